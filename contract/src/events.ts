@@ -1,0 +1,22 @@
+import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
+import { userChanged } from './accounts/user.events.ts'
+import * as thread from './messaging/thread.events.ts'
+import type { PayloadOf } from './event.ts'
+
+/** Every live event by kind. The browser's table of handlers has a line for each or does not compile. */
+export const events = {
+  sessions_ended: sessionsEnded,
+  presence_changed: presenceChanged,
+  user_changed: userChanged,
+  thread_new: thread.threadNew,
+  thread_new_message: thread.threadNewMessage,
+  subscriber_state: thread.subscriberStateChanged,
+  thread_read: thread.threadRead,
+  thread_archived: thread.threadArchived,
+  typing_start: thread.typingStarted,
+  typing_stop: thread.typingStopped,
+} as const
+
+export type LiveKind = keyof typeof events
+export type LivePayload = { [K in LiveKind]: PayloadOf<(typeof events)[K]> }
+export type LiveHandlers<State> = { [K in LiveKind]: (state: State, payload: LivePayload[K]) => State }

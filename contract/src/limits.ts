@@ -1,0 +1,22 @@
+/** Numbers of the specification (messaging §9, paging §9). Bytes, milliseconds, or counts as the name says. */
+export const limits = {
+  file_bytes: 10_485_760,
+  photo_bytes: 524_288,
+  request_bytes: 1_048_576,
+  thread_page: 20,
+  message_page: 30,
+  subscriber_page: 50,
+  table_page: 10,
+  picker_page: 25,
+  message_type_page: 250,
+  department_page: 250,
+  largest_page: 250,
+  typing_stop_ms: 1500,
+  scroll_throttle_ms: 250,
+  grouped_within_ms: 60_000,
+  response_options: 4,
+  avatar_colours: 12,
+} as const
+
+export const attachmentExtensions = ['jpg', 'png', 'gif', 'jpeg', 'bmp', 'pdf', 'mp3'] as const
+export const photoExtensions = ['jpg', 'png', 'gif', 'jpeg'] as const

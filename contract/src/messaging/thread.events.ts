@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { event } from '../event.ts'
+import { Message, Reason, SubscriberState, SubscriberSummary, ThreadShared } from './thread.schemas.ts'
+
+/** A thread that these people now have. Sender and recipients get one each, as `reason` and `may` differ. */
+export const threadNew = event({
+  kind: 'thread_new',
+  payload: z.object({
+    thread: ThreadShared,
+    reason: Reason,
+    state: SubscriberState,
+    may: z.object({ reply: z.boolean(), archive: z.boolean() }),
+  }),
+})
+
+/** A message was added. The reader's unread count grows when the message is newer than the newest they had. */
+export const threadNewMessage = event({
+  kind: 'thread_new_message',
+  payload: z.object({
+    thread_id: z.int(),
+    message: Message,
+    last_message_date: z.string(),
+    subscriber_summary: SubscriberSummary,
+  }),
+})
+
+/** How far subscribers are, for those that changed, and the counts that result. */
+export const subscriberStateChanged = event({
+  kind: 'subscriber_state',
+  payload: z.object({
+    thread_id: z.int(),
+    last_message_id: z.int(),
+    subscribers: z.array(
+      z.object({
+        user_id: z.int(),
+        state: SubscriberState,
+        read_message_id: z.int(),
+        delivered_message_id: z.int(),
+      }),
+    ),
+    subscriber_summary: SubscriberSummary,
+  }),
+})
+
+/** To the reader alone: how much of the thread is unread on every device of theirs. */
+export const threadRead = event({
+  kind: 'thread_read',
+  payload: z.object({ thread_id: z.int(), read_message_id: z.int(), unread_message_count: z.int() }),
+})
+
+/** To the person alone: archiving is one's own. */
+export const threadArchived = event({ kind: 'thread_archived', payload: z.object({ thread_id: z.int() }) })
+
+const someoneTyping = z.object({ thread_id: z.int(), user_id: z.int(), display_name: z.string() })
+export const typingStarted = event({ kind: 'typing_start', payload: someoneTyping, fleeting: true })
+export const typingStopped = event({ kind: 'typing_stop', payload: someoneTyping, fleeting: true })

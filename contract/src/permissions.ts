@@ -1,0 +1,57 @@
+/**
+ * Every right that a role can hold, `app.codename`, with the sentence an administrator reads. The specification's ids
+ * (paging §6, messaging §6) are here to the letter; the others are what the routes need.
+ * A `department` right holds only for paging groups of the person's own departments.
+ */
+export const permissions = {
+  'messaging.send_message': 'Send messages to people, groups and departments.',
+  'messaging.recall_thread': 'Recall a thread that one has sent oneself.',
+  'messaging.monitor_user': 'Follow the threads of another person for a limited time.',
+  'messaging.send_broadcast': 'Send a broadcast to a broadcast group.',
+  'messaging.view_messagetype': 'See the message types of the account.',
+  'messaging.change_messagetype': 'Create and change message types.',
+  'routing.view_routingpolicy': 'See routing policies.',
+  'routing.change_routingpolicy': 'Create, change and deactivate routing policies.',
+  'paginggroups.add_paginggroup': 'Create paging groups.',
+  'paginggroups.change_paginggroup': 'Change any paging group.',
+  'paginggroups.delete_paginggroup': 'Delete any paging group.',
+  'paginggroups.change_department_paginggroups': "Change paging groups of one's own departments.",
+  'paginggroups.delete_department_paginggroups': "Delete paging groups of one's own departments.",
+  'scheduling.add_oncallevent': 'Put people on call in any group.',
+  'scheduling.change_oncallevent': 'Change on-call events of any group.',
+  'scheduling.delete_oncallevent': 'Delete on-call events of any group.',
+  'scheduling.add_department_oncallevents': "Put people on call in groups of one's own departments.",
+  'scheduling.change_department_oncallevents': "Change on-call events in groups of one's own departments.",
+  'scheduling.delete_department_oncallevents': "Delete on-call events in groups of one's own departments.",
+  'scheduling.change_escalationpolicy': 'Create and change escalation policies.',
+  'pcm.view_patient': 'See patients, their encounters and care teams.',
+  'pcm.change_patient': 'Add, change and discharge patients.',
+  'reporting.rollout': 'See the rollout report.',
+  'reporting.usage-report': 'See the usage report.',
+  'reporting.call-log-report': 'See the call log report.',
+  'reporting.adoption-report': 'See the adoption report.',
+  'reporting.msg-volume-over-time': 'See message volume over time.',
+  'reporting.user-mt-report': 'See the message types used by a person.',
+  'reporting.user-monitoring-report': 'See who monitored whom.',
+  'reporting.mt-usage-report': 'See the use of message types.',
+  'reporting.device-report': 'See the device report.',
+  'reporting.device-breakdown-report': 'See the device breakdown by department.',
+  'reporting.onboarding-report': 'See the onboarding report.',
+  'qgenda.view_qgendaconfiguration': 'See QGenda configurations.',
+  'amion.view_amionconfiguration': 'See Amion configurations.',
+  'tangier.view_tangierconfiguration': 'See Tangier configurations.',
+  'base.view_integrationconfiguration': 'See other integration configurations.',
+  'base.change_integrationconfiguration': 'Create, change and delete integration configurations.',
+  'accounts.view_user': 'See the list of people with their account details.',
+  'accounts.change_user': 'Create, change, lock and deactivate people.',
+  'accounts.set_password': 'Set the password of another person.',
+  'accounts.change_department': 'Create, change and delete departments.',
+  'accounts.change_group': 'Create, change and delete permission groups.',
+  'accounts.change_role': 'Create, change and delete roles.',
+  'accounts.change_savedfilter': 'Create, change and delete saved filters.',
+  'accounts.change_flag': 'Switch features on and off for the account.',
+  'accounts.view_audit': 'Read and verify the audit trail.',
+} as const
+
+export type Permission = keyof typeof permissions
+export const permissionIds = Object.keys(permissions) as Permission[]

@@ -1,0 +1,10 @@
+import * as contact from './directory/contact.routes.ts'
+import * as file from './files/file.routes.ts'
+import * as boot from './live/boot.routes.ts'
+import * as session from './accounts/session.routes.ts'
+import * as thread from './messaging/thread.routes.ts'
+import * as user from './accounts/user.routes.ts'
+
+/** Every route by name: the server refuses to start without a handler for each, the matrix test without a row. */
+export const routes = { ...session, ...user, ...file, ...contact, ...thread, ...boot } as const
+export type RouteName = keyof typeof routes
