@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import type { EmbeddedPostgres } from './embedded.ts'
+import { processStamp } from './embedded/process-table.ts'
+
+let dir: string
+let started: EmbeddedPostgres[]
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'wardline-embedded-'))
+  started = []
+})
+
+afterEach(async () => {
+  for (const server of started) await server.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const start = async (settings: Record<string, string> = {}) => {
+  const server = await startEmbeddedPostgres({ dir, settings, durable: false })
+  started.push(server)
+  return server
+}
+
+const ask = async (url: string, sql: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' })
+  await client.end()
+  return rows[0]?.[0]
+}
+
+const postmasterPid = () => Number(readFileSync(path.join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Another process that starts the server in `dir` and then waits to be killed; resolves when it has started. */
+const otherProcess = async (environment: NodeJS.ProcessEnv = process.env) => {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const server = await startEmbeddedPostgres({ dir: process.argv[1], durable: false })
+    console.log(server.url)
+    process.stdin.on('data', async () => { await server.stop(); process.exit(0) })`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, dir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: environment,
+  })
+  const [line]: unknown[] = await once(child.stdout, 'data')
+  return { child, pid: child.pid ?? 0, url: String(line).trim() }
+}
+
+test('starts with the database and the locale that we count on, and stops', async () => {
+  const server = await start({ work_mem: '5MB' })
+  expect(server.adopted).toBe(false)
+  expect(await ask(server.url, `select 'É' ilike 'é' and lower('Ö') = 'ö'`)).toBe(true)
+  expect(await ask(server.url, 'show work_mem')).toBe('5MB')
+  expect(await ask(server.url, 'show fsync')).toBe('off')
+  const pid = postmasterPid()
+  await server.stop()
+  expect(processStamp(pid)).toBeUndefined()
+})
+
+test('keeps what was written, under the same password, over a restart', async () => {
+  const first = await start()
+  await ask(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  expect(new URL(second.url).password).toBe(new URL(first.url).password)
+  expect(await ask(second.url, 'select answer from kept')).toBe(42)
+})
+
+test('lets nobody in without the password, which only its owner can read', async () => {
+  const { url } = await start()
+  const stranger = new URL(url)
+  stranger.password = 'guess'
+  await expect(ask(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  expect(statSync(path.join(dir, 'password')).mode & 0o777).toBe(0o600)
+})
+
+test('adopts, and stops, the server of a process that was killed', async () => {
+  const other = await otherProcess()
+  await ask(other.url, 'create table kept as select 42 as answer')
+  const pid = postmasterPid()
+  other.child.kill('SIGKILL')
+  await once(other.child, 'exit')
+  const server = await start()
+  expect(server).toMatchObject({ adopted: true, url: other.url })
+  expect(await ask(server.url, 'select answer from kept')).toBe(42)
+  await server.stop()
+  expect(processStamp(pid)).toBeUndefined()
+})
+
+test('two processes cannot look after one cluster, but a command joins in', async () => {
+  const other = await otherProcess()
+  await expect(start()).rejects.toThrow(`in use by process ${other.pid}`)
+  const joined = await joinEmbeddedPostgres({ dir, durable: false })
+  expect(joined.url).toBe(other.url)
+  await joined.stop()
+  expect(await ask(other.url, 'select 1')).toBe(1)
+  other.child.stdin.write('stop')
+  await once(other.child, 'exit')
+  const server = await start()
+  expect(server.adopted).toBe(false)
+})
+
+test('starts again by itself, on the same port, when PostgreSQL is killed', async () => {
+  const server = await start()
+  const killed = postmasterPid()
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(async () => expect(await ask(server.url, 'select 1')).toBe(1), { timeout: 10_000 })
+  expect(postmasterPid()).not.toBe(killed)
+})
+
+test('starts where a crash left the number of a process that is somebody else now', async () => {
+  const first = await start()
+  await first.stop()
+  writeFileSync(path.join(dir, 'data/postmaster.pid'), `${process.pid}\n${dir}/data\n0\n5432\n\n\n\nready\n`)
+  const server = await start()
+  expect(server.adopted).toBe(false)
+})
+
+test.runIf(process.getuid?.() === 0)('runs for root where user namespaces are forbidden', async () => {
+  chmodSync(dir, 0o755)
+  const withoutUnshare = mkdtempSync(path.join(dir, 'path-'))
+  symlinkSync('/bin/sh', path.join(withoutUnshare, 'sh'))
+  const other = await otherProcess({ ...process.env, PATH: withoutUnshare })
+  expect(await ask(other.url, 'select 1')).toBe(1)
+  expect(statSync(path.join(dir, 'data')).uid).toBe(65_534)
+  other.child.stdin.write('stop')
+  await once(other.child, 'exit')
+  const server = await start()
+  expect(await ask(server.url, 'select 1')).toBe(1)
+})

@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitest/config'
+
+/** A database, a browser and this process share two cores in continuous integration. */
+const second = 1000
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{server,contract,web}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'tests/world/**/*.test.ts',
+          ],
+          isolate: false,
+          testTimeout: 20 * second,
+          hookTimeout: 30 * second,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scenario',
+          include: ['tests/flows/**/*.test.ts'],
+          globalSetup: ['tests/world/global-setup.ts'],
+          isolate: false,
+          testTimeout: 30 * second,
+          hookTimeout: 60 * second,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/world/global-setup.ts'],
+          // One Chromium at a time: two of them on two cores only wait for each other.
+          fileParallelism: false,
+          testTimeout: 90 * second,
+          hookTimeout: 120 * second,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/world/global-setup.ts'],
+          // A fault test measures how long healing takes; a neighbour would be measured as well.
+          fileParallelism: false,
+          testTimeout: (process.env['FAULTS'] === 'full' ? 3600 : 120) * second,
+          hookTimeout: 120 * second,
+        },
+      },
+    ],
+  },
+})
