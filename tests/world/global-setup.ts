@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '@wardline/server/platform/db/embedded.ts'
+import { migrate } from '@wardline/server/platform/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the tests' PostgreSQL, as its superuser; the database in it is not used. */
+    postgres_url: string
+    /** The migrated, empty database that every fresh one is a copy of. */
+    template_database: string
+  }
+}
+
+const template = 'template_wardline'
+
+/** One PostgreSQL for the whole run, with a migrated database to copy: a copy takes 30 ms, migrating seconds. */
+export const setup = async (project: TestProject) => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wardline-tests-'))
+  const server = await startEmbeddedPostgres({ dir, durable: false, settings: { max_connections: '400' } })
+  const teardown = async () => {
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  try {
+    const url = new URL(server.url)
+    await createTemplate(server.url)
+    url.pathname = `/${template}`
+    await migrate(url.href)
+    project.provide('postgres_url', server.url)
+    project.provide('template_database', template)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  return teardown
+}
+
+const createTemplate = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await client.end()
+}
