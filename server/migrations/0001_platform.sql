@@ -15,6 +15,10 @@ grant usage on schema public to wardline_app, wardline_worker;
 create function current_account_id() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.account_id', true), '')::bigint;
 
+-- The clock of everything that is due or expires. Scenario tests move it for one transaction; nobody else sets it.
+create function clock_now() returns timestamptz language sql volatile parallel safe
+  return clock_timestamp() + coalesce(nullif(current_setting('app.clock_offset', true), ''), '0')::interval;
+
 -- Every tenant table goes through this, in the migration that creates it; a test finds the one that does not.
 -- `verbs` is what the application may do; reading, writing and forgetting are given one by one.
 create function protect(tenant_table regclass, verbs text default 'select, insert, update, delete')
@@ -70,15 +74,31 @@ declare name text := 'event_' || to_char(day, 'YYYYMMDD'); begin
     execute format('alter table %I enable row level security', name);
   end if;
 end $$;
+-- The newest transaction whose events were dropped: a cursor that does not lie wholly after it must resync.
+create table event_horizon (
+  only_one boolean primary key default true check (only_one),
+  xid      xid8 not null default '0'
+);
+insert into event_horizon default values;
+alter table event_horizon enable row level security;
+create policy every_account on event_horizon to wardline_worker using (true);
+grant select on event_horizon to wardline_worker;
+
 -- Answers how many partitions were dropped.
 create function drop_event_partitions(before_day date) returns int language plpgsql security definer set search_path = public as $$
-declare part text; dropped int := 0; begin
+declare part text; newest xid8; dropped int := 0; begin
   for part in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'event'::regclass and c.relname ~ '^event_\d{8}$' and c.relname < 'event_' || to_char(before_day, 'YYYYMMDD') loop
+    execute format('select max(xid) from %I', part) into newest;
+    update event_horizon set xid = greatest(xid, newest);
     execute format('drop table %I', part);
     dropped := dropped + 1;
   end loop;
-  delete from event_default where created < before_day;
+  select max(xid) into newest from event_default where created < before_day;
+  if newest is not null then
+    update event_horizon set xid = greatest(xid, newest);
+    delete from event_default where created < before_day;
+  end if;
   return dropped;
 end $$;
 revoke all on function make_event_partition(date), drop_event_partitions(date) from public;
@@ -90,7 +110,7 @@ create table audit (
   account_id  bigint not null references account,
   id          bigint generated always as identity,
   xid         xid8 not null default pg_current_xact_id(),
-  at          timestamptz not null default clock_timestamp(),
+  at          timestamptz not null default clock_now(),
   actor_id    bigint,
   action      text not null,
   object_type text not null,

@@ -113,8 +113,8 @@ create table session (
   token_hash bytea not null unique,
   user_agent text not null default '',
   address    text not null default '',
-  created    timestamptz not null default now(),
-  last_seen  timestamptz not null default now(),
+  created    timestamptz not null default clock_now(),
+  last_seen  timestamptz not null default clock_now(),
   primary key (account_id, id),
   foreign key (account_id, user_id) references users
 );

@@ -27,7 +27,7 @@ create table thread (
   patient_id                   bigint,
   encounter_id                 bigint,
   created_by                   bigint not null,
-  created                      timestamptz not null default now(),
+  created                      timestamptz not null default clock_now(),
   response_options             text[] not null default '{}',
   requires_confirm             boolean not null default false,
   apply_escalations            boolean not null default false,
@@ -35,7 +35,7 @@ create table thread (
   allow_replies                boolean not null default true,
   suppress_reply_notifications boolean not null default false,
   last_message_id              bigint not null default 0,
-  last_message_date            timestamptz not null default now(),
+  last_message_date            timestamptz not null default clock_now(),
   recalled                     timestamptz,
   primary key (account_id, id),
   foreign key (account_id, created_by) references users,
@@ -51,7 +51,7 @@ create table message (
   thread_id  bigint not null,
   id         bigint generated always as identity,
   sender_id  bigint not null,
-  created    timestamptz not null default clock_timestamp(),
+  created    timestamptz not null default clock_now(),
   body       text not null,                 -- what a reply says, or the first text of the data: shown in lists, searched
   data       jsonb not null,                -- [{field_type, data, label}] in the order of the message type's fields
   client_key text,                          -- what its sender's browser calls it until it has an id
@@ -76,7 +76,7 @@ create table subscriber (
   delivered_message_id bigint not null default 0,
   read_message_id      bigint not null default 0,
   last_message_id      bigint not null default 0,
-  last_message_date    timestamptz not null default now(),
+  last_message_date    timestamptz not null default clock_now(),
   primary key (account_id, thread_id, user_id),
   foreign key (account_id, thread_id) references thread,
   foreign key (account_id, user_id) references users

@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { systemClock, type Clock } from '../clock/clock.ts'
+import { kyselyOn, type Db } from './connection.ts'
+import { OpenTransaction, type Tx } from './transaction.ts'
+import { parsers } from './types.ts'
+
+export interface Database {
+  /** One read-only transaction as the application, seeing one account. */
+  read<T>(account_id: number, fn: (db: Db) => Promise<T>): Promise<T>
+  /** One transaction as the application in one account; events, audit and remembered answers leave with its commit. */
+  write<T>(account_id: number, fn: (tx: Tx) => Promise<T>): Promise<T>
+  /** Every account, as the worker role: sign-in, the event tail, jobs, the demo. One transaction. */
+  worker<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** Called after each commit that told something. One listener: the live hub. */
+  onCommit(listener: () => void): void
+  /** True while the server answers. */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}
+
+interface Options {
+  clock?: Clock
+  /** Connections of the application role. More than a few times the cores only adds waiting inside PostgreSQL. */
+  connections?: number
+  log?: (error: Error) => void
+}
+
+const sessionSettings = [
+  '-c TimeZone=UTC',
+  '-c statement_timeout=15s',
+  '-c lock_timeout=10s',
+  '-c idle_in_transaction_session_timeout=30s',
+]
+
+function openPool(url: string, role: string, max: number, log: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // RESET ROLE goes back to this role, not to the owner that the address names.
+    options: [`-c role=${role}`, ...sessionSettings].join(' '),
+    application_name: role,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+    types: parsers,
+  } as pg.PoolConfig)
+  // Without a listener a connection that dies while idle takes the process with it.
+  pool.on('error', log)
+  pool.on('connect', (client) => client.on('error', log))
+  return pool
+}
+
+/** Serialization failures and deadlocks: nothing was kept, and the same work may succeed at once. */
+const mayRetry = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+export function openDatabase(url: string, options: Options = {}): Database {
+  const log = options.log ?? (() => {})
+  const clock = options.clock ?? systemClock
+  const app = openPool(url, 'wardline_app', options.connections ?? 12, log)
+  const workers = openPool(url, 'wardline_worker', 6, log)
+  let afterCommit = () => {}
+
+  const offset = () => (clock.offset_ms() === 0 ? '' : `;set local app.clock_offset = '${clock.offset_ms()}ms'`)
+
+  function begin(account_id: number, mode: string): string {
+    if (!Number.isSafeInteger(account_id)) throw new TypeError('account_id is not an integer')
+    return `begin ${mode};set local app.account_id = '${account_id}'${offset()}`
+  }
+
+  async function inTransaction<T>(pool: pg.Pool, opening: string, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      // Pipelined: sent together with the first statement of fn. If it fails, that statement fails with it.
+      const opened = client.query(opening)
+      opened.catch((error: Error) => (broken = error))
+      const result = await fn(client)
+      await opened
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failed: Error) => (broken = failed))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function writeOnce<T>(account_id: number, fn: (tx: Tx) => Promise<T>): Promise<T> {
+    let tells = false
+    const answer = await inTransaction(app, begin(account_id, 'read write'), async (client) => {
+      const tx = new OpenTransaction(kyselyOn(client), account_id)
+      const result = await fn(tx)
+      const flushed = tx.flush(client)
+      const [flush, commit] = await Promise.allSettled([flushed, client.query('commit')])
+      if (flush.status === 'rejected') throw flush.reason
+      if (commit.status === 'rejected') throw commit.reason
+      // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+      if (commit.value.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+      tells = tx.tells
+      return result
+    })
+    if (tells) afterCommit()
+    return answer
+  }
+
+  return {
+    read: (account_id, fn) =>
+      inTransaction(app, begin(account_id, 'read only'), async (client) => {
+        const result = await fn(kyselyOn(client))
+        await client.query('commit')
+        return result
+      }),
+    async write(account_id, fn) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await writeOnce(account_id, fn)
+        } catch (error) {
+          if (attempt === 3 || !mayRetry(error)) throw error
+        }
+      }
+    },
+    worker: (fn) =>
+      inTransaction(workers, `begin${offset()}`, async (client) => {
+        const result = await fn(kyselyOn(client))
+        await client.query('commit')
+        return result
+      }),
+    onCommit(listener) {
+      afterCommit = listener
+    },
+    ping: () =>
+      app.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      await Promise.all([app.end(), workers.end()])
+    },
+  }
+}

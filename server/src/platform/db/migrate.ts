@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
+import pg from 'pg'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+/** The numbered SQL files, forward only. */
+async function migrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Object.fromEntries(
+    names.map((name) => [
+      name.replace(/\.sql$/, ''),
+      {
+        up: async (db: Kysely<unknown>) => {
+          await sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db)
+        },
+      },
+    ]),
+  )
+}
+
+/**
+ * Brings a database up to this version, as its owner; answers the names that were run. Kysely holds a lock meanwhile, so
+ * any number of nodes may start at once. A newer database than this code is an error.
+ */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { error, results } = await new Migrator({ db, provider: { getMigrations: migrations } }).migrateToLatest()
+    if (error) throw error
+    return (results ?? []).map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { common } from '@wardline/contract/errors.ts'
+import { successStatus, type Route } from '@wardline/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/database.ts'
+import { requestContext, type Caller, type Ctx, type IdempotencyKey } from './context.ts'
+import { csrfMatches, sessionToken } from './cookies.ts'
+import { AppError, forbidden, invalid } from './errors.ts'
+import { sent, type Handler } from './handle.ts'
+import { serializer, type Serialize } from './serialize.ts'
+import { parse } from './validate.ts'
+
+export interface Services {
+  db: Database
+  clock: Clock
+  /** Who holds this session token; undefined when nobody (any more). */
+  authenticate(token: string): Promise<Caller | undefined>
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+async function callerOf(route: Route, request: FastifyRequest, services: Services): Promise<Caller> {
+  const token = sessionToken(request)
+  const caller = token === undefined ? undefined : await services.authenticate(token)
+  if (token === undefined || !caller) throw new AppError(common.notSignedIn)
+  if (!safeMethods.has(route.method) && !csrfMatches(request, token)) throw new AppError(common.csrf)
+  if (typeof route.allow === 'object' && !caller.permissions.has(route.allow.permission)) throw forbidden()
+  return caller
+}
+
+function idempotencyOf(route: Route, request: FastifyRequest): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (!route.creates || key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': ['An Idempotency-Key is 8 to 200 visible characters.'] })
+  }
+  const request_hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest()
+  return { key, request_hash, status: successStatus(route) }
+}
+
+function contextOf(route: Route, request: FastifyRequest, services: Services, caller: Caller | undefined) {
+  const outside = {
+    clock: services.clock,
+    address: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+  if (!caller) return outside
+  return requestContext({ ...outside, caller, db: services.db, idempotency: idempotencyOf(route, request) })
+}
+
+/** A route of the contract as a route of Fastify: session, CSRF, `allow`, schemas, the action, its answer. */
+export function bind(app: FastifyInstance, { route, run }: Handler, services: Services): void {
+  const status = successStatus(route)
+  const answer = route.answers[status]
+  const write: Serialize | undefined = status === 204 || !answer ? undefined : serializer(answer)
+
+  async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
+    const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)
+    const asked = {
+      params: route.params && parse(route.params, request.params),
+      query: route.query && parse(route.query, request.query),
+      body: route.body && parse(route.body, request.body),
+      request,
+      reply,
+    }
+    const ctx = contextOf(route, request, services, caller)
+    const result = await run(ctx as Ctx as never, asked as never)
+    if (result === sent) return reply
+    reply.code(status)
+    if (!write) return reply.send()
+    return reply.type('application/json; charset=utf-8').send(write(result))
+  }
+
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: answerRequest,
+    config: { route },
+  })
+}

@@ -1,0 +1,40 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/** fast-json-stringify validates every branch of an anyOf; `nullable` says the same of a null without that cost. */
+function nullable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(nullable)
+  if (node === null || typeof node !== 'object') return node
+  const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, nullable(value)])) as JsonSchema
+  const branches = schema['anyOf'] as JsonSchema[] | undefined
+  const rest = branches?.filter((branch) => branch['type'] !== 'null')
+  if (branches?.length === 2 && rest?.length === 1) {
+    const { anyOf: _, ...others } = schema
+    return { ...others, ...rest[0], nullable: true }
+  }
+  return schema
+}
+
+export type Serialize = (value: unknown) => string
+
+/** An answer's writer. Only what the contract names leaves the server, whatever the row holds. */
+export function serializer(schema: z.ZodType): Serialize {
+  const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any', reused: 'inline' })
+  return fastJson(nullable(inlined(json as JsonSchema)) as Parameters<typeof fastJson>[0]) as Serialize
+}
+
+/** Schemas with an id become `$ref`s; written out in place, each writer stands alone. None of ours is recursive. */
+function inlined(root: JsonSchema): JsonSchema {
+  const definitions = (root['definitions'] ?? {}) as Record<string, JsonSchema>
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve)
+    if (node === null || typeof node !== 'object') return node
+    const reference = (node as JsonSchema)['$ref']
+    if (typeof reference === 'string') return resolve(definitions[reference.split('/').at(-1) ?? ''])
+    const { definitions: _, id: __, $schema: ___, ...rest } = node as JsonSchema
+    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
+  }
+  return resolve(root) as JsonSchema
+}
