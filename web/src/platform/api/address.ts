@@ -1,0 +1,14 @@
+/** Fills `{name}` in a path and adds the query; what is undefined or null is left out. */
+export function address(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
