@@ -1,0 +1,54 @@
+import { Menu } from '@base-ui/react/menu'
+import { IconCheck } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { Fragment, useEffect, useRef } from 'react'
+import { Kbd } from './Kbd.tsx'
+import type { MenuItem, MenuProps } from './Menu.tsx'
+
+function Item({ item }: { item: MenuItem }) {
+  return (
+    <Menu.Item
+      onClick={item.onSelect}
+      disabled={item.disabled ?? false}
+      aria-current={item.checked || undefined}
+      className={clsx(
+        'flex min-h-control items-center gap-2 rounded-sm px-2 outline-none data-disabled:opacity-50 data-highlighted:bg-hover',
+        item.danger ? 'text-danger' : 'text-ink',
+      )}
+    >
+      {item.icon}
+      <span className="flex-1">{item.label}</span>
+      {item.checked && <IconCheck size={16} aria-hidden />}
+      {item.keys && <Kbd>{item.keys}</Kbd>}
+    </Menu.Item>
+  )
+}
+
+/** The lazy half of Menu.tsx. */
+export function MenuPopup(props: MenuProps & { isOpenAtOnce: boolean; isFocusedAtOnce: boolean }) {
+  const { trigger, items, heading, align = 'end', side = 'bottom', isOpenAtOnce, isFocusedAtOnce } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current && isFocusedAtOnce) button.current?.focus()
+    isFirst.current = false
+  }, [isFocusedAtOnce])
+  return (
+    <Menu.Root defaultOpen={isOpenAtOnce}>
+      <Menu.Trigger ref={button} render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align={align} side={side} className="z-40">
+          <Menu.Popup className="pop min-w-48 rounded-lg border border-line bg-raised p-1 text-sm shadow-pop outline-none">
+            {heading && <div className="border-b border-line px-2 pt-1 pb-2 mb-1">{heading}</div>}
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.line && <Menu.Separator className="my-1 h-px bg-line" />}
+                <Item item={item} />
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
