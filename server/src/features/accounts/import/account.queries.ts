@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import { standardRoles } from './standard-roles.rules.ts'
+
+export type Account = { account_id: number; name: string; is_demo: boolean; users: number }
+
+/** As the worker: every account of this installation. */
+export const listAccounts = async (db: Db): Promise<Account[]> => {
+  const { rows } = await sql<Account>`
+    select a.account_id, a.name, a.is_demo, count(u.id) as users from account a
+    left join users u on u.account_id = a.account_id group by a.account_id order by a.name
+  `.execute(db)
+  return rows
+}
+
+export const findAccount = async (db: Db, name: string) => {
+  const { rows } = await sql<{ account_id: number; is_demo: boolean }>`
+    select account_id, is_demo from account where name = ${name}
+  `.execute(db)
+  return rows[0]
+}
+
+export const insertAccount = async (db: Db, name: string, is_demo: boolean): Promise<number> => {
+  const { rows } = await sql<{ account_id: number }>`
+    insert into account (name, is_demo) values (${name}, ${is_demo}) returning account_id
+  `.execute(db)
+  return rows[0]?.account_id ?? 0
+}
+
+/** The standard roles and their permission groups; what is there under the same name stays as it is. */
+export const insertStandardRoles = async (db: Db, account_id: number) => {
+  const roles = JSON.stringify(standardRoles)
+  const row = sql`r(name text, "group" text, permissions text[])`
+  await sql`
+    with source as (select * from jsonb_to_recordset(${roles}::jsonb) as ${row}),
+    roles as (
+      insert into role (account_id, name) select ${account_id}, name from source on conflict do nothing returning id, name
+    ), groups as (
+      insert into permission_group (account_id, display_name) select ${account_id}, "group" from source
+      on conflict do nothing returning id, display_name
+    ), rights as (
+      insert into role_permission (account_id, role_id, permission)
+      select ${account_id}, roles.id, permission from roles join source using (name) cross join unnest(permissions) as permission
+    )
+    insert into permission_group_role (account_id, group_id, role_id)
+    select ${account_id}, groups.id, roles.id from source
+    join roles using (name) join groups on groups.display_name = source."group"
+  `.execute(db)
+}
+
+/** Users user1…userN of one password. Answers their ids in that order. */
+export const insertNumberedUsers = async (db: Db, account_id: number, slug: string, count: number, password_hash: string) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (account_id, external_id, username, email, password_hash, first_name, last_name, title)
+    select ${account_id}, 'user' || n, 'user' || n, 'user' || n || '@' || ${slug}::text || '.test', ${password_hash}::text,
+           'User', n::text, 'RN'
+    from generate_series(1, ${count}::int) as n order by n
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+export const insertDepartments = async (db: Db, account_id: number, names: string[]) => {
+  await sql`
+    insert into department (account_id, name)
+    select ${account_id}, name from unnest(${names}::text[]) with ordinality as d(name, ord) order by ord
+    on conflict (account_id, name) do nothing
+  `.execute(db)
+}
+
+/** Answers the people who were not yet in one of their departments. Nobody is taken out of a department by an import. */
+export const joinDepartments = async (db: Db, account_id: number, people: { user_id: number; departments: string[] }[]) => {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into user_department (account_id, user_id, department_id)
+    select ${account_id}, p.user_id, d.id
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(user_id bigint, departments text[])
+    cross join unnest(p.departments) as name
+    join department d on d.account_id = ${account_id} and d.name = name
+    on conflict do nothing
+    returning user_id
+  `.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Whoever and whatever can be written to has a contact: people, departments and paging groups that lack one get it. */
+export const completeContacts = async (db: Db, account_id: number) => {
+  await sql`
+    insert into contact (account_id, type, user_id)
+    select u.account_id, 'User', u.id from users u
+    left join contact c on c.account_id = u.account_id and c.user_id = u.id
+    where u.account_id = ${account_id} and c.id is null order by u.id
+  `.execute(db)
+  await sql`
+    insert into contact (account_id, type, department_id)
+    select d.account_id, 'Department', d.id from department d
+    left join contact c on c.account_id = d.account_id and c.department_id = d.id
+    where d.account_id = ${account_id} and c.id is null order by d.id
+  `.execute(db)
+  await sql`
+    insert into contact (account_id, type, paging_group_id)
+    select g.account_id, g.type, g.id from paging_group g
+    left join contact c on c.account_id = g.account_id and c.paging_group_id = g.id
+    where g.account_id = ${account_id} and c.id is null order by g.id
+  `.execute(db)
+}
+
+/** Nothing happens when the account has no permission group of that name (any more). */
+export const joinPermissionGroup = async (db: Db, account_id: number, group: string, user_ids: number[]) => {
+  await sql`
+    insert into permission_group_member (account_id, group_id, user_id)
+    select ${account_id}, g.id, u.id from permission_group g cross join unnest(${user_ids}::bigint[]) as u(id)
+    where g.account_id = ${account_id} and g.display_name = ${group}
+    on conflict do nothing
+  `.execute(db)
+}

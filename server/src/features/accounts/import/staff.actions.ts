@@ -1,0 +1,67 @@
+import type { Database } from '../../../platform/db/database.ts'
+import * as belonging from './belonging.queries.ts'
+import type { BadRow } from './cells.rules.ts'
+import { planStaff } from './staff-plan.rules.ts'
+import type { StaffPlan } from './staff-plan.rules.ts'
+import type { StaffRow } from './staff-rows.rules.ts'
+import * as queries from './staff.queries.ts'
+import { standardGroups } from './standard-roles.rules.ts'
+
+export type Imported = { added: number; changed: number; unchanged: number; bad: BadRow[] }
+
+const chunk = 1000
+
+/**
+ * Adds and changes the people of an account so that they are as the rows say; a second time nothing changes.
+ * New people become Clinicians, and cannot sign in with a password unless `password_hash` is given.
+ * Each thousand is a transaction: after a crash, importing again goes on where it stopped.
+ */
+export const importStaff = async (
+  database: Database,
+  account_id: number,
+  rows: StaffRow[],
+  options: { password_hash?: string | undefined; progress?: (done: number) => void } = {},
+): Promise<Imported> => {
+  const total: Imported = { added: 0, changed: 0, unchanged: 0, bad: [] }
+  for (let from = 0; from < rows.length; from += chunk) {
+    const part = rows.slice(from, from + chunk)
+    const known = await database.worker((db) => queries.knownPeople(db, account_id, part))
+    const plan = planStaff(account_id, part, known)
+    const changed = await writeStaff(database, account_id, plan, options.password_hash)
+    total.added += plan.adds.length
+    total.changed += changed
+    total.unchanged += plan.updates.length - changed
+    total.bad.push(...plan.bad)
+    options.progress?.(from + part.length)
+  }
+  return total
+}
+
+const writeStaff = (database: Database, account_id: number, plan: StaffPlan, password_hash: string | undefined) =>
+  database.write(account_id, async (tx) => {
+    const { db } = tx
+    const everybody = [...plan.adds, ...plan.updates]
+    await belonging.insertDepartments(db, account_id, [...new Set(everybody.flatMap((row) => row.departments))])
+    const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
+    const changed = await queries.updateStaff(db, account_id, plan.updates)
+    const ids = [...added, ...plan.updates.map((row) => row.id)]
+    const joined = await belonging.joinDepartments(
+      db,
+      account_id,
+      everybody.map((row, i) => ({ user_id: ids[i] ?? 0, departments: row.departments })),
+    )
+    await belonging.joinPermissionGroup(db, account_id, standardGroups.clinicians, added)
+    await belonging.completeContacts(db, account_id)
+    if (password_hash) await queries.givePassword(db, account_id, ids, password_hash)
+    const touched = new Set([...changed, ...joined])
+    added.forEach((id) => touched.delete(id))
+    if (added.length + touched.size > 0)
+      tx.audit({
+        actor_id: null,
+        action: 'staff.import',
+        object_type: 'account',
+        object_id: account_id,
+        details: { added: added.length, changed: touched.size },
+      })
+    return touched.size
+  })
