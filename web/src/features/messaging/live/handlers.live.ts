@@ -1,0 +1,35 @@
+import type { LiveHandlers, LiveKind, LivePayload } from '@wardline/contract/events.ts'
+import { messageAdded } from './messages.live.ts'
+import { presenceChanged, userChanged } from './people.live.ts'
+import type { LiveState } from './state.ts'
+import { subscribersFurther, subscribersOfNewMessage } from './subscribers.live.ts'
+import { subscriberState, threadArchived, threadNew, threadNewMessage, threadRead } from './threads.live.ts'
+import { stopTyping, typingStarted, typingStopped } from './typing.live.ts'
+
+/** One line for each live event of the contract; one that is missing does not compile. */
+export const handlers: LiveHandlers<LiveState> = {
+  // What is held does not change; the application asks whether its own session is among them.
+  sessions_ended: (state) => state,
+  presence_changed: presenceChanged,
+  user_changed: userChanged,
+  thread_new: threadNew,
+  thread_new_message: (state, payload) => {
+    const spoken = stopTyping(state, payload.thread_id, payload.message.sender.id)
+    // Subscribers first: they compare with the newest message that was known before this one.
+    return threadNewMessage(messageAdded(subscribersOfNewMessage(spoken, payload), payload), payload)
+  },
+  subscriber_state: (state, payload) => subscribersFurther(subscriberState(state, payload), payload),
+  thread_read: threadRead,
+  thread_archived: threadArchived,
+  typing_start: typingStarted,
+  typing_stop: typingStopped,
+}
+
+export type LiveEventOf<K extends LiveKind = LiveKind> = { [P in K]: { kind: P; payload: LivePayload[P] } }[K]
+
+/** The state after an event. A kind that this version does not know (a newer server) changes nothing. */
+export function applyEvent(state: LiveState, event: { kind: string; payload: unknown }): LiveState {
+  if (!Object.hasOwn(handlers, event.kind)) return state
+  const handle = handlers[event.kind as LiveKind] as (state: LiveState, payload: unknown) => LiveState
+  return handle(state, event.payload)
+}

@@ -1,0 +1,78 @@
+import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+
+export const boxes = ['inbox', 'unread', 'archive'] as const
+export type Box = (typeof boxes)[number]
+
+/** A thread list as far as it was fetched: newest message first; `count` is how many the server has. */
+export interface ThreadList {
+  threads: Thread[]
+  count: number
+}
+
+/** A thread's messages, oldest first, without holes up to the newest; `complete` when they go back to the first. */
+export interface MessageList {
+  messages: Message[]
+  complete: boolean
+}
+
+export interface SubscriberList {
+  subscribers: Subscriber[]
+  count: number
+}
+
+export interface Typist {
+  user_id: number
+  display_name: string
+}
+
+/**
+ * What this browser holds of messaging, in one plain value.
+ * - `me`: the id of the person who is signed in.
+ * - `inbox`, `unread`, `archive`: lists that were fetched; a list that was not is undefined and stays so.
+ * - `threads`, `messages`, `subscribers`: by thread id, those that were fetched.
+ * - `unread_count`: how many active threads have something unread (the number on the Unread tab).
+ * - `presence`: status by user id, as far as it is known (1 offline, 2 online, 3 do not disturb).
+ * - `typing`: who is typing, by thread id; nobody is no entry.
+ * - `wanted`: threads that an event named and nothing here holds: the lists have to be fetched again.
+ *
+ * Handlers take this and a payload and give the next one. They never change it in place, give the same object back
+ * when nothing changed, and do no harm when an event comes twice or is older than what was fetched.
+ */
+export interface LiveState {
+  me: number
+  inbox: ThreadList | undefined
+  unread: ThreadList | undefined
+  archive: ThreadList | undefined
+  threads: Readonly<Record<number, Thread>>
+  messages: Readonly<Record<number, MessageList>>
+  subscribers: Readonly<Record<number, SubscriberList>>
+  unread_count: number
+  presence: Readonly<Record<number, number>>
+  typing: Readonly<Record<number, readonly Typist[]>>
+  wanted: readonly number[]
+}
+
+export const emptyState = (me: number): LiveState => ({
+  me,
+  inbox: undefined,
+  unread: undefined,
+  archive: undefined,
+  threads: {},
+  messages: {},
+  subscribers: {},
+  unread_count: 0,
+  presence: {},
+  typing: {},
+  wanted: [],
+})
+
+/** The thread as any part of the state holds it. */
+export function knownThread(state: LiveState, id: number): Thread | undefined {
+  const single = state.threads[id]
+  if (single) return single
+  for (const box of boxes) {
+    const listed = state[box]?.threads.find((thread) => thread.id === id)
+    if (listed) return listed
+  }
+  return undefined
+}

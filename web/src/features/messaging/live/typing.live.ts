@@ -1,0 +1,21 @@
+import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LiveState } from './state.ts'
+
+/** Whoever starts goes to the end, once; oneself is never shown. */
+export function typingStarted(state: LiveState, payload: LivePayload['typing_start']): LiveState {
+  const { thread_id, user_id, display_name } = payload
+  const typists = state.typing[thread_id] ?? []
+  if (user_id === state.me || typists.some((typist) => typist.user_id === user_id)) return state
+  return { ...state, typing: { ...state.typing, [thread_id]: [...typists, { user_id, display_name }] } }
+}
+
+export function stopTyping(state: LiveState, thread_id: number, user_id: number): LiveState {
+  const typists = state.typing[thread_id]
+  if (!typists?.some((typist) => typist.user_id === user_id)) return state
+  const left = typists.filter((typist) => typist.user_id !== user_id)
+  const { [thread_id]: _, ...others } = state.typing
+  return { ...state, typing: left.length > 0 ? { ...others, [thread_id]: left } : others }
+}
+
+export const typingStopped = (state: LiveState, payload: LivePayload['typing_stop']): LiveState =>
+  stopTyping(state, payload.thread_id, payload.user_id)
