@@ -3,7 +3,6 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { cappedLog } from './embedded/capped-log.ts'
-import type { CappedLog } from './embedded/capped-log.ts'
 import { openCluster } from './embedded/cluster.ts'
 import type { Cluster } from './embedded/cluster.ts'
 import { claimCluster, clusterOwner } from './embedded/owner.ts'
@@ -52,7 +51,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     const settings = postgresSettings(durable, options.settings ?? {})
     const launch = (port: number) => startPostmaster(cluster.data, port, settings, as, log)
     const found = await findPostmaster(cluster.data)
-    const running = keepRunning(found ?? (await launchAnywhere(launch)), launch, log)
+    const running = keepRunning(found ?? (await launchAnywhere(launch)), launch)
     await ensureDatabase(cluster, running.port).catch(async (error: unknown) => {
       await running.stop()
       throw error
@@ -82,7 +81,7 @@ export const joinEmbeddedPostgres = async (options: EmbeddedOptions): Promise<Em
 }
 
 /** Starts the server again whenever it ends by itself, at first at once, then with growing pauses up to 5 s. */
-const keepRunning = (first: Postmaster, launch: (port: number) => Promise<Postmaster>, log: CappedLog) => {
+const keepRunning = (first: Postmaster, launch: (port: number) => Promise<Postmaster>) => {
   const stopping = new AbortController()
   const { port } = first
   let current = first

@@ -71,8 +71,14 @@ const createCluster = async (data: string, passwordFile: string, as: RunAs, dura
 
 const initdb = async (data: string, passwordFile: string, as: RunAs, durable: boolean) => {
   const [command, args] = as.command('initdb', [
-    ...['-D', data, '-U', 'wardline', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    `--pgdata=${data}`,
+    '--username=wardline',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ])
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...as.identity })

@@ -45,7 +45,10 @@ export const startPostmaster = async (
   log: CappedLog,
 ): Promise<Postmaster> => {
   const [command, args] = as.command('postgres', [
-    ...['-D', data, '-p', String(port)],
+    '-D',
+    data,
+    '-p',
+    String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const from = log.size()

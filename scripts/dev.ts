@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+// The server, started again whenever one of its files changes, behind Vite, which updates the browser in place.
+// When one of them ends, so does the other.
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
+    cwd: path.join(root, 'web'),
+    stdio: 'inherit',
+  }),
+]
+
+const stopAll = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
+for (const child of children)
+  child.once('exit', (status) => {
+    process.exitCode ||= status ?? 0
+    stopAll()
+  })
