@@ -7,7 +7,10 @@ export interface Preference<T extends string> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A choice of one of `values` that this browser keeps. Without storage (private windows) it lasts as long as the page. */
+/**
+ * A choice of one of `values` that this browser keeps; the fallback is kept as nothing. Without storage (private
+ * windows) it lasts as long as the page.
+ */
 export function preference<const T extends string>(
   key: string,
   values: readonly T[],
@@ -39,7 +42,8 @@ export function preference<const T extends string>(
     set: (value) => {
       current = value
       try {
-        localStorage.setItem(key, value)
+        if (value === fallback) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
       } catch {
         // As above.
       }

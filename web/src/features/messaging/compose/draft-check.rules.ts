@@ -1,0 +1,27 @@
+import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
+import { fieldsOf, type Draft } from './draft.rules.ts'
+import { duplicates } from './response-options.rules.ts'
+
+/** Sentences by place; an empty object may be sent. */
+export interface DraftErrors {
+  recipients?: string
+  subject?: string
+  data?: Record<string, string>
+  response_options?: string
+}
+
+const blank = 'This field may not be blank.'
+
+/** What is missing, in the contract's words, before the server is asked. */
+export function checkDraft(draft: Draft, type: MessageType | undefined): DraftErrors {
+  const errors: DraftErrors = {}
+  if (draft.recipients.length === 0) errors.recipients = 'Choose at least one recipient.'
+  if (draft.subject.trim() === '') errors.subject = blank
+  const missing = fieldsOf(type).filter(({ slug, required }) => required && !draft.data[slug]?.trim())
+  if (missing.length > 0) errors.data = Object.fromEntries(missing.map(({ slug }) => [slug, blank]))
+  if (duplicates(draft.response_options).includes(true))
+    errors.response_options = 'Two responses say the same.'
+  return errors
+}
+
+export const isSendable = (errors: DraftErrors): boolean => Object.keys(errors).length === 0
