@@ -5,10 +5,13 @@
   window.wardlineBoot.catch(function () {})
   var theme = null
   try {
-    theme = localStorage.getItem('theme')
+    theme = localStorage.getItem('wardline.theme')
   } catch {
     // Storage is switched off: follow the system.
   }
-  var dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  var dark =
+    theme === 'dark' || theme === 'light'
+      ? theme === 'dark'
+      : matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.toggleAttribute('data-dark', dark)
 })()

@@ -2,7 +2,7 @@
 export function address(
   path: string,
   params: Record<string, string | number> = {},
-  query: Record<string, unknown> = {},
+  query: Record<string, string | number | boolean | null | undefined> = {},
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

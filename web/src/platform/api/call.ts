@@ -5,7 +5,7 @@ import type { Answer, CallArguments, Line } from './line.ts'
 
 interface AnyParts {
   params?: Record<string, string | number>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal

@@ -26,15 +26,19 @@ export function upload<L extends UploadLine>(
     request.open(method, address(path, params))
     request.setRequestHeader('X-CSRFToken', csrfToken())
     request.responseType = 'json'
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
-    }
-    request.onload = () => {
+    })
+    request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response as Answer<L>)
       else reject(apiError(request.status, request.response))
-    }
-    request.onerror = () => reject(new ApiError(0, 'no_answer', 'Wardline cannot be reached.'))
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    })
+    request.addEventListener('error', () => {
+      reject(new ApiError(0, 'no_answer', 'Wardline cannot be reached.'))
+    })
+    request.addEventListener('abort', () => {
+      reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    })
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

@@ -14,7 +14,10 @@ function change(state: LiveState, thread_id: number, to: (subscriber: Subscriber
 }
 
 /** A new message is pending for everybody but its sender, who has read it. */
-export function subscribersOfNewMessage(state: LiveState, payload: LivePayload['thread_new_message']): LiveState {
+export function subscribersOfNewMessage(
+  state: LiveState,
+  payload: LivePayload['thread_new_message'],
+): LiveState {
   const { message } = payload
   return change(state, payload.thread_id, (subscriber) => {
     const reached = Math.max(subscriber.read_message_id, subscriber.delivered_message_id)
@@ -28,7 +31,10 @@ export function subscribersOfNewMessage(state: LiveState, payload: LivePayload['
 /** How far only grows; the state is what it amounts to for the newest message that is known. */
 export function subscribersFurther(state: LiveState, payload: LivePayload['subscriber_state']): LiveState {
   const changed = new Map<number, Changed>(payload.subscribers.map((entry) => [entry.user_id, entry]))
-  const newest = Math.max(payload.last_message_id, knownThread(state, payload.thread_id)?.last_message.id ?? 0)
+  const newest = Math.max(
+    payload.last_message_id,
+    knownThread(state, payload.thread_id)?.last_message.id ?? 0,
+  )
   return change(state, payload.thread_id, (subscriber) => {
     const entry = changed.get(subscriber.user_id)
     if (!entry) return subscriber

@@ -32,7 +32,8 @@ export function putThread(state: LiveState, now: Thread): LiveState {
   const before = knownThread(state, now.id)
   const next: LiveState = {
     ...state,
-    unread_count: state.unread_count + Number(isUnread(now)) - Number(before !== undefined && isUnread(before)),
+    unread_count:
+      state.unread_count + Number(isUnread(now)) - Number(before !== undefined && isUnread(before)),
   }
   for (const box of boxes) {
     const list = state[box]
@@ -102,10 +103,15 @@ export function subscriberState(state: LiveState, payload: LivePayload['subscrib
     const { my_subscriber } = thread
     const read = Math.max(own?.read_message_id ?? 0, my_subscriber.read_message_id)
     const at = stateAt(read, own?.delivered_message_id ?? 0, thread.last_message.id)
-    const further = own !== undefined && at !== my_subscriber.state && my_subscriber.state !== 'read' && at !== 'pending'
+    const further =
+      own !== undefined && at !== my_subscriber.state && my_subscriber.state !== 'read' && at !== 'pending'
     if (!further && subscriber_summary === thread.subscriber_summary) return thread
     // How much was read is not for here: `thread_read` brings it together with the count that is left.
-    return { ...thread, subscriber_summary, my_subscriber: further ? { ...my_subscriber, state: at } : my_subscriber }
+    return {
+      ...thread,
+      subscriber_summary,
+      my_subscriber: further ? { ...my_subscriber, state: at } : my_subscriber,
+    }
   })
 }
 

@@ -1,0 +1,14 @@
+import type { Box } from './live/state.ts'
+
+/** The addresses of messaging in the query cache; the live handlers change what stands there. */
+export const keys = {
+  lists: ['threads'] as const,
+  list: (box: Box) => ['threads', box] as const,
+  unreadCount: ['unread-count'] as const,
+  thread: (id: number) => ['thread', id] as const,
+  messages: (id: number) => ['messages', id] as const,
+  subscribers: (id: number) => ['subscribers', id] as const,
+  presence: ['presence'] as const,
+  typing: ['typing'] as const,
+  messageTypes: ['message-types'] as const,
+}

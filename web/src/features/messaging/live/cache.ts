@@ -1,0 +1,79 @@
+import type { LiveEvent } from '@wardline/contract/live/frames.ts'
+import { recent } from '../../../platform/live/live.ts'
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { keys } from '../keys.ts'
+import { applyEvent } from './handlers.live.ts'
+import { boxes, emptyState, type LiveState } from './state.ts'
+
+/** The parts of the state that are kept by thread id, each under its own address. */
+const byThread = { threads: 'thread', messages: 'messages', subscribers: 'subscribers' } as const
+type ByThread = keyof typeof byThread
+
+const held = <T>(client: QueryClient, name: string): Record<number, T> =>
+  Object.fromEntries(
+    client
+      .getQueriesData<T>({ queryKey: [name] })
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [Number(key[1]), value]),
+  ) as Record<number, T>
+
+/** The query cache as the one plain value that the handlers know. */
+export function readState(client: QueryClient, me: number): LiveState {
+  const state = emptyState(me)
+  for (const box of boxes) state[box] = client.getQueryData(keys.list(box))
+  for (const part of Object.keys(byThread) as ByThread[])
+    Object.assign(state, { [part]: held(client, byThread[part]) })
+  state.unread_count = client.getQueryData(keys.unreadCount) ?? 0
+  state.presence = client.getQueryData(keys.presence) ?? {}
+  state.typing = client.getQueryData(keys.typing) ?? {}
+  return state
+}
+
+/** Puts back what differs, and tells whoever shows it once. */
+export function writeState(client: QueryClient, before: LiveState, after: LiveState): void {
+  if (before === after) return
+  const set = (key: QueryKey, was: unknown, is: unknown) => {
+    if (was !== is) client.setQueryData(key, is)
+  }
+  notifyManager.batch(() => {
+    for (const box of boxes) set(keys.list(box), before[box], after[box])
+    for (const part of Object.keys(byThread) as ByThread[]) {
+      for (const [id, value] of Object.entries(after[part]))
+        set([byThread[part], Number(id)], before[part][Number(id)], value)
+    }
+    set(keys.unreadCount, before.unread_count, after.unread_count)
+    set(keys.presence, before.presence, after.presence)
+    set(keys.typing, before.typing, after.typing)
+  })
+}
+
+/** Events, from the server or from this very tab, change everything that is held. Answers the threads to ask for. */
+export function applyToCache(
+  client: QueryClient,
+  me: number,
+  events: readonly LiveEvent[],
+): readonly number[] {
+  const before = readState(client, me)
+  const after = events.reduce(applyEvent, before)
+  writeState(client, before, after)
+  return after.wanted
+}
+
+/**
+ * Fetches a part of the state. An answer can be older than an event that came while it was on its way, so those are
+ * applied to it again. `place` puts the answer into a state of its own; `pick` takes it out again.
+ */
+export async function fetchLive<A, T>(
+  me: number,
+  ask: () => Promise<A>,
+  place: (state: LiveState, answer: A) => LiveState,
+  pick: (state: LiveState) => T,
+): Promise<T> {
+  const since = recent.watch()
+  try {
+    const answer = await ask()
+    return pick(since().reduce(applyEvent, place(emptyState(me), answer)))
+  } finally {
+    since()
+  }
+}

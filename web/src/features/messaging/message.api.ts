@@ -1,0 +1,62 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import { meOf } from '../accounts/me.api.ts'
+import { keys } from './keys.ts'
+import { fetchLive } from './live/cache.ts'
+import { mergeMessages } from './live/messages.live.ts'
+import type { MessageList } from './live/state.ts'
+
+const pageSize = 30
+
+const ask = (id: number, before_id: number | undefined, signal?: AbortSignal) =>
+  call('GET /api/v1/threads/{id}/messages/', {
+    params: { id },
+    query: { sorting: '-id', page_size: pageSize, ...(before_id && { before_id }) },
+    signal,
+  })
+
+const fetchPage = (client: QueryClient, id: number, before_id?: number, signal?: AbortSignal) =>
+  fetchLive(
+    meOf(client).id,
+    () => ask(id, before_id, signal),
+    (state, { results, next }) => ({
+      ...state,
+      messages: { [id]: { messages: results.toReversed(), complete: next === null } },
+    }),
+    (state): MessageList => state.messages[id] ?? { messages: [], complete: true },
+  )
+
+/** The newest page. Fetched again, it keeps the history that is held, unless it no longer reaches it. */
+export const messagesQuery = (client: QueryClient, id: number) =>
+  queryOptions({
+    queryKey: keys.messages(id),
+    queryFn: async ({ signal }): Promise<MessageList> => {
+      const fresh = await fetchPage(client, id, undefined, signal)
+      const held = client.getQueryData<MessageList>(keys.messages(id))
+      return held ? joinNewest(held, fresh) : fresh
+    },
+  })
+
+/** Puts the newest page to what is held; a hole between the two drops the old part. */
+export function joinNewest(held: MessageList, fresh: MessageList): MessageList {
+  const newest = held.messages.at(-1)
+  const oldest = fresh.messages[0]
+  if (!newest || !oldest || oldest.id > newest.id) return fresh
+  return {
+    messages: mergeMessages(held.messages, fresh.messages),
+    complete: held.complete || fresh.complete,
+  }
+}
+
+/** Puts the page before the oldest message that is held. */
+export async function fetchOlder(client: QueryClient, id: number): Promise<void> {
+  const oldest = client.getQueryData<MessageList>(keys.messages(id))?.messages[0]
+  if (!oldest) return
+  const page = await fetchPage(client, id, oldest.id)
+  client.setQueryData<MessageList>(keys.messages(id), (held) =>
+    // Meanwhile the list can have been replaced by one that starts later: then this page does not join it.
+    held?.messages[0]?.id === oldest.id
+      ? { messages: mergeMessages(page.messages, held.messages), complete: page.complete }
+      : held,
+  )
+}
