@@ -14,7 +14,8 @@ const stamp = path.join(root, 'web/dist/.sources')
 const filesUnder = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'dist' || entry.name === 'node_modules' ? [] : filesUnder(file)
+    if (entry.isDirectory())
+      return entry.name === 'dist' || entry.name === 'node_modules' ? [] : filesUnder(file)
     return /\.test\.tsx?$/.test(entry.name) ? [] : [file]
   })
 
@@ -29,7 +30,9 @@ const sources = digest([...filesUnder('web'), ...filesUnder('contract/src'), 'pa
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   if (!existsSync(vite)) {
-    console.error('The web application has to be built and its tools are missing: run npm ci --include=dev first.')
+    console.error(
+      'The web application has to be built and its tools are missing: run npm ci --include=dev first.',
+    )
     process.exit(1)
   }
   console.log('Building the web application …')

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { rules } from './rules/all.ts'
+import type { RuleName } from './rules/all.ts'
+import { codeOf } from './rules/code.ts'
+import type { SourceFile } from './rules/source.ts'
+
+const feature = 'server/src/features'
+
+/** A file of each kind, as they should be: no rule may object. */
+const clean: Record<string, string> = {
+  'contract/src/messaging/thread.schemas.ts': `import * as z from 'zod'\nexport const Thread = z.strictObject({})\n`,
+  'contract/src/messaging/thread.routes.ts': `import { Thread } from './thread.schemas.ts'\nimport { route } from '../route.ts'\nexport const getThread = route({ answer: Thread })\n`,
+  'contract/src/route.ts': 'export const route = <R>(declared: R): R => declared\n',
+  [`${feature}/accounts/user.access.ts`]: `import { findUser } from './user.queries.ts'\nexport const ownUser = findUser\n`,
+  [`${feature}/accounts/user.queries.ts`]: `import { sql } from 'kysely'
+/** One person. */
+export const findUser = (tx: Tx, account_id: bigint, id: bigint) =>
+  tx.selectFrom('users').where('account_id', '=', account_id).where('id', '=', id)
+/** Sessions are found by their token alone: every account: nobody is signed in yet. */
+export const findSession = (tx: Tx, token: string) => sql\`select \${token}\`
+export const nameOf = (row: { name: string }) => row.name
+export type User = { id: bigint }
+`,
+  [`${feature}/messaging/thread.actions.ts`]: `import { ownUser } from '../accounts/user.access.ts'
+import type { Kysely } from 'kysely'
+// never Date.now() here
+export const archive = (clock: { now(): Date }) => [ownUser, clock.now(), 'Math.random()', /new Date\\(\\)/]
+`,
+  [`${feature}/reports/response.queries.ts`]: `import { findUser } from '../accounts/user.queries.ts'\nexport const slow = (account_id: bigint) => findUser(account_id)\n`,
+  'server/src/platform/db/connection.ts': `import pg from 'pg'\nexport const pool = new pg.Pool()\n`,
+  'server/src/app.ts': `import { archive } from './features/messaging/thread.actions.ts'\nimport { findUser } from './features/accounts/user.queries.ts'\nexport const app = [archive, findUser]\n`,
+  'web/src/platform/ui/Button.tsx': `export const Button = () => <button>Don't say 'enum X {'</button>\n`,
+  'web/src/features/messaging/pages/InboxPage.tsx': `import { Button } from '../../../platform/ui/Button.tsx'\nimport { people } from '../../accounts/user.api.ts'\nexport const InboxPage = () => <Button>{people}</Button>\n`,
+  'web/src/features/accounts/user.api.ts': `export const people = 1\n`,
+  'tests/flows/reply.test.ts': `import { vi } from 'vitest'\nawait vi.waitFor(() => {})\n`,
+  'package.json': '{ "name": "wardline" }\n',
+}
+
+/** In pieces, so that this file breaks no rule itself. */
+const todo = ['TO', 'DO'].join('')
+const timer = ['set', 'Timeout'].join('')
+
+/** At least one file for each rule that breaks it; a rule without one does not compile. */
+const planted: Record<RuleName, Record<string, string>[]> = {
+  'contract-stands-alone': [
+    { 'contract/src/bad.ts': `import { readFileSync } from 'node:fs'\n` },
+    { 'contract/src/bad.ts': `import { app } from '@wardline/server/app.ts'\n` },
+    { 'contract/src/bad.ts': `export const load = () => import('../../web/src/main.tsx')\n` },
+  ],
+  'server-and-web-apart': [
+    { 'server/src/platform/bad.ts': `import { Button } from '../../../web/src/platform/ui/Button.tsx'\n` },
+    { 'web/src/app/bad.ts': `import type { App } from '@wardline/server/app.ts'\n` },
+  ],
+  'platform-knows-no-feature': [
+    { 'server/src/platform/bad.ts': `import { x } from '../features/accounts/user.access.ts'\n` },
+    { 'web/src/platform/bad.ts': `import { x } from '../app/session.ts'\n` },
+  ],
+  'features-in-order': [
+    { [`${feature}/accounts/bad.rules.ts`]: `import { x } from '../messaging/thread.rules.ts'\n` },
+    { [`${feature}/accounts/bad.rules.ts`]: `import { x } from '../../app.ts'\n` },
+    { [`${feature}/billing/bill.rules.ts`]: `import { x } from '../accounts/user.rules.ts'\n` },
+    { 'web/src/features/paging/bad.api.ts': `import { x } from '../alerts/alert.api.ts'\n` },
+    { 'contract/src/accounts/bad.schemas.ts': `import { x } from '../messaging/thread.schemas.ts'\n` },
+  ],
+  'features-by-their-doors': [
+    { [`${feature}/messaging/bad.actions.ts`]: `import { findUser } from '../accounts/user.queries.ts'\n` },
+    { [`${feature}/messaging/bad.actions.ts`]: `export { login } from '../accounts/session.routes.ts'\n` },
+    { 'web/src/features/messaging/bad.view.ts': `import { P } from '../accounts/pages/UserPage.tsx'\n` },
+  ],
+  'no-circular-features': [
+    {
+      [`${feature}/accounts/a.rules.ts`]: `import { x } from '../paging/b.rules.ts'\n`,
+      [`${feature}/paging/b.rules.ts`]: `import { x } from '../alerts/c.rules.ts'\n`,
+      [`${feature}/alerts/c.rules.ts`]: `import { x } from '../accounts/a.rules.ts'\n`,
+    },
+  ],
+  'no-barrel': [
+    {
+      'web/src/platform/ui/index.ts': `// all of them\nexport * from './Button.tsx'\nexport { a as b } from './Card.tsx'\n`,
+    },
+    { 'contract/src/all.ts': `import { a } from './a.ts'\nexport { a }\n` },
+  ],
+  'sql-in-its-place': [
+    { [`${feature}/messaging/bad.actions.ts`]: `import { sql } from 'kysely'\n` },
+    { [`${feature}/messaging/bad.access.ts`]: `export const x = (tx: Tx) => tx.selectFrom('threads')\n` },
+    { 'server/src/app.ts': 'export const x = sql<number>`select 1`\n' },
+    { 'server/src/platform/jobs/worker.ts': `import pg from 'pg'\n` },
+  ],
+  'queries-name-the-account': [
+    {
+      [`${feature}/messaging/bad.queries.ts`]: `// account_id
+export const all = (tx: Tx) => tx.deleteFrom('threads')
+export const one = (tx: Tx, account_id: bigint) => account_id\n`,
+    },
+    {
+      [`${feature}/messaging/bad.queries.ts`]: `export async function all(tx: Tx) {\n  return tx.selectFrom('threads')\n}\n`,
+    },
+  ],
+  'file-sizes': [
+    { 'tests/flows/long.test.ts': 'a\n'.repeat(401) },
+    { 'server/src/platform/long.ts': 'a\n'.repeat(81) },
+    {
+      ...Object.fromEntries([1, 2, 3, 4].map((n) => [`web/src/platform/short-${n}.ts`, 'a\n'])),
+      'web/src/platform/long.ts': 'a\n'.repeat(201),
+    },
+  ],
+  'no-enum': [{ 'web/src/app/bad.ts': 'export const enum State { Open }\n' }],
+  'known-suffix': [
+    { [`${feature}/messaging/thread.ts`]: 'export const x = 1\n' },
+    { [`${feature}/messaging/ThreadList.rules.ts`]: 'export const x = 1\n' },
+    { [`${feature}/messaging/thread.service.ts`]: 'export const x = 1\n' },
+    { 'contract/src/messaging/thread.queries.ts': 'export const x = 1\n' },
+    { 'web/src/features/messaging/components/thread-list.tsx': 'export const x = 1\n' },
+  ],
+  'nouns-for-names': [
+    { 'server/src/platform/http/utils.ts': 'export const x = 1\n' },
+    { 'web/src/platform/helpers/date.ts': 'export const x = 1\n' },
+    { 'server/src/platform/jobs/job-manager.ts': 'export const x = 1\n' },
+  ],
+  'clock-is-an-argument': [
+    { [`${feature}/messaging/bad.actions.ts`]: 'export const now = Date.now()\n' },
+    { [`${feature}/messaging/bad.rules.ts`]: 'export const now = `${new Date( )}`\n' },
+    { 'contract/src/messaging/bad.rules.ts': 'export const x = Math.random()\n' },
+    { 'web/src/features/messaging/bad.view.ts': 'export const x = Temporal.Now.instant()\n' },
+  ],
+  'tests-do-not-sleep': [
+    { 'tests/flows/bad.test.ts': `await new Promise((done) => ${timer}(done, 100))\n` },
+    { 'tests/world/bad.ts': `import { setTimeout } from 'node:timers/promises'\n` },
+    { 'tests/browser/bad.test.ts': 'await page.waitForTimeout(100)\n' },
+  ],
+  'clean-texts': [
+    { 'package-lock.json': ['{ "resolved": "https', '://example.org/a.tgz" }\n'].join('') },
+    { 'docs/architecture.md': ['See /wo', 'rk/shared.\n'].join('') },
+    { 'server/src/app.ts': `// ${todo}: later\n` },
+  ],
+}
+
+const filesOf = (texts: Record<string, string>): SourceFile[] =>
+  Object.entries(texts).map(([path, text]) => ({ path, text }))
+
+test.each(Object.entries(rules))('%s lets clean files pass', (_name, rule) => {
+  expect(rule(filesOf(clean))).toEqual([])
+})
+
+test.each(Object.entries(planted).flatMap(([name, samples]) => samples.map((sample) => ({ name, sample }))))(
+  '$name fires',
+  ({ name, sample }) => {
+    const rule = Object.entries(rules).find(([known]) => known === name)?.[1]
+    const findings = rule?.(filesOf(sample)) ?? []
+    expect(findings).not.toEqual([])
+    for (const { path, line, advice } of findings) {
+      expect(Object.keys(sample)).toContain(path)
+      expect(line).toBeGreaterThanOrEqual(1)
+      expect(advice).toMatch(/^["A-Za-z0-9].*[.?]$/)
+    }
+  },
+)
+
+test('a finding has the line of what is wrong', () => {
+  const text = `/* Date.now()\n */\nconst quoted = 'Date.now()'\nexport const x = [\n  Date.now(),\n]\n`
+  expect(rules['clock-is-an-argument'](filesOf({ [`${feature}/paging/bad.rules.ts`]: text }))).toEqual([
+    { path: `${feature}/paging/bad.rules.ts`, line: 5, advice: expect.any(String) },
+  ])
+})
+
+test.each([
+  ["a('x // y') // z", "a('x // y')     ", "a('      ')     "],
+  [
+    '`a ${b /* c */ + `d ${{ e: 1 }}`} f`',
+    '`a ${b         + `d ${{ e: 1 }}`} f`',
+    '`  ${b         + `  ${{ e: 1 }}`}  `',
+  ],
+  [String.raw`x = /['"/]/.test("\"")`, String.raw`x = /['"/]/.test("\"")`, 'x = /     /.test("  ")'],
+  ["<p>Don't</p>\n'a'", "<p>Don't</p>\n'a'", "<p>Don't</p>\n' '"],
+  ['a / b / c', 'a / b / c', 'a / b / c'],
+])('reads %s', (text, withoutComments, withoutStrings) => {
+  expect(codeOf({ path: 'a.tsx', text })).toEqual({ withoutComments, withoutStrings })
+})

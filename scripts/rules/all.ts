@@ -1,0 +1,35 @@
+import { cleanTexts, clockIsAnArgument, testsDoNotSleep } from './conduct.ts'
+import {
+  contractStandsAlone,
+  featuresByTheirDoors,
+  featuresInOrder,
+  noBarrel,
+  noCircularFeatures,
+  platformKnowsNoFeature,
+  serverAndWebApart,
+} from './directions.ts'
+import { fileSizes, knownSuffix, nounsForNames, noEnum } from './shape.ts'
+import type { Rule } from './source.ts'
+import { queriesNameTheAccount, sqlInItsPlace } from './sql.ts'
+
+/** The rules of docs/architecture.md that neither the compiler nor the linter checks, by the name that is printed. */
+export const rules = {
+  'contract-stands-alone': contractStandsAlone,
+  'server-and-web-apart': serverAndWebApart,
+  'platform-knows-no-feature': platformKnowsNoFeature,
+  'features-in-order': featuresInOrder,
+  'features-by-their-doors': featuresByTheirDoors,
+  'no-circular-features': noCircularFeatures,
+  'no-barrel': noBarrel,
+  'sql-in-its-place': sqlInItsPlace,
+  'queries-name-the-account': queriesNameTheAccount,
+  'file-sizes': fileSizes,
+  'no-enum': noEnum,
+  'known-suffix': knownSuffix,
+  'nouns-for-names': nounsForNames,
+  'clock-is-an-argument': clockIsAnArgument,
+  'tests-do-not-sleep': testsDoNotSleep,
+  'clean-texts': cleanTexts,
+} satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof rules
