@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { LeaveQuestion, type Leaving } from './LeaveQuestion.tsx'
 
 export interface DialogProps {
@@ -15,8 +15,6 @@ export interface DialogProps {
   /** Something was written: leaving asks first. Without it Esc closes at once. */
   leaving?: Leaving | undefined
   size?: 'small' | 'medium' | 'large'
-  /** Where the keyboard starts when not at the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
 }
 
 const widths = { small: 'md:w-[400px]', medium: 'md:w-[520px]', large: 'md:w-[640px]' }
@@ -26,7 +24,8 @@ const widths = { small: 'md:w-[400px]', medium: 'md:w-[520px]', large: 'md:w-[64
  * dialog: import the component that uses it lazily.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, leaving, size = 'medium', initialFocus } = props
+  const { open, onClose, title, children, footer, leaving, size = 'medium' } = props
+  const body = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
   const leave = () => {
     setAsking(false)
@@ -43,7 +42,10 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-backdrop" />
         <Base.Popup
-          initialFocus={initialFocus ?? true}
+          // The first control of its content, not the cross above it.
+          initialFocus={() =>
+            body.current?.querySelector<HTMLElement>('input, textarea, select, button') ?? true
+          }
           className={clsx(
             'pop fixed z-20 flex flex-col border-line bg-raised shadow-pop outline-none',
             'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:rounded-t-xl max-md:border-t',
@@ -60,7 +62,9 @@ export function Dialog(props: DialogProps) {
               <IconX size={18} aria-hidden />
             </Base.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+            {children}
+          </div>
           {isAsking && leaving ? (
             <LeaveQuestion leaving={leaving} onStay={() => setAsking(false)} onLeave={leave} />
           ) : (

@@ -4,7 +4,7 @@ export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
 /** public/start.js reads the same key before the first paint. */
-export const theme = preference<Theme>('theme', themes, 'system')
+export const theme = preference<Theme>('wardline.theme', themes, 'system')
 
 export const isDark = (chosen: Theme, systemIsDark: boolean): boolean =>
   chosen === 'dark' || (chosen === 'system' && systemIsDark)

@@ -1,0 +1,56 @@
+import { Field as FieldFrame } from '../../../platform/ui/Field.tsx'
+import { Input, Select, TextArea } from '../../../platform/ui/Input.tsx'
+import type { Field } from './draft.rules.ts'
+
+interface MessageTypeFieldsProps {
+  fields: readonly Field[]
+  data: Record<string, string>
+  errors: Record<string, string> | undefined
+  onChange: (slug: string, value: string) => void
+}
+
+const inputTypes = { text: 'text', number: 'number', date: 'date' } as const
+const isLong = (field: Field) => field.field_type === 'textarea'
+
+/** The fields of the chosen type; short ones stand two in a row. */
+export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTypeFieldsProps) => (
+  <div className="grid gap-3 md:grid-cols-2">
+    {fields.map((field) => (
+      <FieldFrame
+        key={field.slug}
+        label={field.label}
+        required={field.required}
+        error={errors?.[field.slug]}
+        className={isLong(field) || fields.length === 1 ? 'md:col-span-2' : ''}
+      >
+        {(control) => {
+          const value = data[field.slug] ?? ''
+          const set = (event: { target: { value: string } }) => onChange(field.slug, event.target.value)
+          if (field.field_type === 'textarea')
+            return (
+              <TextArea {...control} className="min-h-28" value={value} onChange={set} maxLength={20_000} />
+            )
+          if (field.field_type === 'select')
+            return (
+              <Select {...control} value={value} onChange={set}>
+                <option value="">Choose…</option>
+                {field.options.map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </Select>
+            )
+          return (
+            <Input
+              {...control}
+              type={inputTypes[field.field_type]}
+              step={field.field_type === 'number' ? 'any' : undefined}
+              autoComplete="off"
+              value={value}
+              onChange={set}
+            />
+          )
+        }}
+      </FieldFrame>
+    ))}
+  </div>
+)

@@ -1,0 +1,30 @@
+import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
+import { Field } from '../../../platform/ui/Field.tsx'
+import { Select } from '../../../platform/ui/Input.tsx'
+
+interface MessageTypeSelectProps {
+  types: readonly MessageType[]
+  value: number | null
+  /** What the last choice changed, in words. */
+  changed: readonly string[]
+  onChange: (type: MessageType | undefined) => void
+}
+
+export const MessageTypeSelect = ({ types, value, changed, onChange }: MessageTypeSelectProps) => (
+  <Field label="Message type" hint={changed.length > 0 ? `Sets ${changed.join(' · ')}` : undefined}>
+    {(control) => (
+      <Select
+        {...control}
+        value={value ?? ''}
+        onChange={(event) => onChange(types.find((type) => String(type.id) === event.target.value))}
+      >
+        <option value="">None</option>
+        {types.map((type) => (
+          <option key={type.id} value={type.id}>
+            {type.name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)

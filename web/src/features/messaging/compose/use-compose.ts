@@ -1,0 +1,80 @@
+import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { newKey } from '../../../platform/api/idempotency-key.ts'
+import { anyOffline, type Presence } from '../../directory/contact.rules.ts'
+import { attemptFor } from './attempt.rules.ts'
+import { composeError, type ComposeError } from './compose-error.rules.ts'
+import { checkDraft, isSendable } from './draft-check.rules.ts'
+import { changedByType, chooseType, toNewThread, type Attached, type Draft } from './draft.rules.ts'
+import { sendButton } from './send-button.rules.ts'
+import { useKeptDraft, type DraftVault } from './use-kept-draft.ts'
+
+export interface ComposeParts {
+  vault: DraftVault
+  types: readonly MessageType[]
+  /** The person's own, chosen from the start. */
+  defaultTypeId: number | null
+  presence: Presence
+  onSent: (thread: Thread) => void
+}
+
+const unknownFailure: ComposeError = { at: 'form', sentences: ['Error sending message'] }
+
+/** The message that is being written and what can be done with it. */
+export function useCompose({ vault, types, defaultTypeId, presence, onSent }: ComposeParts) {
+  const kept = useKeptDraft(vault, types, defaultTypeId)
+  const { draft } = kept
+  const type = types.find(({ id }) => id === draft?.message_type_id)
+  const [changed, setChanged] = useState<string[]>([])
+  const [pressedOnce, setPressedOnce] = useState(false)
+  const [wasTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [refused, setRefused] = useState<ComposeError | null>(null)
+  const errors = draft && wasTried ? checkDraft(draft, type) : {}
+  const button = sendButton(anyOffline(draft?.recipients ?? [], presence), pressedOnce)
+
+  const change = (next: Partial<Draft>) => {
+    // The question was about those recipients; for others it is asked again.
+    if (next.recipients) setPressedOnce(false)
+    setRefused(null)
+    kept.edit((now) => ({ ...now, ...next }))
+  }
+  const choose = (to: MessageType | undefined) => {
+    if (!draft) return
+    const next = chooseType(draft, to, type)
+    setChanged(changedByType(draft, next))
+    change(next)
+  }
+  // An upload ends later: it adds to what was written in the meantime.
+  const addAttachment = (file: Attached) =>
+    kept.edit((now) => ({ ...now, attachments: [...now.attachments, file] }))
+  const send = async (message: Draft) => {
+    const body = toNewThread(message, type)
+    const attempt = attemptFor(JSON.stringify(body), kept.attempt, newKey)
+    setSending(true)
+    setRefused(null)
+    await kept.keepAttempt(attempt)
+    try {
+      const thread = await call('POST /api/v2/threads/', { body, idempotencyKey: attempt.key })
+      await kept.forget()
+      onSent(thread)
+    } catch (reason) {
+      setPressedOnce(false)
+      setRefused(isApiError(reason) ? composeError(reason) : unknownFailure)
+    }
+    setSending(false)
+  }
+  /** Answers whether the message is complete; what is missing is said in its place. */
+  const press = (): boolean => {
+    if (!draft || isSending) return true
+    setTried(true)
+    if (!isSendable(checkDraft(draft, type))) return false
+    if (button.sends) void send(draft)
+    else setPressedOnce(true)
+    return true
+  }
+  return { ...kept, type, changed, errors, refused, button, isSending, change, choose, addAttachment, press }
+}
