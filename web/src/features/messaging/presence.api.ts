@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Status } from '../../platform/ui/Avatar.tsx'
 import { keys } from './keys.ts'
 
-const known = (status: number | undefined): Status | undefined =>
-  status === 1 || status === 2 || status === 3 ? status : undefined
+export type Presence = Readonly<Record<number, number>>
 
-/** The status of a person as far as this browser has heard of it; undefined when it has not. */
-export const useStatus = (user_id: number): Status | undefined =>
-  useQuery<Readonly<Record<number, number>>, Error, Status | undefined>({
-    queryKey: keys.presence,
-    queryFn: () => ({}),
-    enabled: false,
-    select: (presence) => known(presence[user_id]),
-  }).data
+/** The status of each person this browser has heard of; live events and fetched subscribers fill it. */
+export const usePresence = (): Presence =>
+  useQuery<Presence>({ queryKey: keys.presence, queryFn: () => ({}), initialData: {}, enabled: false }).data
+
+export function statusIn(presence: Presence, user_id: number | null): Status | undefined {
+  const status = user_id === null ? undefined : presence[user_id]
+  return status === 1 || status === 2 || status === 3 ? status : undefined
+}

@@ -1,0 +1,69 @@
+import { IconArchive, IconPencilPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { useIsStale } from '../../../platform/live/use-stale.ts'
+import { openCompose } from '../compose-door.ts'
+import { boxes, type Box } from '../live/state.ts'
+import { useUnreadCount } from '../thread.api.ts'
+import { FreshnessLight } from './FreshnessLight.tsx'
+import { ThreadRows } from './ThreadRows.tsx'
+
+const words = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' }
+
+/** The left pane. On phones it gives way to an open thread. */
+export function ThreadListPane({ box, openId }: { box: Box; openId: number | undefined }) {
+  return (
+    <section
+      aria-label="Threads"
+      className={clsx(
+        'flex min-h-0 flex-col border-line bg-surface md:border-r',
+        openId !== undefined && 'max-md:hidden',
+      )}
+    >
+      <header className="flex flex-col gap-2 border-b border-line p-3 pb-2">
+        <div className="flex items-center gap-2.5">
+          <h1 className="text-lg font-semibold">Messages</h1>
+          <FreshnessLight />
+          <Button tone="accent" className="ml-auto" onClick={openCompose} aria-keyshortcuts="C">
+            <IconPencilPlus size={16} aria-hidden />
+            Compose
+          </Button>
+        </div>
+        <nav aria-label="Boxes" className="flex gap-1">
+          {boxes.map((each) => (
+            <BoxTab key={each} box={each} isOpen={each === box} />
+          ))}
+        </nav>
+      </header>
+      {/* Each box has its own scroll position. */}
+      <ThreadRows key={box} box={box} openId={openId} />
+    </section>
+  )
+}
+
+function BoxTab({ box, isOpen }: { box: Box; isOpen: boolean }) {
+  return (
+    <Link
+      to="/Inbox/$box"
+      params={{ box }}
+      aria-current={isOpen ? 'page' : undefined}
+      className={clsx(
+        'flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium pointer-coarse:h-control',
+        isOpen ? 'bg-selected text-accent' : 'text-ink-2 hover:bg-hover',
+      )}
+    >
+      {box === 'archive' && <IconArchive size={14} aria-hidden />}
+      {words[box]}
+      {box === 'unread' && <UnreadNumber />}
+    </Link>
+  )
+}
+
+/** While it is not known to be current, a zero is not said. */
+function UnreadNumber() {
+  const count = useUnreadCount()
+  const isStale = useIsStale()
+  if (count === 0 && isStale) return null
+  return <span className={clsx('text-xs tabular-nums', isStale && 'text-ink-3')}>{count}</span>
+}

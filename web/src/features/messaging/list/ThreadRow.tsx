@@ -1,0 +1,100 @@
+import { IconPaperclip, IconUser } from '@tabler/icons-react'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { clsx } from 'clsx'
+import { memo, type MouseEvent } from 'react'
+import { Avatar, type Status } from '../../../platform/ui/Avatar.tsx'
+import { Chip, PriorityBadge } from '../../../platform/ui/Chip.tsx'
+import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
+import { fullText, shortText } from '../thread/dates.view.ts'
+import { faceOf, ownDelivery, patientText, previewOf, speakerOf } from './thread-row.view.ts'
+
+export interface ThreadRowProps {
+  thread: Thread
+  me: number
+  /** The address of the thread. A plain link: a list of router links costs too much. */
+  href: string
+  isOpen: boolean
+  status: Status | undefined
+  now: number
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void
+  onIntent: (id: number) => void
+}
+
+/** Three lines: subject and time; who and what; what it is about. The whole row is one link. */
+export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
+  const { thread, me, href, isOpen, status, now, onOpen, onIntent } = props
+  const unread = thread.me.unread_message_count
+  const face = faceOf(thread, me)
+  const at = Date.parse(thread.last_message_date)
+  const delivery = ownDelivery(thread, me)
+  return (
+    <a
+      href={href}
+      data-thread={thread.id}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={(event) => onOpen(event, thread.id)}
+      onPointerEnter={() => onIntent(thread.id)}
+      onFocus={() => onIntent(thread.id)}
+      className={clsx(
+        'relative flex h-[76px] gap-2.5 border-b border-line px-3 py-2.5 -outline-offset-2',
+        isOpen ? 'bg-selected' : 'hover:bg-hover',
+        thread.priority === 2 &&
+          'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-danger-solid',
+      )}
+    >
+      <Avatar
+        name={face.name}
+        picture={face.picture}
+        size={36}
+        group={face.user_id === null}
+        status={status}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={clsx('truncate', unread > 0 && 'font-semibold')}>{thread.subject}</span>
+          <time
+            dateTime={thread.last_message_date}
+            title={fullText(at)}
+            className={clsx(
+              'ml-auto flex-none text-xs tabular-nums',
+              unread > 0 ? 'font-medium text-accent' : 'text-ink-3',
+            )}
+          >
+            {shortText(at, now)}
+          </time>
+        </span>
+        <span className="flex items-center gap-1.5 text-sm text-ink-2">
+          {delivery && <DeliveryIcon state={delivery} />}
+          <span className="truncate">
+            <span className="text-ink-3">{speakerOf(thread, me)}: </span>
+            {previewOf(thread)}
+          </span>
+          {unread > 0 && <UnreadCount count={unread} />}
+        </span>
+        <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
+          <PriorityBadge priority={thread.priority} />
+          {thread.requires_confirm && <Chip tone="warn">Confirm</Chip>}
+          {thread.patient && (
+            <Chip className="figures">
+              <IconUser size={11} aria-hidden />
+              {patientText(thread.patient)}
+            </Chip>
+          )}
+          {thread.last_message.has_attachments && (
+            <IconPaperclip size={13} role="img" aria-label="Has attachment" className="text-ink-3" />
+          )}
+        </span>
+      </span>
+    </a>
+  )
+})
+
+const UnreadCount = ({ count }: { count: number }) => (
+  <span
+    role="img"
+    aria-label={`${count} unread`}
+    className="ml-auto grid h-[18px] min-w-[18px] flex-none place-items-center rounded-full bg-accent-solid px-1 text-2xs font-semibold text-accent-fg tabular-nums"
+  >
+    {count > 99 ? '99+' : count}
+  </span>
+)

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { tinykeys, type KeyBindingMap } from 'tinykeys'
+import { singleKeys } from '../ui/shortcuts.ts'
+
+/** In a field the keys write; in a dialog or menu they belong to it. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true
+  const target = event.target instanceof Element ? event.target : document.body
+  if (target.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return true
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+}
+
+/** Keys of the page, as tinykeys writes them. Those without Ctrl, Alt or Meta can be switched off (WCAG 2.1.4). */
+export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>): void {
+  const current = useRef(bindings)
+  useEffect(() => {
+    current.current = bindings
+  })
+  const names = Object.keys(bindings).join('\n')
+  useEffect(() => {
+    const guarded: KeyBindingMap = {}
+    for (const name of names.split('\n')) {
+      const isSingle = !/\b(Control|Alt|Meta|\$mod)\+/u.test(name) && name !== 'Escape'
+      guarded[name] = (event) => {
+        if (isTaken(event) || (isSingle && singleKeys.get() === 'off')) return
+        current.current[name]?.(event)
+      }
+    }
+    return tinykeys(window, guarded)
+  }, [names])
+}
