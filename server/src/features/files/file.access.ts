@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/connection.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import * as queries from './file.queries.ts'
+import { attachmentOf, type Attachment } from './file.rules.ts'
+
+/** The only door to an attachment's bytes. Somebody else's and one that never was give the same answer. */
+export async function readableFile({ caller: { account_id, user_id } }: Ctx, db: Db, id: number) {
+  const file = await queries.findReadable(db, { account_id, user_id, id })
+  if (!file) throw notFound()
+  return file
+}
+
+/** Attachments by message id, for a reader who has been let into the thread; a message without any has no entry. */
+export async function attachmentsOf(
+  db: Db,
+  account_id: number,
+  thread_id: number,
+  message_ids: number[],
+): Promise<Map<number, Attachment[]>> {
+  if (message_ids.length === 0) return new Map()
+  const rows = await queries.listOfMessages(db, { account_id, thread_id, message_ids })
+  const byMessage = Map.groupBy(rows, (row) => row.message_id ?? 0)
+  return new Map([...byMessage].map(([message_id, files]) => [message_id, files.map(attachmentOf)]))
+}

@@ -1,0 +1,57 @@
+import { jpegSegments } from './jpeg-segments.ts'
+
+const app1 = 0xe1
+const exif = 'Exif\0\0'
+const xmp = 'http://ns.adobe.com/x' // xap/1.0/ and xmp/extension/
+const gpsPointer = 0x8825
+/** Bytes of a value by its TIFF type, 1 to 12. */
+const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+
+/** Fills a part of the buffer, however wrong the numbers that name it. */
+const blank = (bytes: Buffer, from: number, length: number, filler: number): void => {
+  const start = Math.max(0, Math.min(from, bytes.length))
+  bytes.fill(filler, start, Math.min(start + Math.max(0, length), bytes.length))
+}
+
+/** Empties the GPS directory of a TIFF structure (EXIF 2.32, 4.6.3): its entries, and the values they point to. */
+function blankTiffLocation(tiff: Buffer): void {
+  const little = tiff.toString('latin1', 0, 2) === 'II'
+  const u16 = (at: number) =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const u32 = (at: number) =>
+    at + 4 > tiff.length ? 0 : little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)
+  const entries = (directory: number) =>
+    Array.from({ length: u16(directory) }, (_, i) => directory + 2 + 12 * i)
+
+  for (const entry of entries(u32(4))) {
+    if (u16(entry) !== gpsPointer) continue
+    const gps = u32(entry + 8)
+    for (const place of entries(gps)) {
+      const length = (typeSizes[u16(place + 2)] ?? 0) * u32(place + 4)
+      if (length > 4) blank(tiff, u32(place + 8), length, 0)
+    }
+    blank(tiff, gps, 2 + 12 * u16(gps), 0)
+  }
+}
+
+function blankXmpLocation(packet: Buffer): void {
+  const text = packet.toString('latin1')
+  for (const { 1: name = '', 2: value = '', index } of text.matchAll(/(GPS\w*\s*(?:=\s*["']|>))([^"'<]+)/g)) {
+    blank(packet, index + name.length, value.length, 0x20)
+  }
+}
+
+/**
+ * Where a JPEG was taken, blanked in place in its first bytes: a photo of a wound must not tell where its patient lives.
+ * Everything else stays to the bit, size and direction included.
+ */
+export function withoutLocation(head: Buffer): Buffer {
+  const copy = Buffer.from(head)
+  for (const { marker, start, end } of jpegSegments(copy)) {
+    if (marker !== app1) continue
+    const content = copy.subarray(start, end)
+    if (content.toString('latin1', 0, exif.length) === exif) blankTiffLocation(content.subarray(exif.length))
+    if (content.toString('latin1', 0, xmp.length) === xmp) blankXmpLocation(content)
+  }
+  return copy
+}
