@@ -48,13 +48,37 @@ export const insertStandardRoles = async (db: Db, account_id: number) => {
   `.execute(db)
 }
 
-/** Users user1…userN of one password. Answers their ids in that order. */
-export const insertNumberedUsers = async (db: Db, account_id: number, slug: string, count: number, password_hash: string) => {
+/** As the worker: an address belongs to one person everywhere. */
+export const emailInUse = async (db: Db, email: string): Promise<boolean> => {
+  const { rows } = await sql`select from users where lower(email) = lower(${email}::text)`.execute(db)
+  return rows.length > 0
+}
+
+type Person = { email: string; first_name: string; last_name: string }
+
+export const insertAdministrator = async (db: Db, account_id: number, person: Person, password_hash: string) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (account_id, username, email, password_hash, first_name, last_name, title)
+    values (${account_id}, ${person.email}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, 'Administrator')
+    returning id
+  `.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Users user<first>…user<last> of one password. Answers their ids in that order. */
+export const insertNumberedUsers = async (
+  db: Db,
+  account_id: number,
+  slug: string,
+  first: number,
+  last: number,
+  password_hash: string,
+) => {
   const { rows } = await sql<{ id: number }>`
     insert into users (account_id, external_id, username, email, password_hash, first_name, last_name, title)
     select ${account_id}, 'user' || n, 'user' || n, 'user' || n || '@' || ${slug}::text || '.test', ${password_hash}::text,
            'User', n::text, 'RN'
-    from generate_series(1, ${count}::int) as n order by n
+    from generate_series(${first}::int, ${last}::int) as n order by n
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)

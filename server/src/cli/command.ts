@@ -1,0 +1,32 @@
+import process from 'node:process'
+
+/** The command was called in a way it does not understand; the message is one sentence, without a stack. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Runs a command of the terminal: whatever goes wrong ends as one line on stderr, wrong usage with code 2. */
+export const runCommand = async (help: string, command: () => Promise<void>): Promise<void> => {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h' || word === 'help')) {
+    console.log(help)
+    return
+  }
+  try {
+    await command()
+  } catch (error) {
+    process.exitCode = error instanceof UsageError ? 2 : 1
+    console.error(error instanceof Error ? sentenceOf(error) : String(error))
+  }
+}
+
+/** node:util's own words for a wrong option, in a sentence of ours. */
+const sentenceOf = (error: Error): string => {
+  const code = 'code' in error ? error.code : undefined
+  const option = /'([^']*)'/.exec(error.message)?.[1]?.split(/[ ,]/).find((word) => word.startsWith('--'))
+  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) process.exitCode = 2
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${option ?? ''}; --help shows what there is.`
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `${option ?? 'An option'} needs a value; --help shows how.`
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+    return `The word ${/'([^']*)'/.exec(error.message)?.[1] ?? ''} is not expected; a name with spaces needs quotation marks.`
+  return error.message
+}

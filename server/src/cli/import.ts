@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { findAccount, listAccounts } from '../features/accounts/import/account.actions.ts'
+import type { Rows } from '../features/accounts/import/cells.rules.ts'
+import { hashPassword } from '../features/accounts/password.ts'
+import { importStaff } from '../features/accounts/import/staff.actions.ts'
+import type { Imported } from '../features/accounts/import/staff.actions.ts'
+import { staffFromCsv, staffFromLdif } from '../features/accounts/import/staff-rows.rules.ts'
+import { encountersFromCsv } from '../features/patients/import/encounter-rows.rules.ts'
+import { patientsFromCsv } from '../features/patients/import/patient-rows.rules.ts'
+import { importEncounters, importPatients } from '../features/patients/import/patients.actions.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { runCommand, UsageError } from './command.ts'
+import { withDatabase } from './connect.ts'
+import { reportOf, resultLines } from './import-report.ts'
+import { createAccount } from './new-account.actions.ts'
+import { progressOf } from './progress.ts'
+import { kindOf, placeOf, readSource } from './source-file.ts'
+
+const help = `Takes a hospital's own people and patients into an account. Running it again changes nothing.
+
+  npm run import -- --account NAME [--staff FILE] [--patients FILE] [--encounters FILE]
+
+  --account NAME        the account; it has to exist (npm run account -- list)
+  --create-account      makes the account when there is none of that name
+  --staff FILE          .ldif (people with dn, mail, sn, givenName, title, ou …) or .csv with the columns
+                        external_id, first_name, last_name, email; username, title, departments, mobile_number,
+                        home_number, pager_email
+  --patients FILE       .csv: external_id, mrn, first_name, middle_name, last_name, date_of_birth, sex, discharged
+                        (or the columns of Synthea)
+  --encounters FILE     .csv: external_id, patient, class, status, reason, starts, ends (or the columns of Synthea)
+  --password PASSWORD   for imported people who have none; without it they cannot sign in until they are given one
+  --pager-domain NAME   makes number@NAME of pager numbers
+  --report FILE         writes every row that was left out to FILE, as CSV
+
+Files may be gzipped (.gz). Rows with a fault are left out and listed with line, column and reason; all others are kept.`
+
+type Job = { label: string; file: string; read: Rows<unknown>; write: (database: Database, account_id: number, progress: (done: number) => void) => Promise<Imported> }
+
+const options = {
+  account: { type: 'string' },
+  'create-account': { type: 'boolean' },
+  staff: { type: 'string' },
+  patients: { type: 'string' },
+  encounters: { type: 'string' },
+  password: { type: 'string' },
+  'pager-domain': { type: 'string' },
+  report: { type: 'string' },
+} as const
+
+const readArguments = () => {
+  const { values } = parseArgs({ options, strict: true })
+  const { account, staff, patients, encounters } = values
+  if (!account?.trim()) throw new UsageError('--account NAME is missing: into which account?')
+  if (!staff && !patients && !encounters) throw new UsageError('Nothing to import: give --staff, --patients or --encounters.')
+  return { ...values, account: account.trim() }
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+/** Every file is read before the database is touched: a wrong name stops the whole. */
+const readJobs = async (given: Arguments): Promise<Job[]> => {
+  const jobs: Job[] = []
+  if (given.staff) {
+    const parse = kindOf(given.staff) === 'ldif' ? staffFromLdif : staffFromCsv
+    const read = parse(await readSource(given.staff), { pager_domain: given['pager-domain'] })
+    const password_hash = given.password && (await hashPassword(given.password))
+    const write: Job['write'] = (database, account_id, progress) =>
+      importStaff(database, account_id, read.rows, { progress, password_hash })
+    jobs.push({ label: 'Staff', file: given.staff, read, write })
+  }
+  if (given.patients) {
+    if (kindOf(given.patients) !== 'csv') throw new UsageError('--patients takes a .csv file.')
+    const today = systemClock.now().toZonedDateTimeISO('UTC').add({ days: 1 }).toPlainDate().toString()
+    const read = patientsFromCsv(await readSource(given.patients), today)
+    jobs.push({ label: 'Patients', file: given.patients, read, write: (...to) => importPatients(to[0], to[1], read.rows, to[2]) })
+  }
+  if (given.encounters) {
+    if (kindOf(given.encounters) !== 'csv') throw new UsageError('--encounters takes a .csv file.')
+    const read = encountersFromCsv(await readSource(given.encounters))
+    jobs.push({ label: 'Encounters', file: given.encounters, read, write: (...to) => importEncounters(to[0], to[1], read.rows, to[2]) })
+  }
+  return jobs
+}
+
+const accountFor = async (database: Database, given: Arguments): Promise<number> => {
+  const found = await findAccount(database, given.account)
+  if (found) return found.account_id
+  if (given['create-account']) {
+    console.log(`The account ${given.account} is new.`)
+    return createAccount(database, given.account)
+  }
+  const names = (await listAccounts(database)).map((account) => account.name)
+  const there = names.length > 0 ? `there is ${names.join(', ')}` : 'there is none yet'
+  throw new UsageError(`There is no account ${given.account} (${there}); add --create-account to make it.`)
+}
+
+await runCommand(help, async () => {
+  const given = readArguments()
+  const jobs = await readJobs(given)
+  const reports = await withDatabase(async (database) => {
+    const account_id = await accountFor(database, given)
+    const done: { file: string; bad: Imported['bad'] }[] = []
+    for (const { label, file, read, write } of jobs) {
+      const progress = progressOf(label, read.rows.length)
+      const result = await write(database, account_id, progress.show).finally(progress.end)
+      const bad = [...read.bad, ...result.bad].sort((a, b) => a.line - b.line)
+      console.log(resultLines(label, { ...result, bad }, read.skipped).join('\n'))
+      done.push({ file, bad })
+    }
+    return done
+  })
+  if (!given.report) return
+  await writeFile(placeOf(given.report), reportOf(reports))
+  console.log(`Every row left out is in ${given.report}.`)
+})
