@@ -1,0 +1,26 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import type { ApiError } from '../api/api-error.ts'
+
+/**
+ * Gives each field of a form its sentences from a refusal. What belongs to no field of it comes back, for the foot of
+ * the form; empty when everything found its place.
+ */
+export function placeErrors<T extends FieldValues>(
+  error: ApiError,
+  names: readonly FieldPath<T>[],
+  setError: UseFormSetError<T>,
+): string[] {
+  const rest: string[] = []
+  let isFirst = true
+  for (const [field, sentences] of Object.entries(error.fields)) {
+    const name = names.find((each) => each === field)
+    if (!name) {
+      rest.push(...sentences)
+      continue
+    }
+    setError(name, { type: 'server', message: sentences.join(' ') }, { shouldFocus: isFirst })
+    isFirst = false
+  }
+  if (error.detail && !rest.includes(error.detail)) rest.push(error.detail)
+  return rest
+}
