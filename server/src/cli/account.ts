@@ -90,5 +90,5 @@ await runCommand(help, async () => {
   if (command === 'list') return list()
   if (command === 'create-admin') return createAdmin(values)
   if (command === 'create') return create(values)
-  throw new UsageError(command ? `There is no command ${command}; there are list, create-admin and create.` : help)
+  throw new UsageError(`${command ? `There is no command ${command}` : 'Say what to do'}: list, create-admin or create; --help shows how.`)
 })

@@ -15,8 +15,8 @@ export const joinDepartments = async (db: Db, account_id: number, people: { user
     insert into user_department (account_id, user_id, department_id)
     select ${account_id}, p.user_id, d.id
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(user_id bigint, departments text[])
-    cross join unnest(p.departments) as name
-    join department d on d.account_id = ${account_id} and d.name = name
+    cross join unnest(p.departments) as wanted(name)
+    join department d on d.account_id = ${account_id} and d.name = wanted.name
     on conflict do nothing
     returning user_id
   `.execute(db)

@@ -1,0 +1,85 @@
+import { insertMessageTypes } from '../cli/message-types.queries.ts'
+import { standardMessageTypes } from '../cli/message-types.rules.ts'
+import { foundAccount } from '../features/accounts/import/account.actions.ts'
+import { findAccount } from '../features/accounts/import/account.queries.ts'
+import * as belonging from '../features/accounts/import/belonging.queries.ts'
+import { standardGroups } from '../features/accounts/import/standard-roles.rules.ts'
+import { hashPassword } from '../features/accounts/password.ts'
+import { patientIds, upsertEncounters, upsertPatients } from '../features/patients/import/patients.queries.ts'
+import type { Db } from '../platform/db/connection.ts'
+import type { Database } from '../platform/db/database.ts'
+import { departmentNames } from './departments.rules.ts'
+import { planHospital } from './hospital.rules.ts'
+import type { HospitalPlan } from './hospital.rules.ts'
+import { loadThreads } from './load-threads.ts'
+import * as patients from './patients.queries.ts'
+import * as people from './people.queries.ts'
+import { readSources } from './source.ts'
+import { beds } from './wards.rules.ts'
+
+export const demoAccount = 'Wardline Demo Hospital'
+const demoPassword = 'demo'
+
+export type DemoLoaded = { loaded: boolean; account_id: number }
+
+/**
+ * Puts the demo hospital into the database, whole or not at all; does nothing when it is there.
+ * The same `now` gives the same hospital.
+ * @throws when an account of that name is a real one
+ */
+export const loadDemo = async (database: Database, options: { now: Temporal.Instant | string }): Promise<DemoLoaded> => {
+  const now = Temporal.Instant.from(options.now.toString())
+  const there = await database.worker(present)
+  if (there !== undefined) return { loaded: false, account_id: there }
+  const plan = planHospital(await readSources(), now.epochMilliseconds)
+  const password_hash = await hashPassword(demoPassword)
+  return database.worker(async (db) => {
+    await people.lockDemo(db)
+    const meanwhile = await present(db)
+    if (meanwhile !== undefined) return { loaded: false, account_id: meanwhile }
+    const account_id = await foundAccount(db, demoAccount, true)
+    await people.datedAccount(db, account_id, now.subtract({ hours: 400 * 24 }).toString())
+    await insertHospital(db, account_id, plan, now.toString(), password_hash)
+    return { loaded: true, account_id }
+  })
+}
+
+const present = async (db: Db): Promise<number | undefined> => {
+  const found = await findAccount(db, demoAccount)
+  if (found && !found.is_demo)
+    throw new Error(`There is an account ${demoAccount} that is not a demo; the demo hospital is not loaded over it.`)
+  return found?.account_id
+}
+
+const insertHospital = async (db: Db, account_id: number, plan: HospitalPlan, now: string, password_hash: string) => {
+  const types = await insertMessageTypes(db, account_id, standardMessageTypes)
+  await belonging.insertDepartments(db, account_id, departmentNames)
+  const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
+  await insertBelonging(db, account_id, plan, ids)
+  await patients.insertBeds(db, account_id, beds)
+  await upsertPatients(db, account_id, plan.patients)
+  await patients.placePatients(db, account_id, plan.patients)
+  const patient = await patientIds(db, account_id, plan.patients.map(({ external_id }) => external_id))
+  await upsertEncounters(
+    db,
+    account_id,
+    plan.encounters.map((row) => ({ ...row, patient_id: patient.get(row.patient) ?? 0 })),
+  )
+  await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })
+}
+
+const insertBelonging = async (db: Db, account_id: number, plan: HospitalPlan, ids: Map<string, number>) => {
+  const idOf = (uid: string) => ids.get(uid) ?? 0
+  const joins = plan.staff.map(({ uid, department }) => ({ user_id: idOf(uid), departments: [department] }))
+  await belonging.joinDepartments(db, account_id, joins)
+  await people.markMessageContacts(db, account_id)
+  await people.insertGroups(db, account_id, plan.groups)
+  await belonging.completeContacts(db, account_id)
+  const operators = plan.staff.filter(({ department }) => department === 'Communications Center')
+  const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
+  const join = (group: string, members: { uid: string }[]) =>
+    belonging.joinPermissionGroup(db, account_id, group, members.map(({ uid }) => idOf(uid)))
+  await join(standardGroups.clinicians, plan.staff)
+  await join(standardGroups.operators, operators)
+  await join(standardGroups.administrators, administrators)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/connection.ts'
+import type { DemoPatient } from './patients.rules.ts'
+import type { Bed } from './wards.rules.ts'
+
+export const insertBeds = async (db: Db, account_id: number, beds: Bed[]) => {
+  await sql`
+    insert into location (account_id, name, department_id)
+    select ${account_id}, b.name, d.id
+    from jsonb_to_recordset(${JSON.stringify(beds)}::jsonb) as b(name text, department text)
+    left join department d on d.account_id = ${account_id} and d.name = b.department
+    order by b.name
+  `.execute(db)
+}
+
+export const placePatients = async (db: Db, account_id: number, patients: DemoPatient[]) => {
+  const placed = patients.flatMap(({ external_id, bed }) => (bed ? [{ external_id, bed: bed.name }] : []))
+  await sql`
+    update patient p set location_id = l.id
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as b(external_id text, bed text)
+    join location l on l.account_id = ${account_id} and l.name = b.bed
+    where p.account_id = ${account_id} and p.external_id = b.external_id
+  `.execute(db)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/connection.ts'
+import type { DemoGroup } from './paging-groups.rules.ts'
+import type { Staff } from './staff.rules.ts'
+
+/** Two nodes that start at once load one demo hospital; the other waits and finds it there. Held until commit. */
+export const lockDemo = async (db: Db) => {
+  await sql`select pg_advisory_xact_lock(hashtext('wardline demo'))`.execute(db)
+}
+
+export const datedAccount = async (db: Db, account_id: number, created: string) => {
+  await sql`update account set created = ${created}::timestamptz where account_id = ${account_id}`.execute(db)
+}
+
+/** Answers each person's id by their uid. */
+export const insertPeople = async (db: Db, account_id: number, people: Staff[], now: string, password_hash: string) => {
+  const { rows } = await sql<{ id: number; uid: string }>`
+    insert into users (account_id, uid, external_id, username, email, password_hash, first_name, last_name, title,
+                       home_number, mobile_number, pager_email, device_type, last_seen, created)
+    select ${account_id}, uid, external_id, username, email, ${password_hash}::text, first_name, last_name, title,
+           home_number, mobile_number, pager_email, device_type,
+           ${now}::timestamptz - make_interval(mins => seen_minutes_ago), ${now}::timestamptz - interval '400 days'
+    from jsonb_to_recordset(${JSON.stringify(people.map((person, ord) => ({ ...person, ord })))}::jsonb)
+      as p(ord int, uid uuid, external_id text, username text, email text, first_name text, last_name text, title text,
+           home_number text, mobile_number text, pager_email text, device_type text, seen_minutes_ago int)
+    order by ord
+    returning id, uid
+  `.execute(db)
+  return new Map(rows.map(({ id, uid }) => [uid, id] as const))
+}
+
+/** Charge nurses, managers, clerks and dispatchers are who a message to the department reaches. */
+export const markMessageContacts = async (db: Db, account_id: number) => {
+  await sql`
+    update user_department ud set is_message_contact = true from users u
+    where ud.account_id = ${account_id} and u.account_id = ${account_id} and u.id = ud.user_id
+      and (u.title ~ '(Charge|Manager|Supervisor|Dispatcher|Lead)' or ud.user_id in (
+        select min(user_id) from user_department where account_id = ${account_id} group by department_id))
+  `.execute(db)
+}
+
+export const insertGroups = async (db: Db, account_id: number, groups: DemoGroup[]) => {
+  const groupRow = sql`g(uid uuid, name text, type text, department text, fail_over uuid, members uuid[])`
+  const source = JSON.stringify(groups)
+  await sql`
+    insert into paging_group (account_id, uid, name, type, department_id, fail_over_user_id)
+    select ${account_id}, g.uid, g.name, g.type, d.id, u.id
+    from jsonb_to_recordset(${source}::jsonb) as ${groupRow}
+    left join department d on d.account_id = ${account_id} and d.name = g.department
+    left join users u on u.account_id = ${account_id} and u.uid = g.fail_over
+    order by g.name
+  `.execute(db)
+  await sql`
+    insert into paging_group_member (account_id, group_id, user_id)
+    select ${account_id}, pg.id, u.id
+    from jsonb_to_recordset(${source}::jsonb) as ${groupRow}
+    join paging_group pg on pg.account_id = ${account_id} and pg.name = g.name
+    cross join unnest(g.members) as m(uid)
+    join users u on u.account_id = ${account_id} and u.uid = m.uid
+  `.execute(db)
+}

@@ -1,0 +1,41 @@
+import type { Dice } from './dice.ts'
+import type { Staff } from './staff.rules.ts'
+
+/** How far a person is with a thread. Counts of messages from its beginning: 0 is none, messages.length all. */
+export type Reading = {
+  person: Staff
+  reason: 'sender' | 'new_message'
+  read: number
+  delivered: number
+  unread_message_count: number
+  /** Of the newest message: 0 pending, 1 delivered, 2 read. */
+  state: 0 | 1 | 2
+  is_archived: boolean
+}
+
+const hour = 3_600_000
+
+/** Who writes has read what stands above; the newest threads wait for some of the others, old ones for hardly anybody. */
+export const readingOf = (person: Staff, messages: { sender: Staff; at: number }[], now: number, dice: Dice): Reading => {
+  const all = messages.length
+  const own = messages.findLastIndex(({ sender }) => sender === person) + 1
+  const age = now - (messages[all - 1]?.at ?? now)
+  const waits = own < all && dice.chance(waitingShare(age))
+  const read = waits ? Math.max(own, all - dice.int(1, Math.min(3, all))) : all
+  const delivered = person.seen_minutes_ago !== undefined && dice.chance(0.8) ? all : read
+  return {
+    person,
+    reason: messages[0]?.sender === person ? 'sender' : 'new_message',
+    read,
+    delivered,
+    unread_message_count: all - read,
+    state: read === all ? 2 : delivered === all ? 1 : 0,
+    is_archived: read === all && age > 24 * hour && dice.chance(0.35),
+  }
+}
+
+const waitingShare = (age: number) => {
+  if (age < hour) return 0.55
+  if (age < 6 * hour) return 0.22
+  return age < 24 * hour ? 0.06 : 0.015
+}

@@ -1,0 +1,95 @@
+import { staffFromLdif } from '../features/accounts/import/staff-rows.rules.ts'
+import type { StaffRow } from '../features/accounts/import/staff-rows.rules.ts'
+import { cast, mailDomain } from './cast.rules.ts'
+import { titleOf } from './departments.rules.ts'
+import type { Department, Rank } from './departments.rules.ts'
+import type { Dice } from './dice.ts'
+import { departmentOf, physicianDepartments, rankOf } from './titles.rules.ts'
+
+/** Somebody of the demo hospital, before the database has given them a number. */
+export type Staff = {
+  uid: string
+  external_id: string
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  title: string
+  home_number: string
+  mobile_number: string
+  pager_email: string
+  device_type: 'sms' | 'pager' | null
+  department: Department
+  rank: Rank
+  /** Minutes before now that a device of theirs checked in; undefined when none ever did. */
+  seen_minutes_ago: number | undefined
+}
+
+export type Provider = { Id: string; FIRST: string; LAST: string }
+
+/** The 700 of the published directory, then the 102 physicians who cared for the published patients. */
+export const demoStaff = (ldif: string, providers: Provider[], dice: Dice): Staff[] => {
+  // One of the 700 has a space in the local part of the address, which no mail server takes.
+  const readable = ldif.replace(/^mail: .*$/gm, (line) => `mail: ${line.slice(6).replaceAll(' ', '_')}`)
+  const { rows, bad } = staffFromLdif(readable, { pager_domain: `pager.${mailDomain}` })
+  if (bad[0]) throw new Error(`the published directory, line ${bad[0].line}: ${bad[0].reason}`)
+  const people = [...rows.map((row) => directoryPerson(row, dice)), ...providers.map((row, i) => physician(row, i, dice))]
+  return withOwnUsernames(people)
+}
+
+const directoryPerson = (row: StaffRow, dice: Dice): Staff => {
+  const unit = row.departments[0] ?? ''
+  const role = cast.find(({ name }) => name === `${row.first_name} ${row.last_name}`)
+  const rank = role?.rank ?? rankOf(row.title ?? '', unit)
+  const department = role?.department ?? departmentOf(unit, dice.int(0, 99))
+  const username = row.email.split('@')[0] ?? ''
+  const carries = dice.next()
+  return {
+    uid: dice.uuid(),
+    external_id: row.external_id,
+    username,
+    email: `${username}@${mailDomain}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    title: titleOf(department, rank),
+    home_number: row.home_number ?? '',
+    mobile_number: row.mobile_number ?? '',
+    pager_email: row.pager_email ?? '',
+    device_type: carries < 0.12 ? 'pager' : carries < 0.3 ? 'sms' : null,
+    department,
+    rank,
+    seen_minutes_ago: role ? dice.int(1, 20) : dice.chance(0.92) ? dice.int(1, 4 * 24 * 60) : undefined,
+  }
+}
+
+const physician = (row: Provider, place: number, dice: Dice): Staff => {
+  const department = physicianDepartments[place % physicianDepartments.length] ?? 'Hospital Medicine'
+  const username = `${row.FIRST} ${row.LAST}`.normalize('NFD').replace(/[^A-Za-z ]/g, '').replaceAll(' ', '_')
+  return {
+    uid: dice.uuid(),
+    external_id: row.Id,
+    username,
+    email: `${username}@${mailDomain}`,
+    first_name: row.FIRST,
+    last_name: row.LAST,
+    title: titleOf(department, 'attending'),
+    home_number: '',
+    mobile_number: '',
+    pager_email: '',
+    device_type: null,
+    department,
+    rank: 'attending',
+    seen_minutes_ago: dice.chance(0.95) ? dice.int(1, 4 * 24 * 60) : undefined,
+  }
+}
+
+/** Two sources may have people of the same name: the later one gets a number, as mail systems do. */
+const withOwnUsernames = (people: Staff[]): Staff[] => {
+  const taken = new Set<string>()
+  return people.map((person) => {
+    let { username } = person
+    for (let n = 2; taken.has(username.toLowerCase()); n += 1) username = `${person.username}${n}`
+    taken.add(username.toLowerCase())
+    return { ...person, username, email: `${username}@${mailDomain}` }
+  })
+}

@@ -1,0 +1,46 @@
+import type { Department } from './departments.rules.ts'
+
+export type Ward = { name: string; department: Department; beds: string[] }
+export type Bed = { name: string; department: Department }
+
+const numbered = (count: number, from = 1) => Array.from({ length: count }, (_, i) => String(from + i).padStart(2, '0'))
+
+/** Two beds in each room: 01A, 01B, 02A … */
+const rooms = (count: number, from = 1) => numbered(count, from).flatMap((room) => [`${room}A`, `${room}B`])
+
+/** Where patients lie; a bed is called as the ward says it: "5 East 12A". */
+export const wards: Ward[] = [
+  { name: 'ED', department: 'Emergency', beds: numbered(24) },
+  { name: 'ICU', department: 'Intensive Care', beds: numbered(16) },
+  { name: '4 East', department: 'Hospital Medicine', beds: rooms(12) },
+  { name: '4 West', department: 'Hospital Medicine', beds: rooms(12) },
+  { name: '5 East', department: 'Cardiology', beds: rooms(12) },
+  { name: '5 West', department: 'Neurology', beds: rooms(8) },
+  { name: '6 East', department: 'Surgery', beds: rooms(12) },
+  { name: '6 West', department: 'Oncology', beds: rooms(8) },
+  { name: '3 East', department: 'Pediatrics', beds: numbered(16) },
+  { name: '3 West', department: 'Obstetrics', beds: numbered(18) },
+]
+
+export const beds: Bed[] = wards.flatMap((ward) =>
+  ward.beds.map((bed) => ({ name: `${ward.name} ${bed}`, department: ward.department })),
+)
+
+/** Of every ward's beds this share is taken; a hospital that is full turns patients away. */
+export const occupancy = 0.85
+
+/** The department for a stay by the published reason, in lower case; the first word found decides. */
+const reasons: [RegExp, Department][] = [
+  [/pregnan|obstetric|preeclampsia/, 'Obstetrics'],
+  [/neoplasm|cancer|tumor|leukemia|carcinoma/, 'Oncology'],
+  [/seizure|migraine|stroke|concussion|alzheimer/, 'Neurology'],
+  [/overdose|sepsis|respiratory failure/, 'Intensive Care'],
+  [/appendicitis|orthopedic|fracture|surgical|molars|ligament|rupture|injury/, 'Surgery'],
+  [/cardiac|heart|myocardial|coronary|atrial/, 'Cardiology'],
+]
+
+/** Where somebody of that age lies for that reason; undefined: any medical ward. */
+export const departmentForStay = (age: number, reason: string): Department | undefined => {
+  if (age < 18) return 'Pediatrics'
+  return reasons.find(([pattern]) => pattern.test(reason.toLowerCase()))?.[1]
+}
