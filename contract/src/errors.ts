@@ -18,10 +18,15 @@ export const common = {
   csrf: {
     status: 403,
     code: 'csrf',
-    detail: 'This page is out of date. Reload it and try again. (X-CSRFToken must repeat the csrftoken cookie.)',
+    detail:
+      'This page is out of date. Reload it and try again. (X-CSRFToken must repeat the csrftoken cookie.)',
   },
   notFound: { status: 404, code: 'not_found', detail: 'Not found.' },
-  methodNotAllowed: { status: 405, code: 'method_not_allowed', detail: 'This address does not take this method.' },
+  methodNotAllowed: {
+    status: 405,
+    code: 'method_not_allowed',
+    detail: 'This address does not take this method.',
+  },
   tooLarge: { status: 413, code: 'request.too_large', detail: 'The request is larger than 1 MB.' },
   wrongType: {
     status: 415,

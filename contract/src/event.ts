@@ -12,7 +12,8 @@ export interface EventKind<K extends string = string, P extends z.ZodType = z.Zo
   fleeting?: true
 }
 
-export const event = <const K extends string, P extends z.ZodType>(declared: EventKind<K, P>): EventKind<K, P> =>
-  declared
+export const event = <const K extends string, P extends z.ZodType>(
+  declared: EventKind<K, P>,
+): EventKind<K, P> => declared
 
 export type PayloadOf<E extends EventKind> = z.output<E['payload']>

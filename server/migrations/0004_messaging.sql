@@ -54,6 +54,7 @@ create table message (
   created    timestamptz not null default clock_now(),
   body       text not null,                 -- what a reply says, or the first text of the data: shown in lists, searched
   data       jsonb not null,                -- [{field_type, data, label}] in the order of the message type's fields
+  has_attachments boolean not null default false,
   client_key text,                          -- what its sender's browser calls it until it has an id
   primary key (account_id, thread_id, id),
   foreign key (account_id, thread_id) references thread,
@@ -105,3 +106,6 @@ create table thread_department (
   foreign key (account_id, department_id) references department
 );
 select protect('thread_department', 'select, insert');
+
+-- A new thread draws its own and its message's number before either row exists.
+grant usage on sequence thread_id_seq, message_id_seq to wardline_app, wardline_worker;

@@ -1,7 +1,8 @@
 import { limits } from '../limits.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const firstGrapheme = (word: string): string => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+const firstGrapheme = (word: string): string =>
+  graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 
 /** Up to two initials, whole graphemes: an emoji or a composed letter is never cut. Empty for an empty name. */
 export function initials(name: string): string {

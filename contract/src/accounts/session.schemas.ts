@@ -3,9 +3,16 @@ import { Avatar } from './user.schemas.ts'
 
 export const LoginBody = z.strictObject({
   /** A user name serves as well. */
-  email: z.string({ error: 'Enter your e-mail address or user name.' }).trim().min(1, 'Enter your e-mail address or user name.').max(320),
+  email: z
+    .string({ error: 'Enter your e-mail address or user name.' })
+    .trim()
+    .min(1, 'Enter your e-mail address or user name.')
+    .max(320),
   /** Longer than any passphrase a person types; a megabyte of password is refused before it is hashed. */
-  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1024, 'Passwords have at most 1024 characters.'),
+  password: z
+    .string({ error: 'Enter your password.' })
+    .min(1, 'Enter your password.')
+    .max(1024, 'Passwords have at most 1024 characters.'),
 })
 
 export const Me = z

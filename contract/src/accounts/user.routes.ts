@@ -6,7 +6,8 @@ import { UserSummary } from './user.schemas.ts'
 export const uploadPhoto = route({
   method: 'POST',
   path: '/users/{id}/photo/',
-  summary: "Set a person's photo (jpg, png, gif, jpeg; at most 512 KB). Own photo, or with accounts.change_user.",
+  summary:
+    "Set a person's photo (jpg, png, gif, jpeg; at most 512 KB). Own photo, or with accounts.change_user.",
   allow: 'signed_in',
   params: idParams,
   upload: true,

@@ -6,7 +6,8 @@ import { Attachment } from './file.schemas.ts'
 export const uploadAttachment = route({
   method: 'POST',
   path: '/api/v1/attachments/',
-  summary: 'Upload one attachment (jpg, png, gif, jpeg, bmp, pdf, mp3; at most 10 MB) to send with a message.',
+  summary:
+    'Upload one attachment (jpg, png, gif, jpeg, bmp, pdf, mp3; at most 10 MB) to send with a message.',
   allow: 'signed_in',
   upload: true,
   answers: { 201: Attachment, 400: FieldErrors, 413: FieldErrors },

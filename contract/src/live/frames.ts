@@ -8,7 +8,9 @@ export const ClientFrame = z.discriminatedUnion('type', [
   /** This device holds these messages: they are delivered. */
   z.strictObject({
     type: z.literal('delivered'),
-    threads: z.array(z.strictObject({ thread_id: z.int().positive(), message_id: z.int().positive() })).max(200),
+    threads: z
+      .array(z.strictObject({ thread_id: z.int().positive(), message_id: z.int().positive() }))
+      .max(200),
   }),
   z.strictObject({ type: z.literal('ping') }),
 ])

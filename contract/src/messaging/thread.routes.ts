@@ -20,7 +20,9 @@ export const listThreads = route({
     status: ThreadStatus.default('active'),
     subscriber_status: z.literal('pending', { error: 'subscriber_status is pending.' }).optional(),
     ordering: z
-      .enum(['-last_message_date', 'last_message_date'], { error: 'ordering is -last_message_date or last_message_date.' })
+      .enum(['-last_message_date', 'last_message_date'], {
+        error: 'ordering is -last_message_date or last_message_date.',
+      })
       .default('-last_message_date'),
     ...pageQuery(limits.thread_page),
   }),
@@ -49,7 +51,8 @@ export const createThread = route({
 export const listMessages = route({
   method: 'GET',
   path: '/api/v1/threads/{id}/messages/',
-  summary: 'Messages of a thread, newest first. before_id goes on where the last page ended, whatever came since.',
+  summary:
+    'Messages of a thread, newest first. before_id goes on where the last page ended, whatever came since.',
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({

@@ -3,7 +3,15 @@ import { UserSummary } from '../accounts/user.schemas.ts'
 import { Attachment } from '../files/file.schemas.ts'
 import { Priority } from './priority.ts'
 
-export const reasons = ['sender', 'new_message', 'escalation', 'forward', 'subscribed', 'elevated_scope', 'monitoring'] as const
+export const reasons = [
+  'sender',
+  'new_message',
+  'escalation',
+  'forward',
+  'subscribed',
+  'elevated_scope',
+  'monitoring',
+] as const
 export const Reason = z.enum(reasons)
 export const subscriberStates = ['pending', 'delivered', 'read'] as const
 export const SubscriberState = z.enum(subscriberStates)
@@ -76,7 +84,9 @@ export const ThreadShared = z.object({
   subscriber_summary: SubscriberSummary,
   subscriber_count: z.int(),
   /** The first few, sender first; the whole list is its own route. */
-  subscribers: z.array(z.object({ user_id: z.int(), display_name: z.string(), profile_picture: z.string().nullable() })),
+  subscribers: z.array(
+    z.object({ user_id: z.int(), display_name: z.string(), profile_picture: z.string().nullable() }),
+  ),
   allow_replies: z.boolean(),
   suppress_reply_notifications: z.boolean(),
   requires_confirm: z.boolean(),
@@ -100,10 +110,17 @@ export type ThreadShared = z.output<typeof ThreadShared>
 export type Message = z.output<typeof Message>
 export type Subscriber = z.output<typeof Subscriber>
 
-const text = (max: number) => z.string({ error: 'This is a text.' }).max(max, `At most ${max} characters.`)
+/** PostgreSQL stores every text but one with NUL or half a surrogate pair in it. */
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
+const text = (max: number) =>
+  z
+    .string({ error: 'This is a text.' })
+    .max(max, `At most ${max} characters.`)
+    .refine(isStorable, 'This text holds a character that cannot be stored.')
 
 export const NewThread = z.strictObject({
-  subject: text(200).trim().min(1, 'This field may not be blank.'),
+  subject: text(200).refine((value) => value.trim() !== '', 'This field may not be blank.'),
   /** From field slug to value; without a message type the one slug `body` is the message. */
   data: z.record(z.string().max(100), text(20_000)).default({}),
   message_type_id: z.int().positive().nullable().default(null),

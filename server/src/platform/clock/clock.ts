@@ -14,7 +14,9 @@ export const systemClock: Clock = {
 }
 
 /** A clock that a test moves. */
-export function movableClock(): Clock & { forward(span: { milliseconds?: number; seconds?: number; minutes?: number; hours?: number }): void } {
+export function movableClock(): Clock & {
+  forward(span: { milliseconds?: number; seconds?: number; minutes?: number; hours?: number }): void
+} {
   let offset = 0
   return {
     now: () => Temporal.Now.instant().add({ milliseconds: offset }),

@@ -11,6 +11,8 @@ export interface Database {
   write<T>(account_id: number, fn: (tx: Tx) => Promise<T>): Promise<T>
   /** Every account, as the worker role: sign-in, the event tail, jobs, the demo. One transaction. */
   worker<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** One statement across accounts, in no transaction: what is asked hundreds of times a second (the event tail). */
+  peek<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Called after each commit that told something. One listener: the live hub. */
   onCommit(listener: () => void): void
   /** True while the server answers. */
@@ -25,6 +27,9 @@ interface Options {
   log?: (error: Error) => void
 }
 
+/** The tail reads by transaction number; a plan that scans a day of events instead is never right. */
+const tailSettings = ['-c enable_seqscan=off', '-c plan_cache_mode=force_custom_plan']
+
 const sessionSettings = [
   '-c TimeZone=UTC',
   '-c statement_timeout=15s',
@@ -32,12 +37,18 @@ const sessionSettings = [
   '-c idle_in_transaction_session_timeout=30s',
 ]
 
-function openPool(url: string, role: string, max: number, log: (error: Error) => void): pg.Pool {
+function openPool(
+  url: string,
+  role: string,
+  max: number,
+  log: (error: Error) => void,
+  more: string[] = [],
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     // RESET ROLE goes back to this role, not to the owner that the address names.
-    options: [`-c role=${role}`, ...sessionSettings].join(' '),
+    options: [`-c role=${role}`, ...sessionSettings, ...more].join(' '),
     application_name: role,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -59,16 +70,22 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const clock = options.clock ?? systemClock
   const app = openPool(url, 'wardline_app', options.connections ?? 12, log)
   const workers = openPool(url, 'wardline_worker', 6, log)
+  const tails = openPool(url, 'wardline_worker', 3, log, tailSettings)
   let afterCommit = () => {}
 
-  const offset = () => (clock.offset_ms() === 0 ? '' : `;set local app.clock_offset = '${clock.offset_ms()}ms'`)
+  const offset = () =>
+    clock.offset_ms() === 0 ? '' : `;set local app.clock_offset = '${clock.offset_ms()}ms'`
 
   function begin(account_id: number, mode: string): string {
     if (!Number.isSafeInteger(account_id)) throw new TypeError('account_id is not an integer')
     return `begin ${mode};set local app.account_id = '${account_id}'${offset()}`
   }
 
-  async function inTransaction<T>(pool: pg.Pool, opening: string, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(
+    pool: pg.Pool,
+    opening: string,
+    fn: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
@@ -126,6 +143,18 @@ export function openDatabase(url: string, options: Options = {}): Database {
         await client.query('commit')
         return result
       }),
+    async peek(fn) {
+      const client = await tails.connect()
+      let broken: Error | undefined
+      try {
+        return await fn(kyselyOn(client))
+      } catch (error) {
+        broken = error as Error
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
     onCommit(listener) {
       afterCommit = listener
     },
@@ -135,7 +164,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
         () => false,
       ),
     close: async () => {
-      await Promise.all([app.end(), workers.end()])
+      await Promise.all([app.end(), workers.end(), tails.end()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -27,7 +28,10 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error, results } = await new Migrator({ db, provider: { getMigrations: migrations } }).migrateToLatest()
+    const { error, results } = await new Migrator({
+      db,
+      provider: { getMigrations: migrations },
+    }).migrateToLatest()
     if (error) throw error
     return (results ?? []).map((result) => result.migrationName)
   } finally {

@@ -3,10 +3,7 @@ import type pg from 'pg'
 import { statementName, type Db } from './connection.ts'
 
 /** Who hears of an event: these people on every device of theirs, and the room if one is named. */
-export type Audience =
-  | { user: number }
-  | { users: number[]; thread?: number }
-  | { account: true }
+export type Audience = { user: number } | { users: number[]; thread?: number } | { account: true }
 
 interface EventRow {
   channel: string
@@ -102,7 +99,12 @@ export class OpenTransaction implements Tx {
     const name = statementName(flushText)
     return client.query({
       text: flushText,
-      values: [this.account_id, JSON.stringify(this.#events), JSON.stringify(this.#audits), JSON.stringify(answers)],
+      values: [
+        this.account_id,
+        JSON.stringify(this.#events),
+        JSON.stringify(this.#audits),
+        JSON.stringify(answers),
+      ],
       ...(name && { name }),
     })
   }

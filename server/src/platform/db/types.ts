@@ -6,7 +6,8 @@ const date = 1082
 const int8Array = 1016
 
 /** `2026-11-20 07:15:00.123+00` (the session is in UTC) as ISO 8601, to the microsecond, without a Date in between. */
-export const isoInstant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`
+export const isoInstant = (text: string): string =>
+  `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`
 
 function safeInteger(text: string): number {
   const value = Number(text)
@@ -14,7 +15,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-const arrays = pg.types.getTypeParser(int8Array)
+const arrays = pg.types.getTypeParser(int8Array as 20)
 
 /** bigint as a number (ids stay far below 2^53, and it says so when not), instants and dates as ISO text. */
 export const parsers = {

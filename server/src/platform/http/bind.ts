@@ -58,6 +58,10 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
   const write: Serialize | undefined = status === 204 || !answer ? undefined : serializer(answer)
 
   async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
+    const isForm = String(request.headers['content-type'] ?? '')
+      .toLowerCase()
+      .startsWith('multipart/')
+    if (isForm !== Boolean(route.upload) && (isForm || route.upload)) throw new AppError(common.wrongType)
     const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)
     const asked = {
       params: route.params && parse(route.params, request.params),

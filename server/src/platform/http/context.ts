@@ -48,7 +48,9 @@ export function requestContext({ caller, db, clock, address, user_agent, idempot
 
   /** The answer this key already has; a refusal when it was for something else. */
   async function earlierAnswer<T>(sent: IdempotencyKey): Promise<T | undefined> {
-    const stored = await db.read(account_id, (reader) => findAnswer(reader, { account_id, user_id, key: sent.key }))
+    const stored = await db.read(account_id, (reader) =>
+      findAnswer(reader, { account_id, user_id, key: sent.key }),
+    )
     if (!stored) return undefined
     if (!stored.request_hash.equals(sent.request_hash)) throw new AppError(common.keyReused)
     return stored.answer as T

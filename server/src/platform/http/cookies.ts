@@ -1,16 +1,30 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Over TLS the cookie's name binds it to this host and to https (RFC 6265bis, `__Host-`); plain http cannot carry it. */
-const sessionCookie = (request: FastifyRequest): string =>
-  request.protocol === 'https' ? '__Host-session' : 'session'
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session')
+const sessionCookie = (request: FastifyRequest): string => cookieName(request.protocol === 'https')
 
 export const csrfCookie = 'csrftoken'
 
 /** Derived from the secret in the session cookie: nothing to store, and worthless with any other session. */
-export const csrfToken = (token: string): string => createHash('sha256').update(`csrf:${token}`).digest('base64url')
+export const csrfToken = (token: string): string =>
+  createHash('sha256').update(`csrf:${token}`).digest('base64url')
 
-export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[sessionCookie(request)]
+export const sessionToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[sessionCookie(request)]
+
+/** The same for a WebSocket upgrade, which Fastify does not see. */
+export function tokenOfUpgrade(
+  app: FastifyInstance,
+  request: IncomingMessage,
+  trust_proxy: number,
+): string | undefined {
+  const isEncrypted = 'encrypted' in request.socket
+  const isSecure = isEncrypted || (trust_proxy > 0 && request.headers['x-forwarded-proto'] === 'https')
+  return app.parseCookie(request.headers.cookie ?? '')[cookieName(isSecure)]
+}
 
 export function csrfMatches(request: FastifyRequest, token: string): boolean {
   const given = Buffer.from(String(request.headers['x-csrftoken'] ?? ''))
@@ -18,7 +32,12 @@ export function csrfMatches(request: FastifyRequest, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, token: string, maxAgeSeconds: number): void {
+export function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  maxAgeSeconds: number,
+): void {
   const secure = request.protocol === 'https'
   const options = { path: '/', sameSite: 'lax', secure, maxAge: maxAgeSeconds } as const
   reply.setCookie(sessionCookie(request), token, { ...options, httpOnly: true })

@@ -6,7 +6,11 @@ export interface Page<T> {
 }
 
 /** `{count, next, previous, results}`: the neighbours keep every parameter of this address but the page. */
-export function paged<T>(request: FastifyRequest, query: { page: number; page_size: number }, { count, results }: Page<T>) {
+export function paged<T>(
+  request: FastifyRequest,
+  query: { page: number; page_size: number },
+  { count, results }: Page<T>,
+) {
   const address = (page: number): string => {
     const url = new URL(request.url, 'http://here')
     url.searchParams.set('page', String(page))
@@ -20,4 +24,5 @@ export function paged<T>(request: FastifyRequest, query: { page: number; page_si
   }
 }
 
-export const offsetOf = (query: { page: number; page_size: number }): number => (query.page - 1) * query.page_size
+export const offsetOf = (query: { page: number; page_size: number }): number =>
+  (query.page - 1) * query.page_size

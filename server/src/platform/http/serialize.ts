@@ -7,7 +7,9 @@ type JsonSchema = Record<string, unknown>
 function nullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nullable)
   if (node === null || typeof node !== 'object') return node
-  const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, nullable(value)])) as JsonSchema
+  const schema = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, nullable(value)]),
+  ) as JsonSchema
   const branches = schema['anyOf'] as JsonSchema[] | undefined
   const rest = branches?.filter((branch) => branch['type'] !== 'null')
   if (branches?.length === 2 && rest?.length === 1) {
@@ -21,7 +23,12 @@ export type Serialize = (value: unknown) => string
 
 /** An answer's writer. Only what the contract names leaves the server, whatever the row holds. */
 export function serializer(schema: z.ZodType): Serialize {
-  const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any', reused: 'inline' })
+  const json = z.toJSONSchema(schema, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+    reused: 'inline',
+  })
   return fastJson(nullable(inlined(json as JsonSchema)) as Parameters<typeof fastJson>[0]) as Serialize
 }
 
@@ -33,8 +40,12 @@ function inlined(root: JsonSchema): JsonSchema {
     if (node === null || typeof node !== 'object') return node
     const reference = (node as JsonSchema)['$ref']
     if (typeof reference === 'string') return resolve(definitions[reference.split('/').at(-1) ?? ''])
-    const { definitions: _, id: __, $schema: ___, ...rest } = node as JsonSchema
-    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
+    // A schema's own id is text; a property of that name is a schema.
+    const kept = Object.entries(node).filter(
+      ([key, value]) =>
+        key !== 'definitions' && key !== '$schema' && !(key === 'id' && typeof value === 'string'),
+    )
+    return Object.fromEntries(kept.map(([key, value]) => [key, resolve(value)]))
   }
   return resolve(root) as JsonSchema
 }

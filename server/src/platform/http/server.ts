@@ -1,6 +1,6 @@
 import { common } from '@wardline/contract/errors.ts'
 import { limits } from '@wardline/contract/limits.ts'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
 import { AppError } from './errors.ts'
@@ -13,10 +13,15 @@ interface Options {
 
 /** PostgreSQL, or the way to it, is not there: class 08, 53 and 57P0x, and what the driver says without a code. */
 const unavailableCodes = /^(08|53|57P0)/
-const connectionProblems = /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|not queryable|Client was closed/
+const connectionProblems =
+  /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|not queryable|Client was closed/
 
 function isUnavailable(error: Error & { code?: unknown }): boolean {
-  if (typeof error.code === 'string' && (unavailableCodes.test(error.code) || connectionProblems.test(error.code))) return true
+  if (
+    typeof error.code === 'string' &&
+    (unavailableCodes.test(error.code) || connectionProblems.test(error.code))
+  )
+    return true
   return connectionProblems.test(error.message)
 }
 
@@ -41,17 +46,17 @@ function refusalOf(error: FastifyError): AppError {
 export async function httpServer({ log, trust_proxy }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
-    trustProxy: trust_proxy > 0 ? trust_proxy : false,
+    // The access log is ours (log/): one line a request, nothing of what it carried.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address: string, hop: number) => hop < trust_proxy,
     bodyLimit: limits.request_bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
   }) as unknown as FastifyInstance
 
   await app.register(cookie)
-  // Only JSON is a body here; multipart is read by the upload routes, and anything else is 415.
+  // Only JSON is a body here (upload routes stream multipart); anything else is 415.
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('multipart/form-data', (_request: FastifyRequest, _payload, done) => done(null))
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -60,7 +65,8 @@ export async function httpServer({ log, trust_proxy }: Options): Promise<Fastify
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    if (refusal.status >= 500)
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (refusal.status === 503) reply.header('retry-after', '2')
     return sendRefusal(reply, refusal)
   })

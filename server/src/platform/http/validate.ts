@@ -10,7 +10,11 @@ function sentences(issue: Issue): [field: string, sentence: string][] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => [issue.path.length > 0 ? fieldOf(issue) : key, 'Unknown field.'])
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.startsWith('Invalid input')) {
+  if (
+    issue.code === 'invalid_type' &&
+    issue.input === undefined &&
+    issue.message.startsWith('Invalid input')
+  ) {
     return [[fieldOf(issue), 'This field is required.']]
   }
   return [[fieldOf(issue), issue.message]]

@@ -1,0 +1,40 @@
+import { routes } from '@wardline/contract/routes.ts'
+import type { Database } from './platform/db/database.ts'
+import type { BlobStore } from './platform/files/blob-store.ts'
+import type { Handler } from './platform/http/handle.ts'
+import { photoRoutes } from './features/accounts/photo.routes.ts'
+import { sessionRoutes } from './features/accounts/session.routes.ts'
+import { userRoutes } from './features/accounts/user.routes.ts'
+import { contactRoutes } from './features/directory/contact.routes.ts'
+import { fileRoutes } from './features/files/file.routes.ts'
+import { bootRoutes } from './features/messaging/boot.routes.ts'
+import { threadRoutes } from './features/messaging/thread.routes.ts'
+
+interface Needs {
+  db: Database
+  blobs: BlobStore
+  session_max_hours: number
+  readCursor: () => Promise<string>
+}
+
+/** Every feature, in the order in which they may know each other. */
+export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): Handler[] => [
+  ...sessionRoutes(db, session_max_hours),
+  ...userRoutes,
+  ...photoRoutes(blobs),
+  ...fileRoutes(blobs),
+  ...contactRoutes,
+  ...threadRoutes,
+  ...bootRoutes(readCursor),
+]
+
+/** The contract and the server say the same: every route has exactly one handler, and there is no handler without. */
+export function checkComplete(handlers: Handler[]): void {
+  const declared = Object.entries(routes)
+  const missing = declared
+    .filter(([, route]) => !handlers.some((handler) => handler.route === route))
+    .map(([name]) => name)
+  if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`)
+  if (handlers.length !== declared.length)
+    throw new Error('A handler serves no route of the contract, or one twice.')
+}

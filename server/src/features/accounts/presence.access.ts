@@ -1,0 +1,3 @@
+/** Who can be reached now, for other features' lists. */
+export { isReachable } from './presence.queries.ts'
+export { statusOf } from './presence.rules.ts'

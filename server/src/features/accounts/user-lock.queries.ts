@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db/connection.ts'
+import type {} from './accounts.tables.ts'
+
+/** False when there is no such person in the account. */
+export async function setLocked(
+  db: Db,
+  account_id: number,
+  user_id: number,
+  is_locked: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_locked })
+    .where('account_id', '=', account_id)
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

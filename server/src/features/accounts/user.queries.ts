@@ -1,0 +1,36 @@
+import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type {} from './accounts.tables.ts'
+
+/** The address of a photo, from its file's id; a new photo has a new address, so it may be cached for good. */
+export const pictureOf = (row: { id: number; profile_picture_id: number | null }): string | null =>
+  row.profile_picture_id === null ? null : `/users/${row.id}/photo/?v=${row.profile_picture_id}`
+
+interface SummaryRow {
+  id: number
+  display_name: string
+  email: string
+  title: string
+  profile_picture_id: number | null
+}
+
+export const userSummary = (row: SummaryRow): UserSummary => ({
+  id: row.id,
+  display_name: row.display_name,
+  email: row.email,
+  title: row.title,
+  profile_picture: pictureOf(row),
+})
+
+/** People by id, as shown beside what they wrote. Ids that are not of this account are left out. */
+export async function usersById(
+  db: Db,
+  account_id: number,
+  ids: number[],
+): Promise<Map<number, UserSummary>> {
+  const { rows } = await sql<SummaryRow>`
+    select id, display_name, email, title, profile_picture_id
+      from users where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, userSummary(row)]))
+}

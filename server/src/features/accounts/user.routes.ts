@@ -1,0 +1,14 @@
+import * as routes from '@wardline/contract/accounts/user.routes.ts'
+import { handle } from '../../platform/http/handle.ts'
+import * as actions from './user.actions.ts'
+
+export const userRoutes = [
+  handle(routes.lockUser, async (ctx, { params }) => {
+    await actions.setUserLock(ctx, params.id, true)
+    return undefined
+  }),
+  handle(routes.unlockUser, async (ctx, { params }) => {
+    await actions.setUserLock(ctx, params.id, false)
+    return undefined
+  }),
+]

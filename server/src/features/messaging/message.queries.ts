@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { pictureOf } from '../accounts/user.access.ts'
+import { attachmentsOf } from '../files/file.access.ts'
+import type {} from './messaging.tables.ts'
+
+interface NewMessage {
+  account_id: number
+  thread_id: number
+  sender_id: number
+  body: string
+  data: unknown
+  has_attachments: boolean
+  client_key: string | null
+}
+
+export interface AddedMessage {
+  id: number
+  created: string
+  /** Everyone on the thread, the sender included. */
+  user_ids: number[]
+  display_name: string
+  email: string
+  title: string
+  profile_picture_id: number | null
+}
+
+/**
+ * Adds a message, moves the thread on, and makes it pending and unread for everyone but its sender. The caller holds the
+ * thread's lock.
+ */
+export async function addMessage(db: Db, row: NewMessage): Promise<AddedMessage> {
+  const { rows } = await sql<AddedMessage>`
+    with added as (
+      insert into message (account_id, thread_id, sender_id, body, data, has_attachments, client_key)
+      values (${row.account_id}, ${row.thread_id}, ${row.sender_id}, ${row.body}, ${JSON.stringify(row.data)}::jsonb,
+              ${row.has_attachments}, ${row.client_key})
+      returning id, created
+    ), moved as (
+      update thread set last_message_id = added.id, last_message_date = added.created
+        from added where account_id = ${row.account_id} and thread.id = ${row.thread_id}
+    ), told as (
+      update subscriber s
+         set last_message_id = added.id,
+             last_message_date = added.created,
+             is_archived = false,
+             state = case when s.user_id = ${row.sender_id} then 2 else 0 end,
+             unread_message_count = case when s.user_id = ${row.sender_id} then 0 else s.unread_message_count + 1 end,
+             read_message_id = case when s.user_id = ${row.sender_id} then added.id else s.read_message_id end,
+             delivered_message_id = case when s.user_id = ${row.sender_id} then added.id else s.delivered_message_id end
+        from added where s.account_id = ${row.account_id} and s.thread_id = ${row.thread_id}
+      returning s.user_id
+    )
+    select added.id, added.created, (select array_agg(user_id) from told) as user_ids,
+           u.display_name, u.email, u.title, u.profile_picture_id
+      from added, users u where u.account_id = ${row.account_id} and u.id = ${row.sender_id}`.execute(db)
+  const [added] = rows
+  if (!added) throw new Error('A message was not added.')
+  return added
+}
+
+interface MessageRow {
+  id: number
+  thread_id: number
+  created: string
+  sender_id: number
+  data: Message['data']
+  client_key: string | null
+  has_attachments: boolean
+  display_name: string
+  email: string
+  title: string
+  profile_picture_id: number | null
+}
+
+interface PageOf {
+  account_id: number
+  thread_id: number
+  before_id: number | undefined
+  ascending: boolean
+  page: number
+  page_size: number
+}
+
+/** Messages of a thread with their attachments; `count` is of the whole thread. */
+export async function listMessages(db: Db, of: PageOf): Promise<{ count: number; results: Message[] }> {
+  const direction = of.ascending ? sql`asc` : sql`desc`
+  const before = of.before_id === undefined ? sql`` : sql`and m.id < ${of.before_id}`
+  const page = sql<MessageRow>`
+    select m.id, m.thread_id, m.created, m.sender_id, m.data, m.client_key, m.has_attachments,
+           u.display_name, u.email, u.title, u.profile_picture_id
+      from message m join users u on u.account_id = m.account_id and u.id = m.sender_id
+     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} ${before}
+     order by m.id ${direction} limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
+  const total = sql<{ count: number }>`
+    select count(*) from message where account_id = ${of.account_id} and thread_id = ${of.thread_id}`.execute(
+    db,
+  )
+  const [{ rows }, count] = await Promise.all([page, total])
+  const withFiles = rows.filter((row) => row.has_attachments).map((row) => row.id)
+  const attachments = await attachmentsOf(db, of.account_id, of.thread_id, withFiles)
+  return {
+    count: count.rows[0]?.count ?? 0,
+    results: rows.map((row) => messageOf(row, attachments.get(row.id) ?? [])),
+  }
+}
+
+const messageOf = (row: MessageRow, attachments: Message['attachments']): Message => ({
+  id: row.id,
+  thread: row.thread_id,
+  created: row.created,
+  sender: {
+    id: row.sender_id,
+    display_name: row.display_name,
+    email: row.email,
+    title: row.title,
+    profile_picture: pictureOf({ id: row.sender_id, profile_picture_id: row.profile_picture_id }),
+  },
+  data: row.data,
+  attachments,
+  client_key: row.client_key,
+})

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import {
+  subscriberStates,
+  type Subscriber,
+  type Thread,
+} from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { isReachable, statusOf } from '../accounts/presence.access.ts'
+import { pictureOf } from '../accounts/user.access.ts'
+import type {} from './messaging.tables.ts'
+
+interface SubscriberRow {
+  id: number
+  user_id: number
+  state: 0 | 1 | 2
+  reason: Subscriber['reason']
+  read_message_id: number
+  delivered_message_id: number
+  display_name: string
+  title: string
+  profile_picture_id: number | null
+  status: string
+  last_seen: string | null
+  is_reachable: boolean
+}
+
+/** Subscribers in the order they came; a page of them. */
+export async function listSubscribers(
+  db: Db,
+  of: { account_id: number; thread_id: number; page: number; page_size: number },
+): Promise<{ count: number; results: Subscriber[] }> {
+  const page = sql<SubscriberRow>`
+    select s.id, s.user_id, s.state, s.reason, s.read_message_id, s.delivered_message_id,
+           u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable
+      from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
+     where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id}
+     order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
+  const total = sql<{ count: number }>`
+    select count(*) from subscriber where account_id = ${of.account_id} and thread_id = ${of.thread_id}`.execute(
+    db,
+  )
+  const [{ rows }, count] = await Promise.all([page, total])
+  return { count: count.rows[0]?.count ?? 0, results: rows.map(subscriberOf) }
+}
+
+const subscriberOf = (row: SubscriberRow): Subscriber => ({
+  id: row.id,
+  user_id: row.user_id,
+  display_name: row.display_name,
+  title: row.title,
+  profile_picture: pictureOf({ id: row.user_id, profile_picture_id: row.profile_picture_id }),
+  state: subscriberStates[row.state],
+  reason: row.reason,
+  status: statusOf(row),
+  read_message_id: row.read_message_id,
+  delivered_message_id: row.delivered_message_id,
+})
+
+export interface Progress {
+  user_id: number
+  state: 0 | 1 | 2
+  read_message_id: number
+  delivered_message_id: number
+  unread_message_count: number
+}
+
+/** Moves one person's reading forward to a message; undefined when they were there already. */
+export async function markRead(
+  db: Db,
+  of: { account_id: number; thread_id: number; user_id: number; message_id: number },
+): Promise<Progress | undefined> {
+  const { rows } = await sql<Progress>`
+    update subscriber s
+       set read_message_id = ${of.message_id},
+           delivered_message_id = greatest(delivered_message_id, ${of.message_id}),
+           state = case when ${of.message_id} >= last_message_id then 2 else state end,
+           unread_message_count = case when ${of.message_id} >= last_message_id then 0 else (
+             select count(*) from message m
+              where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id}
+                and m.id > ${of.message_id} and m.sender_id <> ${of.user_id}) end
+     where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id = ${of.user_id}
+       and (read_message_id < ${of.message_id} or unread_message_count > 0 and ${of.message_id} >= last_message_id)
+    returning user_id, state, read_message_id, delivered_message_id, unread_message_count`.execute(db)
+  return rows[0]
+}
+
+export interface Delivery {
+  thread_id: number
+  user_id: number
+  message_id: number
+}
+
+/** Locks threads in order of their ids, as every writer does, so that batches never wait for each other in a circle. */
+export async function lockThreads(db: Db, account_id: number, thread_ids: number[]): Promise<void> {
+  await sql`select id from thread where account_id = ${account_id} and id = any(${thread_ids}::bigint[])
+     order by id for no key update`.execute(db)
+}
+
+/** Devices have these messages; answers who got further than before. Only a subscriber's word counts. */
+export async function markDelivered(
+  db: Db,
+  account_id: number,
+  deliveries: Delivery[],
+): Promise<(Progress & { thread_id: number })[]> {
+  const { rows } = await sql<Progress & { thread_id: number }>`
+    update subscriber s
+       set delivered_message_id = least(d.message_id, s.last_message_id),
+           state = case when d.message_id >= s.last_message_id and s.state = 0 then 1 else s.state end
+      from (select thread_id, user_id, max(message_id) as message_id
+              from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as x(thread_id bigint, user_id bigint, message_id bigint)
+             group by 1, 2) d
+     where s.account_id = ${account_id} and s.thread_id = d.thread_id and s.user_id = d.user_id
+       and s.delivered_message_id < least(d.message_id, s.last_message_id)
+    returning s.thread_id, s.user_id, s.state, s.read_message_id, s.delivered_message_id, s.unread_message_count`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface Counts {
+  thread_id: number
+  last_message_id: number
+  subscriber_summary: Thread['subscriber_summary']
+  user_ids: number[]
+}
+
+/** How far everybody but the newest message's sender is, and who is to hear of it. The threads are locked. */
+export async function countStates(db: Db, account_id: number, thread_ids: number[]): Promise<Counts[]> {
+  const { rows } = await sql<Omit<Counts, 'subscriber_summary'> & Thread['subscriber_summary']>`
+    select t.id as thread_id, t.last_message_id, array_agg(s.user_id) as user_ids,
+           count(*) filter (where s.state = 2 and s.user_id <> m.sender_id)::int as read,
+           count(*) filter (where s.state = 1 and s.user_id <> m.sender_id)::int as delivered,
+           count(*) filter (where s.state = 0 and s.user_id <> m.sender_id)::int as pending
+      from thread t
+      join message m on m.account_id = t.account_id and m.thread_id = t.id and m.id = t.last_message_id
+      join subscriber s on s.account_id = t.account_id and s.thread_id = t.id
+     where t.account_id = ${account_id} and t.id = any(${thread_ids}::bigint[])
+     group by t.id, t.last_message_id`.execute(db)
+  return rows.map(({ read, delivered, pending, ...row }) => ({
+    ...row,
+    subscriber_summary: { read, delivered, pending },
+  }))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type {} from './messaging.tables.ts'
+import type { ThreadRow } from './thread.rows.ts'
+
+export interface OpenThread {
+  thread_id: number
+  allow_replies: boolean
+  reason: ThreadRow['reason']
+  last_message_id: number
+  last_message_date: string
+  read_message_id: number
+  unread_message_count: number
+}
+
+/** The thread and the person's own side of it, the thread's row locked. Undefined when they are not subscribed. */
+export async function openThread(
+  db: Db,
+  account_id: number,
+  user_id: number,
+  thread_id: number,
+): Promise<OpenThread | undefined> {
+  const { rows } = await sql<OpenThread>`
+    select t.id as thread_id, t.allow_replies, t.last_message_id, t.last_message_date,
+           s.reason, s.read_message_id, s.unread_message_count
+      from thread t
+      join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${user_id}
+     where t.account_id = ${account_id} and t.id = ${thread_id} and t.recalled is null
+       for no key update of t`.execute(db)
+  return rows[0]
+}
+
+export async function subscribed(
+  db: Db,
+  account_id: number,
+  user_id: number,
+  thread_id: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriber')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('thread_id', '=', thread_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../platform/db/connection.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Caller, Ctx } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { openThread, subscribed, type OpenThread } from './thread-door.queries.ts'
+import { threadFor } from './thread.queries.ts'
+
+/** For reading: a subscriber's own view. Anyone else's thread, another account's or none: not found, the same way. */
+export async function threadToRead(ctx: Ctx, db: Db, thread_id: number): Promise<Thread> {
+  const { account_id, user_id } = ctx.caller
+  const thread = await threadFor(db, account_id, user_id, thread_id)
+  if (!thread) throw notFound()
+  return thread
+}
+
+/**
+ * For writing: locks the thread's row for the rest of the transaction. Message ids and events of a thread then follow
+ * commit order, and counts read after this line include every earlier writer.
+ */
+export async function threadToWrite(ctx: Ctx, tx: Tx, thread_id: number): Promise<OpenThread> {
+  const { account_id, user_id } = ctx.caller
+  const thread = await openThread(tx.db, account_id, user_id, thread_id)
+  if (!thread) throw notFound()
+  return thread
+}
+
+/** For reading parts of a thread without the thread itself. */
+export async function requireSubscription(ctx: Ctx, db: Db, thread_id: number): Promise<void> {
+  const { account_id, user_id } = ctx.caller
+  if (!(await subscribed(db, account_id, user_id, thread_id))) throw notFound()
+}
+
+/** The door of the live channel `thread:{id}`: the same as reading over HTTP. */
+export const mayHearThread = (
+  db: Database,
+  { account_id, user_id }: Caller,
+  thread_id: number,
+): Promise<boolean> => db.read(account_id, (reader) => subscribed(reader, account_id, user_id, thread_id))

@@ -1,0 +1,34 @@
+import * as routes from '@wardline/contract/messaging/thread.routes.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { paged } from '../../platform/http/paging.ts'
+import * as delivery from './delivery.actions.ts'
+import { listMessageTypes } from './message-type.queries.ts'
+import * as actions from './thread.actions.ts'
+
+export const threadRoutes = [
+  handle(routes.listThreads, async (ctx, { query, request }) =>
+    paged(request, query, await actions.listThreads(ctx, query)),
+  ),
+  handle(routes.getThread, (ctx, { params }) => actions.getThread(ctx, params.id)),
+  handle(routes.createThread, (ctx, { body }) => actions.createThread(ctx, body)),
+  handle(routes.listMessages, async (ctx, { params, query, request }) =>
+    paged(request, query, await actions.listMessages(ctx, params.id, query)),
+  ),
+  handle(routes.replyToThread, (ctx, { params, body }) => actions.replyToThread(ctx, params.id, body)),
+  handle(routes.readThread, (ctx, { params, body }) => delivery.readThread(ctx, params.id, body.message_id)),
+  handle(routes.deliveredThread, async (ctx, { params, body }) => {
+    await delivery.deliverThread(ctx, params.id, body.message_id)
+    return undefined
+  }),
+  handle(routes.archiveThread, (ctx, { params }) => actions.archiveThread(ctx, params.id)),
+  handle(routes.listSubscribers, async (ctx, { params, query, request }) =>
+    paged(request, query, await actions.listSubscribers(ctx, params.id, query)),
+  ),
+  handle(routes.listMessageTypes, async (ctx, { query, request }) =>
+    paged(
+      request,
+      query,
+      await ctx.read((db) => listMessageTypes(db, { account_id: ctx.caller.account_id, ...query })),
+    ),
+  ),
+]

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ClientFrame, realtimePath } from '@wardline/contract/live/frames.ts'
+import type { FastifyInstance } from 'fastify'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import type { Caller } from '../http/context.ts'
+import { tokenOfUpgrade } from '../http/cookies.ts'
+import type { Hub } from './hub.ts'
+import { SocketMember } from './socket.ts'
+
+/** What the application does with what a browser says. */
+export interface SocketRules {
+  authenticate(token: string): Promise<Caller | undefined>
+  /** The same door as reading over HTTP. */
+  mayHear(caller: Caller, channel: string): Promise<boolean>
+  onTyping(member: SocketMember, frame: { thread_id: number; is_typing: boolean }): void
+  onDelivered(caller: Caller, threads: { thread_id: number; message_id: number }[]): void
+  onEnter(caller: Caller): void
+  onLeave(caller: Caller): void
+}
+
+interface Options {
+  hub: Hub
+  rules: SocketRules
+  trust_proxy: number
+  log: (error: Error, what: string) => void
+}
+
+const beatEvery = 10_000
+
+/** A page of another origin cannot open a socket with this person's cookie. No Origin means no browser. */
+export function isOwnOrigin(request: IncomingMessage): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  const asked = request.headers['x-forwarded-host'] ?? request.headers.host
+  return URL.canParse(origin) && new URL(origin).host === asked
+}
+
+/** Takes WebSocket upgrades at the realtime path; answers how to end them all. */
+export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, log }: Options): () => void {
+  const server = new WebSocketServer({ noServer: true, maxPayload: 65_536, perMessageDeflate: false })
+  const members = new Set<SocketMember>()
+  const beats = setInterval(() => members.forEach((member) => member.beat()), beatEvery)
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '', 'http://here')
+    if (`${url.pathname.replace(/\/$/, '')}/` !== realtimePath) return refuse(stream, '404 Not Found')
+    if (!isOwnOrigin(request)) return refuse(stream, '403 Forbidden')
+    const token = tokenOfUpgrade(app, request, trust_proxy)
+    const caller = token === undefined ? undefined : await rules.authenticate(token)
+    if (!caller) return refuse(stream, '401 Unauthorized')
+    server.handleUpgrade(request, stream, head, (socket) => {
+      open(socket, caller, url.searchParams.get('cursor') ?? undefined).catch((error: Error) =>
+        log(error, 'socket'),
+      )
+    })
+  }
+
+  async function open(socket: WebSocket, caller: Caller, cursor: string | undefined): Promise<void> {
+    const member = new SocketMember(caller, socket)
+    members.add(member)
+    socket.on('error', () => {}) // a protocol error; `close` follows
+    socket.on('pong', () => (member.isAlive = true))
+    socket.on('message', (data) => {
+      hear(member, data).catch((error: Error) => log(error, 'socket frame'))
+    })
+    socket.on('close', () => {
+      members.delete(member)
+      if (hub.leave(member)) rules.onLeave(caller)
+    })
+    if (await hub.enter(member, cursor)) rules.onEnter(caller)
+  }
+
+  async function hear(member: SocketMember, data: RawData): Promise<void> {
+    const frame = ClientFrame.safeParse(json(data))
+    if (!frame.success || !member.mayTalk())
+      return member.close(1008, 'This is not what a browser of ours says.')
+    const said = frame.data
+    if (said.type === 'ping') return member.send(JSON.stringify({ type: 'pong' }))
+    if (said.type === 'delivered') return rules.onDelivered(member.caller, said.threads)
+    if (said.type === 'typing') return rules.onTyping(member, said)
+    if (said.type === 'unsubscribe') return hub.rooms.part(member, said.channel)
+    const isOpen = await rules.mayHear(member.caller, said.channel)
+    if (!isOpen) {
+      return member.send(
+        JSON.stringify({ type: 'unsubscribed', channel: said.channel, reason: 'Not found.' }),
+      )
+    }
+    hub.rooms.join(member, said.channel)
+    member.send(JSON.stringify({ type: 'subscribed', channel: said.channel, cursor: '' }))
+  }
+
+  app.server.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => {})
+    upgrade(request, stream, head).catch((error: Error) => {
+      log(error, 'upgrade')
+      refuse(stream, '503 Service Unavailable')
+    })
+  })
+
+  return () => {
+    clearInterval(beats)
+    server.close()
+  }
+}
+
+const json = (data: RawData): unknown => {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
