@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { tinykeys, type KeyBindingMap } from 'tinykeys'
+import { tinykeys, type KeybindingsMap } from 'tinykeys'
 import { singleKeys } from '../ui/shortcuts.ts'
 
 /** In a field the keys write; in a dialog or menu they belong to it. */
@@ -18,7 +18,7 @@ export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>
   })
   const names = Object.keys(bindings).join('\n')
   useEffect(() => {
-    const guarded: KeyBindingMap = {}
+    const guarded: KeybindingsMap = {}
     for (const name of names.split('\n')) {
       const isSingle = !/\b(Control|Alt|Meta|\$mod)\+/u.test(name) && name !== 'Escape'
       guarded[name] = (event) => {

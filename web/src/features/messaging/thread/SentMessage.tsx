@@ -1,0 +1,53 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Status } from '../../../platform/ui/Avatar.tsx'
+import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
+import { AttachmentCard } from './AttachmentCard.tsx'
+import { MessageText } from './MessageText.tsx'
+import { readingText, type Reading } from './reading.view.ts'
+import { RowFrame } from './RowFrame.tsx'
+
+export interface SentMessageProps {
+  message: Message
+  isFirst: boolean
+  isMine: boolean
+  isAlarm: boolean
+  status: Status | undefined
+  reading: Reading | undefined
+}
+
+export const SentMessage = ({ message, isFirst, isMine, isAlarm, status, reading }: SentMessageProps) => (
+  <RowFrame
+    name={message.sender.display_name}
+    title={message.sender.title}
+    picture={message.sender.profile_picture}
+    status={status}
+    isMine={isMine}
+    at={Date.parse(message.created)}
+    isFirst={isFirst}
+    isAlarm={isAlarm}
+    aside={reading && <ReadingMark reading={reading} />}
+  >
+    {isAlarm && (
+      <span className="flex items-center gap-1 text-xs font-semibold text-danger">
+        <IconAlertTriangleFilled size={13} aria-hidden />
+        High priority
+      </span>
+    )}
+    <MessageText items={message.data} />
+    {message.attachments.map((attachment) => (
+      <AttachmentCard key={attachment.id} attachment={attachment} />
+    ))}
+  </RowFrame>
+)
+
+const ReadingMark = ({ reading }: { reading: Reading }) => (
+  <span
+    role="img"
+    aria-label={readingText(reading)}
+    className="flex flex-none items-center gap-1 self-end text-2xs text-ink-2 tabular-nums"
+  >
+    <DeliveryIcon state={reading.state} />
+    {reading.read}/{reading.others}
+  </span>
+)
