@@ -28,6 +28,15 @@ export interface CheckedFile {
 /** A JPEG may put a megabyte of colour profile before it says how large it is. */
 const longestHead = 1024 * 1024
 
+/** The bytes as they come. However they end before their time, it is the sender's matter and never the store's. */
+async function* unbroken(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes
+  } catch (error) {
+    throw error instanceof AppError ? error : cutShort()
+  }
+}
+
 async function* atMost(bytes: AsyncIterable<Buffer>, rules: UploadRules): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of bytes) {
@@ -60,7 +69,7 @@ async function check(part: FilePart, rules: UploadRules): Promise<CheckedFile> {
   const kind = kindByName(extensionOf(name), part.declared_type, rules.extensions)
   if (!kind) throw wrongType(rules.extensions)
   const { mime_type } = kind
-  const counted = atMost(part.bytes, rules)
+  const counted = atMost(unbroken(part.bytes), rules)
   const head = await readHead(counted, mime_type)
   if (head.length === 0) throw emptyFile()
   if (!(await hasBytesOf(kind, head.subarray(0, sniffBytes)))) throw wrongType(rules.extensions)

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { withoutLocation } from './jpeg-location.ts'
+
+const folder = new URL('../../../../tests/data/upload-files/valid/', import.meta.url)
+const read = (name: string) => readFile(new URL(name, folder))
+
+/** Bytes of the TIFF tag that points to the GPS directory, in both orders. */
+const hasGps = (exif: Buffer | undefined): boolean => {
+  if (!exif) return false
+  const little = exif.includes('II*\0')
+  const tiff = exif.subarray(exif.indexOf(little ? 'II*\0' : 'MM\0*'))
+  const pointer = tiff.indexOf(Buffer.from(little ? [0x25, 0x88] : [0x88, 0x25]))
+  if (pointer < 0) return false
+  const gps = little ? tiff.readUInt32LE(pointer + 8) : tiff.readUInt32BE(pointer + 8)
+  return (little ? tiff.readUInt16LE(gps) : tiff.readUInt16BE(gps)) > 0
+}
+
+describe('where a photo was taken', () => {
+  test('is blanked; the picture stays to the bit', async () => {
+    const original = await read('exif_gps.jpg')
+    const clean = withoutLocation(original)
+    expect(hasGps((await sharp(original).metadata()).exif)).toBe(true)
+    expect(hasGps((await sharp(clean).metadata()).exif)).toBe(false)
+    expect(clean).toHaveLength(original.length)
+    expect(await sharp(clean).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
+  })
+
+  test('is blanked in XMP too', async () => {
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><r exif:GPSLatitude="42,21.5N" exif:GPSLongitude=\'71,3W\'/><exif:GPSAltitude>43/1</exif:GPSAltitude></x:xmpmeta>'
+    const original = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .withXmp(xmp)
+      .jpeg()
+      .toBuffer()
+    expect(original.includes('42,21.5N')).toBe(true)
+    const clean = withoutLocation(original)
+    for (const place of ['42,21.5N', '71,3W', '43/1']) expect(clean.includes(place)).toBe(false)
+    expect(clean).toHaveLength(original.length)
+  })
+
+  test('the direction of the camera stays', async () => {
+    const original = await read('hopper_orientation_6.jpg')
+    expect((await sharp(withoutLocation(original)).metadata()).orientation).toBe(6)
+  })
+
+  test('a JPEG without a place is not touched', async () => {
+    const original = await read('video-001.jpeg')
+    expect(withoutLocation(original)).toEqual(original)
+  })
+
+  test('no damaged header makes it fail or grow', async () => {
+    const original = await read('exif_gps.jpg')
+    const damage = fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { maxLength: 12 })
+    fc.assert(
+      fc.property(damage, fc.nat(original.length), (changes, length) => {
+        const damaged = Buffer.from(original)
+        for (const [at, value] of changes) damaged[at] = value
+        expect(withoutLocation(damaged.subarray(0, length))).toHaveLength(length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
