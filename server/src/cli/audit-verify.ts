@@ -1,0 +1,53 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { sealAudit } from '../platform/audit/sealer.ts'
+import { verifyAudit, type KeptHead, type Verification } from '../platform/audit/verify.ts'
+import { runCommand, UsageError } from './command.ts'
+import { withDatabase } from './connect.ts'
+
+const help = `Checks that the audit trail is what it was when it was written: no row altered, removed, inserted or moved.
+
+  npm run audit:verify -- [--account N] [--head N:SEQ:HASH …]
+
+Prints a line for each account with its head, the newest seal. Keep heads somewhere else: given back with --head, they
+show that nothing was cut off the end and that the chain was not written anew. Ends with code 1 when something is wrong.`
+
+const readHead = (text: string): KeptHead => {
+  const [, account_id, seq, hash] = /^(\d{1,15}):(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? []
+  if (!account_id || !seq || !hash) throw new UsageError(`--head: ${text} is not like N:SEQ:HASH; --help shows how.`)
+  return { account_id: Number(account_id), seq: Number(seq), hash }
+}
+
+const readAccount = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError('--account is the number of an account.')
+  return Number(text)
+}
+
+const lineOf = ({ account_id, rows, first_bad, unsealed, head }: Verification): string => {
+  const open = unsealed > 0 ? `, ${unsealed} not sealed yet` : ''
+  if (!first_bad) {
+    const newest = head ? `, head ${account_id}:${head.seq}:${head.hash}` : ''
+    return `account ${account_id}: ${rows} rows in order${open}${newest}`
+  }
+  const place = first_bad.seq === null ? '' : ` at seal ${first_bad.seq}`
+  const row = first_bad.audit_id === null ? '' : `, audit row ${first_bad.audit_id}`
+  return `account ${account_id}: WRONG${place}${row}: ${first_bad.why} (${rows} rows before it in order${open})`
+}
+
+await runCommand(help, async () => {
+  const { values } = parseArgs({
+    options: { account: { type: 'string' }, head: { type: 'string', multiple: true } },
+    strict: true,
+  })
+  const account_id = readAccount(values.account)
+  const kept = (values.head ?? []).map(readHead)
+  const results = await withDatabase(async (database) => {
+    // What was written since the server last ran is sealed first.
+    await sealAudit(database)
+    return database.worker((worker) => verifyAudit(worker, account_id, kept))
+  })
+  for (const result of results) console.log(lineOf(result))
+  if (results.length === 0) console.log('There is no account yet.')
+  if (results.some((result) => result.first_bad)) process.exitCode = 1
+})

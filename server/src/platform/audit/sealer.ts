@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/connection.ts'
+import type { Database } from '../db/database.ts'
+import * as queries from './audit.queries.ts'
+import { beginning, sealHash, snapshotBefore } from './seal.rules.ts'
+
+/** Rows read at once; a transaction that wrote more is sealed as a whole. */
+const batch = 2_000
+const pause_ms = 500
+
+interface Step {
+  rows: queries.RowToSeal[]
+  /** Where the cursor goes with these rows. */
+  cursor: string
+  isLast: boolean
+}
+
+async function nextStep(db: Db): Promise<Step> {
+  const { cursor, now, is_foreign } = await queries.readCursor(db)
+  if (is_foreign) {
+    const rows = await queries.unsealedRows(db, batch)
+    const isLast = rows.length < batch
+    return { rows, cursor: isLast ? now : cursor, isLast }
+  }
+  const last = await queries.nthTransaction(db, { cursor, now, n: batch })
+  const until = last === undefined ? now : snapshotBefore(now, last + 1n)
+  return { rows: await queries.rowsBetween(db, { cursor, now: until }), cursor: until, isLast: last === undefined }
+}
+
+async function append(db: Db, rows: queries.RowToSeal[]): Promise<void> {
+  const known = await queries.headsOf(db, [...new Set(rows.map((row) => row.account_id))])
+  const heads = new Map(known.map((head) => [head.account_id, head]))
+  const seals = rows.map(({ account_id, id, canonical }) => {
+    const head = heads.get(account_id) ?? { account_id, seq: 0, hash: beginning }
+    const seal = { account_id, seq: head.seq + 1, audit_id: id, hash: sealHash(head.hash, canonical) }
+    heads.set(account_id, seal)
+    return seal
+  })
+  await queries.insertSeals(db, seals)
+}
+
+/**
+ * Seals what has committed since the last time; answers how many rows. Seals and cursor move in one transaction, and
+ * while another node is at it this one does nothing. Whoever commits late is sealed late, never passed over: what is
+ * new is told by transaction snapshot, not by number.
+ */
+export async function sealAudit(db: Database): Promise<number> {
+  for (let sealed = 0; ; ) {
+    const step = await db.worker(async (worker) => {
+      if (!(await queries.lockSealer(worker))) return undefined
+      const next = await nextStep(worker)
+      if (next.rows.length > 0) await append(worker, next.rows)
+      if (next.rows.length > 0 || !next.isLast) await queries.moveCursor(worker, next.cursor)
+      return next
+    })
+    sealed += step?.rows.length ?? 0
+    if (!step || step.isLast) return sealed
+  }
+}
+
+export interface Sealer {
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Seals twice a second for as long as it is started. */
+export function auditSealer({ db, log }: { db: Database; log: Logger }): Sealer {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let sealing: Promise<void> = Promise.resolve()
+
+  async function seal(): Promise<void> {
+    try {
+      await sealAudit(db)
+    } catch (error) {
+      log.error({ err: error }, 'the audit trail could not be sealed')
+    }
+    if (!isStopped) timer = setTimeout(begin, pause_ms)
+  }
+  function begin(): void {
+    sealing = seal()
+  }
+  return {
+    start: begin,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await sealing
+    },
+  }
+}
