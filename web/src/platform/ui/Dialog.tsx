@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
             <LeaveQuestion leaving={leaving} onStay={() => setAsking(false)} onLeave={leave} />
           ) : (
             footer && (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+              <footer className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
                 {footer}
               </footer>
             )

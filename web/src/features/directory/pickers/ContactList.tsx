@@ -46,10 +46,7 @@ export function ContactList(props: ContactListProps) {
       ref={popup}
       popover="manual"
       onPointerDown={(event) => event.preventDefault()}
-      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (scrollTop + clientHeight > scrollHeight - 200) found.loadMore()
-      }}
-      className="fixed inset-auto m-0 cursor-default overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 text-ink shadow-pop"
+      className="fixed inset-auto m-0 cursor-default flex-col rounded-lg border border-line bg-raised p-1 text-ink shadow-pop open:flex"
     >
       {found.isFailed ? (
         <p role="alert" className="flex items-center gap-2 p-2 text-sm text-danger">
@@ -61,7 +58,16 @@ export function ContactList(props: ContactListProps) {
       ) : (
         found.isLoading && <Loading />
       )}
-      <div id={id} role="listbox" aria-label="People and groups" aria-multiselectable="true">
+      <div
+        id={id}
+        role="listbox"
+        aria-label="People and groups"
+        aria-multiselectable="true"
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + clientHeight > scrollHeight - 200) found.loadMore()
+        }}
+        className="min-h-0 overflow-y-auto overscroll-contain"
+      >
         {found.contacts.map((contact, index) => (
           <ContactOption
             key={contact.id}

@@ -125,7 +125,7 @@ export function ContactPicker({ label, value, onChange, error, presence, autoFoc
             onChange={(event) => type(event.target.value)}
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
-            className="h-6 min-w-32 flex-1 bg-transparent px-1 text-sm outline-none placeholder:text-ink-3 pointer-coarse:h-9 pointer-coarse:text-lg"
+            className="h-6 min-w-20 flex-1 bg-transparent px-1 text-sm outline-none placeholder:text-ink-3 pointer-coarse:h-9 pointer-coarse:text-lg"
           />
           <span role="status" className="sr-only">
             {said}

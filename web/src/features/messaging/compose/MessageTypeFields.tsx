@@ -18,7 +18,15 @@ export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTyp
     {fields.map((field) => (
       <FieldFrame
         key={field.slug}
-        label={field.label}
+        label={
+          field.required || fields.length === 1 ? (
+            field.label
+          ) : (
+            <>
+              {field.label} <span className="font-normal text-ink-2">(optional)</span>
+            </>
+          )
+        }
         required={field.required}
         error={errors?.[field.slug]}
         className={isLong(field) || fields.length === 1 ? 'md:col-span-2' : ''}

@@ -19,7 +19,7 @@ export function SendFooter({ button, isSending, refused, onSend, children }: Sen
   return (
     <>
       {/* Always there: a live region must exist before what it says. */}
-      <div role="alert" className="flex w-full flex-col gap-2 empty:-mb-2">
+      <div role="alert" className="flex w-full flex-col gap-2 not-empty:mb-2">
         {refused.length > 0 && (
           <div className="rounded-md bg-danger-soft px-2.5 py-2 text-sm text-danger">
             {refused.map((sentence) => (
