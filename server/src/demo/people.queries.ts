@@ -13,7 +13,13 @@ export const datedAccount = async (db: Db, account_id: number, created: string) 
 }
 
 /** Answers each person's id by their uid. */
-export const insertPeople = async (db: Db, account_id: number, people: Staff[], now: string, password_hash: string) => {
+export const insertPeople = async (
+  db: Db,
+  account_id: number,
+  people: Staff[],
+  now: string,
+  password_hash: string,
+) => {
   const { rows } = await sql<{ id: number; uid: string }>`
     insert into users (account_id, uid, external_id, username, email, password_hash, first_name, last_name, title,
                        home_number, mobile_number, pager_email, device_type, last_seen, created)
@@ -58,4 +64,11 @@ export const insertGroups = async (db: Db, account_id: number, groups: DemoGroup
     cross join unnest(g.members) as m(uid)
     join users u on u.account_id = ${account_id} and u.uid = m.uid
   `.execute(db)
+}
+
+/** How many accounts there are, by kind; across every account_id. */
+export const accountKinds = async (db: Db): Promise<{ demo: number; real: number }> => {
+  const rows = await db.selectFrom('account').select('is_demo').execute()
+  const demo = rows.filter((row) => row.is_demo).length
+  return { demo, real: rows.length - demo }
 }
