@@ -34,7 +34,7 @@ interface Claim {
 }
 
 /**
- * Gives the sender's own unsent uploads to a message, in the order in which they were named.
+ * Gives the sender's own unsent uploads to a message; answers them in the order in which they are always read.
  * @throws 400 on `attachment_ids`, with a sentence for each that is not theirs to send.
  */
 export async function claimAttachments(
@@ -49,8 +49,8 @@ export async function claimAttachments(
     attachment_ids: ids,
     ...message,
   })
-  const claimed = new Map(rows.map((row) => [row.id, attachmentOf(row)]))
+  const claimed = new Set(rows.map(({ id }) => id))
   const missing = ids.filter((id) => !claimed.has(id))
   if (missing.length > 0) throw noSuchAttachments(missing)
-  return ids.flatMap((id) => claimed.get(id) ?? [])
+  return rows.map(attachmentOf).toSorted((a, b) => a.id - b.id)
 }

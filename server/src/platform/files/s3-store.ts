@@ -14,12 +14,16 @@ export interface S3Settings {
   secret_access_key: string
 }
 
+/** Its warnings are errors that reach us anyway; without this they go to the console. */
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
 /** The library takes a quarter of a second to load: only who uses it waits for it. */
 async function connect(settings: S3Settings) {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
+    logger: silent,
     // A bucket as a host name needs DNS that stores of one's own seldom have.
     forcePathStyle: true,
     credentials: { accessKeyId: settings.access_key_id, secretAccessKey: settings.secret_access_key },

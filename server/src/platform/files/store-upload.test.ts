@@ -73,7 +73,7 @@ function form(...files: [name: string, bytes: Uint8Array, type?: string][]): For
   return data
 }
 
-async function send(body: BodyInit, headers: Record<string, string> = {}) {
+async function send(body: FormData | string | Buffer, headers: Record<string, string> = {}) {
   const response = await fetch(`${address}/files/`, { method: 'POST', body, headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
