@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@wardline/server/platform/db/embedded.ts'
+import { clusterOwner } from '@wardline/server/platform/db/embedded/owner.ts'
 import { migrate } from '@wardline/server/platform/db/migrate.ts'
 
 declare module 'vitest' {
@@ -16,10 +18,12 @@ declare module 'vitest' {
 }
 
 const template = 'template_wardline'
+const prefix = path.join(tmpdir(), 'wardline-tests-')
 
 /** One PostgreSQL for the whole run, with a migrated database to copy: a copy takes 30 ms, migrating seconds. */
 export const setup = async (project: TestProject) => {
-  const dir = await mkdtemp(path.join(tmpdir(), 'wardline-tests-'))
+  await removeLeftovers()
+  const dir = await mkdtemp(prefix)
   const server = await startEmbeddedPostgres({ dir, durable: false, settings: { max_connections: '400' } })
   const teardown = async () => {
     await server.stop()
@@ -44,4 +48,16 @@ const createTemplate = async (url: string) => {
   await client.connect()
   await client.query(`create database ${template}`)
   await client.end()
+}
+
+/** A run that was killed leaves its server running: nobody else will ever stop it. */
+const removeLeftovers = async () => {
+  for (const name of await readdir(path.dirname(prefix))) {
+    const dir = path.join(path.dirname(prefix), name)
+    if (!dir.startsWith(prefix) || !existsSync(path.join(dir, 'owner')) || clusterOwner(dir) !== undefined)
+      continue
+    const server = await startEmbeddedPostgres({ dir, durable: false }).catch(() => undefined)
+    await server?.stop()
+    if (server) await rm(dir, { recursive: true, force: true })
+  }
 }
