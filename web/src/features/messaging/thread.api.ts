@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { meOf } from '../accounts/me.api.ts'
+import { holdsThreads } from './delivered.ts'
 import { keys } from './keys.ts'
 import { fetchLive } from './live/cache.ts'
 import { boxes, type Box, type ThreadList } from './live/state.ts'
@@ -19,11 +20,12 @@ const queryOf = (box: Box) =>
     archive: { status: 'archived' },
   })[box] as { status: 'active' | 'archived'; subscriber_status?: 'pending' }
 
-const askPage = (box: Box, page: number, page_size: number, signal?: AbortSignal) =>
-  call('GET /api/v2/threads/', {
-    query: { ...queryOf(box), ordering: '-last_message_date', page, page_size },
-    signal,
-  })
+async function askPage(box: Box, page: number, page_size: number, signal?: AbortSignal) {
+  const query = { ...queryOf(box), ordering: '-last_message_date', page, page_size } as const
+  const answer = await call('GET /api/v2/threads/', { query, signal })
+  holdsThreads(answer.results)
+  return answer
+}
 
 /** The list as far as it is held, or its first page: fetching again never makes it shorter than what one reads. */
 export const threadListQuery = (client: QueryClient, box: Box) =>

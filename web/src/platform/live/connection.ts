@@ -32,6 +32,7 @@ export class LiveConnection {
   #ears: AbortController | undefined
   #cursor = ''
   #attempt = 0
+  #isResyncing = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #pulse: ReturnType<typeof setInterval> | undefined
   #heard = 0
@@ -116,25 +117,24 @@ export class LiveConnection {
     this.#heard = this.#world.now()
     switch (frame.type) {
       case 'subscribed':
-        if (!this.#freshness.isLive) this.#welcome()
-        break
+        if (!this.#freshness.isLive && !this.#isResyncing) this.#welcome()
+        return
       case 'events':
         this.#listener.onEvents(frame.events)
-        break
+        // Only now: a page that breaks while applying events asks for them again.
+        this.#cursor = frame.cursor
+        return
       case 'fleeting':
         this.#listener.onEvents([frame.event])
         return
       case 'resync':
-        void this.#resync()
-        break
+        void this.#resync(frame.cursor)
+        return
       case 'unsubscribed':
         this.#channels.delete(frame.channel)
         return
       case 'pong':
-        break
     }
-    // Only now: a page that breaks while applying events asks for them again.
-    this.#cursor = frame.cursor
   }
 
   #welcome(): void {
@@ -143,12 +143,20 @@ export class LiveConnection {
     this.#setLive(true)
   }
 
-  /** Until everything was fetched again, what is shown is not live. */
-  async #resync(): Promise<void> {
+  /** Until everything was fetched again, what is shown is not live, and the old cursor stands. */
+  async #resync(cursor: string): Promise<void> {
     const socket = this.#socket
+    this.#isResyncing = true
     this.#setLive(false)
-    await this.#listener.onResync()
-    if (socket === this.#socket) this.#welcome()
+    const isDone = await this.#listener.onResync().then(
+      () => true,
+      () => false,
+    )
+    this.#isResyncing = false
+    if (socket !== this.#socket) return
+    if (!isDone) return this.#lost()
+    this.#cursor = cursor
+    this.#welcome()
   }
 
   #checkPulse(): void {

@@ -36,9 +36,9 @@ export const previewOf = ({ last_message }: Thread): string =>
 /** How far the newest message got, when it is one's own. */
 export function ownDelivery(thread: Thread, me: number): 'pending' | 'delivered' | 'read' | undefined {
   if (thread.last_message.sender_id !== me) return undefined
+  // The summary is of everybody but the sender of the newest message.
   const { read, delivered } = thread.subscriber_summary
-  // The sender counts as one who has read it.
-  if (read > 1) return 'read'
+  if (read > 0) return 'read'
   return delivered > 0 ? 'delivered' : 'pending'
 }
 

@@ -18,14 +18,23 @@ function laterSummary(a: Summary, b: Summary): Summary {
   return b.delivered > a.delivered ? b : a
 }
 
-/** What lists show of a message: the first text in it. */
-export const lastMessageOf = (message: Message): Thread['last_message'] => ({
-  id: message.id,
-  sender_id: message.sender.id,
-  sender_name: message.sender.display_name,
-  text: message.data.find((item) => item.data !== '')?.data ?? '',
-  has_attachments: message.attachments.length > 0,
-})
+const previewLength = 200
+
+/** What lists show of a message: its items under their names, as far as the server keeps it. */
+export function lastMessageOf(message: Message): Thread['last_message'] {
+  const { id, sender, data, attachments } = message
+  const text = data
+    .map((item) => (item.label && data.length > 1 ? `${item.label}: ${item.data}` : item.data))
+    .join('\n')
+  return {
+    id,
+    sender_id: sender.id,
+    sender_name: sender.display_name,
+    // Whole characters, as the database counts them.
+    text: Array.from(text).slice(0, previewLength).join(''),
+    has_attachments: attachments.length > 0,
+  }
+}
 
 /** Puts the thread everywhere it is held or belongs, and keeps the counts. */
 export function putThread(state: LiveState, now: Thread): LiveState {

@@ -17,10 +17,10 @@ const settleMs = 200
 export class Drafts {
   readonly #held = new Map<number, Draft>()
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
-  #vault: Vault | undefined
+  #vault: Pick<Vault, 'get' | 'set'> | undefined
 
   /** Whoever signs in starts from their own. */
-  use(vault: Vault | undefined): void {
+  use(vault: Pick<Vault, 'get' | 'set'> | undefined): void {
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#timers.clear()
     this.#held.clear()

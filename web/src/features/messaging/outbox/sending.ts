@@ -12,7 +12,13 @@ import { Outbox, outboxName, outboxPrefix } from './outbox.ts'
 import type { QueuedReply } from './queued-reply.ts'
 
 let client: QueryClient | undefined
-let vault: Vault | undefined
+let opened: Promise<Vault> | undefined
+
+/** Where this person's unsent words are kept, also while it is still being opened. */
+export const kept: Pick<Vault, 'get' | 'set'> = {
+  get: async (name) => (await opened)?.get(name),
+  set: async (name, value) => (await opened)?.set(name, value),
+}
 
 /** The answer goes into the list at once; the event says the same to every other part, and to this one again. */
 const confirm = (message: Message) =>
@@ -35,24 +41,25 @@ export const outbox = new Outbox({
   onRefused: () => toast('Could not sent reply', { tone: 'danger' }),
   keep: (client_key, reply) => {
     // Without storage it lasts as long as the page.
-    vault?.set(outboxName(client_key), reply).catch(() => {})
+    kept.set(outboxName(client_key), reply).catch(() => {})
   },
 })
 
 /** Opens what the person at this browser has written and not sent. */
-export async function startSending(forClient: QueryClient, opened: Promise<Vault>): Promise<void> {
+export async function startSending(forClient: QueryClient, vault: Promise<Vault>): Promise<void> {
   client = forClient
-  vault = await opened
-  drafts.use(vault)
-  const kept = await vault.entries(outboxPrefix).catch(() => [])
-  outbox.restore(kept as QueuedReply[])
+  opened = vault
+  drafts.use(kept)
+  const entries = await vault.then((open) => open.entries(outboxPrefix)).catch(() => [])
+  outbox.restore(entries as QueuedReply[])
 }
 
+/** At sign-out nothing that was written stays on this machine. */
 export async function forgetSending(): Promise<void> {
   outbox.clear()
   drafts.use(undefined)
-  await vault?.destroy()
-  vault = undefined
+  await opened?.then((vault) => vault.destroy())
+  opened = undefined
 }
 
 export const useQueuedReplies = (): readonly QueuedReply[] =>

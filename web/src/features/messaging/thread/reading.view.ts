@@ -27,9 +27,9 @@ export function readingOf(
     return { state: furthest(read, delivered), read, others: others.length }
   }
   if (message.id !== thread.last_message.id) return undefined
-  // The sender counts as one who has read it.
+  // The summary is of everybody but the sender of the newest message.
   const { read, delivered } = thread.subscriber_summary
-  return { state: furthest(read - 1, delivered), read: read - 1, others: thread.subscriber_count - 1 }
+  return { state: furthest(read, delivered), read, others: thread.subscriber_count - 1 }
 }
 
 export const readingText = ({ state, read, others }: Reading): string => {

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { lazy, Suspense } from 'react'
+import { useMe } from '../features/accounts/me.api.ts'
+import { closeCompose, useComposeIsOpen } from '../features/messaging/compose-door.ts'
+import { kept } from '../features/messaging/outbox/sending.ts'
+
+const ComposeDialog = lazy(() =>
+  import('../features/messaging/compose/ComposeDialog.tsx').then((module) => ({
+    default: module.ComposeDialog,
+  })),
+)
+
+/** One compose dialog for the page; its code comes when it is first opened. */
+export function Compose() {
+  const isOpen = useComposeIsOpen()
+  const me = useMe()
+  const navigate = useNavigate()
+  const onSent = (thread: Thread) => {
+    closeCompose()
+    void navigate({
+      to: '/Inbox/$box/thread/$threadId',
+      params: { box: 'inbox', threadId: String(thread.id) },
+    })
+  }
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <ComposeDialog open onClose={closeCompose} onSent={onSent} me={me} vault={kept} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,15 @@
+import { isApiError } from '../platform/api/api-error.ts'
+import { Button } from '../platform/ui/Button.tsx'
+
+/** The page could not be opened at all. */
+export const Problem = ({ error }: { error: unknown }) => (
+  <main className="grid h-full place-content-center justify-items-center gap-3 p-4 text-center">
+    <h1 className="text-lg font-semibold">This page could not be opened</h1>
+    <p className="text-ink-2">
+      {(isApiError(error) && error.detail) || 'Something went wrong in this browser.'}
+    </p>
+    <Button tone="accent" onClick={() => location.reload()}>
+      Try again
+    </Button>
+  </main>
+)

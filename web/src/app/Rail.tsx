@@ -1,0 +1,64 @@
+import { IconBellRinging, IconInbox, IconPencilPlus } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { openCompose } from '../features/messaging/compose-door.ts'
+import { useUnreadCount } from '../features/messaging/thread.api.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+const place = clsx(
+  'relative grid place-items-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink',
+  'max-md:h-12 max-md:flex-1 max-md:content-center md:size-10',
+)
+
+/** The places of the application: a rail, and on phones a bar at the bottom. */
+export function Rail() {
+  const isInbox = useRouterState({ select: ({ location }) => /^\/inbox\b/iu.test(location.pathname) })
+  return (
+    <nav
+      aria-label="Main"
+      className="flex border-line bg-canvas max-md:justify-around max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:flex-col md:items-center md:border-r md:py-2"
+    >
+      <div
+        aria-hidden
+        className="mb-3 hidden size-8 place-items-center rounded-lg bg-accent-solid text-accent-fg md:grid"
+      >
+        <IconBellRinging size={18} />
+      </div>
+      <Link
+        to="/Inbox/$box"
+        params={{ box: 'inbox' }}
+        data-tip="right"
+        aria-current={isInbox ? 'page' : undefined}
+        className={clsx(place, isInbox && 'text-accent md:bg-selected')}
+      >
+        <IconInbox size={20} stroke={1.75} aria-hidden />
+        <span className="text-2xs md:sr-only">Inbox</span>
+        <UnreadBadge />
+      </Link>
+      <button type="button" className={clsx(place, 'md:hidden')} onClick={openCompose}>
+        <IconPencilPlus size={20} stroke={1.75} aria-hidden />
+        <span className="text-2xs">Compose</span>
+      </button>
+      <div className="flex items-center gap-2 max-md:flex-1 max-md:justify-center md:mt-auto md:flex-col">
+        <ThemeButton />
+        <AccountMenu />
+      </div>
+    </nav>
+  )
+}
+
+/** In the accent: unread is no harm, and red is kept for harm. */
+function UnreadBadge() {
+  const count = useUnreadCount()
+  if (count === 0) return null
+  return (
+    <span
+      role="img"
+      aria-label={`${count} unread`}
+      className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-2xs leading-4 font-semibold text-accent-fg max-md:right-[28%]"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

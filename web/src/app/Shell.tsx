@@ -1,0 +1,20 @@
+import { Outlet } from '@tanstack/react-router'
+import { Compose } from './Compose.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
+import { Rail } from './Rail.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+
+/** What is around every page of a person who is signed in. */
+export const Shell = () => (
+  <div className="flex h-full flex-col md:grid md:grid-cols-[56px_minmax(0,1fr)]">
+    <Rail />
+    <div className="flex min-h-0 flex-1 flex-col max-md:order-first">
+      <OfflineBar />
+      <main className="min-h-0 flex-1">
+        <Outlet />
+      </main>
+    </div>
+    <Compose />
+    <Shortcuts />
+  </div>
+)

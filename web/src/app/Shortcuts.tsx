@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useKeys } from '../platform/keyboard/use-keys.ts'
+import { openCompose } from '../features/messaging/compose-door.ts'
+import { closeShortcuts, openShortcuts, useShortcutsAreOpen } from './shortcuts-door.ts'
+
+const ShortcutsDialog = lazy(() =>
+  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+)
+
+/** The keys that work on every page. */
+export function Shortcuts() {
+  const navigate = useNavigate()
+  const isOpen = useShortcutsAreOpen()
+  const to = (box: string) => () => void navigate({ to: '/Inbox/$box', params: { box } })
+  useKeys({
+    c: (event) => {
+      // Else the letter is the first of the message.
+      event.preventDefault()
+      openCompose()
+    },
+    '[Shift]+?': openShortcuts,
+    'Shift+Digit1': to('inbox'),
+    'Shift+Digit2': to('unread'),
+    'Shift+Digit3': to('archive'),
+    'g i': to('inbox'),
+  })
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <ShortcutsDialog onClose={closeShortcuts} />
+    </Suspense>
+  )
+}

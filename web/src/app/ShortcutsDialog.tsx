@@ -1,0 +1,47 @@
+import { Checkbox } from '../platform/ui/Checkbox.tsx'
+import { Dialog } from '../platform/ui/Dialog.tsx'
+import { Kbd } from '../platform/ui/Kbd.tsx'
+import { usePreference } from '../platform/ui/preference.ts'
+import { singleKeys } from '../platform/ui/shortcuts.ts'
+
+const map: readonly (readonly [string, readonly string[]])[] = [
+  ['Next and previous thread', ['J', 'K']],
+  ['Open the focused thread', ['Enter']],
+  ['Back to the list', ['U', 'Esc']],
+  ['Reply', ['R']],
+  ['Send', ['Enter']],
+  ['New line', ['Shift Enter']],
+  ['Archive', ['E']],
+  ['Compose', ['C']],
+  ['Inbox, unread, archive', ['Shift 1', 'Shift 2', 'Shift 3']],
+  ['Go to the inbox', ['G I']],
+  ['These shortcuts', ['?']],
+]
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const kept = usePreference(singleKeys)
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="small">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+        {map.map(([what, keys]) => (
+          <div key={what} className="contents">
+            <dt>{what}</dt>
+            <dd className="flex justify-end gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        asSwitch
+        className="mt-3 border-t border-line pt-3"
+        label="Keys without Ctrl or Alt"
+        hint="Switch off if you speak to your computer."
+        checked={kept === 'on'}
+        onChange={(event) => singleKeys.set(event.target.checked ? 'on' : 'off')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '@wardline/contract/live/frames.ts'
+import type { LivePayload } from '@wardline/contract/events.ts'
+import { meKey, type Me } from '../features/accounts/me.api.ts'
+import { holdsMessage } from '../features/messaging/delivered.ts'
+import { outbox } from '../features/messaging/outbox/sending.ts'
+
+interface Around {
+  client: QueryClient
+  me: number
+  apply: (events: readonly LiveEvent[]) => void
+  /** Asks the server whether this session still stands. */
+  ask: () => void
+}
+
+/** A stop can be lost; whoever was not heard of for this long has stopped. Typing browsers say so every 5 s. */
+const typingLostMs = 8000
+const typing = new Map<string, ReturnType<typeof setTimeout>>()
+
+type After = { [K in keyof LivePayload]?: (payload: LivePayload[K], around: Around) => void }
+
+/** What an event does besides changing what is held. */
+const after: After = {
+  thread_new: ({ thread: { id, last_message } }, { me }) => {
+    if (last_message.sender_id !== me) holdsMessage(id, last_message.id)
+  },
+  thread_new_message: ({ thread_id, message }, { me }) => {
+    if (message.sender.id !== me) holdsMessage(thread_id, message.id)
+    else if (message.client_key) outbox.discard(message.client_key)
+  },
+  typing_start: (payload, { apply }) => {
+    const key = `${payload.thread_id}:${payload.user_id}`
+    clearTimeout(typing.get(key))
+    const stop = () => {
+      typing.delete(key)
+      apply([{ kind: 'typing_stop', channel: '', payload }])
+    }
+    typing.set(key, setTimeout(stop, typingLostMs))
+  },
+  user_changed: ({ user }, { client, me }) => {
+    const { display_name, title, profile_picture } = user
+    if (user.id !== me) return
+    client.setQueryData<Me>(meKey, (own) => own && { ...own, display_name, title, profile_picture })
+  },
+  sessions_ended: (_, { ask }) => ask(),
+}
+
+export function afterEvent(event: LiveEvent, around: Around): void {
+  if (!Object.hasOwn(after, event.kind)) return
+  const then = after[event.kind as keyof LivePayload] as (payload: unknown, around: Around) => void
+  then(event.payload, around)
+}

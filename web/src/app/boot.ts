@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call, read } from '../platform/api/call.ts'
+import type { Answer } from '../platform/api/line.ts'
+import { openVault } from '../platform/live/vault.ts'
+import { meKey } from '../features/accounts/me.api.ts'
+import { holdsThreads } from '../features/messaging/delivered.ts'
+import { keys } from '../features/messaging/keys.ts'
+import { startSending } from '../features/messaging/outbox/sending.ts'
+import { startLive } from './live.ts'
+
+type Boot = Answer<'GET /api/v1/boot/'>
+
+declare global {
+  interface Window {
+    /** The boot request that start.js made before this was parsed; good for once. */
+    wardlineBoot?: Promise<Response> | undefined
+  }
+}
+
+async function askBoot(): Promise<Boot> {
+  const early = await window.wardlineBoot?.catch(() => undefined)
+  window.wardlineBoot = undefined
+  return early ? read<Boot>(early) : call('GET /api/v1/boot/')
+}
+
+/** Who is signed in and the first screen, once for a page. Throws ApiError 401 when nobody is. */
+export async function bootOnce(client: QueryClient): Promise<void> {
+  if (client.getQueryData(meKey)) return
+  const boot = await askBoot()
+  client.setQueryData(meKey, boot.me)
+  client.setQueryData(keys.messageTypes, boot.message_types)
+  client.setQueryData(keys.unreadCount, boot.unread_count)
+  client.setQueryData(keys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })
+  startLive(client, boot.cursor)
+  holdsThreads(boot.inbox.results)
+  void startSending(client, openVault(boot.me.uid))
+}

@@ -1,0 +1,132 @@
+import { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { isApiError } from '../platform/api/api-error.ts'
+import { NoThread } from '../features/messaging/thread/NoThread.tsx'
+import { boxOf, threadIdOf } from '../features/messaging/thread/redirect.view.ts'
+import { prefetchThread } from '../features/messaging/thread/prefetch.ts'
+import { bootOnce } from './boot.ts'
+import { Inbox } from './Inbox.tsx'
+import { nextAfterSignIn } from './next.ts'
+import { NotFound } from './NotFound.tsx'
+import { Opening } from './Opening.tsx'
+import { Problem } from './Problem.tsx'
+import { Shell } from './Shell.tsx'
+import { ThreadRoute } from './ThreadRoute.tsx'
+
+interface Context {
+  client: QueryClient
+}
+
+const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, replace: true, throw: true })
+
+const root = createRootRouteWithContext<Context>()({ notFoundComponent: NotFound, errorComponent: Problem })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } =>
+    typeof search['next'] === 'string' ? { next: search['next'] } : {},
+  beforeLoad: async ({ context, search }) => {
+    const isIn = await bootOnce(context.client).then(
+      () => true,
+      () => false,
+    )
+    if (isIn) redirect({ href: nextAfterSignIn(search.next), replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('./pages/SignInPage.tsx')),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    try {
+      await bootOnce(context.client)
+    } catch (reason) {
+      if (!isApiError(reason, 401)) throw reason
+      redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
+    }
+  },
+  pendingComponent: Opening,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  component: Shell,
+})
+
+const start = createRoute({ getParentRoute: () => signedIn, path: '/', beforeLoad: toInbox })
+const inboxRoot = createRoute({ getParentRoute: () => signedIn, path: '/Inbox', beforeLoad: toInbox })
+
+/** Addresses are matched in either case of letters: `/inbox/unread` is `/Inbox/unread`. */
+const box = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/Inbox/$box',
+  beforeLoad: ({ params }) => (boxOf(params.box) ? undefined : toInbox()),
+  component: Inbox,
+})
+const boxHome = createRoute({ getParentRoute: () => box, path: '/', component: NoThread })
+const noThread = createRoute({ getParentRoute: () => box, path: '/thread', component: NoThread })
+const thread = createRoute({
+  getParentRoute: () => box,
+  path: '/thread/$threadId',
+  loader: ({ context, params }) => {
+    const id = threadIdOf(params.threadId)
+    if (id !== undefined) prefetchThread(context.client, id)
+  },
+  component: ThreadRoute,
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/OwnAccountPage.tsx')),
+})
+/** The two tabs of the older profile lead to the one page. */
+const userProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/userProfile/$tab',
+  beforeLoad: () => redirect({ to: '/account', replace: true, throw: true }),
+})
+
+export const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Live events keep what is held current; nothing is fetched again for being old.
+      staleTime: Infinity,
+      gcTime: 10 * 60_000,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      structuralSharing: false,
+      retry: (failures, reason) =>
+        failures < 2 && isApiError(reason) && (reason.status === 0 || reason.status >= 500),
+    },
+  },
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    signedIn.addChildren([
+      start,
+      inboxRoot,
+      box.addChildren([boxHome, noThread, thread]),
+      account,
+      userProfile,
+    ]),
+  ]),
+  context: { client },
+  defaultPendingMs: 150,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

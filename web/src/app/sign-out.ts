@@ -1,0 +1,20 @@
+import { call } from '../platform/api/call.ts'
+import { connection } from '../platform/live/live.ts'
+import { forgetSending } from '../features/messaging/outbox/sending.ts'
+
+/** Leaves by loading the page anew: nothing of this person stays in its memory. */
+const toSignIn = (next?: string) => {
+  connection.stop()
+  location.assign(next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in')
+}
+
+/** The session is over, not by this person's wish: what they wrote stays, sealed, for when they are back. */
+export function leaveSession(): void {
+  if (location.pathname !== '/sign-in') toSignIn(location.pathname + location.search)
+}
+
+export async function signOut(): Promise<void> {
+  await call('POST /api/v1/auth/logout/')
+  await forgetSending()
+  toSignIn()
+}
