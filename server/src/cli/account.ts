@@ -41,7 +41,8 @@ const need = (given: Given, option: keyof typeof options): string => {
 const list = () =>
   withDatabase(async (database) => {
     const accounts = await listAccounts(database)
-    if (accounts.length === 0) console.log('There is no account yet; npm run account -- create-admin makes the first.')
+    if (accounts.length === 0)
+      console.log('There is no account yet; npm run account -- create-admin makes the first.')
     for (const { account_id, name, is_demo, users } of accounts)
       console.log(`${String(account_id).padStart(4)}  ${name}${is_demo ? ' (demo)' : ''}, ${users} people`)
   })
@@ -54,13 +55,15 @@ const createAdmin = async (given: Given) => {
     last_name: need(given, 'last-name'),
   }
   const name = need(given, 'account')
-  if (!/^[^\s@]+@[^\s@]+$/.test(person.email)) throw new UsageError(`--email: ${person.email} is not a mail address.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(person.email))
+    throw new UsageError(`--email: ${person.email} is not a mail address.`)
   if (person.password.length < 10) throw new UsageError('--password: use at least 10 characters.')
   await withDatabase(async (database) => {
     const found = await findAccount(database, name)
     const account_id = found?.account_id ?? (await createAccount(database, name))
     const user_id = await createAdministrator(database, account_id, person)
-    if (user_id === undefined) throw new UsageError(`${person.email} is in use; an address belongs to one person everywhere.`)
+    if (user_id === undefined)
+      throw new UsageError(`${person.email} is in use; an address belongs to one person everywhere.`)
     console.log(`${person.email} is an administrator of ${name}${found ? '' : ', a new account'}.`)
   })
 }
@@ -71,7 +74,10 @@ const create = async (given: Given) => {
   const users = Number(need(given, 'users'))
   if (!Number.isInteger(users) || users < 1 || users > 1_000_000)
     throw new UsageError('--users is a whole number from 1 to 1000000.')
-  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
   if (!slug) throw new UsageError('--name needs a letter or a digit.')
   await withDatabase(async (database) => {
     if (await findAccount(database, name)) throw new UsageError(`There is an account ${name} already.`)
@@ -86,9 +92,12 @@ const create = async (given: Given) => {
 await runCommand(help, async () => {
   const { values, positionals } = parseArgs({ options, strict: true, allowPositionals: true })
   const [command, surplus] = positionals
-  if (surplus !== undefined) throw new UsageError(`The word ${surplus} is not expected; a name with spaces needs quotation marks.`)
+  if (surplus !== undefined)
+    throw new UsageError(`The word ${surplus} is not expected; a name with spaces needs quotation marks.`)
   if (command === 'list') return list()
   if (command === 'create-admin') return createAdmin(values)
   if (command === 'create') return create(values)
-  throw new UsageError(`${command ? `There is no command ${command}` : 'Say what to do'}: list, create-admin or create; --help shows how.`)
+  throw new UsageError(
+    `${command ? `There is no command ${command}` : 'Say what to do'}: list, create-admin or create; --help shows how.`,
+  )
 })

@@ -14,7 +14,8 @@ show that nothing was cut off the end and that the chain was not written anew. E
 
 const readHead = (text: string): KeptHead => {
   const [, account_id, seq, hash] = /^(\d{1,15}):(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? []
-  if (!account_id || !seq || !hash) throw new UsageError(`--head: ${text} is not like N:SEQ:HASH; --help shows how.`)
+  if (!account_id || !seq || !hash)
+    throw new UsageError(`--head: ${text} is not like N:SEQ:HASH; --help shows how.`)
   return { account_id: Number(account_id), seq: Number(seq), hash }
 }
 

@@ -22,10 +22,15 @@ export const runCommand = async (help: string, command: () => Promise<void>): Pr
 /** node:util's own words for a wrong option, in a sentence of ours. */
 const sentenceOf = (error: Error): string => {
   const code = 'code' in error ? error.code : undefined
-  const option = /'([^']*)'/.exec(error.message)?.[1]?.split(/[ ,]/).find((word) => word.startsWith('--'))
+  const option = /'([^']*)'/
+    .exec(error.message)?.[1]
+    ?.split(/[ ,]/)
+    .find((word) => word.startsWith('--'))
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) process.exitCode = 2
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${option ?? ''}; --help shows what there is.`
-  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `${option ?? 'An option'} needs a value; --help shows how.`
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return `There is no option ${option ?? ''}; --help shows what there is.`
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return `${option ?? 'An option'} needs a value; --help shows how.`
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
     return `The word ${/'([^']*)'/.exec(error.message)?.[1] ?? ''} is not expected; a name with spaces needs quotation marks.`
   return error.message

@@ -36,7 +36,12 @@ const help = `Takes a hospital's own people and patients into an account. Runnin
 
 Files may be gzipped (.gz). Rows with a fault are left out and listed with line, column and reason; all others are kept.`
 
-type Job = { label: string; file: string; read: Rows<unknown>; write: (database: Database, account_id: number, progress: (done: number) => void) => Promise<Imported> }
+type Job = {
+  label: string
+  file: string
+  read: Rows<unknown>
+  write: (database: Database, account_id: number, progress: (done: number) => void) => Promise<Imported>
+}
 
 const options = {
   account: { type: 'string' },
@@ -53,7 +58,8 @@ const readArguments = () => {
   const { values } = parseArgs({ options, strict: true })
   const { account, staff, patients, encounters } = values
   if (!account?.trim()) throw new UsageError('--account NAME is missing: into which account?')
-  if (!staff && !patients && !encounters) throw new UsageError('Nothing to import: give --staff, --patients or --encounters.')
+  if (!staff && !patients && !encounters)
+    throw new UsageError('Nothing to import: give --staff, --patients or --encounters.')
   return { ...values, account: account.trim() }
 }
 
@@ -74,12 +80,22 @@ const readJobs = async (given: Arguments): Promise<Job[]> => {
     if (kindOf(given.patients) !== 'csv') throw new UsageError('--patients takes a .csv file.')
     const today = systemClock.now().toZonedDateTimeISO('UTC').add({ days: 1 }).toPlainDate().toString()
     const read = patientsFromCsv(await readSource(given.patients), today)
-    jobs.push({ label: 'Patients', file: given.patients, read, write: (...to) => importPatients(to[0], to[1], read.rows, to[2]) })
+    jobs.push({
+      label: 'Patients',
+      file: given.patients,
+      read,
+      write: (...to) => importPatients(to[0], to[1], read.rows, to[2]),
+    })
   }
   if (given.encounters) {
     if (kindOf(given.encounters) !== 'csv') throw new UsageError('--encounters takes a .csv file.')
     const read = encountersFromCsv(await readSource(given.encounters))
-    jobs.push({ label: 'Encounters', file: given.encounters, read, write: (...to) => importEncounters(to[0], to[1], read.rows, to[2]) })
+    jobs.push({
+      label: 'Encounters',
+      file: given.encounters,
+      read,
+      write: (...to) => importEncounters(to[0], to[1], read.rows, to[2]),
+    })
   }
   return jobs
 }
@@ -105,7 +121,7 @@ await runCommand(help, async () => {
     for (const { label, file, read, write } of jobs) {
       const progress = progressOf(label, read.rows.length)
       const result = await write(database, account_id, progress.show).finally(progress.end)
-      const bad = [...read.bad, ...result.bad].sort((a, b) => a.line - b.line)
+      const bad = [...read.bad, ...result.bad].toSorted((a, b) => a.line - b.line)
       console.log(resultLines(label, { ...result, bad }, read.skipped).join('\n'))
       done.push({ file, bad })
     }

@@ -27,7 +27,10 @@ const text = (slug: string, label: string, required = true): Field => ({
   required,
   options: [],
 })
-const long = (slug: string, label: string, required = true): Field => ({ ...text(slug, label, required), field_type: 'textarea' })
+const long = (slug: string, label: string, required = true): Field => ({
+  ...text(slug, label, required),
+  field_type: 'textarea',
+})
 const number = (slug: string, label: string): Field => ({ ...text(slug, label, false), field_type: 'number' })
 const choice = (slug: string, label: string, options: string[]): Field => ({
   ...text(slug, label),
@@ -54,7 +57,12 @@ export const standardMessageTypes: NewMessageType[] = [
   type('General', [long('body', 'Message')]),
   type(
     'Critical Lab Result',
-    [text('test', 'Test'), text('value', 'Value'), text('range', 'Reference range', false), text('callback', 'Call back')],
+    [
+      text('test', 'Test'),
+      text('value', 'Value'),
+      text('range', 'Reference range', false),
+      text('callback', 'Call back'),
+    ],
     { ...urgent, requires_confirm: true },
   ),
   type('Consult Request', [
@@ -65,17 +73,29 @@ export const standardMessageTypes: NewMessageType[] = [
   type(
     'Rapid Response',
     [
-      choice('reason', 'Reason', ['Respiratory distress', 'Low blood pressure', 'Altered mental status', 'Staff concern']),
+      choice('reason', 'Reason', [
+        'Respiratory distress',
+        'Low blood pressure',
+        'Altered mental status',
+        'Staff concern',
+      ]),
       text('location', 'Location'),
       long('details', 'Details', false),
     ],
     { ...urgent, response_options: ['On my way', 'In 5 minutes', 'Cannot come'] },
   ),
-  type('Code Blue', [text('location', 'Location'), long('details', 'Details', false)], { ...urgent, allow_replies: false }),
-  type('Stroke Alert', [text('last_known_well', 'Last known well'), number('nihss', 'NIHSS'), long('details', 'Details', false)], {
+  type('Code Blue', [text('location', 'Location'), long('details', 'Details', false)], {
     ...urgent,
-    response_options: ['On my way', 'Call me', 'In the scanner'],
+    allow_replies: false,
   }),
+  type(
+    'Stroke Alert',
+    [text('last_known_well', 'Last known well'), number('nihss', 'NIHSS'), long('details', 'Details', false)],
+    {
+      ...urgent,
+      response_options: ['On my way', 'Call me', 'In the scanner'],
+    },
+  ),
   type('Bed Request', [
     choice('unit', 'Unit', ['Medical', 'Telemetry', 'Intensive care', 'Surgical', 'Pediatric']),
     choice('isolation', 'Isolation', ['None', 'Contact', 'Droplet', 'Airborne']),
@@ -83,15 +103,23 @@ export const standardMessageTypes: NewMessageType[] = [
   ]),
   type(
     'Patient Transport',
-    [text('from', 'From'), text('to', 'To'), choice('mode', 'Mode', ['Wheelchair', 'Stretcher', 'Bed', 'Walking'])],
+    [
+      text('from', 'From'),
+      text('to', 'To'),
+      choice('mode', 'Mode', ['Wheelchair', 'Stretcher', 'Bed', 'Walking']),
+    ],
     { response_options: ['On my way', 'In 15 minutes', 'Cannot take it'] },
   ),
   type('Medication Clarification', [text('medication', 'Medication'), long('question', 'Question')], {
     response_options: ['Give as ordered', 'Hold the dose', 'Order changed', 'Call me'],
   }),
-  type('Imaging Result', [text('study', 'Study'), long('finding', 'Finding'), text('callback', 'Call back', false)], {
-    requires_confirm: true,
-  }),
+  type(
+    'Imaging Result',
+    [text('study', 'Study'), long('finding', 'Finding'), text('callback', 'Call back', false)],
+    {
+      requires_confirm: true,
+    },
+  ),
   type('Handoff', [
     choice('severity', 'Illness severity', ['Stable', 'Watcher', 'Unstable']),
     long('summary', 'Summary'),

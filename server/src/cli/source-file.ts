@@ -12,7 +12,9 @@ export const placeOf = (file: string): string => path.resolve(here, file)
 /** The text of a file, unpacked when its name ends in .gz; bytes that are not UTF-8 become U+FFFD and are reported. */
 export const readSource = async (file: string): Promise<string> => {
   const bytes = await readFile(placeOf(file)).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}.`)
+    throw new UsageError(
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}.`,
+    )
   })
   const plain = file.endsWith('.gz') ? gunzipSync(bytes) : bytes
   return new TextDecoder('utf-8').decode(plain) // drops a byte order mark

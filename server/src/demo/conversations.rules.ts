@@ -80,18 +80,23 @@ const longest = 26
 export const consultations = (utterances: string, notes: string): Conversation[] => {
   const said = Map.groupBy(lines<Utterance>(utterances), (utterance) => utterance.consultation)
   return lines<Note>(notes).flatMap(({ consultation, presenting_complaint, note }) => {
-    const turns = (said.get(consultation) ?? []).map(
-      (one, i, all): Turn => ({
-        side: one.speaker === 'doctor' ? 'asks' : 'bedside',
-        text: one.text,
-        after_s: Math.max(2, Math.round(one.t - (all[i - 1]?.t ?? one.t))),
-      }),
+    const turns = (said.get(consultation) ?? []).map((one, i, all): Turn => ({
+      side: one.speaker === 'doctor' ? 'asks' : 'bedside',
+      text: one.text,
+      after_s: Math.max(2, Math.round(one.t - (all[i - 1]?.t ?? one.t))),
+    }))
+    const parts = Array.from({ length: Math.ceil(turns.length / longest) }, (_, i) =>
+      turns.slice(i * longest, (i + 1) * longest),
     )
-    const parts = Array.from({ length: Math.ceil(turns.length / longest) }, (_, i) => turns.slice(i * longest, (i + 1) * longest))
     const topic = `Bedside interview: ${presenting_complaint}`
     return parts
       .filter((part) => part.length > 6)
-      .map((part, i) => ({ topic: i === 0 ? topic : `${topic} (${i + 1})`, note: note.trim(), ...personIn(note), turns: part }))
+      .map((part, i) => ({
+        topic: i === 0 ? topic : `${topic} (${i + 1})`,
+        note: note.trim(),
+        ...personIn(note),
+        turns: part,
+      }))
   })
 }
 

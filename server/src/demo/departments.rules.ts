@@ -43,7 +43,11 @@ export const departments = {
     resident: 'Emergency Medicine Resident',
     practitioner: 'Physician Assistant',
   }),
-  Cardiology: ward({ attending: 'Cardiologist', fellow: 'Cardiology Fellow', resident: 'Internal Medicine Resident' }),
+  Cardiology: ward({
+    attending: 'Cardiologist',
+    fellow: 'Cardiology Fellow',
+    resident: 'Internal Medicine Resident',
+  }),
   'Intensive Care': ward({
     attending: 'Intensivist',
     fellow: 'Critical Care Fellow',
@@ -56,14 +60,22 @@ export const departments = {
     practitioner: 'Physician Assistant',
     technician: 'Surgical Technologist',
   }),
-  Pediatrics: ward({ attending: 'Pediatrician', fellow: 'Pediatric Fellow', resident: 'Pediatrics Resident' }),
+  Pediatrics: ward({
+    attending: 'Pediatrician',
+    fellow: 'Pediatric Fellow',
+    resident: 'Pediatrics Resident',
+  }),
   Obstetrics: ward({
     attending: 'Obstetrician',
     fellow: 'Maternal-Fetal Medicine Fellow',
     resident: 'Obstetrics Resident',
     practitioner: 'Certified Nurse-Midwife',
   }),
-  Oncology: ward({ attending: 'Oncologist', fellow: 'Oncology Fellow', resident: 'Internal Medicine Resident' }),
+  Oncology: ward({
+    attending: 'Oncologist',
+    fellow: 'Oncology Fellow',
+    resident: 'Internal Medicine Resident',
+  }),
   Neurology: ward({ attending: 'Neurologist', fellow: 'Stroke Fellow', resident: 'Neurology Resident' }),
   Anesthesiology: ward({
     attending: 'Anesthesiologist',
@@ -96,8 +108,15 @@ export const departments = {
     other: 'Pharmacist',
   },
   'Respiratory Therapy': { charge: 'Lead Respiratory Therapist', other: 'Respiratory Therapist' },
-  'Patient Transport': { manager: 'Transport Supervisor', clerk: 'Transport Dispatcher', other: 'Transporter' },
-  'Environmental Services': { manager: 'Environmental Services Supervisor', other: 'Environmental Services Technician' },
+  'Patient Transport': {
+    manager: 'Transport Supervisor',
+    clerk: 'Transport Dispatcher',
+    other: 'Transporter',
+  },
+  'Environmental Services': {
+    manager: 'Environmental Services Supervisor',
+    other: 'Environmental Services Technician',
+  },
   'Communications Center': {
     manager: 'House Supervisor',
     charge: 'House Supervisor',

@@ -14,7 +14,11 @@ import { stage } from './threads.rules.ts'
  * Each part has dice of its own, so that a change to one does not shuffle the others.
  */
 export const planHospital = (sources: Sources, now: number) => {
-  const staff = demoStaff(sources.staff, parse<Provider>(sources.providers, { columns: true }), diceOf('staff'))
+  const staff = demoStaff(
+    sources.staff,
+    parse<Provider>(sources.providers, { columns: true }),
+    diceOf('staff'),
+  )
   const { patients, encounters } = demoPatients(sources.patients, sources.encounters, now)
   const groups = demoGroups(staff, diceOf('groups'))
   const roster = rosterOf(staff, diceOf('roster'))

@@ -33,7 +33,13 @@ export const loadThreads = async (db: Db, account_id: number, threads: DemoThrea
   const written = threads
     .flatMap((thread) => thread.messages.map((message) => ({ ...message, thread_id: idOf(thread) })))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ thread_id, sender, at, body, data }) => ({ thread_id, sender_id: person(sender.uid), created: iso(at), body, data }))
+    .map(({ thread_id, sender, at, body, data }) => ({
+      thread_id,
+      sender_id: person(sender.uid),
+      created: iso(at),
+      body,
+      data,
+    }))
   const messageIds = await queries.insertMessages(db, account_id, written)
   await queries.setLastMessages(db, account_id)
   const subscribers = threads.flatMap((thread) => {
@@ -53,7 +59,11 @@ export const loadThreads = async (db: Db, account_id: number, threads: DemoThrea
     }))
   })
   await queries.insertSubscribers(db, account_id, subscribers)
-  const addressed = threads.map((thread) => ({ thread_id: idOf(thread), group: thread.group?.name, department: thread.department }))
+  const addressed = threads.map((thread) => ({
+    thread_id: idOf(thread),
+    group: thread.group?.name,
+    department: thread.department,
+  }))
   await queries.insertAddressed(db, account_id, addressed)
   return { threads: threads.length, messages: written.length }
 }

@@ -27,7 +27,10 @@ export type DemoLoaded = { loaded: boolean; account_id: number }
  * The same `now` gives the same hospital.
  * @throws when an account of that name is a real one
  */
-export const loadDemo = async (database: Database, options: { now: Temporal.Instant | string }): Promise<DemoLoaded> => {
+export const loadDemo = async (
+  database: Database,
+  options: { now: Temporal.Instant | string },
+): Promise<DemoLoaded> => {
   const now = Temporal.Instant.from(options.now.toString())
   const there = await database.worker(present)
   if (there !== undefined) return { loaded: false, account_id: there }
@@ -47,11 +50,19 @@ export const loadDemo = async (database: Database, options: { now: Temporal.Inst
 const present = async (db: Db): Promise<number | undefined> => {
   const found = await findAccount(db, demoAccount)
   if (found && !found.is_demo)
-    throw new Error(`There is an account ${demoAccount} that is not a demo; the demo hospital is not loaded over it.`)
+    throw new Error(
+      `There is an account ${demoAccount} that is not a demo; the demo hospital is not loaded over it.`,
+    )
   return found?.account_id
 }
 
-const insertHospital = async (db: Db, account_id: number, plan: HospitalPlan, now: string, password_hash: string) => {
+const insertHospital = async (
+  db: Db,
+  account_id: number,
+  plan: HospitalPlan,
+  now: string,
+  password_hash: string,
+) => {
   const types = await insertMessageTypes(db, account_id, standardMessageTypes)
   await belonging.insertDepartments(db, account_id, departmentNames)
   const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
@@ -59,7 +70,11 @@ const insertHospital = async (db: Db, account_id: number, plan: HospitalPlan, no
   await patients.insertBeds(db, account_id, beds)
   await upsertPatients(db, account_id, plan.patients)
   await patients.placePatients(db, account_id, plan.patients)
-  const patient = await patientIds(db, account_id, plan.patients.map(({ external_id }) => external_id))
+  const patient = await patientIds(
+    db,
+    account_id,
+    plan.patients.map(({ external_id }) => external_id),
+  )
   await upsertEncounters(
     db,
     account_id,
@@ -78,7 +93,12 @@ const insertBelonging = async (db: Db, account_id: number, plan: HospitalPlan, i
   const operators = plan.staff.filter(({ department }) => department === 'Communications Center')
   const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
   const join = (group: string, members: { uid: string }[]) =>
-    belonging.joinPermissionGroup(db, account_id, group, members.map(({ uid }) => idOf(uid)))
+    belonging.joinPermissionGroup(
+      db,
+      account_id,
+      group,
+      members.map(({ uid }) => idOf(uid)),
+    )
   await join(standardGroups.clinicians, plan.staff)
   await join(standardGroups.operators, operators)
   await join(standardGroups.administrators, administrators)

@@ -19,8 +19,20 @@ type Who = 'physicians' | 'fellows' | 'nurses' | 'charge' | 'others'
 
 type Plan = { name: string; type: Kind; from: Department[]; who: Who[]; size: number }
 
-const schedule = (name: string, from: Department, who: Who[], size = 7): Plan => ({ name, type: 'ScheduleGroup', from: [from], who, size })
-const broadcast = (name: string, from: Department[], who: Who[], size: number): Plan => ({ name, type: 'BroadcastGroup', from, who, size })
+const schedule = (name: string, from: Department, who: Who[], size = 7): Plan => ({
+  name,
+  type: 'ScheduleGroup',
+  from: [from],
+  who,
+  size,
+})
+const broadcast = (name: string, from: Department[], who: Who[], size: number): Plan => ({
+  name,
+  type: 'BroadcastGroup',
+  from,
+  who,
+  size,
+})
 
 const plans: Plan[] = [
   schedule('Cardiology Consult', 'Cardiology', ['fellows', 'physicians'], 8),
@@ -43,12 +55,27 @@ const plans: Plan[] = [
   schedule('Respiratory Therapy', 'Respiratory Therapy', ['charge', 'others'], 8),
   schedule('Transport Dispatch', 'Patient Transport', ['others'], 8),
   schedule('House Supervisor', 'Communications Center', ['others'], 6),
-  broadcast('Rapid Response Team', ['Intensive Care', 'Respiratory Therapy', 'Hospital Medicine'], ['charge', 'physicians', 'others'], 9),
-  broadcast('Code Blue Team', ['Intensive Care', 'Anesthesiology', 'Respiratory Therapy', 'Pharmacy'], ['physicians', 'others'], 12),
+  broadcast(
+    'Rapid Response Team',
+    ['Intensive Care', 'Respiratory Therapy', 'Hospital Medicine'],
+    ['charge', 'physicians', 'others'],
+    9,
+  ),
+  broadcast(
+    'Code Blue Team',
+    ['Intensive Care', 'Anesthesiology', 'Respiratory Therapy', 'Pharmacy'],
+    ['physicians', 'others'],
+    12,
+  ),
   broadcast('Stroke Alert Team', ['Neurology', 'Radiology', 'Emergency'], ['physicians'], 9),
   broadcast('STEMI Alert Team', ['Cardiology', 'Emergency'], ['fellows', 'physicians'], 10),
   broadcast('Trauma Team', ['Surgery', 'Emergency', 'Anesthesiology'], ['physicians', 'charge'], 12),
-  broadcast('All Charge Nurses', ['Hospital Medicine', 'Emergency', 'Cardiology', 'Intensive Care', 'Surgery'], ['charge'], 40),
+  broadcast(
+    'All Charge Nurses',
+    ['Hospital Medicine', 'Emergency', 'Cardiology', 'Intensive Care', 'Surgery'],
+    ['charge'],
+    40,
+  ),
 ]
 
 const matches: Record<Who, (person: Staff) => boolean> = {
@@ -68,7 +95,16 @@ export const demoGroups = (staff: Staff[], dice: Dice): DemoGroup[] =>
       const wanted = who.map((kind) => there.filter(matches[kind]))
       // Whoever is named first comes first; the rest of the group is drawn from all that fit.
       const first = wanted[0] ?? []
-      const chosen = first.length >= each ? dice.some(first, each) : [...first, ...dice.some(wanted.flat().filter((one) => !first.includes(one)), each - first.length)]
+      const chosen =
+        first.length >= each
+          ? dice.some(first, each)
+          : [
+              ...first,
+              ...dice.some(
+                wanted.flat().filter((one) => !first.includes(one)),
+                each - first.length,
+              ),
+            ]
       return [...new Set(chosen)]
     })
     const uids = members.map(({ uid }) => uid)

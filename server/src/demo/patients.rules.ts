@@ -25,7 +25,9 @@ export const demoPatients = (patientsCsv: string, encountersCsv: string, now: nu
   const stays = latestStays(read.encounters.rows)
   const placed = placeInBeds(read.patients.rows, stays, now)
   const going = new Map(placed.flatMap(({ stay }) => (stay ? [[stay, true] as const] : [])))
-  const encounters = read.encounters.rows.map((row) => (going.has(row.external_id) ? goingOn(row, now) : moved(row, shift)))
+  const encounters = read.encounters.rows.map((row) =>
+    going.has(row.external_id) ? goingOn(row, now) : moved(row, shift),
+  )
   return { patients: placed, encounters }
 }
 
@@ -50,20 +52,26 @@ const goingOn = (row: EncounterRow, now: number): EncounterRow => {
 
 /** The newest emergency or inpatient encounter of each patient, newest first. */
 const latestStays = (rows: EncounterRow[]): Map<string, EncounterRow> => {
-  const stays = rows.filter((row) => row.class !== 'AMB').sort((a, b) => (a.starts < b.starts ? 1 : -1))
+  const stays = rows.filter((row) => row.class !== 'AMB').toSorted((a, b) => (a.starts < b.starts ? 1 : -1))
   const latest = new Map<string, EncounterRow>()
   for (const stay of stays) if (!latest.has(stay.patient)) latest.set(stay.patient, stay)
   return latest
 }
 
 /** The latest admitted get the beds of the ward for their reason, then of the medical wards and the emergency room. */
-const placeInBeds = (patients: PatientRow[], stays: Map<string, EncounterRow>, now: number): DemoPatient[] => {
+const placeInBeds = (
+  patients: PatientRow[],
+  stays: Map<string, EncounterRow>,
+  now: number,
+): DemoPatient[] => {
   const free = freeBeds()
-  const byId = new Map(patients.filter((patient) => !patient.discharged).map((row) => [row.external_id, row] as const))
+  const byId = new Map(
+    patients.filter((patient) => !patient.discharged).map((row) => [row.external_id, row] as const),
+  )
   const taken = new Map<string, { bed: Bed; stay: string }>()
   for (const stay of stays.values()) {
     const patient = byId.get(stay.patient)
-    if (!patient) continue
+    if (!patient || ageOf(patient, now) > 100) continue // Synthea lets some grow older than people do
     const wanted = departmentForStay(ageOf(patient, now), stay.reason ?? '')
     const others = wanted === 'Pediatrics' || wanted === 'Obstetrics' ? [] : free.medical(stay.class)
     const bed = free.take([...(wanted ? [wanted] : []), ...others])
@@ -78,7 +86,8 @@ const placeInBeds = (patients: PatientRow[], stays: Map<string, EncounterRow>, n
 const freeBeds = () => {
   const left = new Map<Department, Bed[]>()
   for (const bed of beds) left.set(bed.department, [...(left.get(bed.department) ?? []), bed])
-  for (const [department, list] of left) left.set(department, list.slice(0, Math.round(list.length * occupancy)))
+  for (const [department, list] of left)
+    left.set(department, list.slice(0, Math.round(list.length * occupancy)))
   let turn = 0
   return {
     take: (wanted: Department[]): Bed | undefined => {
@@ -99,4 +108,5 @@ const ageOf = ({ date_of_birth }: PatientRow, now: number) =>
   Math.floor((now - Date.parse(`${date_of_birth}T00:00:00Z`)) / (365.25 * 24 * 3_600_000))
 
 /** Eight digits, as on a wristband, made from the published UUID: the same for each patient every time. */
-const shortMrn = (uuid: string) => String(10_000_000 + (Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) % 90_000_000))
+const shortMrn = (uuid: string) =>
+  String(10_000_000 + (Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) % 90_000_000))

@@ -15,12 +15,21 @@ export type Reading = {
 
 const hour = 3_600_000
 
-/** Who writes has read what stands above; the newest threads wait for some of the others, old ones for hardly anybody. */
-export const readingOf = (person: Staff, messages: { sender: Staff; at: number }[], now: number, dice: Dice): Reading => {
+/**
+ * Who writes has read what stands above; the newest threads wait for some of the others, old ones for hardly anybody.
+ * The cast have more waiting, so that whoever signs in as one of them has something to open.
+ */
+export const readingOf = (
+  person: Staff,
+  messages: { sender: Staff; at: number }[],
+  now: number,
+  isCast: boolean,
+  dice: Dice,
+): Reading => {
   const all = messages.length
   const own = messages.findLastIndex(({ sender }) => sender === person) + 1
   const age = now - (messages[all - 1]?.at ?? now)
-  const waits = own < all && dice.chance(waitingShare(age))
+  const waits = own < all && dice.chance(waitingShare(age) * (isCast ? 1.6 : 1))
   const read = waits ? Math.max(own, all - dice.int(1, Math.min(3, all))) : all
   const delivered = person.seen_minutes_ago !== undefined && dice.chance(0.8) ? all : read
   return {
@@ -35,7 +44,7 @@ export const readingOf = (person: Staff, messages: { sender: Staff; at: number }
 }
 
 const waitingShare = (age: number) => {
-  if (age < hour) return 0.55
-  if (age < 6 * hour) return 0.22
-  return age < 24 * hour ? 0.06 : 0.015
+  if (age < hour) return 0.6
+  if (age < 6 * hour) return 0.35
+  return age < 24 * hour ? 0.1 : 0.02
 }

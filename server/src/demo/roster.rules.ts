@@ -24,7 +24,8 @@ type Fits = (person: Staff, ward: Department) => boolean
 const fits: Record<Need, Fits> = {
   physician: (person, ward) => person.department === ward && isPhysician(person.rank),
   nurse: (person, ward) => person.department === ward && person.rank === 'nurse',
-  'charge nurse': (person, ward) => person.department === ward && (person.rank === 'charge' || person.rank === 'manager'),
+  'charge nurse': (person, ward) =>
+    person.department === ward && (person.rank === 'charge' || person.rank === 'manager'),
   cardiology: (person) => person.department === 'Cardiology' && isPhysician(person.rank),
   neurology: (person) => person.department === 'Neurology' && isPhysician(person.rank),
   radiologist: (person) => person.department === 'Radiology' && isPhysician(person.rank),
@@ -32,7 +33,8 @@ const fits: Record<Need, Fits> = {
   pharmacist: (person) => person.department === 'Pharmacy' && /pharmacist/i.test(person.title),
   respiratory: (person) => person.department === 'Respiratory Therapy',
   transporter: (person) => person.department === 'Patient Transport',
-  'case manager': (person, ward) => person.department === ward && (person.rank === 'case' || person.rank === 'social'),
+  'case manager': (person, ward) =>
+    person.department === ward && (person.rank === 'case' || person.rank === 'social'),
   operator: (person) => person.department === 'Communications Center',
 }
 
@@ -58,7 +60,9 @@ export const rosterOf = (staff: Staff[], dice: Dice): Roster => {
     return { role, person }
   })
   const starsFor = (need: Need, others: Staff[]) =>
-    named.filter(({ role, person }) => starring[need]?.includes(role) && !others.includes(person)).map(({ person }) => person)
+    named
+      .filter(({ role, person }) => starring[need]?.includes(role) && !others.includes(person))
+      .map(({ person }) => person)
   const stars = named.map(({ person }) => person)
   const extras = staff.filter((person) => !stars.includes(person))
   const found = new Map<string, Staff[]>()

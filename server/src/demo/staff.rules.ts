@@ -33,7 +33,10 @@ export const demoStaff = (ldif: string, providers: Provider[], dice: Dice): Staf
   const readable = ldif.replace(/^mail: .*$/gm, (line) => `mail: ${line.slice(6).replaceAll(' ', '_')}`)
   const { rows, bad } = staffFromLdif(readable, { pager_domain: `pager.${mailDomain}` })
   if (bad[0]) throw new Error(`the published directory, line ${bad[0].line}: ${bad[0].reason}`)
-  const people = [...rows.map((row) => directoryPerson(row, dice)), ...providers.map((row, i) => physician(row, i, dice))]
+  const people = [
+    ...rows.map((row) => directoryPerson(row, dice)),
+    ...providers.map((row, i) => physician(row, i, dice)),
+  ]
   return withOwnUsernames(people)
 }
 
@@ -64,7 +67,10 @@ const directoryPerson = (row: StaffRow, dice: Dice): Staff => {
 
 const physician = (row: Provider, place: number, dice: Dice): Staff => {
   const department = physicianDepartments[place % physicianDepartments.length] ?? 'Hospital Medicine'
-  const username = `${row.FIRST} ${row.LAST}`.normalize('NFD').replace(/[^A-Za-z ]/g, '').replaceAll(' ', '_')
+  const username = `${row.FIRST} ${row.LAST}`
+    .normalize('NFD')
+    .replace(/[^A-Za-z ]/g, '')
+    .replaceAll(' ', '_')
   return {
     uid: dice.uuid(),
     external_id: row.Id,

@@ -27,11 +27,11 @@ export type Story = {
 type Share = { all: number; starred: number }
 
 const shares: Record<'bedside' | 'short' | 'handoff' | 'switchboard' | 'ward', Share> = {
-  bedside: { all: 75, starred: 12 },
-  short: { all: 185, starred: 34 },
+  bedside: { all: 72, starred: 4 },
+  short: { all: 178, starred: 32 },
   handoff: { all: 50, starred: 14 },
   switchboard: { all: 40, starred: 34 },
-  ward: { all: 50, starred: 12 },
+  ward: { all: 60, starred: 28 },
 }
 
 /** Four hundred threads' worth, in no particular order of time. */
@@ -41,15 +41,22 @@ export const storiesOf = (sources: Sources, dice: Dice): Story[] => {
   const talks = short.filter(({ turns }) => turns.length >= 5 && turns.length <= 22)
   const notes = [
     ...new Map(interviews.map((interview) => [interview.note, interview] as const)).values(),
-    ...short.filter(({ note, topic }) => note.length > 80 && /^(Assessment|Plan|Disposition|Diagnosis|Emergency course)/.test(topic)),
+    ...short.filter(
+      ({ note, topic }) =>
+        note.length > 80 && /^(Assessment|Plan|Disposition|Diagnosis|Emergency course)/.test(topic),
+    ),
   ]
   const isSwitchboard = ({ people }: Errand) => people.includes('operator')
   const told = {
     bedside: dice.some(interviews, shares.bedside.all).map((one) => conversation(one, dice)),
     short: dice.some(talks, shares.short.all).map((one) => conversation(one, dice)),
     handoff: dice.some(notes, shares.handoff.all).map((one) => handoff(one, dice)),
-    switchboard: times(shares.switchboard.all, () => errand(dice.pick(errands.filter(isSwitchboard)))),
-    ward: times(shares.ward.all, () => errand(dice.pick(errands.filter((one) => !isSwitchboard(one))))),
+    switchboard: again(errands.filter(isSwitchboard), shares.switchboard.all, dice).map(errand),
+    ward: again(
+      errands.filter((one) => !isSwitchboard(one)),
+      shares.ward.all,
+      dice,
+    ).map(errand),
   }
   const stories = Object.entries(told).flatMap(([kind, list]) =>
     list.map((story, i) => ({ ...story, starred: i < shares[kind as keyof typeof shares].starred })),
@@ -57,7 +64,12 @@ export const storiesOf = (sources: Sources, dice: Dice): Story[] => {
   return dice.some(stories, stories.length)
 }
 
-const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
+/** Each of them before any comes a second time. */
+const again = <T>(list: T[], count: number, dice: Dice): T[] => {
+  const drawn: T[] = []
+  while (drawn.length < count) drawn.push(...dice.some(list, count - drawn.length))
+  return drawn
+}
 
 /** A physician asks, the nurse at the bedside passes on the answers; at the end sometimes the note. */
 const conversation = ({ topic, note, sex, age, turns }: Conversation, dice: Dice): Story => {
@@ -67,23 +79,42 @@ const conversation = ({ topic, note, sex, age, turns }: Conversation, dice: Dice
   const opener = first && first.side !== 'asks' ? 1 : 0
   const place = (by: number) => (opener === 0 || by === 2 ? by : 1 - by)
   const people: Story['people'] = opener === 0 ? ['physician', 'nurse'] : ['nurse', 'physician']
-  if (third || dice.chance(0.25)) people.push(dice.pick(['pharmacist', 'charge nurse', 'case manager'] as const))
+  if (third || dice.chance(0.25))
+    people.push(dice.pick(['pharmacist', 'charge nurse', 'case manager'] as const))
   const closing = dice.chance(0.4) ? [{ by: place(0), text: note }] : []
   return {
     subject: clip(topic, 120),
     type: 'General',
     fields: { body: first?.text ?? note },
     people,
-    turns: [...rest.map((turn) => ({ by: place(places[turn.side]), text: turn.text, after_s: turn.after_s })), ...closing],
+    turns: [
+      ...rest.map((turn) => ({ by: place(places[turn.side]), text: turn.text, after_s: turn.after_s })),
+      ...closing,
+    ],
     sex,
     age,
     starred: false,
   }
 }
 
-const thanks = ['Got it, thank you.', 'Read and understood.', 'Thanks, I take over.', 'Thank you, quiet night hopefully.']
-const questions = ['Anything pending from the lab?', 'Does the family know?', 'Code status confirmed?', 'Who is covering cross-cover calls?']
-const answers = ['Nothing open.', 'Yes, this afternoon.', 'Full code, confirmed today.', 'The night team from 19:00.']
+const thanks = [
+  'Got it, thank you.',
+  'Read and understood.',
+  'Thanks, I take over.',
+  'Thank you, quiet night hopefully.',
+]
+const questions = [
+  'Anything pending from the lab?',
+  'Does the family know?',
+  'Code status confirmed?',
+  'Who is covering cross-cover calls?',
+]
+const answers = [
+  'Nothing open.',
+  'Yes, this afternoon.',
+  'Full code, confirmed today.',
+  'The night team from 19:00.',
+]
 
 /** A note goes from the one who leaves to the one who comes. */
 const handoff = ({ topic, note, sex, age }: Conversation, dice: Dice): Story => {
@@ -94,10 +125,14 @@ const handoff = ({ topic, note, sex, age }: Conversation, dice: Dice): Story => 
     { by: 0, text: answers[asked] ?? '' },
   ]
   return {
-    subject: `Handoff: ${clip(topic.replace(/^[^:]+: /, ''), 90)}`,
+    subject: `Handoff: ${clip(topic.replace(/^[^:]+: | \(\d+\)$/g, ''), 90)}`,
     type: 'Handoff',
-    fields: { severity: dice.pick(['Stable', 'Stable', 'Watcher', 'Unstable']), summary, ...(plan && { to_do: plan }) },
-    people: ['physician', dice.chance(0.4) ? 'cardiology' : 'physician', 'nurse'],
+    fields: {
+      severity: dice.pick(['Stable', 'Stable', 'Watcher', 'Unstable']),
+      summary,
+      ...(plan && { to_do: plan }),
+    },
+    people: ['physician', 'physician', 'nurse'],
     turns: [...(dice.chance(0.6) ? talk : []), { by: 1, text: dice.pick(thanks) }],
     sex,
     age,
@@ -105,7 +140,7 @@ const handoff = ({ topic, note, sex, age }: Conversation, dice: Dice): Story => 
   }
 }
 
-const errand = ({ type, subject, fields, people, replies, to }: Errand): Story => ({
+const errand = ({ type, subject, fields, people, replies, sex, to }: Errand): Story => ({
   subject,
   type,
   fields,
@@ -113,7 +148,7 @@ const errand = ({ type, subject, fields, people, replies, to }: Errand): Story =
   // By turns between the second and the first; the third comes in once.
   turns: replies.map((text, i) => ({ by: people.length > 2 && i === 3 ? 2 : i % 2 === 0 ? 1 : 0, text })),
   to,
-  sex: undefined,
+  sex,
   age: undefined,
   starred: false,
 })

@@ -36,7 +36,13 @@ export const insertThreads = async (db: Db, account_id: number, threads: ThreadR
   return new Map(rows.map(({ id, uid }) => [uid, id] as const))
 }
 
-export type MessageRow = { thread_id: number; sender_id: number; created: string; body: string; data: unknown }
+export type MessageRow = {
+  thread_id: number
+  sender_id: number
+  created: string
+  body: string
+  data: unknown
+}
 
 /** Numbered in the order given. Answers the ids of each thread's messages, in that order. */
 export const insertMessages = async (db: Db, account_id: number, messages: MessageRow[]) => {
@@ -49,7 +55,8 @@ export const insertMessages = async (db: Db, account_id: number, messages: Messa
     returning id, thread_id
   `.execute(db)
   const ids = new Map<number, number[]>()
-  for (const { id, thread_id } of rows.toSorted((a, b) => a.id - b.id)) ids.set(thread_id, [...(ids.get(thread_id) ?? []), id])
+  for (const { id, thread_id } of rows.toSorted((a, b) => a.id - b.id))
+    ids.set(thread_id, [...(ids.get(thread_id) ?? []), id])
   return ids
 }
 

@@ -1,5 +1,6 @@
 import { standardMessageTypes } from '../cli/message-types.rules.ts'
 import type { NewMessageType } from '../cli/message-types.rules.ts'
+import { bodyOf } from '../features/messaging/thread.rules.ts'
 import type { Department } from './departments.rules.ts'
 import type { Dice } from './dice.ts'
 import type { DemoGroup } from './paging-groups.rules.ts'
@@ -47,22 +48,26 @@ export const stage = (story: Story, hospital: Hospital, dice: Dice): DemoThread 
   const people: Staff[] = []
   for (const need of story.people) {
     // The nurse would otherwise be on every thread of the other three.
-    const starred = story.starred && dice.chance(need === 'nurse' ? 0.6 : 0.92)
+    const starred = story.starred && dice.chance(need === 'nurse' ? 0.5 : 0.9)
     people.push(hospital.roster.somebody(need, ward, people, starred))
   }
   const type = typeOf(story.type)
   const messages = messagesOf(story, people, type, patient, hospital.now, dice)
   const group = hospital.groups.find(({ name }) => story.to && 'group' in story.to && story.to.group === name)
-  const members = hospital.staff.filter(({ uid }) => group?.type === 'BroadcastGroup' && group.members.includes(uid))
+  const members = hospital.staff.filter(
+    ({ uid }) => group?.type === 'BroadcastGroup' && group.members.includes(uid),
+  )
   const everybody = [...new Set([...people, ...members])]
   return {
     uid: dice.uuid(),
     subject: inPlace(story.subject, patient),
     type,
-    priority: story.type === 'General' ? dice.pick([1, 1, 1, 1, 1, 1, 1, 1, 2, 0] as const) : type.priority,
+    priority: story.type === 'General' ? spokenPriority(dice.next()) : type.priority,
     patient,
     messages,
-    subscribers: everybody.map((person) => readingOf(person, messages, hospital.now, dice)),
+    subscribers: everybody.map((person) =>
+      readingOf(person, messages, hospital.now, hospital.roster.cast.includes(person), dice),
+    ),
     group,
     department: story.to && 'department' in story.to ? story.to.department : undefined,
   }
@@ -73,6 +78,9 @@ const typeOf = (name: string): NewMessageType => {
   if (!type) throw new Error(`there is no message type ${name}`)
   return type
 }
+
+/** Most talk is neither urgent nor for later. */
+const spokenPriority = (drawn: number) => (drawn < 0.05 ? 2 : drawn < 0.17 ? 0 : 1)
 
 /** Where the cast works; their patients lie there. */
 const starredWards: Department[] = ['Cardiology', 'Hospital Medicine']
@@ -90,7 +98,8 @@ const patientFor = (story: Story, patients: DemoPatient[], dice: Dice): DemoPati
   return dice.pick(fitting)
 }
 
-const inPlace = (text: string, patient: DemoPatient | undefined) => text.replaceAll('{bed}', patient?.bed?.name ?? 'ED')
+const inPlace = (text: string, patient: DemoPatient | undefined) =>
+  text.replaceAll('{bed}', patient?.bed?.name ?? 'ED')
 
 const messagesOf = (
   story: Story,
@@ -104,12 +113,22 @@ const messagesOf = (
     const value = story.fields[slug]
     return value === undefined ? [] : [{ field_type, label, data: inPlace(value, patient) }]
   })
-  const opening = { by: 0, text: data[0]?.data ?? story.subject, data, after_s: 0 }
+  const opening = { by: 0, text: bodyOf(data), data, after_s: 0 }
   const replies = story.turns.map(({ by, text, after_s }) => {
     const body = inPlace(text, patient)
-    return { by: Math.min(by, people.length - 1), text: body, data: [{ field_type: 'text', label: '', data: body }], after_s }
+    return {
+      by: Math.min(by, people.length - 1),
+      text: body,
+      data: [{ field_type: 'textarea', label: '', data: body }],
+      after_s,
+    }
   })
   const all = [opening, ...replies]
   const times = timesOf(startOf(now, dice), all, now, dice)
-  return all.map((one, i) => ({ sender: people[one.by] as Staff, at: times[i] ?? now, body: one.text, data: one.data }))
+  return all.map((one, i) => ({
+    sender: people[one.by] as Staff,
+    at: times[i] ?? now,
+    body: one.text,
+    data: one.data,
+  }))
 }

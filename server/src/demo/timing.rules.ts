@@ -4,7 +4,8 @@ const minute = 60_000
 const days = 5
 
 /** When a thread begins: within the last days, most of them today. Epoch milliseconds, as everything here. */
-export const startOf = (now: number, dice: Dice): number => now - Math.round(dice.next() ** 1.7 * days * 24 * 60) * minute
+export const startOf = (now: number, dice: Dice): number =>
+  now - Math.round(dice.next() ** 1.7 * days * 24 * 60) * minute
 
 /**
  * When each turn is written. Whoever goes on talking does so within the minute, others take longer to answer; where the
@@ -18,7 +19,11 @@ export const timesOf = (
 ): number[] => {
   let at = start
   const times = turns.map(({ by, after_s }, i) => {
-    if (i > 0) at += after_s === undefined ? pauseBefore(by === turns[i - 1]?.by, dice) : after_s * 1000 + dice.int(500, 4000)
+    if (i > 0)
+      at +=
+        after_s === undefined
+          ? pauseBefore(by === turns[i - 1]?.by, dice)
+          : after_s * 1000 + dice.int(500, 4000)
     return at
   })
   const late = at - (now - dice.int(20_000, 12 * minute))

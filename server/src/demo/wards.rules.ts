@@ -3,7 +3,8 @@ import type { Department } from './departments.rules.ts'
 export type Ward = { name: string; department: Department; beds: string[] }
 export type Bed = { name: string; department: Department }
 
-const numbered = (count: number, from = 1) => Array.from({ length: count }, (_, i) => String(from + i).padStart(2, '0'))
+const numbered = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, i) => String(from + i).padStart(2, '0'))
 
 /** Two beds in each room: 01A, 01B, 02A … */
 const rooms = (count: number, from = 1) => numbered(count, from).flatMap((room) => [`${room}A`, `${room}B`])

@@ -7,7 +7,8 @@ import { standardGroups } from './standard-roles.rules.ts'
 
 export const listAccounts = (database: Database) => database.worker(queries.listAccounts)
 
-export const findAccount = (database: Database, name: string) => database.worker((db) => queries.findAccount(db, name))
+export const findAccount = (database: Database, name: string) =>
+  database.worker((db) => queries.findAccount(db, name))
 
 /** A new account with the standard roles, as the worker: no account sees another's beginning. Answers its id. */
 export const foundAccount = async (db: Db, name: string, is_demo = false): Promise<number> => {
@@ -16,7 +17,8 @@ export const foundAccount = async (db: Db, name: string, is_demo = false): Promi
   return account_id
 }
 
-export const isEmailInUse = (database: Database, email: string) => database.worker((db) => queries.emailInUse(db, email))
+export const isEmailInUse = (database: Database, email: string) =>
+  database.worker((db) => queries.emailInUse(db, email))
 
 export type Administrator = { email: string; password: string; first_name: string; last_name: string }
 
@@ -29,7 +31,13 @@ export const createAdministrator = async (database: Database, account_id: number
     for (const group of [standardGroups.clinicians, standardGroups.operators, standardGroups.administrators])
       await belonging.joinPermissionGroup(tx.db, account_id, group, [user_id])
     await belonging.completeContacts(tx.db, account_id)
-    tx.audit({ actor_id: null, action: 'user.create_administrator', object_type: 'user', object_id: user_id, details: {} })
+    tx.audit({
+      actor_id: null,
+      action: 'user.create_administrator',
+      object_type: 'user',
+      object_id: user_id,
+      details: {},
+    })
     return user_id
   })
 }
@@ -37,7 +45,13 @@ export const createAdministrator = async (database: Database, account_id: number
 const chunk = 20_000
 
 /** People user1…userN of one password, who can all write to each other: for load tests. Answers their ids. */
-export const addNumberedUsers = async (database: Database, account_id: number, slug: string, count: number, password: string) => {
+export const addNumberedUsers = async (
+  database: Database,
+  account_id: number,
+  slug: string,
+  count: number,
+  password: string,
+) => {
   const password_hash = await hashPassword(password)
   return database.write(account_id, async ({ db }) => {
     const ids: number[] = []

@@ -48,7 +48,7 @@ export const insertStandardRoles = async (db: Db, account_id: number) => {
   `.execute(db)
 }
 
-/** As the worker: an address belongs to one person everywhere. */
+/** As the worker, every account: an address belongs to one person everywhere. */
 export const emailInUse = async (db: Db, email: string): Promise<boolean> => {
   const { rows } = await sql`select from users where lower(email) = lower(${email}::text)`.execute(db)
   return rows.length > 0
@@ -56,7 +56,12 @@ export const emailInUse = async (db: Db, email: string): Promise<boolean> => {
 
 type Person = { email: string; first_name: string; last_name: string }
 
-export const insertAdministrator = async (db: Db, account_id: number, person: Person, password_hash: string) => {
+export const insertAdministrator = async (
+  db: Db,
+  account_id: number,
+  person: Person,
+  password_hash: string,
+) => {
   const { rows } = await sql<{ id: number }>`
     insert into users (account_id, username, email, password_hash, first_name, last_name, title)
     values (${account_id}, ${person.email}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, 'Administrator')

@@ -10,7 +10,11 @@ export const insertDepartments = async (db: Db, account_id: number, names: strin
 }
 
 /** Answers the people who were not yet in one of their departments. Nobody is taken out of a department by an import. */
-export const joinDepartments = async (db: Db, account_id: number, people: { user_id: number; departments: string[] }[]) => {
+export const joinDepartments = async (
+  db: Db,
+  account_id: number,
+  people: { user_id: number; departments: string[] }[],
+) => {
   const { rows } = await sql<{ user_id: number }>`
     insert into user_department (account_id, user_id, department_id)
     select ${account_id}, p.user_id, d.id

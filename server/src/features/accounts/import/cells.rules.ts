@@ -22,7 +22,11 @@ export type Row = {
 }
 
 /** Good rows, and every complaint about the others. */
-export type Rows<T> = { rows: T[]; bad: BadRow[]; /** Entries that are none of ours, such as groups. */ skipped: number }
+export type Rows<T> = {
+  rows: T[]
+  bad: BadRow[]
+  /** Entries that are none of ours, such as groups. */ skipped: number
+}
 
 /** Reads cells one by one and remembers what was wrong; a row with any complaint is left out as a whole. */
 export const readerOf = (row: Row) => {
@@ -76,7 +80,11 @@ export const withoutDoubles = <T extends { line: number }>(
     const key = keys[double]
     if (key) {
       const first = seen[double]?.get(values[double] ?? '')
-      bad.push({ line: row.line, column: key.column, reason: `The same value stands on line ${first} already.` })
+      bad.push({
+        line: row.line,
+        column: key.column,
+        reason: `The same value stands on line ${first} already.`,
+      })
       return false
     }
     values.forEach((value, i) => value && seen[i]?.set(value, row.line))

@@ -17,9 +17,14 @@ export const csvRows = (text: string, aliases: Record<string, string[]>): { rows
   const rows: Row[] = []
   for (const { line, cells } of body) {
     if (cells.length === header.cells.length) rows.push(rowOf(line, cells, header.cells, columns))
-    else bad.push({ line, column: '', reason: `This row has ${cells.length} columns, the first row ${header.cells.length}.` })
+    else
+      bad.push({
+        line,
+        column: '',
+        reason: `This row has ${cells.length} columns, the first row ${header.cells.length}.`,
+      })
   }
-  return { rows, bad: bad.sort((a, b) => a.line - b.line) }
+  return { rows, bad: bad.toSorted((a, b) => a.line - b.line) }
 }
 
 /** What a file must have at least; one complaint for each that is missing. */
@@ -66,7 +71,12 @@ const csvRecords = (file: string): { records: CsvRecord[]; bad: BadRow[] } => {
 }
 
 /** Reads on from `first_line`; answers the row that stopped it, or undefined at the end. */
-const readFrom = (text: string, first_line: number, delimiter: string, records: CsvRecord[]): BadRow | undefined => {
+const readFrom = (
+  text: string,
+  first_line: number,
+  delimiter: string,
+  records: CsvRecord[],
+): BadRow | undefined => {
   let line = first_line
   try {
     parse(text, {
@@ -86,7 +96,11 @@ const readFrom = (text: string, first_line: number, delimiter: string, records: 
     return undefined
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { line, column: '', reason: 'A quotation mark in this row is not closed, or stands in the middle of a cell.' }
+    return {
+      line,
+      column: '',
+      reason: 'A quotation mark in this row is not closed, or stands in the middle of a cell.',
+    }
   }
 }
 

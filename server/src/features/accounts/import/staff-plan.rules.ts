@@ -29,12 +29,18 @@ export const planStaff = (account_id: number, rows: StaffRow[], known: KnownPers
   const plan: StaffPlan = { adds: [], updates: [], bad: [] }
   for (const row of rows) {
     const holder = byEmail.get(row.email.toLowerCase())
-    const unclaimed = holder && holder.account_id === account_id && holder.external_id === null ? holder : undefined
+    const unclaimed =
+      holder && holder.account_id === account_id && holder.external_id === null ? holder : undefined
     const same = byId.get(row.external_id) ?? unclaimed
     const namesake = byUsername.get(row.username.toLowerCase())
-    if (holder && holder !== same) plan.bad.push({ line: row.line, column: 'email', reason: takenEmail(row, holder, account_id) })
+    if (holder && holder !== same)
+      plan.bad.push({ line: row.line, column: 'email', reason: takenEmail(row, holder, account_id) })
     else if (namesake && namesake !== same)
-      plan.bad.push({ line: row.line, column: 'username', reason: `The user name ${row.username} is another person's.` })
+      plan.bad.push({
+        line: row.line,
+        column: 'username',
+        reason: `The user name ${row.username} is another person's.`,
+      })
     else if (same) plan.updates.push({ ...row, id: same.id })
     else plan.adds.push(row)
   }

@@ -46,7 +46,11 @@ export const staffFromCsv = (text: string, options: StaffOptions = {}): Rows<Sta
   const missing = missingColumns(rows, ['external_id', 'email', 'first_name', 'last_name'])
   if (missing.length > 0) return { rows: [], bad: missing, skipped: 0 }
   const split = (row: Row) => (row.cell('departments')?.value ?? '').split(/[;|]/)
-  return withoutDoubleStaff(rows.map((row) => staffOf(row, split(row), options)), bad, 0)
+  return withoutDoubleStaff(
+    rows.map((row) => staffOf(row, split(row), options)),
+    bad,
+    0,
+  )
 }
 
 /** Staff from LDIF: the people among its entries; groups, units and computers are skipped. */
@@ -58,10 +62,15 @@ export const staffFromLdif = (text: string, options: StaffOptions = {}): Rows<St
   return withoutDoubleStaff(read, bad, entries.length - bad.length - people.length)
 }
 
-const staffOf = (row: Row, departments: string[], options: StaffOptions): { row?: StaffRow; reader: Reader } => {
+const staffOf = (
+  row: Row,
+  departments: string[],
+  options: StaffOptions,
+): { row?: StaffRow; reader: Reader } => {
   const reader = readerOf(row)
   const email = reader.needed('email', 254)
-  if (email && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email)) reader.complain('email', `${email} is not a mail address.`)
+  if (email && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email))
+    reader.complain('email', `${email} is not a mail address.`)
   const staff: StaffRow = {
     line: row.line,
     external_id: reader.needed('external_id', 500),
@@ -76,7 +85,8 @@ const staffOf = (row: Row, departments: string[], options: StaffOptions): { row?
     is_active: isSwitchedOff(row) ? false : undefined,
     departments: [...new Set(departments.map((name) => name.trim()).filter((name) => name !== ''))],
   }
-  if (staff.departments.some((name) => name.length > 100)) reader.complain('departments', 'A department has at most 100 characters.')
+  if (staff.departments.some((name) => name.length > 100))
+    reader.complain('departments', 'A department has at most 100 characters.')
   return reader.bad.length > 0 ? { reader } : { row: staff, reader }
 }
 
@@ -90,7 +100,11 @@ const pagerOf = (reader: Reader, { pager_domain }: StaffOptions) => {
 /** Active Directory: bit 2 of userAccountControl is "account disabled". */
 const isSwitchedOff = (row: Row) => (Number(row.cell('useraccountcontrol')?.value ?? 0) & 2) !== 0
 
-const withoutDoubleStaff = (read: { row?: StaffRow; reader: Reader }[], unread: Rows<StaffRow>['bad'], skipped: number) => {
+const withoutDoubleStaff = (
+  read: { row?: StaffRow; reader: Reader }[],
+  unread: Rows<StaffRow>['bad'],
+  skipped: number,
+) => {
   const good = read.flatMap(({ row }) => row ?? [])
   const { rows, bad } = withoutDoubles(good, [
     { column: 'external_id', of: (row) => row.external_id },
@@ -98,7 +112,7 @@ const withoutDoubleStaff = (read: { row?: StaffRow; reader: Reader }[], unread: 
     { column: 'username', of: (row) => row.username },
   ])
   const all = [...unread, ...read.flatMap(({ reader }) => reader.bad), ...bad]
-  return { rows, bad: all.sort((a, b) => a.line - b.line), skipped }
+  return { rows, bad: all.toSorted((a, b) => a.line - b.line), skipped }
 }
 
 const isPerson = ({ attributes }: LdifEntry) => {

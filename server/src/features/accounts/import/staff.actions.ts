@@ -37,11 +37,18 @@ export const importStaff = async (
   return total
 }
 
-const writeStaff = (database: Database, account_id: number, plan: StaffPlan, password_hash: string | undefined) =>
+const writeStaff = (
+  database: Database,
+  account_id: number,
+  plan: StaffPlan,
+  password_hash: string | undefined,
+) =>
   database.write(account_id, async (tx) => {
     const { db } = tx
     const everybody = [...plan.adds, ...plan.updates]
-    await belonging.insertDepartments(db, account_id, [...new Set(everybody.flatMap((row) => row.departments))])
+    await belonging.insertDepartments(db, account_id, [
+      ...new Set(everybody.flatMap((row) => row.departments)),
+    ])
     const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
     const changed = await queries.updateStaff(db, account_id, plan.updates)
     const ids = [...added, ...plan.updates.map((row) => row.id)]

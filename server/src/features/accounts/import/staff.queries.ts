@@ -22,7 +22,12 @@ const staffColumns = sql`line int, id bigint, external_id text, username text, e
   title text, home_number text, mobile_number text, pager_email text, is_active boolean`
 
 /** Answers the new ids in the order of the rows. */
-export const insertStaff = async (db: Db, account_id: number, rows: StaffRow[], password_hash: string | null) => {
+export const insertStaff = async (
+  db: Db,
+  account_id: number,
+  rows: StaffRow[],
+  password_hash: string | null,
+) => {
   const { rows: added } = await sql<{ id: number }>`
     insert into users (account_id, external_id, username, email, password_hash, first_name, last_name,
                        title, home_number, mobile_number, pager_email, is_active)

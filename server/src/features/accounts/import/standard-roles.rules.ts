@@ -2,7 +2,11 @@ import { permissionIds } from '@wardline/contract/permissions.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 
 /** The permission groups that a new account has; each has the role beside it. */
-export const standardGroups = { clinicians: 'Clinicians', operators: 'Operators', administrators: 'Administrators' } as const
+export const standardGroups = {
+  clinicians: 'Clinicians',
+  operators: 'Operators',
+  administrators: 'Administrators',
+} as const
 
 const clinician: Permission[] = [
   'messaging.send_message',

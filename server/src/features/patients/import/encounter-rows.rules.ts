@@ -54,7 +54,7 @@ export const encountersFromCsv = (text: string): Rows<EncounterRow> => {
     [{ column: 'external_id', of: (encounter) => encounter.external_id }],
   )
   const all = [...bad, ...read.flatMap(({ reader }) => reader.bad), ...single.bad]
-  return { rows: single.rows, bad: all.sort((a, b) => a.line - b.line), skipped: 0 }
+  return { rows: single.rows, bad: all.toSorted((a, b) => a.line - b.line), skipped: 0 }
 }
 
 const encounterOf = (row: Row): { encounter?: EncounterRow; reader: Reader } => {
@@ -78,13 +78,20 @@ const classOf = (reader: Reader) => {
   const written = reader.needed('class', 50)
   const known = classes.has(written.toUpperCase()) ? written.toUpperCase() : spoken[written.toLowerCase()]
   if (written && !known)
-    reader.complain('class', `${written} is no class of encounter; expected AMB, EMER, IMP or another FHIR act class.`)
+    reader.complain(
+      'class',
+      `${written} is no class of encounter; expected AMB, EMER, IMP or another FHIR act class.`,
+    )
   return known ?? ''
 }
 
 const instant = (reader: Reader, field: string, text: string | undefined) => {
   if (!text) return undefined
   const read = instantOf(text)
-  if (!read) reader.complain(field, `${text} is not a time; expected ISO 8601 with an offset, 2026-03-01T07:30:00-05:00.`)
+  if (!read)
+    reader.complain(
+      field,
+      `${text} is not a time; expected ISO 8601 with an offset, 2026-03-01T07:30:00-05:00.`,
+    )
   return read
 }

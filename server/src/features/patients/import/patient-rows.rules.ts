@@ -43,7 +43,7 @@ export const patientsFromCsv = (text: string, today: string): Rows<PatientRow> =
     ],
   )
   const all = [...bad, ...read.flatMap(({ reader }) => reader.bad), ...single.bad]
-  return { rows: single.rows, bad: all.sort((a, b) => a.line - b.line), skipped: 0 }
+  return { rows: single.rows, bad: all.toSorted((a, b) => a.line - b.line), skipped: 0 }
 }
 
 const patientOf = (row: Row, today: string): { patient?: PatientRow; reader: Reader } => {

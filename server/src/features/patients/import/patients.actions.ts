@@ -10,7 +10,12 @@ const chunk = 2000
 type Progress = (done: number) => void
 
 /** Adds and changes patients by external id, two thousand a transaction; a second time nothing changes. */
-export const importPatients = (database: Database, account_id: number, rows: PatientRow[], progress?: Progress): Promise<Imported> =>
+export const importPatients = (
+  database: Database,
+  account_id: number,
+  rows: PatientRow[],
+  progress?: Progress,
+): Promise<Imported> =>
   inChunks(database, account_id, rows, progress, async (tx, part) => {
     await queries.claimPatients(tx.db, account_id, part)
     const taken = await queries.takenMrns(tx.db, account_id, part)
@@ -23,7 +28,12 @@ export const importPatients = (database: Database, account_id: number, rows: Pat
   })
 
 /** The same for encounters; the patient has to be there, by external id or MRN. */
-export const importEncounters = (database: Database, account_id: number, rows: EncounterRow[], progress?: Progress): Promise<Imported> =>
+export const importEncounters = (
+  database: Database,
+  account_id: number,
+  rows: EncounterRow[],
+  progress?: Progress,
+): Promise<Imported> =>
   inChunks(database, account_id, rows, progress, async (tx, part) => {
     const ids = await queries.patientIds(tx.db, account_id, [...new Set(part.map((row) => row.patient))])
     const good = part.flatMap((row) => {
@@ -32,18 +42,34 @@ export const importEncounters = (database: Database, account_id: number, rows: E
     })
     const bad = part
       .filter((row) => !ids.has(row.patient))
-      .map(({ line, patient }) => ({ line, column: 'patient', reason: `There is no patient ${patient} in this account.` }))
+      .map(({ line, patient }) => ({
+        line,
+        column: 'patient',
+        reason: `There is no patient ${patient} in this account.`,
+      }))
     const outcomes = await queries.upsertEncounters(tx.db, account_id, good)
     return told(tx, 'encounters.import', good.length, outcomes, bad)
   })
 
 /** Written down when something changed: how much, never whom. */
-const told = (tx: Tx, action: string, rows: number, outcomes: queries.Outcome[], bad: Imported['bad']): Imported => {
+const told = (
+  tx: Tx,
+  action: string,
+  rows: number,
+  outcomes: queries.Outcome[],
+  bad: Imported['bad'],
+): Imported => {
   const added = outcomes.filter((outcome) => outcome.added).length
   const changed = outcomes.length - added
   const { account_id } = tx
   if (outcomes.length > 0)
-    tx.audit({ actor_id: null, action, object_type: 'account', object_id: account_id, details: { added, changed } })
+    tx.audit({
+      actor_id: null,
+      action,
+      object_type: 'account',
+      object_id: account_id,
+      details: { added, changed },
+    })
   return { added, changed, unchanged: rows - outcomes.length, bad }
 }
 

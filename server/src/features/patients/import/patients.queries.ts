@@ -56,7 +56,11 @@ export const patientIds = async (db: Db, account_id: number, names: string[]) =>
   return new Map(rows.map(({ name, id }) => [name, id] as const))
 }
 
-export const upsertEncounters = async (db: Db, account_id: number, rows: (EncounterRow & { patient_id: number })[]) => {
+export const upsertEncounters = async (
+  db: Db,
+  account_id: number,
+  rows: (EncounterRow & { patient_id: number })[],
+) => {
   const { rows: outcomes } = await sql<Outcome>`
     insert into encounter as e (account_id, external_id, patient_id, class, status, reason, starts, ends)
     select ${account_id}, r.external_id, r.patient_id, r.class, coalesce(r.status, o.status, ''), coalesce(r.reason, o.reason, ''),

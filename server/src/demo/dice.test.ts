@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { diceOf } from './dice.ts'
+
+test('the same seed throws the same, another one something else', () => {
+  const throws = (seed: string) => Array.from({ length: 5 }, diceOf(seed).next)
+  expect(throws('a')).toEqual(throws('a'))
+  expect(throws('a')).not.toEqual(throws('b'))
+})
+
+test('numbers are spread evenly and stay within their bounds', () => {
+  const dice = diceOf('spread')
+  const thrown = Array.from({ length: 6000 }, () => dice.int(1, 6))
+  for (let face = 1; face <= 6; face += 1)
+    expect(thrown.filter((one) => one === face).length).toBeGreaterThan(850)
+  expect(Math.min(...thrown)).toBe(1)
+  expect(Math.max(...thrown)).toBe(6)
+})
+
+test('some of a list are different ones; a uuid has its form', () => {
+  const dice = diceOf('list')
+  expect(dice.some([1, 2, 3], 3).toSorted()).toEqual([1, 2, 3])
+  expect(dice.some([1, 2], 5)).toHaveLength(2)
+  expect(() => dice.pick([])).toThrow(RangeError)
+  expect(dice.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { staffFromCsv, staffFromLdif } from './staff-rows.rules.ts'
+
+const person = (dn: string, ...lines: string[]) =>
+  [`dn: ${dn}`, 'objectClass: inetOrgPerson', ...lines, ''].join('\n')
+
+test('an entry of a published directory becomes a person', () => {
+  // rroemhild/docker-test-openldap, ldif/10_people_hermes.ldif (MIT), without its password
+  const { rows, bad } = staffFromLdif(
+    person(
+      'cn=Hermes Conrad,ou=people,dc=planetexpress,dc=com',
+      'cn: Hermes Conrad\nsn: Conrad\ndescription: Human\nemployeeType: Bureaucrat\nemployeeType: Accountant',
+      'givenName: Hermes\nmail: hermes@planetexpress.com\nou: Office Management\nuid: hermes',
+    ),
+  )
+  expect(bad).toEqual([])
+  expect(rows).toEqual([
+    {
+      line: 1,
+      external_id: 'cn=hermes conrad,ou=people,dc=planetexpress,dc=com',
+      username: 'hermes',
+      email: 'hermes@planetexpress.com',
+      first_name: 'Hermes',
+      last_name: 'Conrad',
+      title: undefined,
+      home_number: undefined,
+      mobile_number: undefined,
+      pager_email: undefined,
+      is_active: undefined,
+      departments: ['Office Management'],
+    },
+  ])
+})
+
+test('groups, units and computers are skipped; who is switched off in Active Directory is inactive', () => {
+  const { rows, skipped } = staffFromLdif(
+    [
+      'dn: ou=A\nobjectClass: organizationalUnit\nou: A\n',
+      'dn: cn=PC\nobjectClass: user\nobjectClass: computer\n',
+      person('cn=A B', 'sn: B', 'cn: A B', 'mail: a@x.test', 'userAccountControl: 514'),
+      person('cn=C D', 'sn: D', 'cn: C D', 'mail: c@x.test', 'userAccountControl: 512'),
+    ].join('\n'),
+  )
+  expect(skipped).toBe(2)
+  expect(rows.map((row) => [row.first_name, row.is_active])).toEqual([
+    ['A', false],
+    ['C', undefined],
+  ])
+})
+
+test('a pager number becomes an address only when the domain is known', () => {
+  const ldif = person('cn=A', 'sn: B', 'givenName: A', 'mail: a@x.test', 'pager: +1 804 321-1156')
+  expect(staffFromLdif(ldif).rows[0]?.pager_email).toBeUndefined()
+  expect(staffFromLdif(ldif, { pager_domain: 'p.test' }).rows[0]?.pager_email).toBe('18043211156@p.test')
+})
+
+test('each fault of a row is reported with line, column and a sentence', () => {
+  const { rows, bad } = staffFromLdif(person('cn=A', 'sn: B', 'givenName: A', 'mail: not an address'))
+  expect(rows).toEqual([])
+  expect(bad).toEqual([{ line: 5, column: 'mail', reason: 'not an address is not a mail address.' }])
+  expect(staffFromLdif(person('cn=A', 'givenName: A')).bad).toEqual([
+    { line: 1, column: 'mail', reason: 'This is empty and must not be.' },
+    { line: 1, column: 'sn', reason: 'This is empty and must not be.' },
+  ])
+})
+
+test('CSV: several departments, faults, and a person who stands there twice', () => {
+  const { rows, bad } = staffFromCsv(
+    [
+      'employee_id,first_name,last_name,email,department,mobile',
+      '1,Ana,Li,ana@x.test,ICU; Cardiology ;ICU,555',
+      '2,,Li,bo@x.test,,',
+      '3,Cy,Li\u0007,cy@x.test,,',
+      '4,Di,L\uFFFDi,di@x.test,,',
+      '5,Ed,Li,ANA@x.test,,',
+      `6,Fe,Li,fe@x.test,,${'9'.repeat(51)}`,
+    ].join('\n'),
+  )
+  expect(rows.map((row) => row.external_id)).toEqual(['1'])
+  expect(rows[0]?.departments).toEqual(['ICU', 'Cardiology'])
+  expect(bad).toEqual([
+    { line: 3, column: 'first_name', reason: 'This is empty and must not be.' },
+    { line: 4, column: 'last_name', reason: 'This holds a control character.' },
+    {
+      line: 5,
+      column: 'last_name',
+      reason: 'This holds a character that is not UTF-8; save the file as UTF-8.',
+    },
+    { line: 6, column: 'email', reason: 'The same value stands on line 2 already.' },
+    { line: 7, column: 'mobile', reason: 'This has 51 characters; at most 50 are kept.' },
+  ])
+})
