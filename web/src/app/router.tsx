@@ -17,11 +17,15 @@ import { NotFound } from './NotFound.tsx'
 import { Opening } from './Opening.tsx'
 import { Problem } from './Problem.tsx'
 import { Shell } from './Shell.tsx'
-import { ThreadRoute } from './ThreadRoute.tsx'
 
 interface Context {
   client: QueryClient
 }
+
+/** The code of an open thread comes beside the list's, not before it; for the address of a thread both at once. */
+const askThreadCode = () => import('./pages/ThreadRoute.tsx')
+if (location.pathname.includes('/thread/')) void askThreadCode()
+else setTimeout(askThreadCode, 1000)
 
 const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, replace: true, throw: true })
 
@@ -78,7 +82,7 @@ const thread = createRoute({
     const id = threadIdOf(params.threadId)
     if (id !== undefined) prefetchThread(context.client, id)
   },
-  component: ThreadRoute,
+  component: lazyRouteComponent(askThreadCode),
 })
 
 const account = createRoute({
