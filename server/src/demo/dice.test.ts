@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { diceOf } from './dice.ts'
 
 test('the same seed throws the same, another one something else', () => {
-  const throws = (seed: string) => Array.from({ length: 5 }, diceOf(seed).next)
+  const throws = (seed: string) => {
+    const dice = diceOf(seed)
+    return Array.from({ length: 5 }, () => dice.next())
+  }
   expect(throws('a')).toEqual(throws('a'))
   expect(throws('a')).not.toEqual(throws('b'))
 })
@@ -18,7 +21,7 @@ test('numbers are spread evenly and stay within their bounds', () => {
 
 test('some of a list are different ones; a uuid has its form', () => {
   const dice = diceOf('list')
-  expect(dice.some([1, 2, 3], 3).toSorted()).toEqual([1, 2, 3])
+  expect(new Set(dice.some([1, 2, 3], 3)).size).toBe(3)
   expect(dice.some([1, 2], 5)).toHaveLength(2)
   expect(() => dice.pick([])).toThrow(RangeError)
   expect(dice.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)

@@ -1,6 +1,6 @@
 import type { Department } from './departments.rules.ts'
 
-export type Ward = { name: string; department: Department; beds: string[] }
+type Ward = { name: string; department: Department; beds: string[] }
 export type Bed = { name: string; department: Department }
 
 const numbered = (count: number, from = 1) =>
@@ -10,7 +10,7 @@ const numbered = (count: number, from = 1) =>
 const rooms = (count: number, from = 1) => numbered(count, from).flatMap((room) => [`${room}A`, `${room}B`])
 
 /** Where patients lie; a bed is called as the ward says it: "5 East 12A". */
-export const wards: Ward[] = [
+const wards: Ward[] = [
   { name: 'ED', department: 'Emergency', beds: numbered(24) },
   { name: 'ICU', department: 'Intensive Care', beds: numbered(16) },
   { name: '4 East', department: 'Hospital Medicine', beds: rooms(12) },

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import * as queries from './account.queries.ts'
 import * as belonging from './belonging.queries.ts'
-import { hashPassword } from '../password.ts'
+import { hashPassword } from '../password.rules.ts'
 import { standardGroups } from './standard-roles.rules.ts'
 
 export const listAccounts = (database: Database) => database.worker(queries.listAccounts)

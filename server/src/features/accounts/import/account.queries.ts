@@ -83,7 +83,7 @@ export const insertNumberedUsers = async (
     insert into users (account_id, external_id, username, email, password_hash, first_name, last_name, title)
     select ${account_id}, 'user' || n, 'user' || n, 'user' || n || '@' || ${slug}::text || '.test', ${password_hash}::text,
            'User', n::text, 'RN'
-    from generate_series(${first}::int, ${last}::int) as n order by n
+    from generate_series(${first}::int, ${last}::int) as series(n) order by series.n
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)

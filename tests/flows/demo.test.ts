@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { demoPeople } from '@wardline/server/demo/cast.rules.ts'
+import { demoAccount, loadDemo } from '@wardline/server/demo/load.ts'
+import { passwordMatches } from '@wardline/server/features/accounts/password.rules.ts'
+import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
+import { freshDatabase } from '../world/database.ts'
+
+const now = '2026-11-20T12:00:00Z'
+
+const rowsOf = async <T>(db: Database, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  db.worker(async (worker) => (await query.execute(worker)).rows)
+
+const emptyDatabase = async () => {
+  const fresh = await freshDatabase()
+  const db = openDatabase(fresh.url)
+  const end = async () => {
+    await db.close()
+    await fresh.drop()
+  }
+  return { db, end }
+}
+
+let db: Database
+
+beforeAll(async () => {
+  const empty = await emptyDatabase()
+  db = empty.db
+  await loadDemo(db, { now })
+  return empty.end
+})
+
+/** Everything but what chance or the machine's clock has a right to: the salt of the password. */
+const contents = async (of: Database) => {
+  const tables = await rowsOf(
+    of,
+    sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id' and table_name not like 'event%' order by table_name`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      rowsOf(
+        of,
+        sql<object>`select to_jsonb(t) - 'password_hash' as row from ${sql.table(name)} t order by t::text`,
+      ),
+    ),
+  )
+  return tables.map(({ name }, i) => [name, rows[i]?.map((row) => JSON.stringify(row))] as const)
+}
+
+test('a second load does nothing, however often and at once', async () => {
+  const before = await contents(db)
+  const loads = await Promise.all([1, 2, 3].map(() => loadDemo(db, { now: '2027-01-01T00:00:00Z' })))
+  expect(loads.map(({ loaded }) => loaded)).toEqual([false, false, false])
+  expect(await contents(db)).toEqual(before)
+})
+
+test('two nodes that start together load one; the same hour gives the same rows', async () => {
+  const other = await emptyDatabase()
+  const loads = await Promise.all([
+    loadDemo(other.db, { now }),
+    loadDemo(other.db, { now: Temporal.Instant.from(now) }),
+  ])
+  expect(loads.filter(({ loaded }) => loaded)).toHaveLength(1)
+  expect(await contents(other.db)).toEqual(await contents(db))
+  await other.end()
+})
+
+test('it is not loaded over an account that is not a demo', async () => {
+  const other = await emptyDatabase()
+  await rowsOf(other.db, sql`insert into account (name) values (${demoAccount})`)
+  await expect(loadDemo(other.db, { now })).rejects.toThrow(/not a demo/)
+  expect(await rowsOf(other.db, sql`select from users`)).toEqual([])
+  await other.end()
+})
+
+test('whom the start names can sign in', async () => {
+  const people = await rowsOf(
+    db,
+    sql<{ name: string; title: string; email: string; username: string; password_hash: string }>`
+      select display_name as name, title, email, username, password_hash from users where is_active
+        and email = any(${demoPeople().map(({ email }) => email)}::text[])`,
+  )
+  const found = people.map(({ name, title, email, username }) => ({ name, title, email, username }))
+  expect(found.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+    demoPeople().toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  )
+  expect(await passwordMatches(people[0]?.password_hash ?? null, 'demo')).toBe(true)
+})
+
+test.each([
+  [
+    'a person without a contact',
+    sql`select from users u where not exists (select from contact c where c.account_id = u.account_id and c.user_id = u.id and c.type = 'User')`,
+  ],
+  [
+    'a group without a contact of its type',
+    sql`select from paging_group g where not exists (select from contact c where c.account_id = g.account_id and c.paging_group_id = g.id and c.type = g.type)`,
+  ],
+  [
+    'a department without a contact, or that nobody answers for',
+    sql`select from department d where not exists (select from contact c where c.account_id = d.account_id and c.department_id = d.id)
+    or not exists (select from user_department ud where ud.account_id = d.account_id and ud.department_id = d.id and ud.is_message_contact)`,
+  ],
+  [
+    'a person who may not send',
+    sql`select from users u where not exists (select from permission_group_member m join permission_group_role gr using (account_id, group_id)
+    join role_permission rp on rp.account_id = m.account_id and rp.role_id = gr.role_id where m.account_id = u.account_id and m.user_id = u.id and rp.permission = 'messaging.send_message')`,
+  ],
+  [
+    'a thread whose last message is not its newest',
+    sql`select from thread t join lateral (select max(id) as id, max(created) as at from message m where m.account_id = t.account_id and m.thread_id = t.id) m on true
+    where t.last_message_id is distinct from m.id or t.last_message_date is distinct from m.at`,
+  ],
+  [
+    'messages whose numbers do not follow their times',
+    sql`select from message a join message b using (account_id, thread_id) where a.id < b.id and a.created >= b.created`,
+  ],
+  [
+    'a subscriber who repeats something else than the thread',
+    sql`select from subscriber s join thread t on t.account_id = s.account_id and t.id = s.thread_id
+    where s.last_message_id <> t.last_message_id or s.last_message_date <> t.last_message_date`,
+  ],
+  [
+    'an unread count that is not the number of unread messages',
+    sql`select from subscriber s where s.unread_message_count <> (select count(*) from message m
+    where m.account_id = s.account_id and m.thread_id = s.thread_id and m.id > s.read_message_id and m.sender_id <> s.user_id)`,
+  ],
+  [
+    'a state that does not follow from how far one is',
+    sql`select from subscriber s where s.state <> case when s.read_message_id = s.last_message_id then 2
+    when s.delivered_message_id = s.last_message_id then 1 else 0 end or s.delivered_message_id < s.read_message_id`,
+  ],
+  [
+    'somebody who has not read what they wrote',
+    sql`select from message m join subscriber s on s.account_id = m.account_id and s.thread_id = m.thread_id and s.user_id = m.sender_id where s.read_message_id < m.id`,
+  ],
+  [
+    'a message of somebody who is not on the thread',
+    sql`select from message m where not exists (select from subscriber s where s.account_id = m.account_id and s.thread_id = m.thread_id and s.user_id = m.sender_id)`,
+  ],
+  [
+    'a thread without exactly one sender',
+    sql`select from thread t where (select array_agg(user_id) from subscriber s where s.account_id = t.account_id and s.thread_id = t.id and s.reason = 'sender') is distinct from array[t.created_by]`,
+  ],
+  [
+    'an archived thread with something unread',
+    sql`select from subscriber where is_archived and unread_message_count > 0`,
+  ],
+])('there is not %s', async (_, query) => {
+  expect(await rowsOf(db, query)).toHaveLength(0)
+})
+
+test('it is a hospital of the size that the sources have', async () => {
+  const [sizes] = await rowsOf(
+    db,
+    sql`select (select count(*) from users) as users, (select count(*) from patient) as patients,
+               (select count(*) from encounter) as encounters, (select count(*) from thread) as threads,
+               (select count(*) from location) as beds, (select count(*) from message_type) as types`,
+  )
+  expect(sizes).toEqual({ users: 802, patients: 601, encounters: 18_006, threads: 400, beds: 202, types: 13 })
+})
