@@ -1,7 +1,5 @@
-import type { Me } from '@wardline/contract/accounts/session.schemas.ts'
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import type { z } from 'zod'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { FormErrors } from '../../platform/forms/FormErrors.tsx'
@@ -10,10 +8,11 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Field } from '../../platform/ui/Field.tsx'
 import { Input } from '../../platform/ui/Input.tsx'
 import { PasswordInput } from '../../platform/ui/PasswordInput.tsx'
+import type { Me } from './me.api.ts'
 
 export interface SignInFormProps {
   /** Waited for: the button stays busy until the first screen is there. */
-  onSignedIn: (me: z.output<typeof Me>) => void | Promise<void>
+  onSignedIn: (me: Me) => void | Promise<void>
 }
 
 /** The contract's schema would bring 26 kB to the first screen; its two rules are these. */

@@ -6,7 +6,7 @@ import { upload } from '../../../platform/api/upload.ts'
 import { acceptOf, filesError, photoRules } from '../../../platform/forms/file.rules.ts'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import type { Account } from '../account.ts'
+import type { Me } from '../me.api.ts'
 
 const failure = (reason: unknown): string => {
   const fallback = 'Could not update profile. Please try again.'
@@ -15,7 +15,7 @@ const failure = (reason: unknown): string => {
 }
 
 interface PhotoFormProps {
-  me: Account
+  me: Me
   onChanged: (user: UserSummary) => void
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
-import type { Account } from '../account.ts'
+import type { Me } from '../me.api.ts'
 import { PasswordForm } from '../components/PasswordForm.tsx'
 import { PhotoForm } from '../components/PhotoForm.tsx'
 import { ShortcutChoice, ThemeChoice } from '../components/Preferences.tsx'
@@ -9,7 +9,7 @@ import { SessionList } from '../components/SessionList.tsx'
 import { sessionsQuery } from '../session.api.ts'
 
 export interface AccountPageProps {
-  me: Account
+  me: Me
   /** The photo is another one: whoever holds the signed-in person shows it. */
   onUserChanged: (user: UserSummary) => void
 }

@@ -1,5 +1,5 @@
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
-import { fieldsOf, type Draft } from './draft.rules.ts'
+import { fieldsOf, type Draft, type Field } from './draft.rules.ts'
 import { duplicates } from './response-options.rules.ts'
 
 /** Sentences by place; an empty object may be sent. */
@@ -17,7 +17,13 @@ export function checkDraft(draft: Draft, type: MessageType | undefined): DraftEr
   const errors: DraftErrors = {}
   if (draft.recipients.length === 0) errors.recipients = 'Choose at least one recipient.'
   if (draft.subject.trim() === '') errors.subject = blank
-  const missing = fieldsOf(type).filter(({ slug, required }) => required && !draft.data[slug]?.trim())
+  const fields = fieldsOf(type)
+  const isBlank = ({ slug }: Field) => !draft.data[slug]?.trim()
+  const missing = fields.filter((field) => field.required && isBlank(field))
+  // A file alone says something; nothing at all does not.
+  const [first] = fields
+  if (first && missing.length === 0 && fields.every(isBlank) && draft.attachments.length === 0)
+    missing.push(first)
   if (missing.length > 0) errors.data = Object.fromEntries(missing.map(({ slug }) => [slug, blank]))
   if (duplicates(draft.response_options).includes(true))
     errors.response_options = 'Two responses say the same.'

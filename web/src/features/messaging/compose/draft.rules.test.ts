@@ -106,3 +106,11 @@ test('what is missing is said by place', () => {
   })
   expect(isSendable(errors)).toBe(false)
 })
+
+test('a message says something: words, or a file', () => {
+  const draft = { ...blankDraft(), subject: 'EKG' }
+  expect(checkDraft(draft, undefined).data).toEqual({ body: 'This field may not be blank.' })
+  expect(checkDraft({ ...draft, data: { body: 'Normal.' } }, undefined).data).toBeUndefined()
+  const file = { id: 1, name: 'ekg.pdf', mime_type: 'application/pdf', size: 1, url: '/' }
+  expect(checkDraft({ ...draft, attachments: [file] }, undefined).data).toBeUndefined()
+})
