@@ -11,7 +11,7 @@ const clean: Record<string, string> = {
   'contract/src/messaging/thread.schemas.ts': `import * as z from 'zod'\nexport const Thread = z.strictObject({})\n`,
   'contract/src/messaging/thread.routes.ts': `import { Thread } from './thread.schemas.ts'\nimport { route } from '../route.ts'\nexport const getThread = route({ answer: Thread })\n`,
   'contract/src/route.ts': 'export const route = <R>(declared: R): R => declared\n',
-  [`${feature}/accounts/user.access.ts`]: `import { findUser } from './user.queries.ts'\nexport const ownUser = findUser\n`,
+  [`${feature}/accounts/user.access.ts`]: `export { findUser as ownUser } from './user.queries.ts'\n`,
   [`${feature}/accounts/user.queries.ts`]: `import { sql } from 'kysely'
 /** One person. */
 export const findUser = (tx: Tx, account_id: bigint, id: bigint) =>
@@ -55,10 +55,10 @@ const planted: Record<RuleName, Record<string, string>[]> = {
     { 'server/src/platform/bad.ts': `import { x } from '../features/accounts/user.access.ts'\n` },
     { 'web/src/platform/bad.ts': `import { x } from '../app/session.ts'\n` },
   ],
+  'feature-has-its-place': [{ [`${feature}/billing/bill.rules.ts`]: 'export const x = 1\n' }],
   'features-in-order': [
     { [`${feature}/accounts/bad.rules.ts`]: `import { x } from '../messaging/thread.rules.ts'\n` },
     { [`${feature}/accounts/bad.rules.ts`]: `import { x } from '../../app.ts'\n` },
-    { [`${feature}/billing/bill.rules.ts`]: `import { x } from '../accounts/user.rules.ts'\n` },
     { 'web/src/features/paging/bad.api.ts': `import { x } from '../alerts/alert.api.ts'\n` },
     { 'contract/src/accounts/bad.schemas.ts': `import { x } from '../messaging/thread.schemas.ts'\n` },
   ],
@@ -78,7 +78,7 @@ const planted: Record<RuleName, Record<string, string>[]> = {
     {
       'web/src/platform/ui/index.ts': `// all of them\nexport * from './Button.tsx'\nexport { a as b } from './Card.tsx'\n`,
     },
-    { 'contract/src/all.ts': `import { a } from './a.ts'\nexport { a }\n` },
+    { 'contract/src/all.ts': `import { a } from './a.ts'\nexport { a }\nexport { b } from './b.ts'\n` },
   ],
   'sql-in-its-place': [
     { [`${feature}/messaging/bad.actions.ts`]: `import { sql } from 'kysely'\n` },

@@ -1,6 +1,7 @@
 import { cleanTexts, clockIsAnArgument, testsDoNotSleep } from './conduct.ts'
 import {
   contractStandsAlone,
+  featureHasItsPlace,
   featuresByTheirDoors,
   featuresInOrder,
   noBarrel,
@@ -17,6 +18,7 @@ export const rules = {
   'contract-stands-alone': contractStandsAlone,
   'server-and-web-apart': serverAndWebApart,
   'platform-knows-no-feature': platformKnowsNoFeature,
+  'feature-has-its-place': featureHasItsPlace,
   'features-in-order': featuresInOrder,
   'features-by-their-doors': featuresByTheirDoors,
   'no-circular-features': noCircularFeatures,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { codeOf } from './code.ts'
 import { importsOf } from './imports.ts'
 import type { Import } from './imports.ts'
 import { featureOrder, placeOf, rankOf } from './places.ts'
@@ -48,8 +49,7 @@ export const platformKnowsNoFeature = forImports(({ from, to, wanted }) =>
 
 export const featuresInOrder = forImports(({ from, to, file, wanted }) => {
   if (from.part !== 'feature') return undefined
-  if (rankOf(from.feature) < 0)
-    return `"${from.feature}" has no place in the order of features (${featureOrder}).`
+  if (rankOf(from.feature) < 0) return undefined
   if (from.side !== to.side || isTest(file)) return undefined
   if (to.part === 'root')
     return `A feature does not know how it is put together with others: pass in what ${wanted.target} gives.`
@@ -58,7 +58,19 @@ export const featuresInOrder = forImports(({ from, to, file, wanted }) => {
 })
 
 const serverDoor = /\.(actions|access|rules|errors)\.ts$/
-const webDoor = /(\.(api|live|view)\.tsx?|\/(components|pickers|live)\/[^/]+)$/
+const webDoor = /(\.(api|live|view|rules)\.tsx?|\/(components|pickers|live)\/[^/]+)$/
+
+export const featureHasItsPlace: Rule = (files) => {
+  const unknown = files.filter(({ path: file }) => {
+    const { part, feature } = placeOf(file)
+    return part === 'feature' && rankOf(feature) < 0
+  })
+  return [...Map.groupBy(unknown, ({ path: file }) => placeOf(file).feature)].map(([feature, [first]]) => ({
+    path: first?.path ?? '',
+    line: 1,
+    advice: `"${feature}" has no place in the order of features: ${featureOrder}.`,
+  }))
+}
 
 /** What other features may use; only reports reads across. */
 export const featuresByTheirDoors = forImports(({ from, to, file, wanted }) => {
@@ -69,7 +81,7 @@ export const featuresByTheirDoors = forImports(({ from, to, file, wanted }) => {
     return `Across features only actions, access, rules and errors: ask ${to.feature} for a door to this.`
   }
   if (from.side === 'web' && !webDoor.test(wanted.target))
-    return `Across features only api, live, view, components and pickers: ask ${to.feature} for one of these.`
+    return `Across features only api, live, view, rules, components and pickers: ask ${to.feature} for one of these.`
   return undefined
 })
 
@@ -102,23 +114,30 @@ export const noCircularFeatures: Rule = (files) => {
   )
 }
 
-/** A file that only hands on what others export hides who needs what, and makes circles. */
+/** A file that only hands on what several others export hides who needs what, and makes circles. */
 export const noBarrel: Rule = (files) =>
   files
-    .filter((file) => isTypeScript(file) && !isTest(file))
-    .filter(({ text }) => {
-      const code = text.replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, '')
-      const rest = code
-        .replace(
-          /\bexport\b(?:\s+type\b)?\s*(?:\*(?:\s*as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"\n]+['"];?/g,
-          '',
-        )
-        .replace(/\bimport\b[^'"]*from\s*['"][^'"\n]+['"];?/g, '')
-        .replace(/\bexport\s*(?:type\s*)?\{[^}]*\};?/g, '')
-      return code.trim() !== '' && /\bexport\b/.test(code) && rest.trim() === ''
+    .filter((file) => isTypeScript(file) && !isTest(file) && onlyHandsOn(file))
+    .filter((file) => {
+      const sources = new Set(importsOf(file).map(({ target }) => target))
+      return sources.size > 1 || path.posix.basename(file.path).startsWith('index.')
     })
     .map((file) => ({
       path: file.path,
       line: 1,
       advice: `Import from the files themselves and remove ${path.posix.basename(file.path)}.`,
     }))
+
+const handedOn = new RegExp(
+  [
+    String.raw`\bexport\b(?:\s+type\b)?\s*(?:\*(?:\s*as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"\n]+['"];?`,
+    String.raw`\bimport\b[^'"]*from\s*['"][^'"\n]+['"];?`,
+    String.raw`\bexport\s*(?:type\s*)?\{[^}]*\};?`,
+  ].join('|'),
+  'g',
+)
+
+const onlyHandsOn = (file: SourceFile): boolean => {
+  const code = codeOf(file).withoutComments
+  return /\bexport\b/.test(code) && code.replace(handedOn, '').trim() === ''
+}

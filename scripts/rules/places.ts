@@ -1,6 +1,7 @@
 /** In order: each may import only those before it, on both sides. */
 const features = [
   'accounts',
+  'files',
   'directory',
   'paging',
   'patients',

@@ -60,7 +60,7 @@ const contractName = new RegExp(
   String.raw`^${noun}(?:\.(?:schemas|routes|events|rules|test|rules\.test))?\.ts$`,
 )
 const webName = new RegExp(
-  String.raw`^(?:${noun}(?:\.(?:api|live|view|rules))?(?:\.test)?\.ts|use[A-Z]\w*(?:\.test)?\.ts|[A-Z]\w*(?:\.test)?\.tsx)$`,
+  String.raw`^(?:${noun}(?:\.(?:api|live|view|actions|rules))?(?:\.test)?\.ts|use[A-Z]\w*(?:\.test)?\.ts|[A-Z]\w*(?:\.test)?\.tsx)$`,
 )
 
 /** The suffix is the layer; a name without one says nothing about what it may do. */
@@ -74,7 +74,7 @@ export const knownSuffix: Rule = (files) =>
     const expected = {
       server: `<noun>.${layers.replaceAll('|', '/')}/test.ts`,
       contract: '<noun>.schemas/routes/events/rules.ts',
-      web: '<noun>.api/live/view.ts, Component.tsx or useThing.ts',
+      web: '<noun>.api/live/view/actions/rules.ts, Component.tsx or useThing.ts',
       elsewhere: '',
     }[side]
     return [{ path: file, line: 1, advice: `The suffix is the layer: name it ${expected}.` }]

@@ -76,8 +76,7 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
   }
 }
 
-const passes = ({ mode }: Fault, back: boolean): boolean =>
-  mode !== 'drop' && !(mode === 'half_open' && back)
+const passes = ({ mode }: Fault, back: boolean): boolean => mode !== 'drop' && !(mode === 'half_open' && back)
 
 /** Moves bytes one way; each waits for the one before it, so that a shorter delay later cannot overtake. */
 const carry = (
