@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /**
  * A live event is declared once, here in the contract, and everything else follows from it: the server emits by it, the

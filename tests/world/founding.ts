@@ -1,6 +1,6 @@
 import { permissionIds } from '@wardline/contract/permissions.ts'
 import type { Database } from '@wardline/server/platform/db/database.ts'
-import { hashPassword } from '@wardline/server/features/accounts/password.ts'
+import { hashPassword } from '@wardline/server/features/accounts/password.rules.ts'
 import { sql } from 'kysely'
 
 export interface Who {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import type { Caller } from '../../platform/http/context.ts'
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type {} from './accounts.tables.ts'
-import { pictureOf } from './user.queries.ts'
+import { pictureOf } from './user.rules.ts'
 
 /** The flags of an account: its own rows over the defaults. */
 export async function flagsOf(db: Db, account_id: number): Promise<Record<string, boolean>> {

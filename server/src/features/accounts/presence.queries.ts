@@ -34,7 +34,7 @@ export async function leavePresence(db: Db, node_id: string, list: Person[]): Pr
   )
 }
 
-/** Everyone this node holds is still there, in every account_id. */
+/** Everyone this node holds is still there; every account: a node serves them all. */
 export const beatPresence = (db: Db, node_id: string) =>
   sql`update presence set seen = now() where node_id = ${node_id}`.execute(db)
 

@@ -105,13 +105,13 @@ export async function endSessions(
   return rows.map((row) => row.id)
 }
 
-/** Sessions of any account_id that have run out; for the daily clean-up and for closing their sockets. */
+/** Removes sessions that have run out; answers how many; every account: the clean-up is one for all. */
 export async function endExpiredSessions(db: Db, limits: SessionLimits): Promise<number> {
   const { numAffectedRows } = await sql`delete from session s where not (${isAlive(limits)})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Which of these sessions, of whatever account_id, are still good. */
+/** Which of these sessions are still good; every account: a node asks for all its sockets at once. */
 export async function aliveSessions(db: Db, ids: number[], limits: SessionLimits): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select s.id from session s join users u on u.account_id = s.account_id and u.id = s.user_id

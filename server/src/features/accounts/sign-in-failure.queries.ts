@@ -8,12 +8,12 @@ export interface Scope {
 }
 
 /** Wrong tries within 15 minutes that close a scope for 15 minutes: a name, an address, everybody together. */
-export const mostFailures = { name: 10, address: 100, overall: 2_000 } as const
+const mostFailures = { name: 10, address: 100, overall: 2_000 } as const
 
 const listOf = (scopes: Scope[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(scopes)}::jsonb) as w(scope text, key text)`
 
-/** Which of these scopes are closed now. Before sign-in there is no account_id to ask by. */
+/** Which of these scopes are closed now; every account: before sign-in there is none to ask by. */
 export async function lockedScopes(db: Db, scopes: Scope[]): Promise<Scope['scope'][]> {
   const { rows } = await sql<{ scope: Scope['scope'] }>`
     select f.scope from sign_in_failure f join ${listOf(scopes)} using (scope, key)
@@ -21,7 +21,7 @@ export async function lockedScopes(db: Db, scopes: Scope[]): Promise<Scope['scop
   return rows.map((row) => row.scope)
 }
 
-/** Counts one wrong try in each scope (no account_id yet); a count older than 15 minutes starts again. */
+/** Counts one wrong try in each scope; a count older than 15 minutes starts again; every account: there is none yet. */
 export async function countFailure(db: Db, scopes: Scope[]): Promise<void> {
   const most = JSON.stringify(mostFailures)
   await sql`
@@ -35,6 +35,6 @@ export async function countFailure(db: Db, scopes: Scope[]): Promise<void> {
         then clock_now() + interval '15 minutes' else f.locked_until end`.execute(db)
 }
 
-/** A right password forgives the name (of whatever account_id), not the address it came from. */
+/** A right password forgives the name, not the address it came from; every account: names are not of one. */
 export const forgiveName = (db: Db, key: string) =>
   db.deleteFrom('sign_in_failure').where('scope', '=', 'name').where('key', '=', key).execute()

@@ -2,10 +2,7 @@ import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import type {} from './accounts.tables.ts'
-
-/** The address of a photo, from its file's id; a new photo has a new address, so it may be cached for good. */
-export const pictureOf = (row: { id: number; profile_picture_id: number | null }): string | null =>
-  row.profile_picture_id === null ? null : `/users/${row.id}/photo/?v=${row.profile_picture_id}`
+import { pictureOf } from './user.rules.ts'
 
 interface SummaryRow {
   id: number
@@ -15,7 +12,7 @@ interface SummaryRow {
   profile_picture_id: number | null
 }
 
-export const userSummary = (row: SummaryRow): UserSummary => ({
+const userSummary = (row: SummaryRow): UserSummary => ({
   id: row.id,
   display_name: row.display_name,
   email: row.email,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { pictureOf } from '../accounts/user.access.ts'
+import { pictureOf } from '../accounts/user.rules.ts'
 import { attachmentsOf } from '../files/file.access.ts'
 import type {} from './messaging.tables.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
-import type {} from '../directory/directory.tables.ts'
 
 export interface RecipientRow {
   contact_id: number

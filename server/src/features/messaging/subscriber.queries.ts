@@ -5,8 +5,9 @@ import {
   type Thread,
 } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { isReachable, statusOf } from '../accounts/presence.access.ts'
-import { pictureOf } from '../accounts/user.access.ts'
+import { isReachable } from '../accounts/presence.access.ts'
+import { statusOf } from '../accounts/presence.rules.ts'
+import { pictureOf } from '../accounts/user.rules.ts'
 import type {} from './messaging.tables.ts'
 
 interface SubscriberRow {

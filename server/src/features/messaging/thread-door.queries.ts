@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import type {} from './messaging.tables.ts'
-import type { ThreadRow } from './thread.rows.ts'
+import type { ThreadRow } from './thread-row.rules.ts'
 
 export interface OpenThread {
   thread_id: number

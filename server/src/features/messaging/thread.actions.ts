@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { claimAttachments } from '../files/file.access.ts'
-import { pictureOf } from '../accounts/user.access.ts'
+import { pictureOf } from '../accounts/user.rules.ts'
 import * as access from './thread.access.ts'
 import * as errors from './thread.errors.ts'
 import * as messages from './message.queries.ts'
@@ -20,7 +20,7 @@ import * as subscribers from './subscriber.queries.ts'
 import { patientOf } from './subject.queries.ts'
 import * as queries from './thread.queries.ts'
 import { bodyOf, messageData, responseOptions, threadMay } from './thread.rules.ts'
-import { sharedOf } from './thread.rows.ts'
+import { sharedOf } from './thread-row.rules.ts'
 
 export const listThreads = (ctx: Ctx, query: QueryOf<typeof listThreadsRoute>) =>
   ctx.read((db) =>

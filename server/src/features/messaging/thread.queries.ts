@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { usersById } from '../accounts/user.access.ts'
 import type {} from './messaging.tables.ts'
-import { peopleOf, threadOf, type ThreadRow } from './thread.rows.ts'
+import { peopleOf, threadOf, type ThreadRow } from './thread-row.rules.ts'
 
 interface ListOf {
   account_id: number
@@ -60,7 +61,8 @@ const threadsAround = (
 
 async function threadsOf(db: Db, account_id: number, query: RawBuilder<ThreadRow>): Promise<Thread[]> {
   const { rows } = await query.execute(db)
-  const people = rows.length > 0 ? await usersById(db, account_id, peopleOf(rows)) : new Map()
+  const people =
+    rows.length > 0 ? await usersById(db, account_id, peopleOf(rows)) : new Map<number, UserSummary>()
   return rows.map((row) => threadOf(row, people))
 }
 

@@ -54,7 +54,7 @@ function openPool(
     idleTimeoutMillis: 60_000,
     pipeline: true,
     types: parsers,
-  } as pg.PoolConfig)
+  })
   // Without a listener a connection that dies while idle takes the process with it.
   pool.on('error', log)
   pool.on('connect', (client) => client.on('error', log))

@@ -32,7 +32,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       db,
       provider: { getMigrations: migrations },
     }).migrateToLatest()
-    if (error) throw error
+    if (error) throw new Error('The database could not be migrated.', { cause: error })
     return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()

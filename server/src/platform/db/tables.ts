@@ -2,7 +2,6 @@
  * The columns of every table, as Kysely wants them. Each feature adds its own in `<feature>.tables.ts` by declaration
  * merging, so the platform names no domain word and a query still sees every table it may join.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface Tables {
   event_horizon: { xid: string }
 }

@@ -15,7 +15,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-const arrays = pg.types.getTypeParser(int8Array as 20)
+const arrays = pg.types.getTypeParser(int8Array as 20) as unknown as (text: string) => string[]
 
 /** bigint as a number (ids stay far below 2^53, and it says so when not), instants and dates as ISO text. */
 export const parsers = {
@@ -23,7 +23,7 @@ export const parsers = {
     if (oid === int8) return safeInteger
     if (oid === timestamptz) return isoInstant
     if (oid === date) return (text: string) => text
-    if (oid === int8Array) return (text: string) => (arrays(text) as unknown as string[]).map(Number)
-    return pg.types.getTypeParser(oid, format as 'text')
+    if (oid === int8Array) return (text: string) => arrays(text).map(Number)
+    return pg.types.getTypeParser(oid, format) as unknown
   },
 }

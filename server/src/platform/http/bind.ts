@@ -45,7 +45,7 @@ function contextOf(route: Route, request: FastifyRequest, services: Services, ca
   const outside = {
     clock: services.clock,
     address: request.ip,
-    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
   if (!caller) return outside
   return requestContext({ ...outside, caller, db: services.db, idempotency: idempotencyOf(route, request) })
@@ -58,9 +58,7 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
   const write: Serialize | undefined = status === 204 || !answer ? undefined : serializer(answer)
 
   async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
-    const isForm = String(request.headers['content-type'] ?? '')
-      .toLowerCase()
-      .startsWith('multipart/')
+    const isForm = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/')
     if (isForm !== Boolean(route.upload) && (isForm || route.upload)) throw new AppError(common.wrongType)
     const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)
     const asked = {

@@ -28,4 +28,4 @@ export interface Handler {
 export const handle = <R extends Route>(
   route: R,
   run: (ctx: CtxOf<R>, asked: Asked<R>) => Promise<AnswerOf<R> | typeof sent>,
-): Handler => ({ route, run: run as Handler['run'] })
+): Handler => ({ route, run })

@@ -7,9 +7,9 @@ type JsonSchema = Record<string, unknown>
 function nullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nullable)
   if (node === null || typeof node !== 'object') return node
-  const schema = Object.fromEntries(
+  const schema: JsonSchema = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, nullable(value)]),
-  ) as JsonSchema
+  )
   const branches = schema['anyOf'] as JsonSchema[] | undefined
   const rest = branches?.filter((branch) => branch['type'] !== 'null')
   if (branches?.length === 2 && rest?.length === 1) {
@@ -29,7 +29,7 @@ export function serializer(schema: z.ZodType): Serialize {
     unrepresentable: 'any',
     reused: 'inline',
   })
-  return fastJson(nullable(inlined(json as JsonSchema)) as Parameters<typeof fastJson>[0]) as Serialize
+  return fastJson(nullable(inlined(json)) as Parameters<typeof fastJson>[0])
 }
 
 /** Schemas with an id become `$ref`s; written out in place, each writer stands alone. None of ours is recursive. */

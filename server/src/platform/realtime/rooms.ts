@@ -48,7 +48,11 @@ export class Rooms {
   /** True when this is the person's first socket here. */
   enter(member: Member): boolean {
     const { account_id, user_id } = member.caller
-    const house = this.#houses.get(account_id) ?? { users: new Map(), channels: new Map(), all: new Set() }
+    const house: House = this.#houses.get(account_id) ?? {
+      users: new Map(),
+      channels: new Map(),
+      all: new Set(),
+    }
     this.#houses.set(account_id, house)
     house.all.add(member)
     return add(house.users, user_id, member)

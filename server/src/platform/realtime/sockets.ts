@@ -106,7 +106,7 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
 
 const json = (data: RawData): unknown => {
   try {
-    return JSON.parse(data.toString())
+    return JSON.parse(Buffer.isBuffer(data) ? data.toString() : '')
   } catch {
     return undefined
   }

@@ -59,7 +59,8 @@ export const readerOf = (row: Row) => {
 
 export type Reader = ReturnType<typeof readerOf>
 
-const faultOf = (value: string, max: number): string | undefined => {
+/** Why a text cannot be kept, as a sentence; undefined when it can. */
+export const faultOf = (value: string, max: number): string | undefined => {
   if (value.length > max) return `This has ${value.length} characters; at most ${max} are kept.`
   if (value.includes('\uFFFD')) return 'This holds a character that is not UTF-8; save the file as UTF-8.'
   // eslint-disable-next-line no-control-regex -- what PostgreSQL or a screen could not show

@@ -1,5 +1,5 @@
 import { missingColumns, csvRows } from './csv.rules.ts'
-import { readerOf, withoutDoubles } from './cells.rules.ts'
+import { faultOf, readerOf, withoutDoubles } from './cells.rules.ts'
 import type { Reader, Row, Rows } from './cells.rules.ts'
 import { isEntry, ldifEntries, plainDn } from './ldif.rules.ts'
 import type { LdifEntry } from './ldif.rules.ts'
@@ -85,8 +85,10 @@ const staffOf = (
     is_active: isSwitchedOff(row) ? false : undefined,
     departments: [...new Set(departments.map((name) => name.trim()).filter((name) => name !== ''))],
   }
-  if (staff.departments.some((name) => name.length > 100))
-    reader.complain('departments', 'A department has at most 100 characters.')
+  for (const name of staff.departments) {
+    const fault = faultOf(name, 100)
+    if (fault) reader.complain('departments', fault)
+  }
   return reader.bad.length > 0 ? { reader } : { row: staff, reader }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/context.ts'
-import { accountOf, tokenHash } from './session-token.ts'
+import { accountOf, tokenHash } from './session-token.rules.ts'
 import * as queries from './session.queries.ts'
 
 /** How long an answer may be reused (ms). Every session that ends, ends everywhere within this. */
