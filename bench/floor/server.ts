@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import process from 'node:process'
+import pg from 'pg'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { inboxText, sendText, type SentRow } from './statements.ts'
+
+// The floor: the least that a server of ours could do and still keep its word. It knows nobody: who asks is a parameter,
+// and whoever asks gets everything. Run by the bench with DATABASE_URL; says its port on one line.
+
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 12,
+  pipeline: true,
+} as pg.PoolConfig)
+pool.on('error', (error) => console.error(error))
+
+const sockets = new Map<number, Set<WebSocket>>()
+const json = { 'content-type': 'application/json; charset=utf-8' }
+
+/** One transaction (a single statement): message, thread and subscriber states. Answered and pushed after its commit. */
+async function send(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { message } = JSON.parse(Buffer.concat(chunks).toString()) as { message: string }
+  const thread_id = Number(url.searchParams.get('thread'))
+  const sender_id = Number(url.searchParams.get('user'))
+  const values = [thread_id, sender_id, message]
+  const { rows } = await pool.query<SentRow>({ name: 'send', text: sendText, values })
+  const [row] = rows
+  if (!row) throw new Error('A message was not stored.')
+  const { user_ids, ...stored } = row
+  const text = JSON.stringify({ ...stored, thread_id, sender_id, message })
+  response.writeHead(201, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
+  for (const user of user_ids) for (const socket of sockets.get(Number(user)) ?? []) socket.send(text)
+}
+
+async function inbox(url: URL, response: ServerResponse): Promise<void> {
+  const values = [Number(url.searchParams.get('user'))]
+  const { rows } = await pool.query({ name: 'inbox', text: inboxText, values })
+  const text = JSON.stringify({ results: rows })
+  response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '', 'http://here')
+  if (url.pathname === '/send') await send(url, request, response)
+  else if (url.pathname === '/inbox') await inbox(url, response)
+  else response.writeHead(404).end()
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error)
+    response.writeHead(500).end()
+  })
+})
+
+const live = new WebSocketServer({ server, perMessageDeflate: false })
+live.on('connection', (socket, request) => {
+  const user = Number(new URL(request.url ?? '', 'http://here').searchParams.get('user'))
+  const own = sockets.get(user) ?? new Set()
+  sockets.set(user, own.add(socket))
+  socket.on('close', () => own.delete(socket))
+  socket.send('{"type":"subscribed"}')
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(`floor at http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+})
+process.on('SIGTERM', () => process.exit(0))

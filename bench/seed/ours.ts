@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { createAccount } from '@wardline/server/cli/new-account.actions.ts'
+import { addNumberedUsers } from '@wardline/server/features/accounts/import/account.actions.ts'
+import { newToken, tokenHash } from '@wardline/server/features/accounts/session-token.rules.ts'
+import { openDatabase } from '@wardline/server/platform/db/database.ts'
+import { migrate } from '@wardline/server/platform/db/migrate.ts'
+import { body, cells, lastDate, messagesEach, people, spread, threadsOf, type Shape } from './shape.ts'
+
+/** Session tokens by number of the person, from 1; [0] is empty. */
+export type Tokens = string[]
+
+/**
+ * Fills a database of ours: an account made as `npm run account -- create` makes one, everybody signed in on one device,
+ * threads as in the floor's. Sessions are written, not signed in for: 5,000 password hashes would measure argon2.
+ */
+export async function seedOurs(url: string, shape: Shape): Promise<Tokens> {
+  await migrate(url)
+  const database = openDatabase(url)
+  const account_id = await createAccount(database, 'Bench')
+  const ids = await addNumberedUsers(database, account_id, 'bench', people, 'a password for all')
+  await database.close()
+  if (ids[0] !== 1 || ids.at(-1) !== people)
+    throw new Error('People of a fresh database are numbered from 1.')
+  const tokens = ['', ...ids.map(() => newToken(account_id))]
+
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set session_replication_role = replica; set synchronous_commit = off')
+  await client.query(
+    `insert into session (account_id, user_id, token_hash)
+     select ${account_id}, n, hash from unnest($1::bytea[]) with ordinality as t(hash, n)`,
+    [tokens.slice(1).map(tokenHash)],
+  )
+  await client.query(rows(account_id, shape))
+  await client.query('vacuum analyze')
+  await client.end()
+  return tokens
+}
+
+const rows = (account_id: number, shape: Shape): string => {
+  const threads = threadsOf(shape)
+  return `
+    insert into location (account_id, name) select ${account_id}, '6 West ' || n from generate_series(1, 500) n;
+    insert into patient (account_id, mrn, first_name, last_name, date_of_birth, location_id)
+      select ${account_id}, 'M' || n, 'Pat', 'Ient ' || n, date '1950-01-01' + n * 40, n from generate_series(1, 500) n;
+    create temp table placed as ${spread(threads)} union all ${cells(shape)};
+    create temp table sized as select thread, count(*) as people from placed group by thread;
+    insert into thread (account_id, id, subject, priority, created_by, created, last_message_date, patient_id)
+      overriding system value
+      select ${account_id}, s.thread, 'Labs of bed ' || s.thread % 40, 1, p.person, ${lastDate(threads, 's.thread')},
+             ${lastDate(threads, 's.thread')}, case when s.thread % 3 = 0 then 1 + s.thread % 500 end
+        from sized s join placed p on p.thread = s.thread and p.place = 0 order by s.thread;
+    select setval(pg_get_serial_sequence('thread', 'id'), ${threads} + 1000);
+    insert into message (account_id, thread_id, sender_id, created, body, data)
+      select ${account_id}, s.thread, p.person, ${lastDate(threads, 's.thread')} - (${messagesEach} - m) * interval '1 minute',
+             text, jsonb_build_array(jsonb_build_object('field_type', 'textarea', 'data', text, 'label', ''))
+        from sized s, generate_series(1, ${messagesEach}) m, placed p, lateral (select ${body('s.thread', 'm')} as text) b
+       where p.thread = s.thread and p.place = m % s.people order by s.thread, m;
+    update thread set last_message_id = newest.id
+      from (select thread_id, max(id) as id from message group by thread_id) newest where thread.id = newest.thread_id;
+    insert into subscriber (account_id, thread_id, user_id, reason, state, unread_message_count, delivered_message_id,
+        read_message_id, last_message_id, last_message_date)
+      select ${account_id}, p.thread, p.person, case p.place when 0 then 'sender' else 'new_message' end, p.thread % 3,
+             case when p.thread % 3 = 2 then 0 else 1 end, t.last_message_id,
+             case when p.thread % 3 = 2 then t.last_message_id else 0 end, t.last_message_id, t.last_message_date
+        from placed p join thread t on t.account_id = ${account_id} and t.id = p.thread order by p.thread, p.place`
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { csrfToken } from '@wardline/server/platform/http/cookies.ts'
+import type { Tokens } from '../seed/ours.ts'
+import { freshKey, type Target } from './target.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+interface Program {
+  script: string
+  env: Record<string, string>
+  /** Where it may write its log: a file costs the load generator nothing. */
+  log: string
+}
+
+/** Starts a server as a process of its own and waits for the line that says its address. */
+async function launch({ script, env, log }: Program) {
+  const out = openSync(log, 'w')
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    stdio: ['ignore', out, out],
+    env: { ...process.env, ...env },
+  })
+  closeSync(out)
+  const ended = once(child, 'exit')
+  const give_up = Date.now() + 60_000
+  for (;;) {
+    const port = / at http:\/\/[\w.:]+:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]
+    if (port && child.pid) return { port: Number(port), pid: child.pid, stop: stopper(child, ended) }
+    if (child.exitCode !== null || Date.now() > give_up)
+      throw new Error(`${script} did not start:\n${readFileSync(log, 'utf8')}`)
+    await pause(50)
+  }
+}
+
+const stopper = (child: { kill(signal: 'SIGTERM'): boolean }, ended: Promise<unknown>) => async () => {
+  child.kill('SIGTERM')
+  await ended
+}
+
+const post = (address: string, headers: string, body: string): string =>
+  `POST ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+const get = (address: string, headers: string): string =>
+  `GET ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`
+
+export async function startOurs(database_url: string, tokens: Tokens, folder: string): Promise<Target> {
+  const env = {
+    DATABASE_URL: database_url,
+    DATA_DIR: path.join(folder, 'files'),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+  }
+  const log = path.join(folder, `ours-${new URL(database_url).pathname.slice(1)}.log`)
+  const running = await launch({ script: 'server/src/main.ts', env, log })
+  const cookies = tokens.map((token) => `session=${token}; csrftoken=${csrfToken(token)}`)
+  const csrf = tokens.map(csrfToken)
+  return {
+    ...running,
+    name: 'ours',
+    send: (person, thread, text) =>
+      post(
+        `/api/v1/threads/${thread}/reply/`,
+        `cookie: ${cookies[person]}\r\nx-csrftoken: ${csrf[person]}\r\nidempotency-key: ${freshKey()}\r\n`,
+        JSON.stringify({ message: text, attachment_ids: [] }),
+      ),
+    inbox: (person) => get('/api/v2/threads/', `cookie: ${cookies[person]}\r\n`),
+    socket: (person) => ({
+      url: `ws://127.0.0.1:${running.port}/api/realtime/`,
+      headers: { cookie: cookies[person] ?? '' },
+    }),
+  }
+}
+
+export async function startFloor(database_url: string, folder: string): Promise<Target> {
+  const log = path.join(folder, `${new URL(database_url).pathname.slice(1)}.log`)
+  const running = await launch({ script: 'bench/floor/server.ts', env: { DATABASE_URL: database_url }, log })
+  return {
+    ...running,
+    name: 'floor',
+    send: (person, thread, text) =>
+      post(`/send?user=${person}&thread=${thread}`, '', JSON.stringify({ message: text })),
+    inbox: (person) => get(`/inbox?user=${person}`, ''),
+    socket: (person) => ({ url: `ws://127.0.0.1:${running.port}/?user=${person}`, headers: {} }),
+  }
+}
