@@ -24,7 +24,9 @@ beforeAll(async () => {
   const db = openDatabase(fresh.url)
   owner = new pg.Client({ connectionString: fresh.url, types: parsers })
   await owner.connect()
-  const found = await owner.query<{ account_id: number }>(`insert into account (name) values ('General') returning account_id`)
+  const found = await owner.query<{ account_id: number }>(
+    `insert into account (name) values ('General') returning account_id`,
+  )
   account_id = found.rows[0]?.account_id ?? 0
   for (let i = 0; i < rows; i++) {
     await db.write(account_id, async (tx) => {
@@ -75,7 +77,10 @@ const alter = (column: string, to: string): Edit => ({
 })
 
 const idAt = async (seq: number) => {
-  const { rows: found } = await run('select audit_id from audit_seal where account_id = $1 and seq = $2', [account_id, seq])
+  const { rows: found } = await run('select audit_id from audit_seal where account_id = $1 and seq = $2', [
+    account_id,
+    seq,
+  ])
   return (found[0] as { audit_id: number } | undefined)?.audit_id ?? null
 }
 
@@ -167,7 +172,10 @@ const kinds: Edit[] = [
       const otherSeq = seq === 1 ? 2 : seq - 1
       const other = await idAt(otherSeq)
       await run(`update audit_seal set audit_id = -audit_id where audit_id in ($1, $2)`, [id, other])
-      await run(`update audit_seal set audit_id = case audit_id when -$1::bigint then $2::bigint else $1::bigint end where audit_id < 0`, [id, other])
+      await run(
+        `update audit_seal set audit_id = case audit_id when -$1::bigint then $2::bigint else $1::bigint end where audit_id < 0`,
+        [id, other],
+      )
       // The row that now stands in the earlier place is named.
       return [otherSeq < seq ? id : other]
     },
@@ -195,7 +203,8 @@ test(`${edits} edits by the owner, one at a time: all of them found and named`, 
     const [result] = await verifyAudit(kyselyOn(owner), account_id, edit.needsHead ? [head] : [])
     await run('rollback')
     const found = result?.first_bad
-    if (!found || !expected.includes(found.audit_id)) missed.push(`${i}: ${edit.what} at ${seq}: ${JSON.stringify(result)}`)
+    if (!found || !expected.includes(found.audit_id))
+      missed.push(`${i}: ${edit.what} at ${seq}: ${JSON.stringify(result)}`)
   }
   expect(missed).toEqual([])
   expect((await verifyAudit(kyselyOn(owner), account_id, [head]))[0]).toMatchObject({ rows, first_bad: null })

@@ -34,7 +34,13 @@ beforeEach(async () => {
   account_id = Number(rows[0]?.account_id)
 })
 
-const deed = (action: string) => ({ actor_id: 7, action, object_type: 'thread', object_id: 1, details: { n: 1.5e3 } })
+const deed = (action: string) => ({
+  actor_id: 7,
+  action,
+  object_type: 'thread',
+  object_id: 1,
+  details: { n: 1.5e3 },
+})
 const does = (action: string) => db.write(account_id, async (tx) => tx.audit(deed(action)))
 
 const verified = async () => {
@@ -66,7 +72,9 @@ test('whoever commits late is sealed late, not passed over', async () => {
   let begun: (tx: Tx) => void = () => {}
   const isOpen = new Promise<Tx>((resolve) => (begun = resolve))
   const slow = db.write(account_id, async (tx) => {
-    await sql`insert into audit (account_id, action, object_type) values (${account_id}, 'slow', 'thread')`.execute(tx.db)
+    await sql`insert into audit (account_id, action, object_type) values (${account_id}, 'slow', 'thread')`.execute(
+      tx.db,
+    )
     begun(tx)
     await new Promise<void>((resolve) => (commit = resolve))
   })

@@ -101,7 +101,9 @@ test('event partitions are made ahead, any number of times', async () => {
 test('events older than EVENT_KEEP_DAYS go, and cursors before them must resync', async () => {
   const old = await partitionOf(-4)
   const young = await partitionOf(-3)
-  await owner.query(`select make_event_partition((now() at time zone 'UTC')::date - day) from generate_series(3, 4) as day`)
+  await owner.query(
+    `select make_event_partition((now() at time zone 'UTC')::date - day) from generate_series(3, 4) as day`,
+  )
   await owner.query(
     `insert into event (account_id, channel, kind, payload, created) values (1, 'users', 'x', '{}', now() - interval '4 days')`,
   )

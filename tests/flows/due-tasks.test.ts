@@ -38,7 +38,10 @@ afterEach(async () => {
   await db.worker((worker) => sql`delete from due_task`.execute(worker))
 })
 
-function node(handlers: DueHandlers, more: { at_once?: number; onTaken?: (kind: string, ms: number) => void } = {}) {
+function node(
+  handlers: DueHandlers,
+  more: { at_once?: number; onTaken?: (kind: string, ms: number) => void } = {},
+) {
   const tasks = dueTasks({ db, handlers, log, lease_ms: 30_000, ...more })
   tasks.start()
   nodes.add(tasks)
@@ -144,7 +147,13 @@ test('a handler that outlives its lease can finish nothing: its transaction is r
       told.push(`${who} starts`)
       if (who === 'slow') await stopped
       await db.write(account_id, async (tx) => {
-        tx.audit({ actor_id: null, action: `ring by ${who}`, object_type: 'task', object_id: null, details: {} })
+        tx.audit({
+          actor_id: null,
+          action: `ring by ${who}`,
+          object_type: 'task',
+          object_id: null,
+          details: {},
+        })
         await complete(tx)
       })
       told.push(`${who} ends`)
@@ -192,7 +201,9 @@ test('a kind that this version does not know stays for one that does', async () 
   node({ ring: async () => {} })
   await put('from_a_newer_version', 0)
   await put('ring', 0)
-  await expect.poll(async () => (await left()).map((row) => [row.kind, row.attempts])).toEqual([['from_a_newer_version', 0]])
+  await expect
+    .poll(async () => (await left()).map((row) => [row.kind, row.attempts]))
+    .toEqual([['from_a_newer_version', 0]])
 })
 
 test('stopping waits for what runs and takes nothing more', async () => {

@@ -38,7 +38,9 @@ export interface SealedRow extends Seal {
 export const allowLongReads = (db: Db) => sql`set local statement_timeout = 0`.execute(db)
 
 export async function lockSealer(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${sealerLock}) as held`.execute(db)
+  const { rows } = await sql<{
+    held: boolean
+  }>`select pg_try_advisory_xact_lock(${sealerLock}) as held`.execute(db)
   return rows[0]?.held ?? false
 }
 
@@ -57,7 +59,10 @@ export async function readCursor(db: Db): Promise<{ cursor: string; now: string;
 }
 
 /** The transaction of the nth row between two snapshots; undefined when there are fewer. */
-export async function nthTransaction(db: Db, between: { cursor: string; now: string; n: number }): Promise<bigint | undefined> {
+export async function nthTransaction(
+  db: Db,
+  between: { cursor: string; now: string; n: number },
+): Promise<bigint | undefined> {
   const { cursor, now, n } = between
   const { rows } = await sql<{ xid: string }>`
     select xid::text from audit
@@ -68,7 +73,10 @@ export async function nthTransaction(db: Db, between: { cursor: string; now: str
 }
 
 /** What committed between two snapshots and has no seal, in the order in which it is sealed. */
-export async function rowsBetween(db: Db, { cursor, now }: { cursor: string; now: string }): Promise<RowToSeal[]> {
+export async function rowsBetween(
+  db: Db,
+  { cursor, now }: { cursor: string; now: string },
+): Promise<RowToSeal[]> {
   const { rows } = await sql<RowToSeal>`
     select a.account_id, a.id, ${canonical} as canonical from audit a
      where a.xid >= pg_snapshot_xmin(${cursor}::pg_snapshot)
@@ -90,7 +98,9 @@ export async function unsealedRows(db: Db, limit: number): Promise<RowToSeal[]> 
 export async function headsOf(db: Db, account_ids: number[]): Promise<Head[]> {
   const { rows } = await sql<Head>`
     select head.account_id, head.seq, head.hash from unnest(${account_ids}::bigint[]) as asked(account_id),
-      lateral (select * from audit_seal s where s.account_id = asked.account_id order by s.seq desc limit 1) head`.execute(db)
+      lateral (select * from audit_seal s where s.account_id = asked.account_id order by s.seq desc limit 1) head`.execute(
+    db,
+  )
   return rows
 }
 
@@ -98,7 +108,9 @@ export const insertSeals = (db: Db, seals: Seal[]) =>
   sql`
     insert into audit_seal (account_id, seq, audit_id, hash)
     select * from unnest(${seals.map((seal) => seal.account_id)}::bigint[], ${seals.map((seal) => seal.seq)}::bigint[],
-      ${seals.map((seal) => seal.audit_id)}::bigint[], ${seals.map((seal) => seal.hash)}::bytea[])`.execute(db)
+      ${seals.map((seal) => seal.audit_id)}::bigint[], ${seals.map((seal) => seal.hash)}::bytea[])`.execute(
+    db,
+  )
 
 export const moveCursor = (db: Db, snapshot: string) =>
   sql`update audit_cursor set snapshot = ${snapshot}::pg_snapshot`.execute(db)
@@ -107,12 +119,17 @@ export const moveCursor = (db: Db, snapshot: string) =>
 export async function auditedAccounts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from account
-    union select distinct account_id from audit_seal union select distinct account_id from audit order by 1`.execute(db)
+    union select distinct account_id from audit_seal union select distinct account_id from audit order by 1`.execute(
+    db,
+  )
   return rows.map((row) => row.account_id)
 }
 
 /** The next seals of an account after `seq`, each with its row. */
-export async function sealedRows(db: Db, after: { account_id: number; seq: number; limit: number }): Promise<SealedRow[]> {
+export async function sealedRows(
+  db: Db,
+  after: { account_id: number; seq: number; limit: number },
+): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select s.account_id, s.seq, s.audit_id, s.hash, case when a.id is not null then ${canonical} end as canonical
       from audit_seal s left join audit a on a.account_id = s.account_id and a.id = s.audit_id
@@ -134,11 +151,16 @@ export async function countUnsealed(db: Db, account_id: number): Promise<Unseale
            min(a.id) filter (where pg_visible_in_snapshot(a.xid, c.snapshot)) as passed_id
       from audit a, audit_cursor c
      where a.account_id = ${account_id}
-       and not exists (select from audit_seal s where s.account_id = a.account_id and s.audit_id = a.id)`.execute(db)
+       and not exists (select from audit_seal s where s.account_id = a.account_id and s.audit_id = a.id)`.execute(
+    db,
+  )
   return rows[0] ?? { waiting: 0, passed_id: null }
 }
 
-export async function hashAt(db: Db, { account_id, seq }: { account_id: number; seq: number }): Promise<Buffer | undefined> {
+export async function hashAt(
+  db: Db,
+  { account_id, seq }: { account_id: number; seq: number },
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('audit_seal')
     .select('hash')

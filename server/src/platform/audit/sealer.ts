@@ -24,7 +24,11 @@ async function nextStep(db: Db): Promise<Step> {
   }
   const last = await queries.nthTransaction(db, { cursor, now, n: batch })
   const until = last === undefined ? now : snapshotBefore(now, last + 1n)
-  return { rows: await queries.rowsBetween(db, { cursor, now: until }), cursor: until, isLast: last === undefined }
+  return {
+    rows: await queries.rowsBetween(db, { cursor, now: until }),
+    cursor: until,
+    isLast: last === undefined,
+  }
 }
 
 async function append(db: Db, rows: queries.RowToSeal[]): Promise<void> {
@@ -45,7 +49,7 @@ async function append(db: Db, rows: queries.RowToSeal[]): Promise<void> {
  * new is told by transaction snapshot, not by number.
  */
 export async function sealAudit(db: Database): Promise<number> {
-  for (let sealed = 0; ; ) {
+  for (let sealed = 0; ;) {
     const step = await db.worker(async (worker) => {
       if (!(await queries.lockSealer(worker))) return undefined
       const next = await nextStep(worker)

@@ -44,7 +44,8 @@ async function walkChain(db: Db, account_id: number): Promise<Omit<Verification,
     const seals = await queries.sealedRows(db, { account_id, seq: previous.seq, limit: page })
     for (const [i, seal] of seals.entries()) {
       const { seq, audit_id } = seal
-      if (seq !== previous.seq + 1) return broken({ seq: previous.seq + 1, audit_id: null, why: 'the seal is missing' })
+      if (seq !== previous.seq + 1)
+        return broken({ seq: previous.seq + 1, audit_id: null, why: 'the seal is missing' })
       if (seal.canonical === null) return broken({ seq, audit_id, why: 'the row was removed' })
       const computed = sealHash(previous.hash, seal.canonical)
       if (!computed.equals(seal.hash)) {
@@ -62,7 +63,9 @@ async function walkChain(db: Db, account_id: number): Promise<Omit<Verification,
 async function keptHeadIsThere(db: Db, kept: KeptHead): Promise<Bad | null> {
   const hash = await queries.hashAt(db, kept)
   if (hash?.toString('hex') === kept.hash.toLowerCase()) return null
-  const why = hash ? 'the chain was written anew: this seal was another when it was kept' : 'the end of the chain was cut off'
+  const why = hash
+    ? 'the chain was written anew: this seal was another when it was kept'
+    : 'the end of the chain was cut off'
   return { seq: kept.seq, audit_id: null, why }
 }
 
@@ -72,7 +75,11 @@ async function verifyAccount(db: Db, account_id: number, kept: KeptHead[]): Prom
   const behind =
     passed_id === null
       ? null
-      : { seq: null, audit_id: passed_id, why: 'the row lies behind the last seal without one: inserted, or its seal removed' }
+      : {
+          seq: null,
+          audit_id: passed_id,
+          why: 'the row lies behind the last seal without one: inserted, or its seal removed',
+        }
   let cut: Bad | null = null
   for (const head of kept) cut ??= head.account_id === account_id ? await keptHeadIsThere(db, head) : null
   return { ...chain, first_bad: chain.first_bad ?? behind ?? cut, unsealed: waiting }
@@ -83,7 +90,11 @@ async function verifyAccount(db: Db, account_id: number, kept: KeptHead[]): Prom
  * removed, inserted, moved, or with its seal altered or removed. A chain that was cut off at its end together with its
  * rows is shorter and still right: give the heads that were kept elsewhere to find it.
  */
-export async function verifyAudit(db: Db, account_id?: number, kept: KeptHead[] = []): Promise<Verification[]> {
+export async function verifyAudit(
+  db: Db,
+  account_id?: number,
+  kept: KeptHead[] = [],
+): Promise<Verification[]> {
   await queries.allowLongReads(db)
   const accounts = account_id === undefined ? await queries.auditedAccounts(db) : [account_id]
   const all = new Set([...accounts, ...kept.map((head) => head.account_id)])

@@ -62,7 +62,11 @@ export async function migrateBackgroundJobs(url: string, log: Logger): Promise<v
 }
 
 /** Starts graphile-worker over its own schema, and again when it gives up (its database went away for long). */
-export async function backgroundJobs(options: { url: string; jobs: BackgroundJob[]; log: Logger }): Promise<BackgroundJobs> {
+export async function backgroundJobs(options: {
+  url: string
+  jobs: BackgroundJob[]
+  log: Logger
+}): Promise<BackgroundJobs> {
   const { url, jobs, log } = options
   const pgPool = openPool(url, log)
   const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, log)]))

@@ -18,7 +18,15 @@ export interface SafeError {
 /** SQLSTATE classes whose messages name tables, columns and states of the server, never values. */
 const telling = /^(08|23|25|26|28|40|42|53|54|55|57|58|XX)/
 /** Errors whose words are ours or the runtime's own about the program. */
-const ours = new Set(['Error', 'TypeError', 'RangeError', 'ReferenceError', 'AggregateError', 'LeaseLost', 'AppError'])
+const ours = new Set([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'AggregateError',
+  'LeaseLost',
+  'AppError',
+])
 
 function messageOf(error: Error, code: string | undefined): string | undefined {
   if (error instanceof pg.DatabaseError) return telling.test(code ?? '') ? error.message : undefined
@@ -34,7 +42,8 @@ const framesOf = (stack: string): string =>
     .slice(0, 12)
     .join('\n')
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 export function safeError(error: unknown, depth = 0): SafeError {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -50,7 +59,9 @@ export function safeError(error: unknown, depth = 0): SafeError {
     stack: error.stack === undefined ? undefined : framesOf(error.stack),
     cause: error.cause === undefined || depth === 3 ? undefined : safeError(error.cause, depth + 1),
   }
-  return Object.fromEntries(Object.entries(safe).filter(([, value]) => value !== undefined)) as unknown as SafeError
+  return Object.fromEntries(
+    Object.entries(safe).filter(([, value]) => value !== undefined),
+  ) as unknown as SafeError
 }
 
 /** One line for a column: the class of an error and its code. */

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { isMigrated } from './health.queries.ts'
+
+/** By the reason that is given when it does not hold. */
+type Checks = Record<string, () => boolean | Promise<boolean>>
+
+const fresh_ms = 1_000
+const patience_ms = 2_000
+
+async function holds(check: Checks[string]): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<false>((resolve) => (timer = setTimeout(resolve, patience_ms, false)))
+  try {
+    return await Promise.race([check(), tooLong])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function failing(checks: Checks): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ((await holds(check)) ? [] : [name])),
+  )
+  return results.flat()
+}
+
+/** What this server needs to do its work: its database, at this version, and its tail of the event log. */
+export function readiness(db: Database, isTailAlive: () => boolean): Checks {
+  let isCurrent = false
+  return {
+    database: () => db.ping(),
+    // Forward only: once true it stays so.
+    migrations: async () => (isCurrent ||= await db.worker(isMigrated)),
+    live: isTailAlive,
+  }
+}
+
+/**
+ * /healthz: this process answers. /readyz: it can do its work; otherwise 503 with the names of what it cannot. Asked by
+ * whoever stands in front, without a session, so nothing in the answers tells one hospital from another.
+ */
+export function registerHealth(app: FastifyInstance, checks: Checks): void {
+  let known: { at: number; reasons: Promise<string[]> } | undefined
+  const reasonsNow = (): Promise<string[]> => {
+    const at = performance.now()
+    if (!known || at - known.at > fresh_ms) known = { at, reasons: failing(checks) }
+    return known.reasons
+  }
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const reasons = await reasonsNow()
+    if (reasons.length === 0) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', reasons })
+  })
+}

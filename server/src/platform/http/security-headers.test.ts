@@ -1,0 +1,28 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { registerSecurityHeaders } from './security-headers.ts'
+
+function served() {
+  const app = Fastify({ trustProxy: (_address, hop) => hop < 1 })
+  registerSecurityHeaders(app as never)
+  app.get('/', async () => 'ok')
+  return app
+}
+
+test('every answer carries the policy, a refusal too', async () => {
+  const app = served()
+  for (const url of ['/', '/nowhere']) {
+    const { headers } = await app.inject(url)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /)
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/)
+    expect(headers['permissions-policy']).toContain('microphone=(self)')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('over https the browser is told to stay there', async () => {
+  const { headers } = await served().inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+})

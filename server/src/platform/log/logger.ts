@@ -1,0 +1,78 @@
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { safeError } from './safe-error.ts'
+
+/**
+ * What a line may hold. A field with another name is left out and its name is listed under `dropped`, so that nobody
+ * can log a body, a query or a row by accident: what is not named here does not leave the process.
+ */
+const loggedFields = new Set([
+  ...[
+    'account_id',
+    'address',
+    'attempts',
+    'code',
+    'count',
+    'err',
+    'host',
+    'job',
+    'kind',
+    'method',
+    'migrations',
+  ],
+  ...[
+    'ms',
+    'node_id',
+    'port',
+    'reason',
+    'reqId',
+    'request_id',
+    'route',
+    'session_id',
+    'status',
+    'task_id',
+    'url',
+  ],
+  ...['user_id', 'version', 'what'],
+])
+
+function named(fields: Record<string, unknown>): Record<string, unknown> {
+  const dropped = Object.keys(fields).filter((name) => !loggedFields.has(name))
+  if (dropped.length === 0) return fields
+  const kept = Object.entries(fields).filter(([name]) => loggedFields.has(name))
+  return { ...Object.fromEntries(kept), dropped: dropped.join(' ') }
+}
+
+const errorOf = (first: unknown): unknown =>
+  first instanceof Error
+    ? first
+    : typeof first === 'object' && first !== null && 'err' in first
+      ? first.err
+      : undefined
+
+const options: LoggerOptions = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }), log: named },
+  serializers: { err: safeError, req: () => undefined, res: () => undefined },
+  hooks: {
+    // pino, and Fastify before it, take the words of an error for the line's own; those are not safe to repeat.
+    logMethod(args, method) {
+      const [first, message, ...rest] = args as unknown[]
+      const error = errorOf(first)
+      const repeats = message === undefined || (error instanceof Error && message === error.message)
+      if (error === undefined || !repeats) return method.apply(this, args)
+      return method.apply(this, [
+        first instanceof Error ? { err: first } : first,
+        'error',
+        ...rest,
+      ] as typeof args)
+    },
+  },
+}
+
+/**
+ * One JSON object a line, on standard output unless told otherwise. Written as it comes but off the request's path;
+ * what is still in memory goes out when the process ends by itself.
+ */
+export const createLogger = (level: string, to?: DestinationStream): Logger =>
+  pino({ ...options, level }, to ?? pino.destination({ dest: 1, sync: false }))
