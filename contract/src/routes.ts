@@ -5,6 +5,21 @@ import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
 
+/** Every route by feature, in the order in which the documentation shows them. */
+export const routesByFeature = {
+  accounts: { ...session, ...user },
+  directory: { ...contact },
+  files: { ...file },
+  messaging: { ...thread },
+  live: { ...boot },
+} as const
+
 /** Every route by name: the server refuses to start without a handler for each, the matrix test without a row. */
-export const routes = { ...session, ...user, ...file, ...contact, ...thread, ...boot } as const
+export const routes = {
+  ...routesByFeature.accounts,
+  ...routesByFeature.directory,
+  ...routesByFeature.files,
+  ...routesByFeature.messaging,
+  ...routesByFeature.live,
+} as const
 export type RouteName = keyof typeof routes

@@ -57,7 +57,7 @@ function succeeded(route: Route, answer: z.ZodType | undefined, schemas: Schemas
 /** Every status of a route: what it declares, and what can go wrong with any route of its kind. */
 export function answersOf(route: Route, schemas: Schemas): Record<string, Response> {
   const success = successStatus(route)
-  const refusals = Map.groupBy(refusalsOf(route), ({ status }) => status)
+  const refusals = Map.groupBy(refusalsOf(route), ({ status }): number => status)
   const declared = Object.keys(route.answers).map(Number)
   const statuses = new Set([...declared, ...refusals.keys()].filter((status) => status !== success))
   return Object.fromEntries([
