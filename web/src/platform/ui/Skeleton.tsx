@@ -22,6 +22,4 @@ export function Skeleton({
 }
 
 /** One grey piece of a skeleton; its size comes by class. */
-export const Bone = ({ className }: { className?: string }) => (
-  <div className={clsx('rounded-sm bg-inset', className)} />
-)
+export const Bone = ({ className }: { className?: string }) => <div className={clsx('bone', className)} />

@@ -61,6 +61,8 @@ export function ContactList(props: ContactListProps) {
       <div
         id={id}
         role="listbox"
+        // What scrolls is a stop for Tab otherwise; the field has the keys.
+        tabIndex={-1}
         aria-label="People and groups"
         aria-multiselectable="true"
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {

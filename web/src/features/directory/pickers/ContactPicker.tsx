@@ -87,7 +87,10 @@ export function ContactPicker({ label, value, onChange, error, presence, autoFoc
             setOpen(true)
           }}
           onBlur={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) close()
+            if (event.currentTarget.contains(event.relatedTarget)) return
+            close()
+            // A name that was typed and not chosen would look like a recipient. Another window in front changes nothing.
+            if (document.activeElement !== input.current) setText('')
           }}
           className="flex max-h-32 min-h-control cursor-text flex-wrap items-center gap-1 overflow-y-auto rounded-md border border-line-strong bg-surface px-1 py-[3px] focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent data-invalid:border-danger-solid"
         >

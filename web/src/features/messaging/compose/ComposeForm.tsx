@@ -47,6 +47,7 @@ export function ComposeForm({ compose, draft, types, presence, attaching }: Comp
           types={types}
           value={draft.message_type_id}
           changed={compose.changed}
+          onFocus={compose.beginChoice}
           onChange={compose.choose}
         />
         <Segmented

@@ -5,17 +5,19 @@ import { Select } from '../../../platform/ui/Input.tsx'
 interface MessageTypeSelectProps {
   types: readonly MessageType[]
   value: number | null
-  /** What the last choice changed, in words. */
+  /** What the choice changed, in words. */
   changed: readonly string[]
+  onFocus: () => void
   onChange: (type: MessageType | undefined) => void
 }
 
-export const MessageTypeSelect = ({ types, value, changed, onChange }: MessageTypeSelectProps) => (
+export const MessageTypeSelect = ({ types, value, changed, onFocus, onChange }: MessageTypeSelectProps) => (
   <Field label="Message type" hint={changed.length > 0 ? `Sets ${changed.join(' · ')}` : undefined}>
     {(control) => (
       <Select
         {...control}
         value={value ?? ''}
+        onFocus={onFocus}
         onChange={(event) => onChange(types.find((type) => String(type.id) === event.target.value))}
       >
         <option value="">None</option>

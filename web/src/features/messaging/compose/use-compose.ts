@@ -28,6 +28,8 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
   const kept = useKeptDraft(vault, types, defaultTypeId)
   const { draft } = kept
   const type = types.find(({ id }) => id === draft?.message_type_id)
+  // As it was when the person came to the list of types: typing a name there passes others on the way.
+  const [before, setBefore] = useState<Draft | undefined>(undefined)
   const [changed, setChanged] = useState<string[]>([])
   const [pressedOnce, setPressedOnce] = useState(false)
   const [wasTried, setTried] = useState(false)
@@ -45,7 +47,7 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
   const choose = (to: MessageType | undefined) => {
     if (!draft) return
     const next = chooseType(draft, to, type)
-    setChanged(changedByType(draft, next))
+    setChanged(changedByType(before ?? draft, next))
     change(next)
   }
   // An upload ends later: it adds to what was written in the meantime.
@@ -76,5 +78,18 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
     else setPressedOnce(true)
     return true
   }
-  return { ...kept, type, changed, errors, refused, button, isSending, change, choose, addAttachment, press }
+  return {
+    ...kept,
+    type,
+    changed,
+    errors,
+    refused,
+    button,
+    isSending,
+    change,
+    beginChoice: () => setBefore(draft),
+    choose,
+    addAttachment,
+    press,
+  }
 }
