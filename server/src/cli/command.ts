@@ -33,5 +33,5 @@ const sentenceOf = (error: Error): string => {
     return `${option ?? 'An option'} needs a value; --help shows how.`
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
     return `The word ${/'([^']*)'/.exec(error.message)?.[1] ?? ''} is not expected; a name with spaces needs quotation marks.`
-  return error.message
+  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message
 }
