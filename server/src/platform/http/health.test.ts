@@ -4,7 +4,7 @@ import { registerHealth } from './health.ts'
 
 function served(checks: Parameters<typeof registerHealth>[1]) {
   const app = Fastify()
-  registerHealth(app as never, checks)
+  registerHealth(app, checks)
   return async (url: string) => {
     const { statusCode, body } = await app.inject(url)
     return [statusCode, JSON.parse(body)]

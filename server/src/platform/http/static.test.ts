@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'assets/main-3f9a.js.gz'), gzipSync('export {}'))
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('Not found.'))
-  await registerStatic(app as never, dist)
+  await registerStatic(app, dist)
   app.get('/api/v1/known/', async () => 'known')
 })
 afterAll(async () => {
@@ -92,7 +92,7 @@ test.each([
 
 test('without a build the server answers all the same', async () => {
   const bare = Fastify()
-  await registerStatic(bare as never, path.join(folder, 'not-built'))
+  await registerStatic(bare, path.join(folder, 'not-built'))
   expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404)
   await bare.close()
 })

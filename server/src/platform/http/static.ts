@@ -33,7 +33,7 @@ function nameOf(request: FastifyRequest): string {
 }
 
 const acceptsPages = (request: FastifyRequest): boolean =>
-  String(request.headers.accept ?? '').includes('text/html')
+  (request.headers.accept ?? '').includes('text/html')
 
 /**
  * Serves the built web application: its files, and its one page for every address that the browser's router knows.

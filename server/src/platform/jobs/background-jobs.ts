@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger as JobLogger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
-import pg from 'pg'
 import type { Logger } from 'pino'
+import { openQueuePool } from '../db/queue-pool.ts'
 import { errorName } from '../log/safe-error.ts'
 
 /** Work that nobody waits for: once per time of its cron over all nodes, tried again when it fails. Idempotent. */
@@ -24,20 +24,8 @@ const backfillPeriod = 86_400_000
 const pollInterval = 30_000
 const restart_pause_ms = 5_000
 
-/** The queue's connections, as the role that owns its schema and nothing else. */
-function openPool(url: string, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 3,
-    options: '-c role=wardline_worker -c TimeZone=UTC',
-    application_name: 'wardline_jobs',
-    connectionTimeoutMillis: 5_000,
-  })
-  const lost = (error: Error) => log.warn({ err: error }, 'background jobs lost a connection')
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
-  return pool
-}
+const noteLoss = (log: Logger) => (error: Error) =>
+  log.warn({ err: error }, 'background jobs lost a connection')
 
 /** A task for the queue, which writes down the message of whatever a job throws: so it gets the error's name alone. */
 const taskOf = (job: BackgroundJob, log: Logger) => async () => {
@@ -53,7 +41,7 @@ const taskOf = (job: BackgroundJob, log: Logger) => async () => {
 
 /** Makes or updates the queue's tables, so that the first start need not. `url` is the owner's. */
 export async function migrateBackgroundJobs(url: string, log: Logger): Promise<void> {
-  const pgPool = openPool(url, log)
+  const pgPool = openQueuePool(url, noteLoss(log))
   try {
     await runMigrations({ pgPool, logger: silent })
   } finally {
@@ -68,7 +56,7 @@ export async function backgroundJobs(options: {
   log: Logger
 }): Promise<BackgroundJobs> {
   const { url, jobs, log } = options
-  const pgPool = openPool(url, log)
+  const pgPool = openQueuePool(url, noteLoss(log))
   const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, log)]))
   const cronItems = jobs.map(({ name, cron }) => ({
     task: name,

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { isDatabaseError } from '../db/database-error.ts'
 
 /**
  * An error as it may be written down. Messages of the database's data errors, of parsers and of the HTTP server repeat
@@ -29,7 +29,7 @@ const ours = new Set([
 ])
 
 function messageOf(error: Error, code: string | undefined): string | undefined {
-  if (error instanceof pg.DatabaseError) return telling.test(code ?? '') ? error.message : undefined
+  if (isDatabaseError(error)) return telling.test(code ?? '') ? error.message : undefined
   if (code?.startsWith('FST_')) return undefined
   return ours.has(error.constructor.name) ? error.message : undefined
 }
@@ -48,7 +48,7 @@ const text = (value: unknown): string | undefined =>
 export function safeError(error: unknown, depth = 0): SafeError {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table, column } = error as Error & Record<string, unknown>
-  const isDatabase = error instanceof pg.DatabaseError
+  const isDatabase = isDatabaseError(error)
   const safe = {
     type: error.constructor.name,
     code: text(code),

@@ -9,7 +9,7 @@ async function served(fill: (metrics: ReturnType<typeof createMetrics>) => void 
   const metrics = createMetrics()
   fill(metrics)
   const app = Fastify()
-  registerMetrics(app as never, { metrics, token })
+  registerMetrics(app, { metrics, token })
   app.get('/threads/:id/', async () => 'ok')
   await app.ready()
   return { app, metrics }
