@@ -27,9 +27,18 @@ export function AccountMenu() {
         <button
           type="button"
           aria-label={`Account of ${me.display_name}`}
-          className="grid size-control place-items-center rounded-full"
+          className="grid place-items-center rounded-full max-md:gap-0.5 md:size-control"
         >
-          <Avatar name={me.display_name} avatar={me.avatar} picture={me.profile_picture} decorative />
+          <Avatar
+            name={me.display_name}
+            avatar={me.avatar}
+            picture={me.profile_picture}
+            size={26}
+            decorative
+          />
+          <span aria-hidden className="text-2xs text-ink-2 md:hidden">
+            Account
+          </span>
         </button>
       }
       items={[

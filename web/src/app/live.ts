@@ -64,5 +64,9 @@ function backAgain(client: QueryClient): void {
   // Presence is not written down: what changed meanwhile is asked for.
   client.setQueryData(keys.presence, {})
   void client.refetchQueries({ queryKey: ['subscribers'], type: 'active' })
-  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  // Whatever failed, or still waits for its next try, is asked for at once.
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
+  })
 }

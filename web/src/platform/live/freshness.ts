@@ -7,13 +7,10 @@ export interface Freshness {
 const minute = 60_000
 const hour = 60 * minute
 
-const some = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
-
-/** `12 seconds`, `4 minutes`, `2 hours`: how long ago, in whole units. */
+/** `12 s`, `4 min`, `2 h`: how long ago, in whole units. */
 export function agoText(ms: number): string {
-  if (ms < minute) return some(Math.max(1, Math.floor(ms / 1000)), 'second')
-  if (ms < hour) return some(Math.floor(ms / minute), 'minute')
-  return some(Math.floor(ms / hour), 'hour')
+  if (ms < minute) return `${Math.max(1, Math.floor(ms / 1000))} s`
+  return ms < hour ? `${Math.floor(ms / minute)} min` : `${Math.floor(ms / hour)} h`
 }
 
 export function freshnessText({ isLive, synced }: Freshness, now: number): string {

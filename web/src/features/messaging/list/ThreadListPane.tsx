@@ -23,9 +23,11 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
     >
       <header className="flex flex-col gap-2 border-b border-line p-3 pb-2">
         <div className="flex items-center gap-2.5">
-          <h1 className="text-lg font-semibold">Messages</h1>
-          <FreshnessLight />
-          <Button tone="accent" className="ml-auto" onClick={openCompose} aria-keyshortcuts="C">
+          <div className="flex min-w-0 flex-col">
+            <h1 className="text-lg font-semibold">Messages</h1>
+            <FreshnessLight />
+          </div>
+          <Button tone="accent" className="ml-auto max-md:hidden" onClick={openCompose} aria-keyshortcuts="C">
             <IconPencilPlus size={16} aria-hidden />
             Compose
           </Button>

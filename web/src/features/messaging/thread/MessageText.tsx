@@ -1,16 +1,33 @@
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
+import { Fragment } from 'react'
 
-/** What was written, as text and nothing else. Fields of a message type stand under their names. */
+const written = 'max-w-[72ch] min-w-0 break-words whitespace-pre-wrap'
+
+/** What was written, as text and nothing else. Fields of a message type stand beside their names. */
 export function MessageText({ items }: { items: Message['data'] }) {
   const filled = items.filter((item) => item.data !== '')
-  return filled.map((item, i) => (
-    <div key={i} className="max-w-[72ch]">
-      {item.label !== '' && filled.length > 1 && (
-        <span className="block text-xs font-medium text-ink-2">{item.label}</span>
+  const named = filled.length > 1 ? filled.filter((item) => item.label !== '') : []
+  return (
+    <>
+      {named.length > 0 && (
+        <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-3">
+          {named.map((item, i) => (
+            <Fragment key={i}>
+              <dt className="text-sm leading-5 text-ink-2">{item.label}</dt>
+              <dd dir="auto" className={written}>
+                {item.data}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
-      <p dir="auto" className="break-words whitespace-pre-wrap">
-        {item.data}
-      </p>
-    </div>
-  ))
+      {filled
+        .filter((item) => !named.includes(item))
+        .map((item, i) => (
+          <p key={i} dir="auto" className={written}>
+            {item.data}
+          </p>
+        ))}
+    </>
+  )
 }
