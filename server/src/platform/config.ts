@@ -97,6 +97,14 @@ const settings = z.object({
     'The least important line that is logged.',
     { expected: 'trace, debug, info, warn, error, fatal or silent', fallback: 'info' },
   ),
+  METRICS_TOKEN: setting(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/)
+      .optional(),
+    'The bearer token that /metrics asks of callers from elsewhere; unset, only this machine sees it.',
+    { expected: 'at least 16 visible characters without spaces', secret: true },
+  ),
   S3_ENDPOINT: setting(
     url(/^https?$/),
     'S3-compatible storage for uploaded files; unset, they are kept in DATA_DIR. All five S3 settings or none.',
@@ -170,6 +178,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     /** Hops; 0 means that nobody stands in front. */
     trust_proxy: values.TRUST_PROXY,
     log_level: values.LOG_LEVEL,
+    metrics_token: values.METRICS_TOKEN,
     s3: s3Of(values),
     session_idle_minutes: values.SESSION_IDLE_MINUTES,
     session_max_hours: values.SESSION_MAX_HOURS,
