@@ -50,7 +50,7 @@ const types: Record<string, string> = {
 }
 
 /** What a browser says of a file, from its name alone. */
-export const declaredType = (name: string): string =>
+const declaredType = (name: string): string =>
   types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
 export interface Upload {

@@ -10,10 +10,9 @@ const decoded = (name: string): string =>
  */
 export function fileName(given: string): string {
   const last = decoded(given).split(/[/\\]/).at(-1) ?? ''
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
   const name = last
     .toWellFormed()
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '')
+    .replaceAll(/\p{Cc}/gu, '')
     .trim()
   const characters = [...name]
   if (characters.length <= longest) return name

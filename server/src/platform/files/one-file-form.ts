@@ -27,7 +27,7 @@ export interface Patience {
   most_ms: number
 }
 
-export const patience: Patience = { idle_ms: 30_000, most_ms: 600_000 }
+const patience: Patience = { idle_ms: 30_000, most_ms: 600_000 }
 
 /** A client that was refused early may still be sending. So much is read and dropped for it to see the answer. */
 const dropped_bytes = 64 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Allow, Route } from '@wardline/contract/route.ts'
+import type { Allow, Method, Route } from '@wardline/contract/route.ts'
 import { permissions } from '@wardline/contract/permissions.ts'
 import { answersOf } from './answers.ts'
 import { exampleOf } from './example.ts'
@@ -9,7 +9,7 @@ import { schemaCollector, type Schemas } from './schemas.ts'
 export type RoutesByFeature = Record<string, Record<string, Route>>
 
 /** Who may call it at all; what of it they may then touch is said by the answers. */
-export function whoMay(allow: Allow): string {
+function whoMay(allow: Allow): string {
   if (allow === 'anyone') return 'Anyone; no session is needed.'
   if (allow === 'signed_in') return 'Anybody who is signed in.'
   return `Who holds \`${allow.permission}\`: ${permissions[allow.permission]}`
@@ -75,12 +75,18 @@ const operationOf = (feature: string, name: string, route: Route, schemas: Schem
   responses: answersOf(route, schemas),
 })
 
+const order: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** A module's routes come by name; people look for an address. */
+const byAddress = ([, a]: [string, Route], [, b]: [string, Route]): number =>
+  a.path.localeCompare(b.path, 'en') || order.indexOf(a.method) - order.indexOf(b.method)
+
 /** The contract as OpenAPI 3.1: what the server checks by, written out for other programs. */
 export function openApiDocument(features: RoutesByFeature): Document {
   const schemas = schemaCollector()
   const paths: Document['paths'] = {}
   for (const [feature, routes] of Object.entries(features)) {
-    for (const [name, route] of Object.entries(routes)) {
+    for (const [name, route] of Object.entries(routes).toSorted(byAddress)) {
       const methods = (paths[route.path] ??= {})
       methods[route.method.toLowerCase()] = operationOf(feature, name, route, schemas)
     }

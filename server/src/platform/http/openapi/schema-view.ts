@@ -5,22 +5,24 @@ const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 
 const quoted = (value: unknown): string => JSON.stringify(value)
 
-/** `at most 200`, `1 to 250`: the bounds of a number, a text or a list. */
-function bounds({
-  minimum,
-  exclusiveMinimum,
-  maximum,
-  minLength,
-  maxLength,
-  minItems,
-  maxItems,
-}: Schema): string {
-  const low =
-    minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1) ?? minLength ?? minItems
-  const high = maximum ?? maxLength ?? maxItems
-  if (low !== undefined && high !== undefined) return `, ${low} to ${high}`
-  if (high !== undefined) return `, at most ${high}`
-  return low === undefined ? '' : `, at least ${low}`
+/** `at most 200`, `1 to 250`; empty without bounds. */
+function between(low: number | undefined, high: number | undefined): string {
+  if (low !== undefined && high !== undefined) return `${low} to ${high}`
+  if (high !== undefined) return `at most ${high}`
+  return low === undefined ? '' : `at least ${low}`
+}
+
+/** The bounds of a number's value or a text's length. */
+function bounds({ minimum, exclusiveMinimum, maximum, minLength, maxLength }: Schema): string {
+  const low = minimum ?? (exclusiveMinimum === undefined ? minLength : exclusiveMinimum + 1)
+  const said = between(low, maximum ?? maxLength)
+  return said && ` (${said})`
+}
+
+/** How many a list has: `list of 1 to 20: text`. */
+function listOf({ items, minItems, maxItems }: Schema): Html {
+  const count = between(minItems, maxItems)
+  return html`list of ${count && `${count}: `}${inWords(items ?? {})}`
 }
 
 const words: Record<string, string> = {
@@ -37,7 +39,7 @@ export function inWords(schema: Schema): Html {
   if (schema.enum) return html`<code>${schema.enum.map(quoted).join(' | ')}</code>`
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return html`${branches.map((one, i) => (i === 0 ? inWords(one) : html` or ${inWords(one)}`))}`
-  if (schema.type === 'array') return html`list of ${inWords(schema.items ?? {})}${bounds(schema)}`
+  if (schema.type === 'array') return listOf(schema)
   if (typeof schema.additionalProperties === 'object' && !schema.properties)
     return html`map of ${inWords(schema.additionalProperties)}`
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'anything']
