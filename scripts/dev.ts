@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 // The server, started again whenever one of its files changes, behind Vite, which updates the browser in place.
 // When one of them ends, so does the other.
 
+/** Where Vite sends what is not its own. */
+const API_ORIGIN = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] || 3000}`
+
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 const children = [
@@ -16,6 +19,7 @@ const children = [
   spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: path.join(root, 'web'),
     stdio: 'inherit',
+    env: { ...process.env, API_ORIGIN },
   }),
 ]
 
