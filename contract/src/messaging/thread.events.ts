@@ -48,8 +48,11 @@ export const threadRead = event({
   payload: z.object({ thread_id: z.int(), read_message_id: z.int(), unread_message_count: z.int() }),
 })
 
-/** To the person alone: archiving is one's own. */
-export const threadArchived = event({ kind: 'thread_archived', payload: z.object({ thread_id: z.int() }) })
+/** To the person alone: archiving is one's own. A message newer than `last_message_id` has brought it back since. */
+export const threadArchived = event({
+  kind: 'thread_archived',
+  payload: z.object({ thread_id: z.int(), last_message_id: z.int() }),
+})
 
 const someoneTyping = z.object({ thread_id: z.int(), user_id: z.int(), display_name: z.string() })
 export const typingStarted = event({ kind: 'typing_start', payload: someoneTyping, fleeting: true })

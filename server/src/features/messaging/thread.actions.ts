@@ -234,9 +234,9 @@ export const replyToThread = (
 export const archiveThread = (ctx: Ctx, thread_id: number): Promise<Thread> =>
   ctx.tx(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    await access.threadToWrite(ctx, tx, thread_id)
+    const { last_message_id } = await access.threadToWrite(ctx, tx, thread_id)
     if (await queries.archive(tx.db, account_id, thread_id, user_id)) {
-      tx.emit(events.threadArchived, { user: user_id }, { thread_id })
+      tx.emit(events.threadArchived, { user: user_id }, { thread_id, last_message_id })
       tx.audit({
         actor_id: user_id,
         action: 'thread.archived',

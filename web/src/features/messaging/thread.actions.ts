@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { LivePayload } from '@wardline/contract/events.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useCallback } from 'react'
 import { call } from '../../platform/api/call.ts'
@@ -9,10 +10,10 @@ import { knownThread } from './live/state.ts'
 import { putThread } from './live/threads.live.ts'
 
 /** What this tab does goes through the handlers that every other tab will use. */
-function at(
+function at<K extends 'thread_archived' | 'thread_read'>(
   client: QueryClient,
-  kind: 'thread_archived' | 'thread_read',
-  payload: { thread_id: number },
+  kind: K,
+  payload: LivePayload[K],
 ): void {
   applyToCache(client, meOf(client).id, [{ kind, channel: '', payload }])
 }
@@ -32,7 +33,7 @@ export function useArchiveThread() {
   const client = useQueryClient()
   return useCallback(
     async (thread: Thread) => {
-      at(client, 'thread_archived', { thread_id: thread.id })
+      at(client, 'thread_archived', { thread_id: thread.id, last_message_id: thread.last_message.id })
       try {
         await call('POST /api/v1/threads/{id}/archive/', { params: { id: thread.id } })
         toast('Message archived')
