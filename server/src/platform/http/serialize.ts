@@ -12,7 +12,8 @@ function nullable(node: unknown): unknown {
   )
   const branches = schema['anyOf'] as JsonSchema[] | undefined
   const rest = branches?.filter((branch) => branch['type'] !== 'null')
-  if (branches?.length === 2 && rest?.length === 1) {
+  // A union that may be null stays one: `nullable` goes with a type.
+  if (branches?.length === 2 && rest?.length === 1 && rest[0]?.['type'] !== undefined) {
     const { anyOf: _, ...others } = schema
     return { ...others, ...rest[0], nullable: true }
   }
