@@ -145,11 +145,45 @@ test.each([
     sql`select from thread t where (select array_agg(user_id) from subscriber s where s.account_id = t.account_id and s.thread_id = t.id and s.reason = 'sender') is distinct from array[t.created_by]`,
   ],
   [
+    'a recipient of a question without an open item, or one that was answered before it was asked',
+    sql`select from subscriber s join thread t on t.account_id = s.account_id and t.id = s.thread_id
+      left join open_item i on i.account_id = s.account_id and i.thread_id = s.thread_id and i.user_id = s.user_id
+      where s.reason <> 'sender' and ((t.requires_confirm or cardinality(t.response_options) > 0) <> (i.id is not null)
+        or i.closed < i.since or i.closed > ${now} or (i.response is not null and i.response <> all (t.response_options)))`,
+  ],
+  [
+    'a schedule with two people on call at once, or nobody to fall back on',
+    sql`select from paging_group g where g.type = 'ScheduleGroup' and (g.fail_over_user_id is null or exists (
+      select from shift a join shift b using (account_id, group_id) where a.group_id = g.id and a.id < b.id
+        and a.starts < b.ends and b.starts < a.ends))`,
+  ],
+  [
+    'a department without a fail-over, or an account without an operator',
+    sql`select from account a left join department d using (account_id) where a.operator_user_id is null or d.fail_over_user_id is null`,
+  ],
+  [
+    'a patient in a bed without a care team that can be written to',
+    sql`select from patient p where location_id is not null and not exists (select from care_team_member m
+      join contact c on c.account_id = m.account_id and c.patient_id = m.patient_id and c.type = 'CareTeam'
+      where m.account_id = p.account_id and m.patient_id = p.id)`,
+  ],
+  [
     'an archived thread with something unread',
     sql`select from subscriber where is_archived and unread_message_count > 0`,
   ],
 ])('there is not %s', async (_, query) => {
   expect(await rowsOf(db, query)).toHaveLength(0)
+})
+
+test('by day and by night somebody is on call in nearly every group, the fellow of the cast for cardiology', async () => {
+  const onCall = await rowsOf(
+    db,
+    sql<{ name: string; person: string }>`
+      select g.name, u.display_name as person from shift s join paging_group g on g.account_id = s.account_id and g.id = s.group_id
+      join users u on u.account_id = s.account_id and u.id = s.user_id where s.starts <= ${now} and s.ends > ${now}`,
+  )
+  expect(onCall.length).toBeGreaterThanOrEqual(18)
+  expect(onCall.find(({ name }) => name === 'Cardiology Consult')?.person).toBe('Lowell Piotto')
 })
 
 test('it is a hospital of the size that the sources have', async () => {

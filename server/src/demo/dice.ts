@@ -21,7 +21,7 @@ export const diceOf = (seed: string): Dice => {
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const some = <T>(list: readonly T[], count: number): T[] => {
     const rest = [...list]
-    const wanted = Math.min(count, rest.length)
+    const wanted = Math.max(0, Math.min(count, rest.length))
     return Array.from({ length: wanted }, () => rest.splice(int(0, rest.length - 1), 1)).flat()
   }
   const pick = <T>(list: readonly T[]): T => {

@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync'
+import { careTeams } from './care-teams.rules.ts'
 import { diceOf } from './dice.ts'
+import { openItemsOf } from './open-items.rules.ts'
 import { demoGroups } from './paging-groups.rules.ts'
 import { demoPatients } from './patients.rules.ts'
 import { rosterOf } from './roster.rules.ts'
+import { shiftsOf } from './shifts.rules.ts'
 import type { Sources } from './source.ts'
 import { demoStaff } from './staff.rules.ts'
 import type { Provider } from './staff.rules.ts'
@@ -20,14 +23,19 @@ export const planHospital = (sources: Sources, now: number) => {
     diceOf('staff'),
   )
   const { patients, encounters } = demoPatients(sources.patients, sources.encounters, now)
-  const groups = demoGroups(staff, diceOf('groups'))
   const roster = rosterOf(staff, diceOf('roster'))
+  const groups = demoGroups(staff, roster.cast, diceOf('groups'))
   const dice = diceOf('threads')
+  const answers = diceOf('answers')
   const hospital = { staff, roster, patients, groups, now }
   const threads = storiesOf(sources, diceOf('stories'))
     .map((story) => stage(story, hospital, dice))
+    .map((thread) => ({ ...thread, open_items: openItemsOf(thread, now, answers) }))
     .toSorted((a, b) => (a.messages[0]?.at ?? 0) - (b.messages[0]?.at ?? 0))
-  return { staff, patients, encounters, groups, cast: roster.cast, threads }
+  const stars = roster.cast.map(({ uid }) => uid)
+  const shifts = shiftsOf(groups, stars, new Date(now).toISOString())
+  const care_teams = careTeams(patients, staff, roster.cast, diceOf('care teams'))
+  return { staff, patients, encounters, groups, shifts, care_teams, cast: roster.cast, threads }
 }
 
 export type HospitalPlan = ReturnType<typeof planHospital>

@@ -1,13 +1,15 @@
 import type { Db } from '../platform/db/connection.ts'
-import type { DemoThread } from './threads.rules.ts'
+import type { HospitalPlan } from './hospital.rules.ts'
 import * as queries from './threads.queries.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
+type PlannedThread = HospitalPlan['threads'][number]
+
 type Ids = { people: Map<string, number>; patients: Map<string, number>; types: Map<string, number> }
 
 /** Threads, messages in the order in which they were written, and everybody's own side of each thread. */
-export const loadThreads = async (db: Db, account_id: number, threads: DemoThread[], ids: Ids) => {
+export const loadThreads = async (db: Db, account_id: number, threads: PlannedThread[], ids: Ids) => {
   const person = (uid: string | undefined) => ids.people.get(uid ?? '') ?? 0
   const threadIds = await queries.insertThreads(
     db,
@@ -29,7 +31,7 @@ export const loadThreads = async (db: Db, account_id: number, threads: DemoThrea
       allow_replies: thread.type.allow_replies,
     })),
   )
-  const idOf = (thread: DemoThread) => threadIds.get(thread.uid) ?? 0
+  const idOf = (thread: PlannedThread) => threadIds.get(thread.uid) ?? 0
   const written = threads
     .flatMap((thread) => thread.messages.map((message) => ({ ...message, thread_id: idOf(thread) })))
     .toSorted((a, b) => a.at - b.at)
@@ -59,6 +61,18 @@ export const loadThreads = async (db: Db, account_id: number, threads: DemoThrea
     }))
   })
   await queries.insertSubscribers(db, account_id, subscribers)
+  const owed = threads.flatMap((thread) =>
+    thread.open_items.map((item) => ({
+      ...item,
+      thread_id: idOf(thread),
+      message_id: messageIds.get(idOf(thread))?.[0] ?? 0,
+      user_id: person(item.user),
+      asker_id: person(thread.messages[0]?.sender.uid),
+      since: iso(item.since),
+      closed: item.closed === null ? null : iso(item.closed),
+    })),
+  )
+  await queries.insertOpenItems(db, account_id, owed)
   const addressed = threads.map((thread) => ({
     thread_id: idOf(thread),
     group: thread.group?.name,

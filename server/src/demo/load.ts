@@ -12,6 +12,7 @@ import { departmentNames } from './departments.rules.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
 import { loadThreads } from './load-threads.ts'
+import * as onCall from './on-call.queries.ts'
 import * as patients from './patients.queries.ts'
 import * as people from './people.queries.ts'
 import { readSources } from './source.ts'
@@ -70,6 +71,7 @@ const insertHospital = async (
   await patients.insertBeds(db, account_id, beds)
   await upsertPatients(db, account_id, plan.patients)
   await patients.placePatients(db, account_id, plan.patients)
+  await patients.insertCareTeams(db, account_id, plan.care_teams)
   const patient = await patientIds(
     db,
     account_id,
@@ -92,6 +94,8 @@ const insertBelonging = async (db: Db, account_id: number, plan: HospitalPlan, i
   await belonging.completeContacts(db, account_id)
   const operators = plan.staff.filter(({ department }) => department === 'Communications Center')
   const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
+  await onCall.insertShifts(db, account_id, plan.shifts)
+  await onCall.setFailOvers(db, account_id, idOf(administrators[0]?.uid ?? ''))
   const join = (group: string, members: { uid: string }[]) =>
     belonging.joinPermissionGroup(
       db,

@@ -86,26 +86,22 @@ const matches: Record<Who, (person: Staff) => boolean> = {
   others: ({ rank }) => !isPhysician(rank),
 }
 
-/** The groups that can be paged, filled from the departments that they belong to, evenly. */
-export const demoGroups = (staff: Staff[], dice: Dice): DemoGroup[] =>
+/** The groups that can be paged, filled from the departments that they belong to, evenly; the cast always belong. */
+export const demoGroups = (staff: Staff[], cast: Staff[], dice: Dice): DemoGroup[] =>
   plans.map(({ name, type, from, who, size }) => {
     const each = Math.ceil(size / from.length)
     const members = from.flatMap((department) => {
       const there = staff.filter((person) => person.department === department)
-      const wanted = who.map((kind) => there.filter(matches[kind]))
+      const wanted = [...new Set(who.flatMap((kind) => there.filter(matches[kind])))]
+      const named = who[0] ? wanted.filter(matches[who[0]]) : []
       // Whoever is named first comes first; the rest of the group is drawn from all that fit.
-      const first = wanted[0] ?? []
-      const chosen =
-        first.length >= each
-          ? dice.some(first, each)
-          : [
-              ...first,
-              ...dice.some(
-                wanted.flat().filter((one) => !first.includes(one)),
-                each - first.length,
-              ),
-            ]
-      return [...new Set(chosen)]
+      const stars = wanted.filter((person) => cast.includes(person))
+      const first = dice.some(
+        named.filter((person) => !stars.includes(person)),
+        each - stars.length,
+      )
+      const rest = wanted.filter((person) => !stars.includes(person) && !first.includes(person))
+      return [...stars, ...first, ...dice.some(rest, each - stars.length - first.length)]
     })
     const uids = members.map(({ uid }) => uid)
     return {
@@ -113,7 +109,7 @@ export const demoGroups = (staff: Staff[], dice: Dice): DemoGroup[] =>
       name,
       type,
       department: type === 'ScheduleGroup' ? (from[0] ?? null) : null,
-      fail_over: type === 'ScheduleGroup' ? (uids[0] ?? null) : null,
+      fail_over: type === 'ScheduleGroup' ? (uids.at(-1) ?? null) : null,
       members: uids,
     }
   })

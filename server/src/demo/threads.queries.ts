@@ -113,3 +113,26 @@ export const insertAddressed = async (db: Db, account_id: number, addressed: Add
     join department d on d.account_id = ${account_id} and d.name = a.department
   `.execute(db)
 }
+
+export type OpenItemRow = {
+  thread_id: number
+  message_id: number
+  user_id: number
+  asker_id: number
+  asks: string
+  state: string
+  response: string | null
+  since: string
+  closed: string | null
+}
+
+export const insertOpenItems = async (db: Db, account_id: number, items: OpenItemRow[]) => {
+  await sql`
+    insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, state, response, since, closed)
+    select ${account_id}, thread_id, message_id, user_id, asker_id, asks, state, response, since, closed
+    from jsonb_to_recordset(${JSON.stringify(items.map((row, ord) => ({ ...row, ord })))}::jsonb)
+      as i(ord int, thread_id bigint, message_id bigint, user_id bigint, asker_id bigint, asks text, state text,
+           response text, since timestamptz, closed timestamptz)
+    order by ord
+  `.execute(db)
+}
