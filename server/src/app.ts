@@ -1,22 +1,30 @@
-import { pino, type Logger } from 'pino'
+import path from 'node:path'
+import { routesByFeature } from '@wardline/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { authenticator } from './features/accounts/authenticate.ts'
-import { presence } from './features/accounts/presence.actions.ts'
-import { deliveries } from './features/messaging/delivery.actions.ts'
-import { mayHearThread } from './features/messaging/thread.access.ts'
-import { tellTyping } from './features/messaging/typing.actions.ts'
+import type { Logger } from 'pino'
+import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { checkComplete, features } from './features.ts'
+import { live } from './live.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { acceptForms } from './platform/files/forms.ts'
 import { openBlobStore } from './platform/files/open-store.ts'
 import { bind } from './platform/http/bind.ts'
+import { readiness, registerHealth } from './platform/http/health.ts'
+import { registerOpenApi } from './platform/http/openapi.ts'
+import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { httpServer } from './platform/http/server.ts'
-import { localBus, redisBus } from './platform/realtime/bus.ts'
-import { Hub } from './platform/realtime/hub.ts'
-import { endSessionsOf } from './platform/realtime/ended.ts'
-import { acceptSockets } from './platform/realtime/sockets.ts'
+import { registerStatic } from './platform/http/static.ts'
+import { countDue } from './platform/jobs/due-task.queries.ts'
+import { dueTasks, type DueHandlers } from './platform/jobs/due-tasks.ts'
+import { nudgedBySchedules } from './platform/jobs/schedule.ts'
+import { registerAccessLog } from './platform/log/access-log.ts'
+import { createLogger } from './platform/log/logger.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { registerMetrics } from './platform/metrics/register-metrics.ts'
+import type { Hub } from './platform/realtime/hub.ts'
+import { startWorkers, type Workers } from './workers.ts'
 
 export interface AppOptions {
   /** The database's owner; the application itself works under roles that own nothing. Migrated already. */
@@ -30,70 +38,72 @@ export interface App {
   http: FastifyInstance
   db: Database
   hub: Hub
+  /** Sealing the audit trail and tidying up; a server does it, a test mostly does without. */
+  startWorkers(): Promise<void>
   close(): Promise<void>
 }
+
+const builtWeb = path.join(import.meta.dirname, '../../web/dist')
+/** The tail reads at least once a second; silent for this long, it is not alive. Milliseconds. */
+const tailPatience = 10_000
 
 /** The whole server as a value: main.ts listens with it, tests start as many as they like. */
 export async function createApp({
   database_url,
   config,
   clock = systemClock,
-  log = pino({ level: config.log_level }),
+  log,
 }: AppOptions): Promise<App> {
-  const noteError = (error: Error, what = 'background') => log.error({ err: error, what }, 'failed')
-  const db = openDatabase(database_url, { clock, log: noteError })
-  const bus = config.redis_url ? redisBus(config.redis_url, noteError) : localBus()
-  const hub: Hub = new Hub({ db, bus, log: noteError, onEvent: (event) => endSessionsOf(hub, event) })
+  const logger = log ?? createLogger(config.log_level)
+  const noteError = (error: Error, what = 'background') => logger.error({ err: error, what }, 'failed')
+  const metrics = createMetrics()
+  const plain = openDatabase(database_url, { clock, log: noteError })
+  const due = dueTasks({
+    db: plain,
+    handlers: {} satisfies DueHandlers,
+    log: logger,
+    onTaken: (kind, late_ms) => metrics.queueLateness.observe({ kind }, late_ms / 1000),
+  })
+  const db = nudgedBySchedules(plain, () => due.nudge())
   const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
   const authenticate = authenticator(db, clock, limits)
   const blobs = openBlobStore(config)
+  const connection = live({ db, config, metrics, noteError })
+  metrics.onScrape(async () => metrics.queueDepth.set(await db.worker(countDue)))
 
-  const http = await httpServer({ log, trust_proxy: config.trust_proxy })
+  const http = await httpServer({ log: logger, trust_proxy: config.trust_proxy })
+  registerSecurityHeaders(http)
+  registerAccessLog(http, logger)
+  registerMetrics(http, { metrics, token: config.metrics_token })
+  registerHealth(
+    http,
+    readiness(db, () => connection.hub.silentFor(performance.now()) < tailPatience),
+  )
   acceptForms(http)
-  const handlers = features({
-    db,
-    blobs,
-    session_max_hours: limits.max_hours,
-    readCursor: () => hub.cursor(),
-  })
+  registerOpenApi(http, routesByFeature)
+  const readCursor = () => connection.hub.cursor()
+  const handlers = features({ db, blobs, session_max_hours: limits.max_hours, readCursor })
   checkComplete(handlers)
   for (const handler of handlers) bind(http, handler, { db, clock, authenticate })
+  await registerStatic(http, builtWeb)
+  await connection.open(http, authenticate)
+  due.start()
 
-  const here = presence(db, bus, noteError)
-  const acknowledged = deliveries(db, noteError)
-  const endSockets = acceptSockets(http, {
-    hub,
-    trust_proxy: config.trust_proxy,
-    log: noteError,
-    rules: {
-      authenticate,
-      mayHear: async (caller, channel) => {
-        const thread_id = /^thread:(\d{1,15})$/.exec(channel)?.[1]
-        return thread_id !== undefined && mayHearThread(db, caller, Number(thread_id))
-      },
-      onTyping: (member, frame) => {
-        if (member.channels.has(`thread:${frame.thread_id}`))
-          tellTyping(db, bus, member.caller, frame).catch(noteError)
-      },
-      onDelivered: (caller, threads) => acknowledged.note(caller, threads),
-      onEnter: (caller) => here.entered(caller),
-      onLeave: (caller) => here.left(caller),
-    },
-  })
-  await hub.start()
-
+  let workers: Workers | undefined
   return {
     http,
     db,
-    hub,
+    hub: connection.hub,
+    async startWorkers() {
+      workers = await startWorkers({ db, database_url, config, clock, blobs, log: logger })
+    },
     async close() {
-      await hub.stop()
-      endSockets()
+      await connection.stop()
       await http.close()
-      await acknowledged.stop()
-      await here.stop()
-      await bus.close()
+      await workers?.stop()
+      await due.stop()
       await db.close()
+      metrics.close()
     },
   }
 }

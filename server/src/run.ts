@@ -31,6 +31,7 @@ async function start(config: Config): Promise<Running> {
     if (config.auto_migrate) await migrate(database.url)
     app = await createApp({ database_url: database.url, config })
     const hasDemo = await demoAtStart(config, app.db, Temporal.Now.instant(), console.log)
+    await app.startWorkers()
     const address = await app.http.listen({ port: config.port, host: config.host })
     return { address, hasDemo, stop }
   } catch (error) {

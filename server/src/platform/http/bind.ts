@@ -68,6 +68,7 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
       request,
       reply,
     }
+    if (caller) request.logged_caller = { account_id: caller.account_id, user_id: caller.user_id }
     const ctx = contextOf(route, request, services, caller)
     const result = await run(ctx as Ctx as never, asked as never)
     if (result === sent) return reply

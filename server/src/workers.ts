@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import { removeOrphanUploads } from './features/files/orphans.actions.ts'
+import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
+import { auditSealer } from './platform/audit/sealer.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import type { BlobStore } from './platform/files/blob-store.ts'
+import { backgroundJobs, type BackgroundJob } from './platform/jobs/background-jobs.ts'
+import { housekeeping, preparePartitions } from './platform/jobs/housekeeping.ts'
+
+interface Needs {
+  db: Database
+  database_url: string
+  config: Config
+  clock: Clock
+  blobs: BlobStore
+  log: Logger
+}
+
+export interface Workers {
+  stop(): Promise<void>
+}
+
+/** What a server does that nobody asked for at this moment: sealing the audit trail, tidying up. */
+export async function startWorkers({ db, database_url, config, clock, blobs, log }: Needs): Promise<Workers> {
+  await preparePartitions(db)
+  const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
+  const jobs: BackgroundJob[] = [
+    ...housekeeping(db, config),
+    sessionHousekeeping(db, limits),
+    {
+      name: 'remove_orphan_uploads',
+      cron: '30 * * * *',
+      run: () => removeOrphanUploads({ db, blobs, clock }),
+    },
+  ]
+  const sealer = auditSealer({ db, log })
+  sealer.start()
+  const background = await backgroundJobs({ url: database_url, jobs, log })
+  return {
+    async stop() {
+      await sealer.stop()
+      await background.stop()
+    },
+  }
+}
