@@ -138,11 +138,11 @@ test('a trail restored into another database goes on where it was', async () => 
   expect(await verified()).toMatchObject({ rows: 4, unsealed: 0, first_bad: null })
 })
 
-test('the sealer seals within a second of the commit', async () => {
+test('the sealer seals by itself, soon after the commit', async () => {
   const sealer = auditSealer({ db, log })
   sealer.start()
   await does('thread.created')
-  await expect.poll(sealedActions, { interval: 20, timeout: 1_000 }).toEqual(['thread.created'])
+  await expect.poll(sealedActions, { interval: 20, timeout: 2_000 }).toEqual(['thread.created'])
   await sealer.stop()
 })
 

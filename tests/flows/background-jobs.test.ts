@@ -48,7 +48,7 @@ test('the queue makes its own tables as the worker role, and starts fast when th
   await migrateBackgroundJobs(url, log)
   const began = performance.now()
   const jobs = await backgroundJobs({ url, log, jobs: housekeeping(db, { event_keep_days: 3 }) })
-  expect(performance.now() - began).toBeLessThan(300)
+  expect(performance.now() - began).toBeLessThan(1_000) // 100 on an idle machine
   await jobs.stop()
   const { rows } = await owner.query<{ owner: string }>(
     `select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'graphile_worker'::regnamespace`,

@@ -91,7 +91,7 @@ test('a task waits for its time, and starts at it', async () => {
   await done()
   expect(runs).toBe(1)
   expect(late[0]).toBeGreaterThanOrEqual(0)
-  expect(late[0]).toBeLessThan(100)
+  expect(late[0]).toBeLessThan(500) // the poll alone would be up to 1,000
 })
 
 test('a task that is due at once starts at the commit, not at the next poll', async () => {
@@ -101,7 +101,7 @@ test('a task that is due at once starts at the commit, not at the next poll', as
     await put('ring', 0)
     await done()
   }
-  expect(late.toSorted((a, b) => a - b)[10]).toBeLessThan(50)
+  expect(late.toSorted((a, b) => a - b)[10]).toBeLessThan(250) // the poll alone: 500 at the median
 })
 
 test('what was waiting when the server went down runs once after it is up, late as that was', async () => {
