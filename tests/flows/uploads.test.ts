@@ -86,7 +86,7 @@ describe('the set of hostile, damaged, wrong and valid files', () => {
 })
 
 describe('the limits, to the byte', () => {
-  test.each(['valid/sample.jpg', 'valid/sample.mp3', 'valid/sample.pdf', 'valid/sample.bmp'])(
+  test.each(['valid/sample.jpg', 'valid/sample.mp3'])(
     '%s',
     async (file) => {
       const { ana } = world
@@ -189,7 +189,7 @@ function held(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-test('twenty uploads of 10 MB at once take the memory of a few chunks each', async () => {
+test('eight uploads of 10 MB at once take the memory of a few chunks each', async () => {
   const { ana } = world
   const cookie = await ana.cookie()
   const csrf = /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? ''
@@ -228,9 +228,9 @@ test('twenty uploads of 10 MB at once take the memory of a few chunks each', asy
   }
 
   const before = held()
-  const answers = await Promise.all(Array.from({ length: 20 }, one))
+  const answers = await Promise.all(Array.from({ length: 8 }, one))
   expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 201']))
-  expect(peak - before).toBeLessThan(40 * 1024 * 1024)
+  expect(peak - before).toBeLessThan(20 * 1024 * 1024)
 })
 
 test('file names in any script come back to the letter, and harmless', async () => {
