@@ -3,7 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
-import { backgroundJobs, migrateBackgroundJobs } from '@wardline/server/platform/jobs/background-jobs.ts'
+import { backgroundJobs } from '@wardline/server/platform/jobs/background-jobs.ts'
 import { housekeeping, preparePartitions } from '@wardline/server/platform/jobs/housekeeping.ts'
 import { freshDatabase } from '../world/database.ts'
 
@@ -45,9 +45,11 @@ const partitionOf = async (days: number) => {
 }
 
 test('the queue makes its own tables as the worker role, and starts fast when there is nothing to do', async () => {
-  await migrateBackgroundJobs(url, log)
+  const start = () => backgroundJobs({ url, log, jobs: housekeeping(db, { event_keep_days: 3 }) })
+  const first = await start()
+  await first.stop()
   const began = performance.now()
-  const jobs = await backgroundJobs({ url, log, jobs: housekeeping(db, { event_keep_days: 3 }) })
+  const jobs = await start()
   expect(performance.now() - began).toBeLessThan(1_000) // 100 on an idle machine
   await jobs.stop()
   const { rows } = await owner.query<{ owner: string }>(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger as JobLogger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
+import { Logger as JobLogger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { openQueuePool } from '../db/queue-pool.ts'
 import { errorName } from '../log/safe-error.ts'
@@ -39,17 +39,10 @@ const taskOf = (job: BackgroundJob, log: Logger) => async () => {
   }
 }
 
-/** Makes or updates the queue's tables, so that the first start need not. `url` is the owner's. */
-export async function migrateBackgroundJobs(url: string, log: Logger): Promise<void> {
-  const pgPool = openQueuePool(url, noteLoss(log))
-  try {
-    await runMigrations({ pgPool, logger: silent })
-  } finally {
-    await pgPool.end()
-  }
-}
-
-/** Starts graphile-worker over its own schema, and again when it gives up (its database went away for long). */
+/**
+ * Starts graphile-worker over its own schema, where it makes and updates its tables by itself, and starts it again when
+ * it gives up (its database went away for long).
+ */
 export async function backgroundJobs(options: {
   url: string
   jobs: BackgroundJob[]
