@@ -8,8 +8,8 @@ import * as user from './accounts/user.routes.ts'
 /** Every route by feature, in the order in which the documentation shows them. */
 export const routesByFeature = {
   accounts: { ...session, ...user },
-  directory: { ...contact },
   files: { ...file },
+  directory: { ...contact },
   messaging: { ...thread },
   live: { ...boot },
 } as const
@@ -17,8 +17,8 @@ export const routesByFeature = {
 /** Every route by name: the server refuses to start without a handler for each, the matrix test without a row. */
 export const routes = {
   ...routesByFeature.accounts,
-  ...routesByFeature.directory,
   ...routesByFeature.files,
+  ...routesByFeature.directory,
   ...routesByFeature.messaging,
   ...routesByFeature.live,
 } as const

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 /** A kind of file: what its name may end in, what a client may call it, what its first bytes say; we serve `mime_type`. */
 interface FileKind {
   mime_type: string
@@ -62,6 +60,8 @@ export function kindByName(
 
 /** Do the first bytes belong to this kind? A name or a claim alone is never believed. */
 export async function hasBytesOf(kind: FileKind, head: Uint8Array): Promise<boolean> {
+  // Loaded with the first upload: starting does not wait for it.
+  const { fileTypeFromBuffer } = await import('file-type')
   // A file that is malformed enough to be thrown at is none of ours.
   const sniffed = await fileTypeFromBuffer(head).catch(() => undefined)
   return sniffed !== undefined && kind.sniffed.includes(sniffed.mime)
