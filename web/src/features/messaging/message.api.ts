@@ -15,16 +15,28 @@ const ask = (id: number, before_id: number | undefined, signal?: AbortSignal) =>
     signal,
   })
 
-const fetchPage = (client: QueryClient, id: number, before_id?: number, signal?: AbortSignal) =>
-  fetchLive(
+/** Before a given message `next` counts from the newest, so only a short page says that there is nothing older. */
+const isLastPage = (length: number, next: string | null, before_id: number | undefined) =>
+  length < pageSize || (before_id === undefined && next === null)
+
+async function fetchPage(
+  client: QueryClient,
+  id: number,
+  before_id?: number,
+  signal?: AbortSignal,
+): Promise<MessageList> {
+  const state = await fetchLive(
     meOf(client).id,
     () => ask(id, before_id, signal),
-    (state, { results, next }) => ({
-      ...state,
-      messages: { [id]: { messages: results.toReversed(), complete: next === null } },
+    (empty, { results, next }) => ({
+      ...empty,
+      messages: {
+        [id]: { messages: results.toReversed(), complete: isLastPage(results.length, next, before_id) },
+      },
     }),
-    (state): MessageList => state.messages[id] ?? { messages: [], complete: true },
   )
+  return state.messages[id] ?? { messages: [], complete: true }
+}
 
 /** The newest page. Fetched again, it keeps the history that is held, unless it no longer reaches it. */
 export const messagesQuery = (client: QueryClient, id: number) =>

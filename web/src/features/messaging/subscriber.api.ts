@@ -10,13 +10,13 @@ const pageSize = 50
 
 const fetchPage = async (client: QueryClient, id: number, page: number): Promise<SubscriberList> => {
   const me = meOf(client).id
-  const list = await fetchLive(
+  const state = await fetchLive(
     me,
     () =>
       call('GET /api/v1/threads/{id}/subscribers/', { params: { id }, query: { page, page_size: pageSize } }),
-    (state, { results, count }) => ({ ...state, subscribers: { [id]: { subscribers: results, count } } }),
-    (state) => state.subscribers[id] ?? { subscribers: [], count: 0 },
+    (empty, { results, count }) => ({ ...empty, subscribers: { [id]: { subscribers: results, count } } }),
   )
+  const list = state.subscribers[id] ?? { subscribers: [], count: 0 }
   const statuses = list.subscribers.flatMap(({ user_id, status }) =>
     status === null ? [] : [{ user_id, status }],
   )

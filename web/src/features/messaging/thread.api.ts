@@ -7,7 +7,7 @@ import { meOf } from '../accounts/me.api.ts'
 import { holdsThreads } from './delivered.ts'
 import { keys } from './keys.ts'
 import { fetchLive } from './live/cache.ts'
-import { boxes, type Box, type ThreadList } from './live/state.ts'
+import { boxes, type Box, type LiveState, type ThreadList } from './live/state.ts'
 import { addPage, nextPage } from './live/thread-list.ts'
 
 const pageSize = 20
@@ -27,31 +27,40 @@ async function askPage(box: Box, page: number, page_size: number, signal?: Abort
   return answer
 }
 
+/** As often as events can name threads that a page does not have before the page is taken as it is. */
+const mostTries = 3
+
+/** A page with the events that came meanwhile. One that names a thread of another page may have moved it here. */
+async function fetchPage(
+  client: QueryClient,
+  box: Box,
+  ask: () => ReturnType<typeof askPage>,
+): Promise<ThreadList> {
+  const me = meOf(client).id
+  for (let tries = 1; ; tries++) {
+    const state = await fetchLive(me, ask, (empty, page) => ({
+      ...empty,
+      [box]: { threads: page.results, count: page.count },
+    }))
+    if (state.wanted.length === 0 || tries === mostTries) return state[box] ?? { threads: [], count: 0 }
+  }
+}
+
 /** The list as far as it is held, or its first page: fetching again never makes it shorter than what one reads. */
 export const threadListQuery = (client: QueryClient, box: Box) =>
   queryOptions({
     queryKey: keys.list(box),
-    queryFn: ({ signal }): Promise<ThreadList> => {
+    queryFn: ({ signal }) => {
       const shown = client.getQueryData<ThreadList>(keys.list(box))?.threads.length ?? 0
-      return fetchLive(
-        meOf(client).id,
-        () => askPage(box, 1, Math.min(largestPage, Math.max(pageSize, shown)), signal),
-        (state, page) => ({ ...state, [box]: { threads: page.results, count: page.count } }),
-        (state) => state[box] ?? { threads: [], count: 0 },
-      )
+      const size = Math.min(largestPage, Math.max(pageSize, shown))
+      return fetchPage(client, box, () => askPage(box, 1, size, signal))
     },
   })
 
 /** Puts the next page to a list; what moved meanwhile is there once. */
 async function fetchMore(client: QueryClient, box: Box): Promise<void> {
   const shown = client.getQueryData<ThreadList>(keys.list(box))?.threads.length ?? 0
-  const more = await fetchLive(
-    meOf(client).id,
-    () => askPage(box, nextPage(shown, pageSize), pageSize),
-    (state, page) => ({ ...state, [box]: { threads: page.results, count: page.count } }),
-    (state) => state[box],
-  )
-  if (!more) return
+  const more = await fetchPage(client, box, () => askPage(box, nextPage(shown, pageSize), pageSize))
   client.setQueryData<ThreadList>(keys.list(box), (held) => held && addPage(held, more.threads, more.count))
 }
 
@@ -83,16 +92,16 @@ export const useUnreadCount = (): number => useQuery(unreadCountQuery).data ?? 0
 export const threadQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: keys.thread(id),
-    queryFn: ({ signal }): Promise<Thread | null> =>
-      fetchLive(
-        meOf(client).id,
-        () => call('GET /api/v2/threads/{id}/', { params: { id }, signal }),
-        (state, thread) => ({ ...state, threads: { [id]: thread } }),
-        (state) => state.threads[id] ?? null,
-      ).catch((reason: unknown) => {
+    queryFn: async ({ signal }): Promise<Thread | null> => {
+      try {
+        const ask = () => call('GET /api/v2/threads/{id}/', { params: { id }, signal })
+        const place = (state: LiveState, thread: Thread) => ({ ...state, threads: { [id]: thread } })
+        return (await fetchLive(meOf(client).id, ask, place)).threads[id] ?? null
+      } catch (reason) {
         if (isApiError(reason, 404)) return null
         throw reason
-      }),
+      }
+    },
     initialData: () => listedThread(client, id),
   })
 

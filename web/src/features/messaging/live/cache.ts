@@ -61,18 +61,17 @@ export function applyToCache(
 
 /**
  * Fetches a part of the state. An answer can be older than an event that came while it was on its way, so those are
- * applied to it again. `place` puts the answer into a state of its own; `pick` takes it out again.
+ * applied to it again.
  */
-export async function fetchLive<A, T>(
+export async function fetchLive<A>(
   me: number,
   ask: () => Promise<A>,
   place: (state: LiveState, answer: A) => LiveState,
-  pick: (state: LiveState) => T,
-): Promise<T> {
+): Promise<LiveState> {
   const since = recent.watch()
   try {
     const answer = await ask()
-    return pick(since().reduce(applyEvent, place(emptyState(me), answer)))
+    return since().reduce(applyEvent, place(emptyState(me), answer))
   } finally {
     since()
   }

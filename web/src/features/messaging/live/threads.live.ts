@@ -77,23 +77,16 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
   })
 }
 
-/**
- * The newest message once more. It takes the thread out of the archive also now: an archiving from before it may have
- * been repeated just now, and one that came after it will be repeated after it.
- */
-function seenAgain(thread: Thread, payload: LivePayload['thread_new_message']): Thread {
-  const subscriber_summary = laterSummary(thread.subscriber_summary, payload.subscriber_summary)
-  const isSame = subscriber_summary === thread.subscriber_summary && thread.status === 'active'
-  return isSame ? thread : { ...thread, subscriber_summary, status: 'active' }
-}
-
 /** The unread count grows only by a message that is newer than the newest known; an archived thread comes back. */
 export function threadNewMessage(state: LiveState, payload: LivePayload['thread_new_message']): LiveState {
   const { message } = payload
   return change(state, payload.thread_id, (thread) => {
     const known = thread.last_message.id
     if (message.id < known) return thread
-    if (message.id === known) return seenAgain(thread, payload)
+    if (message.id === known) {
+      const subscriber_summary = laterSummary(thread.subscriber_summary, payload.subscriber_summary)
+      return subscriber_summary === thread.subscriber_summary ? thread : { ...thread, subscriber_summary }
+    }
     const mine = message.sender.id === state.me
     return {
       ...thread,

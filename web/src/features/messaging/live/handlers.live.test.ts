@@ -1,0 +1,295 @@
+import type { LivePayload } from '@wardline/contract/events.ts'
+import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyEvent } from './handlers.live.ts'
+import { emptyState, type LiveState } from './state.ts'
+import { byNewest, isUnread } from './thread-list.ts'
+import { lastMessageOf, stateAt } from './threads.live.ts'
+
+/**
+ * A ward in memory that answers and tells as the server does, seen by person 1: the handlers' promise is that what was
+ * fetched at any moment, with every event from any moment before it, is what is fetched at the end.
+ */
+const people = [1, 2, 3]
+const me = 1
+
+interface Kept {
+  id: number
+  messages: Message[]
+  /** By person: how far. */
+  read: Record<number, number>
+  delivered: Record<number, number>
+  unread: number
+  isArchived: boolean
+}
+type Event = { [K in keyof LivePayload]: { kind: K; payload: LivePayload[K] } }[keyof LivePayload]
+
+const user = (id: number) => ({
+  id,
+  display_name: `Person ${id}`,
+  email: `p${id}@ward.test`,
+  title: 'RN',
+  profile_picture: null,
+})
+
+class Ward {
+  readonly threads = new Map<number, Kept>()
+  #lastId = 0
+
+  #message(thread: number, sender: number): Message {
+    const id = ++this.#lastId
+    return {
+      id,
+      thread,
+      created: new Date(id * 1000).toISOString(),
+      sender: user(sender),
+      data: [{ field_type: 'textarea', data: `text ${id}`, label: '' }],
+      attachments: [],
+      client_key: null,
+    }
+  }
+
+  begins(sender: number): Event[] {
+    const id = this.threads.size + 1
+    const message = this.#message(id, sender)
+    const read = Object.fromEntries(people.map((person) => [person, person === sender ? message.id : 0]))
+    const unread = sender === me ? 0 : 1
+    this.threads.set(id, { id, messages: [message], read, delivered: { ...read }, unread, isArchived: false })
+    const { status: _, my_subscriber, me: own, may, ...thread } = this.thread(id)
+    return [{ kind: 'thread_new', payload: { thread, reason: own.reason, state: my_subscriber.state, may } }]
+  }
+
+  replies(id: number, sender: number): Event[] {
+    const kept = this.threads.get(id)
+    if (!kept) return []
+    const message = this.#message(id, sender)
+    kept.messages.push(message)
+    kept.read[sender] = kept.delivered[sender] = message.id
+    kept.unread = sender === me ? 0 : kept.unread + 1
+    kept.isArchived = false
+    const { last_message_date, subscriber_summary } = this.thread(id)
+    return [
+      {
+        kind: 'thread_new_message',
+        payload: { thread_id: id, message, last_message_date, subscriber_summary },
+      },
+    ]
+  }
+
+  reads(id: number, person: number): Event[] {
+    const kept = this.threads.get(id)
+    if (!kept) return []
+    const newest = this.#newest(kept)
+    if ((kept.read[person] ?? 0) >= newest) return []
+    kept.read[person] = kept.delivered[person] = newest
+    if (person !== me) return [this.#state(kept, person)]
+    kept.unread = 0
+    const payload = { thread_id: id, read_message_id: newest, unread_message_count: 0 }
+    return [{ kind: 'thread_read', payload }, this.#state(kept, person)]
+  }
+
+  receives(id: number, person: number): Event[] {
+    const kept = this.threads.get(id)
+    if (!kept || (kept.delivered[person] ?? 0) >= this.#newest(kept)) return []
+    kept.delivered[person] = this.#newest(kept)
+    return [this.#state(kept, person)]
+  }
+
+  archives(id: number): Event[] {
+    const kept = this.threads.get(id)
+    if (!kept || kept.isArchived) return []
+    kept.isArchived = true
+    return [{ kind: 'thread_archived', payload: { thread_id: id, last_message_id: this.#newest(kept) } }]
+  }
+
+  #newest = (kept: Kept) => kept.messages.at(-1)?.id ?? 0
+  #at = (kept: Kept, person: number) =>
+    stateAt(kept.read[person] ?? 0, kept.delivered[person] ?? 0, this.#newest(kept))
+
+  #state(kept: Kept, person: number): Event {
+    return {
+      kind: 'subscriber_state',
+      payload: {
+        thread_id: kept.id,
+        last_message_id: this.#newest(kept),
+        subscribers: [
+          {
+            user_id: person,
+            state: this.#at(kept, person),
+            read_message_id: kept.read[person] ?? 0,
+            delivered_message_id: kept.delivered[person] ?? 0,
+          },
+        ],
+        subscriber_summary: this.thread(kept.id).subscriber_summary,
+      },
+    }
+  }
+
+  thread(id: number): Thread {
+    const kept = this.threads.get(id)
+    const first = kept?.messages[0]
+    const last = kept?.messages.at(-1)
+    if (!kept || !first || !last) throw new Error(`There is no thread ${id}.`)
+    const others = people
+      .filter((person) => person !== last.sender.id)
+      .map((person) => this.#at(kept, person))
+    const count = (state: string) => others.filter((each) => each === state).length
+    const reason = first.sender.id === me ? ('sender' as const) : ('new_message' as const)
+    return {
+      id,
+      uid: String(id),
+      subject: `Thread ${id}`,
+      priority: 1,
+      created: first.created,
+      created_by: first.sender.id,
+      last_message: lastMessageOf(last),
+      last_message_date: last.created,
+      message_type_id: null,
+      encounter_id: null,
+      patient_id: null,
+      patient: null,
+      subscriber_summary: { read: count('read'), delivered: count('delivered'), pending: count('pending') },
+      subscriber_count: people.length,
+      subscribers: [],
+      allow_replies: true,
+      suppress_reply_notifications: false,
+      requires_confirm: false,
+      response_options: [],
+      groups: [],
+      departments: [],
+      status: kept.isArchived ? 'archived' : 'active',
+      my_subscriber: { state: this.#at(kept, me), reason, read_message_id: kept.read[me] ?? 0 },
+      me: { reason, unread_message_count: kept.unread },
+      may: { reply: true, archive: true },
+    }
+  }
+
+  #subscribers(kept: Kept): Subscriber[] {
+    return people.map((person) => ({
+      id: person,
+      user_id: person,
+      display_name: `Person ${person}`,
+      title: 'RN',
+      profile_picture: null,
+      state: this.#at(kept, person),
+      reason: kept.messages[0]?.sender.id === person ? 'sender' : 'new_message',
+      status: null,
+      read_message_id: kept.read[person] ?? 0,
+      delivered_message_id: kept.delivered[person] ?? 0,
+    }))
+  }
+
+  /** Everything, fetched at this moment. */
+  fetched(): LiveState {
+    const all = [...this.threads.keys()].map((id) => this.thread(id)).toSorted(byNewest)
+    const list = (threads: Thread[]) => ({ threads, count: threads.length })
+    const by = <T>(of: (kept: Kept) => T) =>
+      Object.fromEntries([...this.threads.values()].map((kept) => [kept.id, of(kept)]))
+    return structuredClone({
+      ...emptyState(me),
+      inbox: list(all.filter((thread) => thread.status === 'active')),
+      unread: list(all.filter(isUnread)),
+      archive: list(all.filter((thread) => thread.status === 'archived')),
+      unread_count: all.filter(isUnread).length,
+      threads: by((kept) => this.thread(kept.id)),
+      messages: by((kept) => ({ messages: kept.messages, complete: true })),
+      subscribers: by((kept) => ({ subscribers: this.#subscribers(kept), count: people.length })),
+    })
+  }
+}
+
+type Deed = (ward: Ward) => Event[]
+const person = fc.constantFrom(...people)
+const thread = fc.integer({ min: 1, max: 3 })
+const deeds = fc.array(
+  fc.oneof(
+    person.map(
+      (sender): Deed =>
+        (ward) =>
+          ward.begins(sender),
+    ),
+    fc.tuple(thread, person).map(
+      ([id, who]): Deed =>
+        (ward) =>
+          ward.replies(id, who),
+    ),
+    fc.tuple(thread, person).map(
+      ([id, who]): Deed =>
+        (ward) =>
+          ward.reads(id, who),
+    ),
+    fc.tuple(thread, person).map(
+      ([id, who]): Deed =>
+        (ward) =>
+          ward.receives(id, who),
+    ),
+    thread.map(
+      (id): Deed =>
+        (ward) =>
+          ward.archives(id),
+    ),
+  ),
+  { maxLength: 30 },
+)
+
+/** Threads that were new after the fetch are in the lists only; nothing has asked for their parts yet. */
+const asFarAsHeld = (held: LiveState, all: LiveState): LiveState => {
+  const only = <T>(record: Readonly<Record<number, T>>, known: Readonly<Record<number, unknown>>) =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => Object.hasOwn(known, id)))
+  return {
+    ...all,
+    threads: only(all.threads, held.threads),
+    messages: only(all.messages, held.messages),
+    subscribers: only(all.subscribers, held.subscribers),
+  }
+}
+
+test('what was fetched, with every event from any moment before it, is what is fetched at the end', () => {
+  fc.assert(
+    fc.property(deeds, fc.nat(30), fc.nat(30), (done, a, b) => {
+      const ward = new Ward()
+      const told: Event[] = []
+      const fetchedAfter = [ward.fetched()]
+      const eventsBefore = [0]
+      for (const deed of done) {
+        told.push(...deed(ward))
+        fetchedAfter.push(ward.fetched())
+        eventsBefore.push(told.length)
+      }
+      const at = Math.min(Math.max(a, b), done.length)
+      const from = Math.min(a, b, at)
+      const start = fetchedAfter[at] ?? ward.fetched()
+      const after = told.slice(eventsBefore[from]).reduce(applyEvent, start)
+      expect(after).toEqual(asFarAsHeld(after, ward.fetched()))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('an event that comes twice changes nothing the second time', () => {
+  fc.assert(
+    fc.property(deeds, (done) => {
+      const ward = new Ward()
+      let state = ward.fetched()
+      for (const event of done.flatMap((deed) => deed(ward))) {
+        state = applyEvent(state, event)
+        expect(applyEvent(state, event)).toBe(state)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('an event of a thread that nothing holds asks for it', () => {
+  const ward = new Ward()
+  ward.begins(2)
+  const [event] = ward.replies(1, 3)
+  const state = { ...emptyState(me), inbox: { threads: [], count: 40 } }
+  expect(event && applyEvent(state, event).wanted).toEqual([1])
+})
+
+test('an event of a kind from a newer server changes nothing', () => {
+  const state = emptyState(me)
+  expect(applyEvent(state, { kind: 'thread_painted', payload: {} })).toBe(state)
+})
