@@ -228,10 +228,11 @@ const dial = () => connect((app.server.address() as AddressInfo).port, '127.0.0.
 describe('an upload that', () => {
   test('breaks off in the middle leaves nothing', async () => {
     const before = await blobs()
+    const arrived = once(app.server, 'request')
     const socket = dial()
     socket.write(head('/files/', 90_000) + opening('a.jpg'))
     socket.write(await sample('valid/sample.jpg'))
-    await once(app.server, 'request')
+    await arrived
     socket.destroy()
     expect(await settled.promise).toBe('file.cut_short')
     expect(await blobs()).toBe(before)
