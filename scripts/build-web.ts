@@ -42,5 +42,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
+  const compress = path.join(root, 'scripts/compress-dist.mjs')
+  spawnSync(process.execPath, [compress, path.join(root, 'web/dist')], { stdio: 'inherit' })
   writeFileSync(stamp, sources)
 }

@@ -22,6 +22,13 @@ test('every answer carries the policy, a refusal too', async () => {
   }
 })
 
+test('an answer of the API can do nothing, even when it is opened as a page', async () => {
+  for (const url of ['/api/v1/files/3/', '/users/3/photo/']) {
+    const { headers } = await served().inject({ url, method: 'GET' })
+    expect(headers['content-security-policy']).toBe(`default-src 'none'; frame-ancestors 'none'; sandbox`)
+  }
+})
+
 test('over https the browser is told to stay there', async () => {
   const { headers } = await served().inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)

@@ -20,11 +20,9 @@ const policy = [
 /** Dictation needs the microphone; everything else that a browser would ask about is off. */
 const features = [
   'accelerometer=()',
-  'autoplay=()',
   'camera=()',
   'display-capture=()',
   'encrypted-media=()',
-  'fullscreen=()',
   'geolocation=()',
   'gyroscope=()',
   'hid=()',
@@ -42,18 +40,24 @@ const features = [
   'xr-spatial-tracking=()',
 ].join(', ')
 
-const headers = {
+const ofPages = {
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': features,
 }
+/** An answer of the API or a file somebody uploaded, should a browser ever be made to open it as a page. */
+const ofAnswers = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
+  'cross-origin-resource-policy': 'same-origin',
+}
+const answers = /^\/(?:api\/v\d|users)\//
 const twoYears = 'max-age=63072000; includeSubDomains'
 
-/** On every answer, errors and files included. The browser is told to stay on https only when it came by it. */
+/** On everything that leaves, errors and files included. The browser is told to stay on https only when it came by it. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(answers.test(request.url) ? ofAnswers : ofPages)
     if (request.protocol === 'https') reply.header('strict-transport-security', twoYears)
   })
 }

@@ -4,11 +4,13 @@ import { Gauge, type Registry } from 'prom-client'
 
 const nanosecond = 1e-9
 const microsecond = 1e-6
+/** How often the event loop is asked; what is measured is this and the lag. */
+const resolution_ms = 10
 
 /** Memory, processor time and how long the event loop was held up since the last reading. Answers how to stop. */
 export function processMetrics(registry: Registry): () => void {
   const registers = [registry]
-  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const delay = monitorEventLoopDelay({ resolution: resolution_ms })
   delay.enable()
   const lag = new Gauge({
     name: 'wardline_event_loop_lag_seconds',
@@ -17,7 +19,8 @@ export function processMetrics(registry: Registry): () => void {
     registers,
     collect() {
       for (const quantile of [50, 99, 100]) {
-        lag.set({ quantile: String(quantile / 100) }, (delay.percentile(quantile) || 0) * nanosecond)
+        const late = delay.percentile(quantile) * nanosecond - resolution_ms / 1000
+        lag.set({ quantile: String(quantile / 100) }, Math.max(0, late))
       }
       delay.reset()
     },
