@@ -51,10 +51,14 @@ const inUse = (error: unknown): string | undefined =>
     ? 'The port is in use. Stop what listens there, or set PORT to another one.'
     : undefined
 
+/** A person at the terminal came for the address, not for a line a request. */
+const forTerminal = (config: Config, env: NodeJS.ProcessEnv): Config =>
+  process.stdout.isTTY && !env['LOG_LEVEL'] ? { ...config, log_level: 'warn' } : config
+
 /** The server as a program: settings from the environment, a few lines to say where it is, an orderly end on a signal. */
 export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const config = readConfig(env)
+    const config = forTerminal(readConfig(env), env)
     const running = await start(config)
     console.log(banner(running.address, config.host, running.hasDemo))
     endOnSignal(running)

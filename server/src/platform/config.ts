@@ -94,7 +94,7 @@ const settings = z.object({
   ),
   LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    'The least important line that is logged.',
+    'The least important line that is logged; unset on a terminal, warnings only.',
     { expected: 'trace, debug, info, warn, error, fatal or silent', fallback: 'info' },
   ),
   METRICS_TOKEN: setting(
