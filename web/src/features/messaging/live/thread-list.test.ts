@@ -1,0 +1,47 @@
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { expect, test } from 'vitest'
+import { addPage, byNewest, nextPage, placeThread } from './thread-list.ts'
+
+const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread =>
+  ({
+    id,
+    last_message_date: new Date(second * 1000).toISOString(),
+    status: 'active',
+    me: { reason: 'new_message', unread_message_count: 0 },
+    ...more,
+  }) as Thread
+const unread = { me: { reason: 'new_message' as const, unread_message_count: 2 } }
+const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
+
+test('the newest message comes first, the same moment goes by id', () => {
+  expect([thread(1, 5), thread(2, 9), thread(3, 5)].toSorted(byNewest).map(({ id }) => id)).toEqual([2, 3, 1])
+})
+
+test('a thread takes its place, once, and counts when it came or went', () => {
+  const list = { threads: [thread(3, 30), thread(2, 20), thread(1, 10)], count: 3 }
+  const moved = placeThread('inbox', list, thread(1, 10), thread(1, 40))
+  expect([ids(moved), moved.count]).toEqual([[1, 3, 2], 3])
+  const gone = placeThread('inbox', list, thread(2, 20), thread(2, 20, { status: 'archived' }))
+  expect([ids(gone), gone.count]).toEqual([[3, 1], 2])
+  const fresh = placeThread('inbox', list, undefined, thread(4, 25))
+  expect([ids(fresh), fresh.count]).toEqual([[3, 4, 2, 1], 4])
+})
+
+test('what is read leaves the unread list; what is archived and unread is not in it', () => {
+  const list = { threads: [thread(1, 10, unread)], count: 1 }
+  expect(placeThread('unread', list, thread(1, 10, unread), thread(1, 10))).toEqual({ threads: [], count: 0 })
+  const archived = thread(2, 20, { ...unread, status: 'archived' })
+  expect(placeThread('unread', list, undefined, archived)).toBe(list)
+})
+
+test('what sorts below the fetched part is counted and comes with its page', () => {
+  const list = { threads: [thread(9, 90), thread(8, 80)], count: 30 }
+  const archived = placeThread('archive', list, thread(1, 10), thread(1, 10, { status: 'archived' }))
+  expect([ids(archived), archived.count]).toEqual([[9, 8], 31])
+})
+
+test('a further page brings each thread once and skips nobody after one left', () => {
+  const list = { threads: [thread(9, 90), thread(8, 80)], count: 4 }
+  expect(ids(addPage(list, [thread(8, 80), thread(7, 70)], 4))).toEqual([9, 8, 7])
+  expect([nextPage(20, 20), nextPage(19, 20), nextPage(21, 20), nextPage(40, 20)]).toEqual([2, 1, 2, 3])
+})
