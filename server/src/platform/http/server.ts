@@ -52,6 +52,8 @@ export async function httpServer({ log, trust_proxy }: Options): Promise<Fastify
     bodyLimit: limits.request_bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    // Longer than the longest upload; a body that was refused unread is drained no longer than this either.
+    requestTimeout: 620_000,
   }) as unknown as FastifyInstance
 
   await app.register(cookie)
