@@ -1,0 +1,254 @@
+import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
+import { listSessions, logout } from '@wardline/contract/accounts/session.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Route } from '@wardline/contract/route.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { newcomer } from '../world/newcomer.ts'
+import { addressOf, personOf, type Person } from '../world/person.ts'
+import { attaches, bytesOf, formOf, uploads } from '../world/uploads.ts'
+
+/** Everybody who may knock at a route. The sender wrote to the recipient; the others have nothing to do with it. */
+interface Ward extends Hospital {
+  sender: Person
+  recipient: Person
+  colleague: Person
+  powerless: Person
+  administrator: Person
+  locked: Person
+  signedOut: Person
+  thread: Thread
+  attachment: number
+  someone: Person
+  photo: Uint8Array
+}
+
+let ward: Ward
+
+beforeAll(async () => {
+  const h = await hospital({ isOwnedByTest: false })
+  const photo = await bytesOf('valid/sample.png')
+  const attached = await attaches(h.ana, 'sample.png', photo)
+  const thread = await h.ana.writes(h.ben, 'For Ben alone', { attachment_ids: [attached.id] })
+  const powerless = await newcomer(h, 'Paula Less')
+  const locked = await newcomer(h, 'Lara Locked', ['messaging.send_message'])
+  const signedOut = await newcomer(h, 'Owen Out', ['messaging.send_message'])
+  await Promise.all([powerless, locked, signedOut].map((person) => person.signIn()))
+  await signedOut.call(logout)
+  await h.dora.call(lockUser, { params: { id: locked.who.user_id } })
+  h.clock.forward({ seconds: 2 }) // a session's answer is kept for a second
+  ward = {
+    ...h,
+    sender: h.ana,
+    recipient: h.ben,
+    colleague: h.cleo,
+    administrator: h.dora,
+    powerless,
+    locked,
+    signedOut,
+    thread,
+    attachment: attached.id,
+    someone: await newcomer(h, 'Sam One'),
+    photo,
+  }
+  return h.close
+})
+
+interface Asked {
+  params?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+}
+
+const personas = ['colleague', 'recipient', 'sender', 'powerless', 'administrator', 'stranger'] as const
+type Persona = (typeof personas)[number]
+
+interface Row {
+  /** What is asked for: always the sender's things. */
+  asks: (ward: Ward, persona: Persona) => Asked | Promise<Asked>
+  /** The status for each persona, in their order; one number for all. */
+  answers: number | [number, number, number, number, number, number]
+}
+
+const onThread = ({ thread }: Ward): Asked => ({ params: { id: thread.id } })
+const onSomeone = ({ someone }: Ward): Asked => ({ params: { id: someone.who.user_id } })
+const own = (): Asked => ({})
+const file = ({ photo }: Ward): Asked => ({ form: formOf({ name: 'sample.png', bytes: photo }) })
+const photoOf = ({ sender }: Ward): Asked => ({ params: { id: sender.who.user_id } })
+
+const subscribersOnly: Row['answers'] = [404, 200, 200, 404, 404, 404]
+const administratorsOnly: Row['answers'] = [403, 403, 403, 403, 204, 404]
+const selfOrAdministrator: Row['answers'] = [403, 403, 200, 403, 200, 404]
+
+/** A session of the sender's beside the one that they use. */
+async function anotherDevice({ url, sender }: Ward): Promise<Asked> {
+  const device = personOf(url, sender.who)
+  await device.signIn()
+  const { results } = await device.call(listSessions)
+  return { params: { id: results.find((session) => session.is_current)?.id } }
+}
+
+/** Every route of the contract; one without a row does not compile, and fails the first test. */
+const rows: Record<RouteName, Row> = {
+  login: {
+    asks: ({ sender }) => ({ body: { email: sender.who.email, password: 'demo' } }),
+    answers: 200,
+  },
+  logout: { asks: own, answers: 204 },
+  getMe: { asks: own, answers: 200 },
+  listSessions: { asks: own, answers: 200 },
+  endSession: { asks: anotherDevice, answers: [404, 404, 204, 404, 404, 404] },
+  logoutEverywhere: { asks: own, answers: 200 },
+  // 400 is past the door: the current password is wrong.
+  changeOwnPassword: {
+    asks: () => ({ body: { old_password: 'not it', new_password: 'ten letters' } }),
+    answers: 400,
+  },
+  uploadPhoto: { asks: (w) => ({ ...photoOf(w), ...file(w) }), answers: selfOrAdministrator },
+  getPhoto: {
+    asks: async (w) => {
+      await uploads(w.sender, [{ name: 'sample.png', bytes: w.photo }], routes.uploadPhoto, photoOf(w).params)
+      return photoOf(w)
+    },
+    answers: [200, 200, 200, 200, 200, 404],
+  },
+  clearPhoto: { asks: photoOf, answers: selfOrAdministrator },
+  lockUser: { asks: onSomeone, answers: administratorsOnly },
+  unlockUser: { asks: onSomeone, answers: administratorsOnly },
+  uploadAttachment: { asks: file, answers: 201 },
+  uploadFile: { asks: file, answers: 201 },
+  downloadFile: { asks: ({ attachment }) => ({ params: { id: attachment } }), answers: subscribersOnly },
+  listContacts: { asks: own, answers: 200 },
+  listThreads: { asks: own, answers: 200 },
+  getThread: { asks: onThread, answers: subscribersOnly },
+  createThread: {
+    asks: ({ sender, recipient }) => ({
+      body: {
+        subject: 'Hello',
+        data: { body: 'Hello' },
+        recipient_ids: [sender.who.contact_id, recipient.who.contact_id],
+      },
+    }),
+    answers: [201, 201, 201, 403, 201, 400],
+  },
+  listMessages: { asks: onThread, answers: subscribersOnly },
+  replyToThread: {
+    asks: (w) => ({ ...onThread(w), body: { message: 'Hello' } }),
+    answers: [404, 201, 201, 404, 404, 404],
+  },
+  readThread: { asks: (w) => ({ ...onThread(w), body: {} }), answers: subscribersOnly },
+  deliveredThread: {
+    asks: (w) => ({ ...onThread(w), body: { message_id: w.thread.last_message.id } }),
+    answers: [404, 204, 204, 404, 404, 404],
+  },
+  archiveThread: { asks: onThread, answers: subscribersOnly },
+  listSubscribers: { asks: onThread, answers: subscribersOnly },
+  listMessageTypes: { asks: own, answers: 200 },
+  boot: { asks: own, answers: 200 },
+}
+
+/** These end the session that they are called with, or others of the same person. */
+const endsSessions: ReadonlySet<RouteName> = new Set(['login', 'logout', 'logoutEverywhere'])
+
+interface Pass {
+  cookie?: string
+  csrf?: string
+}
+
+const passOf = async (person: Person): Promise<Required<Pass>> => {
+  const cookie = await person.cookie()
+  return { cookie, csrf: /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '' }
+}
+
+async function ask(route: Route, { params, body, form }: Asked, { cookie, csrf }: Pass) {
+  const response = await fetch(ward.url + addressOf(route, { ...(params && { params }) }), {
+    method: route.method,
+    headers: {
+      ...(cookie !== undefined && { cookie }),
+      ...(csrf !== undefined && { 'x-csrftoken': csrf }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+  })
+  return { status: response.status, body: await response.text() }
+}
+
+const expectedOf = ({ answers }: Row, persona: Persona): number =>
+  typeof answers === 'number' ? answers : (answers[personas.indexOf(persona)] ?? 0)
+
+const all = Object.entries(routes) as [RouteName, Route][]
+const writing = all.filter(([, { method, allow }]) => method !== 'GET' && allow !== 'anyone')
+const guarded = all.filter(([, { allow }]) => allow !== 'anyone')
+
+test('every route of the contract has its row, and no row is of a route that is gone', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(Object.keys(routes).toSorted())
+})
+
+test.for(all)('%s answers each persona as the table says', async ([name, route]) => {
+  const row = rows[name]
+  const got: Record<string, number> = {}
+  for (const persona of personas) {
+    if (endsSessions.has(name)) await ward[persona].signIn()
+    const asked = await row.asks(ward, persona)
+    got[persona] = (await ask(route, asked, await passOf(ward[persona]))).status
+    if (endsSessions.has(name)) await ward[persona].signIn()
+  }
+  expect(got).toEqual(Object.fromEntries(personas.map((persona) => [persona, expectedOf(row, persona)])))
+})
+
+test.for(guarded)('%s is closed to whoever is not signed in (any more)', async ([name, route]) => {
+  const asked = () => rows[name].asks(ward, 'sender')
+  const got = {
+    nobody: await ask(route, await asked(), {}),
+    forged: await ask(route, await asked(), { cookie: `session=1.${'A'.repeat(43)}`, csrf: 'x' }),
+    'signed out': await ask(route, await asked(), await passOf(ward.signedOut)),
+    locked: await ask(route, await asked(), await passOf(ward.locked)),
+  }
+  for (const [who, answer] of Object.entries(got)) {
+    expect({ who, ...answer }).toMatchObject({
+      who,
+      status: 401,
+      body: expect.stringContaining('not_signed_in'),
+    })
+  }
+})
+
+test.for(writing)('%s refuses a page without the CSRF header, or with a wrong one', async ([name, route]) => {
+  const { cookie } = await passOf(ward.sender)
+  const { csrf: foreign } = await passOf(ward.recipient)
+  for (const pass of [{ cookie }, { cookie, csrf: '' }, { cookie, csrf: foreign }]) {
+    const answer = await ask(route, await rows[name].asks(ward, 'sender'), pass)
+    expect(answer).toEqual({ status: 403, body: expect.stringContaining('"code":"csrf"') })
+  }
+})
+
+const nowhere = 999_999_999
+const withId = all.filter(([, { params }]) => params !== undefined)
+
+test.for(withId)("%s: another account's id reads like one that never was", async ([name, route]) => {
+  const asked = await rows[name].asks(ward, 'stranger')
+  const pass = await passOf(ward.stranger)
+  const missing = { ...asked, params: { id: nowhere } }
+  const foreign = await ask(route, asked, pass)
+  expect(foreign).toEqual(await ask(route, missing, pass))
+  expect(foreign.status).toBe(404)
+})
+
+test.for(withId.filter(([name]) => expectedOf(rows[name], 'colleague') === 404))(
+  "%s: a colleague's own thing reads like one that never was",
+  async ([name, route]) => {
+    const asked = await rows[name].asks(ward, 'colleague')
+    const pass = await passOf(ward.colleague)
+    expect(await ask(route, asked, pass)).toEqual(
+      await ask(route, { ...asked, params: { id: nowhere } }, pass),
+    )
+  },
+)
+
+const lists = ['listThreads', 'listContacts', 'listMessageTypes', 'listSessions', 'getMe', 'boot'] as const
+
+test.for(lists)('%s shows a stranger nothing of this hospital', async (name) => {
+  const { body } = await ask(routes[name], {}, await passOf(ward.stranger))
+  expect(body).not.toMatch(/Ana|Ben|Cleo|Dora|St\. Test|For Ben alone|Cardiology|Critical lab/)
+})
