@@ -92,6 +92,21 @@ test('a job runs on one of two nodes; one that fails is tried again and leaves o
   expect(runs).toHaveLength(1)
 })
 
+test('the queue goes on by itself after the database has cut every connection', async () => {
+  let runs = 0
+  const jobs = await backgroundJobs({
+    url,
+    log,
+    jobs: [{ name: 'tidy', cron: '0 0 1 1 *', run: async () => (runs += 1) }],
+  })
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wardline_jobs'`,
+  )
+  await owner.query(`select graphile_worker.add_job('tidy')`)
+  await expect.poll(() => runs, { interval: 20, timeout: 20_000 }).toBe(1)
+  await jobs.stop()
+})
+
 test('event partitions are made ahead, any number of times', async () => {
   await Promise.all([preparePartitions(db), preparePartitions(db)])
   await job('make_event_partitions').run()

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -221,6 +222,20 @@ test('stopping waits for what runs and takes nothing more', async () => {
   await stopping
   expect(runs).toBe(1)
   expect(await left()).toHaveLength(1)
+})
+
+test('it goes on by itself after the database has cut every connection', async () => {
+  const runs: number[] = []
+  node({ ring: async ({ id }) => void runs.push(id) })
+  await put('ring', 0)
+  await done()
+  const cutting = new pg.Client({ connectionString: url })
+  await cutting.connect()
+  await cutting.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await cutting.query(`insert into due_task (account_id, kind, due) values ($1, 'ring', now())`, [account_id])
+  await cutting.end()
+  await expect.poll(() => runs.length, patience).toBe(2)
 })
 
 test('nothing fires before its time, nothing twice, nothing never: any order of putting down, moving on and dying', async () => {
