@@ -50,7 +50,7 @@ export const messagesQuery = (client: QueryClient, id: number) =>
   })
 
 /** Puts the newest page to what is held; a hole between the two drops the old part. */
-export function joinNewest(held: MessageList, fresh: MessageList): MessageList {
+function joinNewest(held: MessageList, fresh: MessageList): MessageList {
   const newest = held.messages.at(-1)
   const oldest = fresh.messages[0]
   if (!newest || !oldest || oldest.id > newest.id) return fresh

@@ -47,7 +47,7 @@ async function fetchPage(
 }
 
 /** The list as far as it is held, or its first page: fetching again never makes it shorter than what one reads. */
-export const threadListQuery = (client: QueryClient, box: Box) =>
+const threadListQuery = (client: QueryClient, box: Box) =>
   queryOptions({
     queryKey: keys.list(box),
     queryFn: ({ signal }) => {
@@ -81,7 +81,7 @@ export function useThreadList(box: Box) {
 }
 
 /** How many threads have something unread. */
-export const unreadCountQuery = queryOptions({
+const unreadCountQuery = queryOptions({
   queryKey: keys.unreadCount,
   queryFn: async ({ signal }) => (await askPage('unread', 1, 1, signal)).count,
 })

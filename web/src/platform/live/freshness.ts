@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** `12 s`, `4 min`, `2 h`: how long ago, in whole units. */
-export function agoText(ms: number): string {
+function agoText(ms: number): string {
   if (ms < minute) return `${Math.max(1, Math.floor(ms / 1000))} s`
   return ms < hour ? `${Math.floor(ms / minute)} min` : `${Math.floor(ms / hour)} h`
 }

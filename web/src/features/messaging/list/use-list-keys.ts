@@ -25,6 +25,16 @@ export function useListKeys({ scroller, ids, openId, show, open }: ListKeys) {
     if (openAt >= 0) lastAt.current = openAt
   }, [openAt])
 
+  const wasOpen = useRef(openId)
+  useEffect(() => {
+    const left = wasOpen.current
+    wasOpen.current = openId
+    // Whoever comes back by key goes on where they were, not at the top of the page.
+    if (openId !== undefined || left === undefined || document.activeElement !== document.body) return
+    const row = rowOf(scroller.current, left) ?? rowOf(scroller.current, ids[lastAt.current] ?? 0)
+    row?.focus()
+  }, [openId, ids, scroller])
+
   const focusRow = (index: number) => {
     const id = ids[index]
     if (id === undefined) return

@@ -1,4 +1,4 @@
-import type { LiveHandlers, LiveKind, LivePayload } from '@wardline/contract/events.ts'
+import type { LiveHandlers, LiveKind } from '@wardline/contract/events.ts'
 import { messageAdded } from './messages.live.ts'
 import { presenceChanged, userChanged } from './people.live.ts'
 import type { LiveState } from './state.ts'
@@ -7,7 +7,7 @@ import { subscriberState, threadArchived, threadNew, threadNewMessage, threadRea
 import { stopTyping, typingStarted, typingStopped } from './typing.live.ts'
 
 /** One line for each live event of the contract; one that is missing does not compile. */
-export const handlers: LiveHandlers<LiveState> = {
+const handlers: LiveHandlers<LiveState> = {
   // What is held does not change; the application asks whether its own session is among them.
   sessions_ended: (state) => state,
   presence_changed: presenceChanged,
@@ -24,8 +24,6 @@ export const handlers: LiveHandlers<LiveState> = {
   typing_start: typingStarted,
   typing_stop: typingStopped,
 }
-
-export type LiveEventOf<K extends LiveKind = LiveKind> = { [P in K]: { kind: P; payload: LivePayload[P] } }[K]
 
 /** The state after an event. A kind that this version does not know (a newer server) changes nothing. */
 export function applyEvent(state: LiveState, event: { kind: string; payload: unknown }): LiveState {

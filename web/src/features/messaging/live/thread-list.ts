@@ -10,7 +10,7 @@ export function byNewest(a: Thread, b: Thread): number {
 export const isUnread = (thread: Thread): boolean =>
   thread.status === 'active' && thread.me.unread_message_count > 0
 
-export function belongsIn(box: Box, thread: Thread): boolean {
+function belongsIn(box: Box, thread: Thread): boolean {
   if (box === 'archive') return thread.status === 'archived'
   return box === 'inbox' ? thread.status === 'active' : isUnread(thread)
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { Outbox } from './outbox.ts'
 import type { QueuedReply } from './queued-reply.ts'
@@ -11,7 +11,6 @@ const reply = (client_key: string, second = 1): Omit<QueuedReply, 'state'> => ({
   attachments: [],
   created: new Date(second * 1000).toISOString(),
 })
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 function bench(answer: (reply: QueuedReply) => Promise<void> = async () => {}) {
   const seen = {
@@ -43,8 +42,8 @@ test('a reply is shown at once, and gone when the server has it', async () => {
   const { outbox, seen, states } = bench()
   outbox.add(reply('a'))
   expect(states()).toEqual(['a submitting'])
-  await settled()
-  expect([states(), seen.kept.get('a')]).toEqual([[], undefined])
+  await vi.waitFor(() => expect(states()).toEqual([]))
+  expect([seen.kept.has('a'), seen.kept.get('a')]).toEqual([true, undefined])
 })
 
 test('a refused reply stays with its text and can be sent again under its key', async () => {
@@ -53,12 +52,10 @@ test('a refused reply stays with its text and can be sent again under its key', 
     if (status !== 201) throw new ApiError(status, 'code', '')
   })
   outbox.add(reply('a'))
-  await settled()
-  expect([states(), seen.refused]).toEqual([['a error'], ['a']])
+  await vi.waitFor(() => expect([states(), seen.refused]).toEqual([['a error'], ['a']]))
   status = 201
   outbox.resend('a')
-  await settled()
-  expect([states(), seen.sent]).toEqual([[], ['a', 'a']])
+  await vi.waitFor(() => expect([states(), seen.sent]).toEqual([[], ['a', 'a']]))
 })
 
 test('without an answer replies wait, and go in their order when the connection is back', async () => {
@@ -68,15 +65,11 @@ test('without an answer replies wait, and go in their order when the connection 
   })
   outbox.add(reply('a', 1))
   outbox.add(reply('b', 2))
-  await settled()
-  await settled()
-  expect([states(), seen.refused]).toEqual([['a waiting', 'b waiting'], []])
+  await vi.waitFor(() => expect([states(), seen.refused]).toEqual([['a waiting', 'b waiting'], []]))
   isOnline = true
   seen.sent = []
   outbox.flush()
-  await settled()
-  await settled()
-  expect([states(), seen.sent]).toEqual([[], ['a', 'b']])
+  await vi.waitFor(() => expect([states(), seen.sent]).toEqual([[], ['a', 'b']]))
 })
 
 test('what an earlier page left goes again under its key; what was refused waits for the person', async () => {
@@ -86,14 +79,11 @@ test('what an earlier page left goes again under its key; what was refused waits
     { ...reply('a', 1), state: 'waiting' },
     { ...reply('c', 3), state: 'error' },
   ])
-  await settled()
-  await settled()
-  expect([states(), seen.sent]).toEqual([['c error'], ['a', 'b']])
+  await vi.waitFor(() => expect([states(), seen.sent]).toEqual([['c error'], ['a', 'b']]))
 })
 
 test('a session that ended is no refusal', async () => {
   const { outbox, states } = bench(fails(401))
   outbox.add(reply('a'))
-  await settled()
-  expect(states()).toEqual(['a waiting'])
+  await vi.waitFor(() => expect(states()).toEqual(['a waiting']))
 })

@@ -3,6 +3,7 @@ import { attachmentExtensions } from '@wardline/contract/limits.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useEffect, useMemo, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { newKey } from '../../../platform/api/idempotency-key.ts'
+import { nowText } from '../../../platform/clock/now.ts'
 import { useKeys } from '../../../platform/keyboard/use-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/Button.tsx'
 import { Kbd } from '../../../platform/ui/Kbd.tsx'
@@ -44,7 +45,7 @@ export function Composer({ thread }: { thread: Thread }) {
       thread_id: thread.id,
       text,
       attachments: draft.attachments,
-      created: new Date().toISOString(),
+      created: nowText(),
     })
     setDraft(emptyDraft)
     typing.stop()
