@@ -15,6 +15,7 @@ import { seedFloor } from './seed/floor.ts'
 import { seedOurs } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
 import { startCluster } from './servers/cluster.ts'
+import { forgetStatements, statementsOf } from './servers/statements.ts'
 import { startFloor, startOurs } from './servers/processes.ts'
 
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'a,b,c,d,e,f,g' },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const isQuick = values.quick
@@ -31,9 +33,11 @@ const wanted = new Set(values.only.split(','))
 const say = (text: string) => console.log(text)
 const folder = mkdtempSync(path.join(tmpdir(), 'wardline-bench-'))
 const cells: Cell[] = [sendLatency, sendRate, groupMessage, inbox, idleMemory]
+const results = path.join(import.meta.dirname, 'results')
 const small: Shape = { messages: 100_000 }
 
-const cluster = await startCluster(folder)
+mkdirSync(results, { recursive: true })
+const cluster = await startCluster(folder, values.profile)
 const rows: Row[] = []
 try {
   say(
@@ -43,7 +47,7 @@ try {
   const floor_url = await cluster.database('floor')
   const tokens = await seedOurs(ours_url, small)
   await seedFloor(floor_url, small)
-  const ours = await startOurs(ours_url, tokens, folder)
+  const ours = await startOurs(ours_url, tokens, folder, values.profile ? results : undefined)
   const floor = await startFloor(floor_url, folder)
   const runOf = (target: Run['target'], isWarmUp = false): Run => ({
     target,
@@ -55,6 +59,7 @@ try {
     await warmUp.run(runOf(ours, true))
     await warmUp.run(runOf(floor, true))
   }
+  if (values.profile) await forgetStatements(cluster.url)
   for (const cell of cells) {
     if (!wanted.has(cell.id)) continue
     const measured = await interleave(cell, cell.id === 'e' ? 1 : rounds, {
@@ -64,14 +69,13 @@ try {
     rows.push(...measured)
     say(tableOf(measured))
   }
+  if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await statementsOf(cluster.url))
   await ours.stop()
   await floor.stop()
 } finally {
   await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
+  if (!process.env['BENCH_KEEP']) rmSync(folder, { recursive: true, force: true })
 }
 
 say(`\n${tableOf(rows)}`)
-const results = path.join(import.meta.dirname, 'results')
-mkdirSync(results, { recursive: true })
 writeFileSync(path.join(results, 'latest.json'), JSON.stringify({ rounds, isQuick, rows }, null, 2))

@@ -1,14 +1,13 @@
-import pg from 'pg'
+import { asOwner } from '../servers/client.ts'
 import { tables } from '../floor/statements.ts'
 import { body, cells, lastDate, messagesEach, people, spread, threadsOf, type Shape } from './shape.ts'
 
 /** Fills the floor's database. */
-export async function seedFloor(url: string, shape: Shape): Promise<void> {
-  const threads = threadsOf(shape)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off; ${tables}`)
-  await client.query(`
+export const seedFloor = (url: string, shape: Shape): Promise<void> =>
+  asOwner(url, async (client) => {
+    const threads = threadsOf(shape)
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off; ${tables}`)
+    await client.query(`
     insert into users select n, 'User ' || n from generate_series(1, ${people}) n;
     create temp table placed as ${spread(threads)} union all ${cells(shape)};
     create temp table sized as select thread, count(*) as people from placed group by thread;
@@ -25,6 +24,5 @@ export async function seedFloor(url: string, shape: Shape): Promise<void> {
     insert into subscriber (thread_id, user_id, state, unread_message_count, last_message_date)
       select p.thread, p.person, p.thread % 3, case when p.thread % 3 = 2 then 0 else 1 end,
              ${lastDate(threads, 'p.thread')} from placed p order by p.thread, p.place`)
-  await client.query('vacuum analyze')
-  await client.end()
-}
+    await client.query('vacuum analyze')
+  })

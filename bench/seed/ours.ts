@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { createAccount } from '@wardline/server/cli/new-account.actions.ts'
 import { addNumberedUsers } from '@wardline/server/features/accounts/import/account.actions.ts'
 import { newToken, tokenHash } from '@wardline/server/features/accounts/session-token.rules.ts'
 import { openDatabase } from '@wardline/server/platform/db/database.ts'
 import { migrate } from '@wardline/server/platform/db/migrate.ts'
+import { asOwner } from '../servers/client.ts'
 import { body, cells, lastDate, messagesEach, people, spread, threadsOf, type Shape } from './shape.ts'
 
 /** Session tokens by number of the person, from 1; [0] is empty. */
@@ -23,17 +23,16 @@ export async function seedOurs(url: string, shape: Shape): Promise<Tokens> {
     throw new Error('People of a fresh database are numbered from 1.')
   const tokens = ['', ...ids.map(() => newToken(account_id))]
 
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('set session_replication_role = replica; set synchronous_commit = off')
-  await client.query(
-    `insert into session (account_id, user_id, token_hash)
+  await asOwner(url, async (client) => {
+    await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    await client.query(
+      `insert into session (account_id, user_id, token_hash)
      select ${account_id}, n, hash from unnest($1::bytea[]) with ordinality as t(hash, n)`,
-    [tokens.slice(1).map(tokenHash)],
-  )
-  await client.query(rows(account_id, shape))
-  await client.query('vacuum analyze')
-  await client.end()
+      [tokens.slice(1).map(tokenHash)],
+    )
+    await client.query(rows(account_id, shape))
+    await client.query('vacuum analyze')
+  })
   return tokens
 }
 

@@ -16,12 +16,15 @@ interface Program {
   env: Record<string, string>
   /** Where it may write its log: a file costs the load generator nothing. */
   log: string
+  /** Where it leaves a profile of its processor time when it stops. */
+  profile?: string | undefined
 }
 
 /** Starts a server as a process of its own and waits for the line that says its address. */
-async function launch({ script, env, log }: Program) {
+async function launch({ script, env, log, profile }: Program) {
   const out = openSync(log, 'w')
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+  const child = spawn(process.execPath, [...profiling, path.join(root, script)], {
     stdio: ['ignore', out, out],
     env: { ...process.env, ...env },
   })
@@ -47,7 +50,12 @@ const post = (address: string, headers: string, body: string): string =>
 const get = (address: string, headers: string): string =>
   `GET ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`
 
-export async function startOurs(database_url: string, tokens: Tokens, folder: string): Promise<Target> {
+export async function startOurs(
+  database_url: string,
+  tokens: Tokens,
+  folder: string,
+  profile?: string,
+): Promise<Target> {
   const env = {
     DATABASE_URL: database_url,
     DATA_DIR: path.join(folder, 'files'),
@@ -56,7 +64,7 @@ export async function startOurs(database_url: string, tokens: Tokens, folder: st
     DEMO: 'off',
   }
   const log = path.join(folder, `ours-${new URL(database_url).pathname.slice(1)}.log`)
-  const running = await launch({ script: 'server/src/main.ts', env, log })
+  const running = await launch({ script: 'server/src/main.ts', env, log, profile })
   const cookies = tokens.map((token) => `session=${token}; csrftoken=${csrfToken(token)}`)
   const csrf = tokens.map(csrfToken)
   return {

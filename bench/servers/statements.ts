@@ -1,0 +1,20 @@
+import { asOwner } from './client.ts'
+
+/** Forgets what was counted so far, so that seeding and warming up do not show. */
+export const forgetStatements = (url: string): Promise<void> =>
+  asOwner(url, async (client) => {
+    await client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()')
+  })
+
+/** The statements that PostgreSQL spent the most time on, with microseconds for each call: planning and running. */
+export const statementsOf = (url: string): Promise<string> =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query<Record<string, string>>(`
+      select datname, calls, round(total_exec_time::numeric, 0) as total_ms,
+             round((total_plan_time / greatest(calls, 1) * 1000)::numeric, 0) as plan_us,
+             round((mean_exec_time * 1000)::numeric, 0) as exec_us,
+             regexp_replace(left(query, 150), '\\s+', ' ', 'g') as query
+        from pg_stat_statements s join pg_database d on d.oid = s.dbid
+       order by total_exec_time + total_plan_time desc limit 40`)
+    return rows.map((row) => Object.values(row).join('\t')).join('\n')
+  })
