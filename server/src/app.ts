@@ -68,7 +68,13 @@ export async function createApp({
   const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
   const authenticate = authenticator(db, clock, limits)
   const blobs = openBlobStore(config)
-  const connection = live({ db, config, metrics, noteError })
+  const connection = live({ db, config, limits, metrics, noteError })
+  metrics.onScrape(() => {
+    for (const { pool, in_use, waiting } of db.pools()) {
+      metrics.poolInUse.set({ pool }, in_use)
+      metrics.poolWaiting.set({ pool }, waiting)
+    }
+  })
   metrics.onScrape(async () => metrics.queueDepth.set(await db.worker(countDue)))
 
   const http = await httpServer({ log: logger, trust_proxy: config.trust_proxy })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { aliveSessions } from './features/accounts/authenticate.actions.ts'
 import { presence } from './features/accounts/presence.actions.ts'
 import { deliveries } from './features/messaging/delivery.actions.ts'
 import { mayHearThread } from './features/messaging/thread.access.ts'
@@ -15,6 +16,7 @@ import { acceptSockets } from './platform/realtime/sockets.ts'
 interface Needs {
   db: Database
   config: Pick<Config, 'redis_url' | 'trust_proxy'>
+  limits: { idle_minutes: number; max_hours: number }
   metrics: Metrics
   noteError: (error: Error, what?: string) => void
 }
@@ -27,7 +29,7 @@ export interface Live {
 }
 
 /** The live connection: the hub over the event log, and what features do with what browsers say. */
-export function live({ db, config, metrics, noteError }: Needs): Live {
+export function live({ db, config, limits, metrics, noteError }: Needs): Live {
   const bus = config.redis_url ? redisBus(config.redis_url, noteError) : localBus()
   const hub: Hub = new Hub({
     db,
@@ -61,6 +63,7 @@ export function live({ db, config, metrics, noteError }: Needs): Live {
             if (isOpen) tellTyping(db, bus, member.caller, frame).catch(noteError)
           },
           onDelivered: (caller, threads) => acknowledged.note(caller, threads),
+          aliveSessions: (ids) => aliveSessions(db, ids, limits),
           onEnter: (caller) => here.entered(caller),
           onLeave: (caller) => here.left(caller),
         },

@@ -45,3 +45,10 @@ export function authenticator(db: Database, clock: Clock, limits: queries.Sessio
     }
   }
 }
+
+/** Which of these sessions, of whatever account, are good at this moment. */
+export const aliveSessions = (
+  db: Database,
+  ids: number[],
+  limits: queries.SessionLimits,
+): Promise<Set<number>> => db.worker((reader) => queries.aliveSessions(reader, ids, limits))

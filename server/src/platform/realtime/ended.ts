@@ -3,7 +3,7 @@ import type { StoredEvent } from './event.queries.ts'
 import type { Hub } from './hub.ts'
 
 /** The browser reads this code as "sign in again". */
-const signedOut = 4401
+export const signedOut = 4401
 
 /** When sessions end, their sockets end with them, right after hearing why. */
 export function endSessionsOf(hub: Hub, event: StoredEvent): void {

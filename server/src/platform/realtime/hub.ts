@@ -6,7 +6,8 @@ import { eventJson, eventsFrame, framesFor } from './frames.ts'
 import { Rooms, type Member } from './rooms.ts'
 
 export interface HubMetrics {
-  eventsSent(count: number): void
+  /** Events times sockets, and the frames they went in. */
+  sent(events: number, frames: number): void
   sockets(open: number): void
 }
 
@@ -21,6 +22,8 @@ interface Options {
 
 /** More than this many missed events are not replayed one by one; the browser fetches again. */
 const mostMissed = 500
+/** Nor more text than a socket may have waiting: it would be closed as one that does not read, again and again. */
+const mostMissedBytes = 1_048_576
 const pollEvery = 1_000
 
 /**
@@ -70,6 +73,11 @@ export class Hub {
   async cursor(): Promise<string> {
     const snapshot = await this.#options.db.peek(queries.readSnapshot)
     return cursorText({ origin: this.#origin, snapshot })
+  }
+
+  /** A cursor up to which every socket here has been sent everything. */
+  told(): string {
+    return cursorText({ origin: this.#origin, snapshot: this.#snapshot })
   }
 
   nudge(): void {
@@ -177,10 +185,10 @@ export class Hub {
     const events = await db.peek((reader) =>
       queries.missedEvents(reader, listener, cursor.snapshot, to, mostMissed + 1),
     )
-    if (events.length > mostMissed) member.sendNow(this.#resync(to))
-    else if (events.length > 0) {
-      member.sendNow(eventsFrame(events.map(eventJson), cursorText({ origin: this.#origin, snapshot: to })))
-    }
+    if (events.length === 0) return
+    const frame = eventsFrame(events.map(eventJson), cursorText({ origin: this.#origin, snapshot: to }))
+    const isTooMuch = events.length > mostMissed || frame.length > mostMissedBytes
+    member.sendNow(isTooMuch ? this.#resync(to) : frame)
   }
 
   #resync = (snapshot: string): string =>

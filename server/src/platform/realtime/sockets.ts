@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Caller } from '../http/context.ts'
 import { tokenOfUpgrade } from '../http/cookies.ts'
+import { signedOut } from './ended.ts'
 import type { Hub } from './hub.ts'
 import { SocketMember } from './socket.ts'
 
@@ -15,6 +16,8 @@ export interface SocketRules {
   mayHear(caller: Caller, channel: string): Promise<boolean>
   onTyping(member: SocketMember, frame: { thread_id: number; is_typing: boolean }): void
   onDelivered(caller: Caller, threads: { thread_id: number; message_id: number }[]): void
+  /** Which of these sessions are still good, asked anew. */
+  aliveSessions(session_ids: number[]): Promise<Set<number>>
   onEnter(caller: Caller): void
   onLeave(caller: Caller): void
 }
@@ -27,6 +30,7 @@ interface Options {
 }
 
 const beatEvery = 10_000
+const checkEvery = 500
 
 /** A page of another origin cannot open a socket with this person's cookie. No Origin means no browser. */
 export function isOwnOrigin(request: IncomingMessage): boolean {
@@ -40,7 +44,28 @@ export function isOwnOrigin(request: IncomingMessage): boolean {
 export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, log }: Options): () => void {
   const server = new WebSocketServer({ noServer: true, maxPayload: 65_536, perMessageDeflate: false })
   const members = new Set<SocketMember>()
-  const beats = setInterval(() => members.forEach((member) => member.beat()), beatEvery)
+  /** Their session was good up to a second ago; it may have ended since, before they could hear of it. */
+  const unproven = new Set<SocketMember>()
+  const beats = setInterval(() => {
+    members.forEach((member) => member.beat())
+    endSignedOut([...members])
+  }, beatEvery)
+  const checks = setInterval(() => {
+    endSignedOut([...unproven])
+    unproven.clear()
+  }, checkEvery)
+
+  /** Ends sockets whose session is over without an event that said so: it ended while they were let in, or ran out. */
+  function endSignedOut(some: SocketMember[]): void {
+    if (some.length === 0) return
+    rules
+      .aliveSessions(some.map((member) => member.caller.session_id))
+      .then((alive) => {
+        for (const member of some)
+          if (!alive.has(member.caller.session_id)) member.close(signedOut, 'The session is over.')
+      })
+      .catch((error: Error) => log(error, 'sessions of sockets'))
+  }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '', 'http://here')
@@ -61,14 +86,20 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
     members.add(member)
     socket.on('error', () => {}) // a protocol error; `close` follows
     socket.on('pong', () => (member.isAlive = true))
+    // One after the other: who opens a thread and leaves it at once has left it.
+    let turn = Promise.resolve()
     socket.on('message', (data) => {
-      hear(member, data).catch((error: Error) => log(error, 'socket frame'))
+      turn = turn.then(() => hear(member, data)).catch((error: Error) => log(error, 'socket frame'))
     })
     socket.on('close', () => {
       members.delete(member)
+      unproven.delete(member)
       if (hub.leave(member)) rules.onLeave(caller)
     })
     if (await hub.enter(member, cursor)) rules.onEnter(caller)
+    if (members.has(member)) unproven.add(member)
+    // It left while it was let in: what was said of its coming is taken back.
+    else if (hub.rooms.membersOf(caller.account_id, caller.user_id).size === 0) rules.onLeave(caller)
   }
 
   async function hear(member: SocketMember, data: RawData): Promise<void> {
@@ -76,7 +107,7 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
     if (!frame.success || !member.mayTalk())
       return member.close(1008, 'This is not what a browser of ours says.')
     const said = frame.data
-    if (said.type === 'ping') return member.send(JSON.stringify({ type: 'pong' }))
+    if (said.type === 'ping') return member.send(JSON.stringify({ type: 'pong', cursor: hub.told() }))
     if (said.type === 'delivered') return rules.onDelivered(member.caller, said.threads)
     if (said.type === 'typing') return rules.onTyping(member, said)
     if (said.type === 'unsubscribe') return hub.rooms.part(member, said.channel)
@@ -87,7 +118,7 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
       )
     }
     hub.rooms.join(member, said.channel)
-    member.send(JSON.stringify({ type: 'subscribed', channel: said.channel, cursor: '' }))
+    member.send(JSON.stringify({ type: 'subscribed', channel: said.channel, cursor: hub.told() }))
   }
 
   app.server.on('upgrade', (request, stream, head) => {
@@ -100,6 +131,7 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
 
   return () => {
     clearInterval(beats)
+    clearInterval(checks)
     server.close()
   }
 }
