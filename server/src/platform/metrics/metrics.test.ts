@@ -32,8 +32,7 @@ test('requests are counted by pattern, method and status; an id never becomes a 
 
 test('every figure of the operations guide is there', async () => {
   const { app, metrics } = await served((all) => {
-    all.eventsSent.inc(3)
-    all.socketsClosed.inc({ reason: 'slow reader' })
+    all.framesSent.inc(3)
     all.queueLateness.observe({ kind: 'page' }, 0.002)
     all.onScrape(() => all.poolInUse.set({ pool: 'app' }, 4))
     all.onScrape(() => Promise.reject(new Error('the database is away')))
@@ -42,7 +41,6 @@ test('every figure of the operations guide is there', async () => {
   for (const line of [
     'wardline_events_sent_total 3',
     'wardline_sockets_open 0',
-    'wardline_sockets_closed_total{reason="slow reader"} 1',
     'wardline_queue_depth 0',
     'wardline_queue_lateness_seconds_bucket{le="0.0025",kind="page"} 1',
     'wardline_db_pool_in_use{pool="app"} 4',

@@ -21,28 +21,12 @@ export function createMetrics() {
       buckets: requestBuckets,
       registers,
     }),
-    eventsSent: new Counter({
-      name: 'wardline_events_sent_total',
-      help: 'Live events sent, once for each socket.',
-      registers,
-    }),
     framesSent: new Counter({
-      name: 'wardline_frames_sent_total',
-      help: 'Frames written to sockets.',
-      registers,
-    }),
-    framesReceived: new Counter({
-      name: 'wardline_frames_received_total',
-      help: 'Frames read from sockets.',
+      name: 'wardline_events_sent_total',
+      help: 'Live events sent, counted as frames: what one socket hears of a batch is one.',
       registers,
     }),
     socketsOpen: new Gauge({ name: 'wardline_sockets_open', help: 'Sockets open now.', registers }),
-    socketsClosed: new Counter({
-      name: 'wardline_sockets_closed_total',
-      help: 'Sockets closed, by reason.',
-      labelNames: ['reason'],
-      registers,
-    }),
     queueDepth: new Gauge({
       name: 'wardline_queue_depth',
       help: 'Due tasks past their time and not finished.',
