@@ -10,6 +10,15 @@ import { freshDatabase } from './database.ts'
 import { personOf, type Person } from './person.ts'
 import { foundHospital, type HospitalIds } from './founding.ts'
 
+export interface Node {
+  url: string
+  app: App
+  /** The same person, knocking here with a session of their own. */
+  person(like: Person): Person
+  /** Ends it as a restart does: orderly, with the database left behind. */
+  stop(): Promise<void>
+}
+
 export interface Hospital {
   /** http://127.0.0.1:port of the first node. */
   url: string
@@ -29,7 +38,7 @@ export interface Hospital {
   /** Of another hospital on the same server, an administrator there. */
   stranger: Person
   /** Another server process in effect: the same database, its own sockets and caches. */
-  secondNode(): Promise<{ url: string; app: App; person(like: Person): Person }>
+  secondNode(): Promise<Node>
   close(): Promise<void>
 }
 
@@ -88,7 +97,14 @@ export async function hospital({ redis_url, isOwnedByTest = true }: Options = {}
     async secondNode() {
       const second = await node(database.url, data_dir, clock, redis_url)
       others.push(second.app)
-      return { ...second, person: (like) => person(second.url, like.who) }
+      return {
+        ...second,
+        person: (like) => person(second.url, like.who),
+        async stop() {
+          others.splice(others.indexOf(second.app), 1)
+          await second.app.close()
+        },
+      }
     },
     close,
   }

@@ -1,0 +1,216 @@
+import { createThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import type { Answer, Person } from '../world/person.ts'
+
+let ward: Hospital
+let thread: Thread
+
+beforeAll(async () => {
+  ward = await hospital({ isOwnedByTest: false })
+  thread = await ward.ana.writes(ward.ben, 'Bed 12')
+  return ward.close
+})
+
+/** How many threads, messages, events and audit rows there are. */
+async function stored(): Promise<Record<string, number>> {
+  const { rows } = await ward.app.db.worker((db) =>
+    sql<Record<string, number>>`
+      select (select count(*) from thread) as threads, (select count(*) from message) as messages,
+             (select count(*) from event) as events, (select count(*) from idempotency_key) as keys,
+             (select count(*) from audit where action in ('thread.created', 'message.sent')) as deeds`.execute(
+      db,
+    ),
+  )
+  return rows[0] ?? {}
+}
+
+type Sends = (person: Person, key: string | undefined, text: string) => Promise<Answer>
+
+const sending = (key: string | undefined) => (key === undefined ? {} : { key })
+
+/** Every route that creates: what it is asked for, and what one success adds. */
+const creating = {
+  createThread: {
+    sends: (person, key, text) =>
+      person.tries(createThread, {
+        body: { subject: text, data: { body: text }, recipient_ids: [ward.ben.who.contact_id] },
+        ...sending(key),
+      }),
+    adds: { threads: 1, messages: 1, events: 2, deeds: 1 },
+  },
+  replyToThread: {
+    sends: (person, key, text) =>
+      person.tries(replyToThread, { params: { id: thread.id }, body: { message: text }, ...sending(key) }),
+    adds: { threads: 0, messages: 1, events: 1, deeds: 1 },
+  },
+} satisfies Partial<Record<RouteName, { sends: Sends; adds: Record<string, number> }>>
+
+test('every route that creates is tried here', () => {
+  const declared = Object.entries(routes).filter(([, route]) => 'creates' in route)
+  expect(Object.keys(creating).toSorted()).toEqual(declared.map(([name]) => name).toSorted())
+})
+
+describe.for(Object.entries(creating))('%s', ([name, { sends, adds }]) => {
+  /** Runs it, and checks that it stored what `times` successes store. */
+  async function stores(times: number, keys: number, act: () => Promise<unknown>): Promise<void> {
+    const before = await stored()
+    await act()
+    const expected = Object.fromEntries(
+      Object.entries({ ...adds, keys: 1 }).map(([what, n]) => [
+        what,
+        (before[what] ?? 0) + n * (what === 'keys' ? keys : times),
+      ]),
+    )
+    expect(await stored()).toEqual(expected)
+  }
+
+  /** What was answered, each different answer once. */
+  const answered = (answers: Answer[]): string[] => [
+    ...new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)),
+  ]
+  const oneSuccess = [expect.stringMatching(/^201 /)]
+
+  test('ten times in parallel with one key is once, with one answer', async () => {
+    const key = randomUUID()
+    await stores(1, 1, async () =>
+      expect(
+        answered(await Promise.all(Array.from({ length: 10 }, () => sends(ward.ana, key, 'K+ 6.1')))),
+      ).toEqual(oneSuccess),
+    )
+  })
+
+  test('again after 31 seconds, and under another session, is the same', async () => {
+    const key = randomUUID()
+    await stores(1, 1, async () => {
+      const answers = [await sends(ward.ana, key, 'K+ 6.2')]
+      ward.clock.forward({ seconds: 31 })
+      answers.push(await sends(ward.ana, key, 'K+ 6.2'))
+      await ward.ana.signIn()
+      answers.push(await sends(ward.ana, key, 'K+ 6.2'))
+      expect(answered(answers)).toEqual(oneSuccess)
+    })
+  })
+
+  test('on two nodes at once, after a restart of one, and on the new one is once', async () => {
+    const key = randomUUID()
+    const second = await ward.secondNode()
+    const anaThere = second.person(ward.ana)
+    await anaThere.signIn()
+    await stores(1, 1, async () => {
+      const both = [ward.ana, anaThere, ward.ana, anaThere, ward.ana, anaThere]
+      const answers = await Promise.all(both.map((ana) => sends(ana, key, 'K+ 6.3')))
+      await second.stop()
+      const restarted = await ward.secondNode()
+      answers.push(await sends(restarted.person(ward.ana), key, 'K+ 6.3'))
+      expect(answered(answers)).toEqual(oneSuccess)
+      await restarted.stop()
+    })
+  })
+
+  test('with another body the key is refused, and nothing is stored', async () => {
+    const key = randomUUID()
+    await stores(1, 1, async () => {
+      expect((await sends(ward.ana, key, 'K+ 6.4')).status).toBe(201)
+      const { status, body } = await sends(ward.ana, key, 'K+ 4.6')
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'idempotency.other_body' })
+      expect(body.detail).toMatch(/used before/)
+    })
+  })
+
+  test('of ten different bodies at once under one key, one is stored and nine are refused', async () => {
+    const key = randomUUID()
+    await stores(1, 1, async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => sends(ward.ana, key, `K+ 6.${i}`)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([
+        201,
+        ...Array.from({ length: 9 }, () => 422),
+      ])
+    })
+  })
+
+  test("another person's key of the same text is another key; without a key each request is its own", async () => {
+    const key = randomUUID()
+    await stores(2, 2, async () => {
+      const [anas, bens] = [await sends(ward.ana, key, 'hello'), await sends(ward.ben, key, 'hello')]
+      // Ben alone is nobody to write a new thread to, so he may be refused; he never gets what Ana was answered.
+      expect(bens.body.id).not.toBe(anas.body.id)
+      if (bens.status !== 201) await sends(ward.cleo, key, 'hello')
+    })
+    await stores(2, 0, async () => {
+      await sends(ward.ana, undefined, 'twice')
+      await sends(ward.ana, undefined, 'twice')
+    })
+  })
+
+  test('what was refused does not use the key up', async () => {
+    const key = randomUUID()
+    await stores(1, 1, async () => {
+      expect((await sends(ward.ana, key, '')).status).toBe(400)
+      expect((await sends(ward.ana, key, 'now with a text')).status).toBe(201)
+    })
+  })
+
+  const refusedKeys = {
+    'of 5 characters': 'short',
+    'of 201 characters': 'x'.repeat(201),
+    'with a space': 'with a space',
+    'with a tab': 'tab\there!',
+    'beyond ASCII': 'umlaut-ü-key',
+    empty: ' ',
+  }
+
+  test.for(Object.entries(refusedKeys))('a key %s is refused by name', async ([, key]) => {
+    await stores(0, 0, async () => {
+      const { status, body } = await sends(ward.ana, key, 'hello')
+      expect(status).toBe(400)
+      expect(body['Idempotency-Key']).toEqual([expect.stringMatching(/8 to 200 visible characters/)])
+    })
+  })
+
+  const goodKeys = {
+    'of 8 characters': name.slice(0, 8),
+    'of 200 characters': name.padEnd(200, 'x'),
+    'of signs': `!"#$%&()*+,-./:;<=>?@[]^_{|}~${name}`,
+  }
+
+  test.for(Object.entries(goodKeys))('a key %s is taken', async ([, key]) => {
+    await stores(1, 1, async () => expect((await sends(ward.ana, key, 'hello')).status).toBe(201))
+  })
+})
+
+test('a key that made a thread is no key for a reply', async () => {
+  const key = randomUUID()
+  expect((await creating.createThread.sends(ward.ana, key, 'hello')).status).toBe(201)
+  expect((await creating.replyToThread.sends(ward.ana, key, 'hello')).status).toBe(422)
+})
+
+test('the recipient hears once of what was sent ten times', async () => {
+  const phone = await ward.ben.phone()
+  const key = randomUUID()
+  await Promise.all(
+    Array.from({ length: 10 }, () => creating.replyToThread.sends(ward.ana, key, 'only once')),
+  )
+  await ward.ana.replies(thread, 'and this is the end')
+  await phone.hears('thread_new_message', (e) => e.message.data[0]?.data === 'and this is the end')
+  expect(phone.events.filter((event) => JSON.stringify(event).includes('only once'))).toHaveLength(1)
+})
+
+test.for(Object.entries(creating))(
+  '%s: two days later the answer is still the first one',
+  async ([, { sends }]) => {
+    const key = randomUUID()
+    const first = await sends(ward.ana, key, 'K+ 6.5')
+    ward.clock.forward({ hours: 48 })
+    await ward.ana.signIn()
+    const messages = (await stored())['messages']
+    expect(await sends(ward.ana, key, 'K+ 6.5')).toMatchObject({ status: 201, body: first.body })
+    expect((await stored())['messages']).toBe(messages)
+  },
+)
