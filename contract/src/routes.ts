@@ -1,6 +1,7 @@
 import * as contact from './directory/contact.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as boot from './live/boot.routes.ts'
+import * as oncall from './paging/oncall.routes.ts'
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
@@ -10,6 +11,7 @@ export const routesByFeature = {
   accounts: { ...session, ...user },
   files: { ...file },
   directory: { ...contact },
+  paging: { ...oncall },
   messaging: { ...thread },
   live: { ...boot },
 } as const
@@ -19,6 +21,7 @@ export const routes = {
   ...routesByFeature.accounts,
   ...routesByFeature.files,
   ...routesByFeature.directory,
+  ...routesByFeature.paging,
   ...routesByFeature.messaging,
   ...routesByFeature.live,
 } as const

@@ -9,6 +9,7 @@ import { contactRoutes } from './features/directory/contact.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
+import { onCallRoutes } from './features/paging/oncall.routes.ts'
 
 interface Needs {
   db: Database
@@ -24,6 +25,7 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...photoRoutes(blobs),
   ...fileRoutes(blobs),
   ...contactRoutes,
+  ...onCallRoutes,
   ...threadRoutes,
   ...bootRoutes(readCursor),
 ]
