@@ -7,7 +7,7 @@ import { useState } from 'react'
 export type Status = 1 | 2 | 3 | null
 
 const words = { 1: 'Offline', 2: 'Online', 3: 'Do not disturb' }
-export const statusWord = (status: Status): string => (status === null ? 'Status unknown' : words[status])
+const statusWord = (status: Status): string => (status === null ? 'Status unknown' : words[status])
 
 const discs = {
   1: 'border-2 border-off',

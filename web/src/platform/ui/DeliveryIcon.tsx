@@ -10,8 +10,6 @@ const looks = {
   replied: { word: 'Replied', Icon: IconCornerUpLeft, colour: 'text-ok' },
 }
 
-export const deliveryWord = (state: Delivery): string => looks[state].word
-
 /** How far a message got. With `label` the word stands beside the icon. */
 export function DeliveryIcon({ state, label = false }: { state: Delivery; label?: boolean }) {
   const { word, Icon, colour } = looks[state]

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
  * The box of every control that is typed into; wrong ones get a red edge as well as their sentence.
  * Under a finger the letters are 16 px: below that iOS zooms the page.
  */
-export const boxed =
+const boxed =
   'w-full rounded-md border border-line-strong bg-surface px-2 text-sm text-ink placeholder:text-ink-3 ' +
   'pointer-coarse:text-lg aria-invalid:border-danger-solid disabled:opacity-60'
 

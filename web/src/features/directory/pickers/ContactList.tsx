@@ -65,6 +65,7 @@ export function ContactList(props: ContactListProps) {
         tabIndex={-1}
         aria-label="People and groups"
         aria-multiselectable="true"
+        aria-busy={found.isStale}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           if (scrollTop + clientHeight > scrollHeight - 200) found.loadMore()
         }}

@@ -1,0 +1,233 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+async function composing(options: ScreenOptions = {}) {
+  const screen = await openScreen(browser, ward, ward.ana, options)
+  const { page } = screen
+  await page.getByRole('button', { name: 'Compose' }).click()
+  await page.getByRole('combobox', { name: 'To' }).waitFor()
+  return { ...screen, to: page.getByRole('combobox', { name: 'To' }), dialog: page.getByRole('dialog') }
+}
+
+/** Types a name and takes the first that fits, as one does: Enter counts once the list is that of the name. */
+async function choose(page: Page, name: string, typed = name): Promise<void> {
+  await page.getByRole('combobox', { name: 'To' }).pressSequentially(typed)
+  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+}
+
+const file = (name: string, mimeType = 'application/pdf') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+})
+
+test('a message is written, addressed and sent with the keyboard alone', async () => {
+  const { ana, ben } = ward
+  await ben.phone()
+  const screen = await openScreen(browser, ward, ana)
+  const { page } = screen
+  await page.getByRole('button', { name: 'Compose' }).waitFor()
+  await page.keyboard.press('c')
+  await choose(page, 'Ben Okafor', 'okaf')
+  for (const text of ['', '', 'Bed 12, K+ 6.1', 'Please have a look.']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/Inbox\/inbox\/thread\/\d+$/)
+  const [thread] = await ben.inbox()
+  expect(thread).toMatchObject({ subject: 'Bed 12, K+ 6.1', last_message: { text: 'Please have a look.' } })
+  expect(page.url()).toContain(`/thread/${thread?.id}`)
+  expect(screen.problems).toEqual([])
+  await screen.close()
+})
+
+test('someone offline takes a second press, in the words of the specification', async () => {
+  const phone = await ward.cleo.phone()
+  const { page, dialog, close } = await composing()
+  await choose(page, 'Cleo Marsh')
+  await dialog.getByRole('img', { name: 'Online' }).waitFor()
+  // Her phone goes while the message is being written: the chip and the button follow.
+  await phone.hangUp()
+  await dialog.getByRole('img', { name: 'Offline' }).waitFor()
+  await page.getByLabel('Subject').fill('Echo')
+  await page.getByLabel('Message', { exact: true }).fill('When you can.')
+  await dialog.getByText('One or more of your recipients are offline.').waitFor()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await dialog
+    .getByText(
+      'Are you sure you want to send your message to offline users? They may not be alerted to your message right away.',
+    )
+    .waitFor()
+  expect(await ward.cleo.inbox()).toEqual([])
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await page.waitForURL(/thread\/\d+$/)
+  expect((await ward.cleo.inbox()).map(({ subject }) => subject)).toEqual(['Echo'])
+  await close()
+})
+
+test('a type brings its flags and fields, and says what it changed', async () => {
+  const { page, dialog, close } = await composing()
+  await page.getByLabel('Message type').selectOption('Critical lab')
+  await dialog.getByText('Sets priority high · asks to confirm').waitFor()
+  expect(await page.getByRole('radio', { name: 'High' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Ask to confirm').isChecked()).toBe(true)
+  expect(await page.getByLabel('Note').inputValue()).toBe('Please confirm.')
+
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await dialog.getByText('Choose at least one recipient.').waitFor()
+  expect(await dialog.getByText('This field may not be blank.').count()).toBe(3)
+  await expectAccessible(page, 'compose with errors')
+
+  await choose(page, 'Ben Okafor')
+  await page.getByLabel('Subject').fill('K+ 6.4')
+  await page.getByLabel('Test').fill('K+')
+  await page.getByLabel('Value').fill('6.4')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/thread\/\d+$/)
+  const [thread] = await ward.ben.inbox()
+  expect(thread).toMatchObject({
+    priority: 2,
+    requires_confirm: true,
+    message_type_id: ward.ids.message_type,
+  })
+  await close()
+})
+
+test('responses that say the same are marked as they are typed; blanks are not sent', async () => {
+  const { page, dialog, close } = await composing()
+  const response = (n: number) => page.getByLabel(`Response ${n}`)
+  await response(1).fill('Yes')
+  await response(3).fill('yes ')
+  await dialog.getByText('Two responses say the same.').waitFor()
+  expect(await response(1).getAttribute('aria-invalid')).toBe('true')
+  expect(await response(2).getAttribute('aria-invalid')).toBeNull()
+  await response(3).fill('No')
+  await choose(page, 'Ben Okafor')
+  await page.getByLabel('Subject').fill('Transport now?')
+  await page.getByLabel('Message', { exact: true }).fill('MRI is free.')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/thread\/\d+$/)
+  expect((await ward.ben.inbox())[0]?.response_options).toEqual(['Yes', 'No'])
+  await close()
+})
+
+test('one file at a time, of the allowed kinds, goes with the message', async () => {
+  const { page, dialog, close } = await composing()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(file('setup.exe'))
+  await dialog.getByText('Only jpg, png, gif, jpeg, bmp, pdf, mp3 are allowed').waitFor()
+  await page.evaluate(() => {
+    const files = new DataTransfer()
+    for (const name of ['a.png', 'b.png']) files.items.add(new File(['x'], name))
+    const target = document.querySelector('[role=dialog] fieldset')
+    target?.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true }))
+  })
+  await dialog.getByText("It's possible to attach only single file").waitFor()
+  await input.setInputFiles(file('ekg.pdf'))
+  await page.getByRole('button', { name: 'Remove ekg.pdf' }).waitFor()
+  await choose(page, 'Ben Okafor')
+  await page.getByLabel('Subject').fill('EKG')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/thread\/\d+$/)
+  const [thread] = await ward.ben.inbox()
+  if (!thread) throw new Error('No thread came.')
+  const [message] = await ward.ben.messages(thread)
+  expect(message?.attachments.map(({ name }) => name)).toEqual(['ekg.pdf'])
+  await close()
+})
+
+test('a draft survives a reload and is asked about on leaving; discarded, it is gone', async () => {
+  const { page, dialog, close } = await composing()
+  await choose(page, 'Ben Okafor')
+  await page.getByLabel('Subject').fill('Half a thought')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await page.getByRole('button', { name: 'Compose' }).click()
+  await dialog.getByText('Draft restored').waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Half a thought')
+  await page.getByRole('button', { name: 'Remove Ben Okafor' }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Keep this message as a draft?' }).waitFor()
+  await expectAccessible(page, 'the question on leaving')
+  await page.keyboard.press('Escape')
+  expect(await dialog.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Compose')
+  await page.getByRole('button', { name: 'Compose' }).click()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('')
+  await close()
+})
+
+test('refusals in the words of the specification; the same message is tried again under its key', async () => {
+  const { page, dialog, close } = await composing()
+  await choose(page, 'Ben Okafor')
+  await page.getByLabel('Subject').fill('Try me')
+  await page.getByLabel('Message', { exact: true }).fill('Please.')
+  const keys: (string | undefined)[] = []
+  const refusals: [status: number, answer: object, sentence: string][] = [
+    [406, { detail: 'Nobody is on call.', code: 'recipients.nobody' }, 'Nobody is on call.'],
+    [400, { recipient_ids: ['Ben is locked.'], code: 'invalid' }, 'Ben is locked.'],
+    [400, { subject: ['Too loud.'], code: 'invalid' }, 'Too loud.'],
+    [400, { code: 'invalid' }, 'Error sending message'],
+    [500, { detail: 'x', code: 'server_error' }, 'A server error has occurred.'],
+    [503, { detail: 'x', code: 'unavailable' }, 'Error sending message'],
+  ]
+  for (const [status, answer, sentence] of refusals) {
+    await page.route('**/api/v2/threads/', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return route.fulfill({ status, json: answer })
+    })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await dialog.getByText(sentence).waitFor()
+    await page.unroute('**/api/v2/threads/')
+  }
+  expect(new Set(keys).size).toBe(1)
+  const request = page.waitForRequest(
+    (each) => each.method() === 'POST' && each.url().endsWith('/api/v2/threads/'),
+  )
+  await page.getByRole('button', { name: 'Send message' }).click()
+  expect((await request).headers()['idempotency-key']).toBe(keys[0])
+  await page.waitForURL(/thread\/\d+$/)
+  await close()
+})
+
+test.each([
+  { dark: false, width: 1440 },
+  { dark: true, width: 1440 },
+  { dark: false, width: 390 },
+  { dark: true, width: 390 },
+])('compose and its list of people can be used by everyone: %o', async (options) => {
+  const { page, to, problems, close } = await composing(options)
+  await expectAccessible(page, 'compose')
+  await to.click()
+  await page.getByRole('option').first().waitFor()
+  await expectAccessible(page, 'the list of people')
+  await page.getByRole('option', { name: 'Rapid Response' }).click()
+  await expectAccessible(page, 'a group chosen')
+  const small = await page
+    .getByRole('dialog')
+    .locator('button:not([tabindex="-1"])')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+  expect(Math.min(...small)).toBeGreaterThanOrEqual(options.width === 390 ? 44 : 24)
+  expect(problems).toEqual([])
+  await close()
+})
