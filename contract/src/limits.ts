@@ -10,6 +10,7 @@ export const limits = {
   picker_page: 25,
   message_type_page: 250,
   department_page: 250,
+  encounter_page: 100,
   largest_page: 250,
   typing_stop_ms: 1500,
   scroll_throttle_ms: 250,

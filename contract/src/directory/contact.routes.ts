@@ -1,17 +1,82 @@
 import { z } from 'zod'
-import { FieldErrors } from '../errors.ts'
+import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { pageOf, pageQuery, route } from '../route.ts'
-import { Contact } from './contact.schemas.ts'
+import { pickQuery, yesOrNo } from '../picking.ts'
+import { idParams, pageOf, route } from '../route.ts'
+import { Contact, ContactDetail, ContactType } from './contact.schemas.ts'
+
+const department_id = z.coerce.number().int().positive()
 
 export const listContacts = route({
   method: 'GET',
   path: '/api/v1/contacts/',
-  summary: 'People and groups that a message can be addressed to, by name or title; best match first.',
+  summary:
+    'Whom a message can be addressed to, by name or title: favourites first, then the best match. Only who the caller ' +
+    'may find. Care teams come with a search, a type or a patient, for who may see patients.',
   allow: 'signed_in',
   query: z.strictObject({
-    search: z.string().max(200).default(''),
-    ...pageQuery(limits.picker_page),
+    type: ContactType.optional(),
+    department: department_id.optional(),
+    is_favorite: yesOrNo('is_favorite').optional(),
+    pinned: yesOrNo('pinned').optional(),
+    patient_id: z.coerce.number().int().positive().optional(),
+    ...pickQuery(limits.picker_page),
   }),
   answers: { 200: pageOf(Contact), 400: FieldErrors },
+})
+
+export const listPinnedContacts = route({
+  method: 'GET',
+  path: '/api/v1/contacts/pinned/',
+  summary: "Contacts that the caller's departments have pinned, by name.",
+  allow: 'signed_in',
+  query: z.strictObject({ ...pickQuery(limits.picker_page) }),
+  answers: { 200: pageOf(Contact), 400: FieldErrors },
+})
+
+export const getContact = route({
+  method: 'GET',
+  path: '/api/v1/contacts/{id}/',
+  summary: 'One contact, with the number to call where its person shows it.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: ContactDetail, 404: Detail },
+})
+
+export const favoriteContact = route({
+  method: 'POST',
+  path: '/api/v1/contacts/{id}/favorite/',
+  summary: "Put the contact among the caller's favourites.",
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: ContactDetail, 404: Detail },
+})
+
+export const unfavoriteContact = route({
+  method: 'DELETE',
+  path: '/api/v1/contacts/{id}/favorite/',
+  summary: "Take the contact out of the caller's favourites.",
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: ContactDetail, 404: Detail },
+})
+
+export const pinContact = route({
+  method: 'POST',
+  path: '/api/v1/contacts/{id}/pin/',
+  summary: 'Show the contact first to the people of a department.',
+  allow: { permission: 'accounts.change_department' },
+  params: idParams,
+  body: z.strictObject({ department_id: z.int().positive() }),
+  answers: { 200: ContactDetail, 400: FieldErrors, 404: Detail },
+})
+
+export const unpinContact = route({
+  method: 'DELETE',
+  path: '/api/v1/contacts/{id}/pin/',
+  summary: 'No longer show the contact first to the people of a department.',
+  allow: { permission: 'accounts.change_department' },
+  params: idParams,
+  query: z.strictObject({ department_id }),
+  answers: { 200: ContactDetail, 400: FieldErrors, 404: Detail },
 })

@@ -10,6 +10,9 @@ interface ContactRow {
   id: number
   type: Contact['type']
   user_id: number | null
+  paging_group_id: number | null
+  department_id: number | null
+  patient_id: number | null
   display_name: string
   title: string
   department: string
@@ -28,6 +31,9 @@ function contactOf(row: ContactRow): Contact {
     id: row.id,
     type: row.type,
     user_id: row.user_id,
+    group_id: row.paging_group_id,
+    department_id: row.department_id,
+    patient_id: row.patient_id,
     display_name: row.display_name,
     title: row.title,
     department: row.department,
@@ -38,6 +44,7 @@ function contactOf(row: ContactRow): Contact {
     is_online: row.is_reachable,
     is_locked: row.is_locked,
     is_favorite: false,
+    is_pinned: false,
     properties: { status },
     member_count: row.member_count,
   }
@@ -45,7 +52,7 @@ function contactOf(row: ContactRow): Contact {
 
 /** Everything a contact is called by; whoever can no longer receive is left out. */
 const named = (account_id: number) => sql`
-  select c.id, c.type, c.user_id, c.paging_group_id, c.department_id,
+  select c.id, c.type, c.user_id, c.paging_group_id, c.department_id, c.patient_id,
          coalesce(u.display_name, g.name, d.name) as display_name, coalesce(u.title, '') as title,
          u.profile_picture_id, u.device_type, coalesce(u.is_locked, false) as is_locked,
          coalesce(u.status, 'online') as status, u.last_seen, u.last_name

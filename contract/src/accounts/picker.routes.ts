@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { idList, pickQuery, yesOrNo } from '../picking.ts'
+import { idParams, pageOf, route } from '../route.ts'
+import { PickedDepartment, PickedGroup, PickedUser, SavedFilter, Tag } from './picker.schemas.ts'
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/v1/users/',
+  summary:
+    'People by name, title or e-mail address that the caller may find. Who is no longer active is shown with ' +
+    'accounts.view_user only.',
+  allow: 'signed_in',
+  query: z.strictObject({
+    is_active: yesOrNo('is_active').default('true'),
+    ...pickQuery(limits.picker_page),
+  }),
+  answers: { 200: pageOf(PickedUser), 400: FieldErrors, 403: Detail },
+})
+
+export const listDepartments = route({
+  method: 'GET',
+  path: '/api/v1/departments/',
+  summary: 'Departments by name, or those with these ids.',
+  allow: 'signed_in',
+  query: z.strictObject({ ids: idList('ids').optional(), ...pickQuery(limits.department_page) }),
+  answers: { 200: pageOf(PickedDepartment), 400: FieldErrors },
+})
+
+export const listPermissionGroups = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/groups/',
+  summary: "Permission groups of the caller's account by name.",
+  allow: 'signed_in',
+  params: idParams,
+  query: z.strictObject({ ids: idList('ids').optional(), ...pickQuery(limits.picker_page) }),
+  answers: { 200: pageOf(PickedGroup), 400: FieldErrors, 404: Detail },
+})
+
+export const listTags = route({
+  method: 'GET',
+  path: '/api/v1/tags/',
+  summary: 'Tags by their classified name.',
+  allow: 'signed_in',
+  query: z.strictObject({ ...pickQuery(limits.picker_page) }),
+  answers: { 200: pageOf(Tag), 400: FieldErrors },
+})
+
+export const listSavedFilters = route({
+  method: 'GET',
+  path: '/api/v1/savedfilters/',
+  summary: 'Saved filters by name, with their tags.',
+  allow: 'signed_in',
+  query: z.strictObject({ ...pickQuery(limits.picker_page) }),
+  answers: { 200: pageOf(SavedFilter), 400: FieldErrors },
+})

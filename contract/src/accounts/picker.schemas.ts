@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Avatar, Status } from './user.schemas.ts'
+
+/** A person to be chosen. */
+export const PickedUser = z
+  .object({
+    id: z.int(),
+    uid: z.string(),
+    contact_id: z.int().nullable(),
+    display_name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    title: z.string(),
+    email: z.string(),
+    is_active: z.boolean(),
+    is_locked: z.boolean(),
+    device_type: z.enum(['sms', 'pager']).nullable(),
+    avatar: Avatar,
+    profile_picture: z.string().nullable(),
+    properties: z.object({ status: Status }),
+    departments: z.array(z.object({ id: z.int(), name: z.string() })),
+  })
+  .meta({ id: 'PickedUser' })
+export type PickedUser = z.output<typeof PickedUser>
+
+export const PickedDepartment = z
+  .object({ id: z.int(), name: z.string(), contact_id: z.int().nullable(), member_count: z.int() })
+  .meta({ id: 'PickedDepartment' })
+export type PickedDepartment = z.output<typeof PickedDepartment>
+
+/** A permission group: who holds its roles. */
+export const PickedGroup = z
+  .object({ id: z.int(), display_name: z.string(), member_count: z.int() })
+  .meta({ id: 'PickedGroup' })
+export type PickedGroup = z.output<typeof PickedGroup>
+
+export const Tag = z
+  .object({
+    id: z.int(),
+    /** As administrators write it, `kind: value`. */
+    classified_name: z.string(),
+  })
+  .meta({ id: 'Tag' })
+export type Tag = z.output<typeof Tag>
+
+/** Limits what the people of a department find to contacts that carry one of its tags. */
+export const SavedFilter = z
+  .object({ id: z.int(), name: z.string(), content_type: z.string(), tags: z.array(Tag) })
+  .meta({ id: 'SavedFilter' })
+export type SavedFilter = z.output<typeof SavedFilter>
