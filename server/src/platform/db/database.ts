@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { systemClock, type Clock } from '../clock/clock.ts'
+import { sendTogether } from './coalesce.ts'
 import { kyselyOn, type Db } from './connection.ts'
 import { OpenTransaction, type Tx } from './transaction.ts'
 import { parsers } from './types.ts'
@@ -15,6 +16,8 @@ export interface Database {
   peek<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Called after each commit that told something. One listener: the live hub. */
   onCommit(listener: () => void): void
+  /** Connections at work and callers that wait for one, by pool. For the figures. */
+  pools(): { pool: string; in_use: number; waiting: number }[]
   /** True while the server answers. */
   ping(): Promise<boolean>
   close(): Promise<void>
@@ -57,7 +60,10 @@ function openPool(
   })
   // Without a listener a connection that dies while idle takes the process with it.
   pool.on('error', log)
-  pool.on('connect', (client) => client.on('error', log))
+  pool.on('connect', (client) => {
+    client.on('error', log)
+    sendTogether(client)
+  })
   return pool
 }
 
@@ -125,7 +131,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
     read: (account_id, fn) =>
       inTransaction(app, begin(account_id, 'read only'), async (client) => {
         const result = await fn(kyselyOn(client))
-        await client.query('commit')
+        // Nothing was written, so nobody waits: the next transaction on this connection queues behind it.
+        client.query('commit').catch(() => {})
         return result
       }),
     async write(account_id, fn) {
@@ -158,6 +165,12 @@ export function openDatabase(url: string, options: Options = {}): Database {
     onCommit(listener) {
       afterCommit = listener
     },
+    pools: () =>
+      Object.entries({ app, workers, tails }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+        pool,
+        in_use: totalCount - idleCount,
+        waiting: waitingCount,
+      })),
     ping: () =>
       app.query('select 1').then(
         () => true,
