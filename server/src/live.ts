@@ -37,7 +37,7 @@ export function live({ db, config, limits, metrics, noteError }: Needs): Live {
     log: noteError,
     onEvent: (event) => endSessionsOf(hub, event),
     metrics: {
-      eventsSent: (count) => metrics.eventsSent.inc(count),
+      framesSent: (count) => metrics.framesSent.inc(count),
       sockets: (open) => metrics.socketsOpen.set(open),
     },
   })

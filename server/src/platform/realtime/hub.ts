@@ -6,8 +6,8 @@ import { eventJson, eventsFrame, framesFor } from './frames.ts'
 import { Rooms, type Member } from './rooms.ts'
 
 export interface HubMetrics {
-  /** Events times sockets, and the frames they went in. */
-  sent(events: number, frames: number): void
+  /** Frames of events, one for each socket that hears any of a batch. */
+  framesSent(count: number): void
   sockets(open: number): void
 }
 
@@ -116,7 +116,7 @@ export class Hub {
     if (events.length === 0) return
     const frames = framesFor(events, this.rooms, cursorText({ origin: this.#origin, snapshot }))
     for (const [member, frame] of frames) member.send(frame)
-    this.#options.metrics?.eventsSent(frames.size)
+    this.#options.metrics?.framesSent(frames.size)
     for (const event of events) this.#options.onEvent?.(event)
   }
 
@@ -140,7 +140,8 @@ export class Hub {
     try {
       const to = await this.#joinTail(member)
       const own = `user:${member.caller.user_id}`
-      const at = cursorText({ origin: this.#origin, snapshot: to })
+      // A browser that comes with a cursor stays there until it has what it missed: the line may break before that.
+      const at = cursor ?? cursorText({ origin: this.#origin, snapshot: to })
       member.sendNow(JSON.stringify({ type: 'subscribed', channel: own, cursor: at }))
       if (cursor !== undefined) await this.#catchUp(member, cursor, to)
       member.release()
