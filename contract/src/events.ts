@@ -1,5 +1,5 @@
 import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
-import { userChanged } from './accounts/user.events.ts'
+import { profileChanged, userChanged } from './accounts/user.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import type { PayloadOf } from './event.ts'
 
@@ -8,6 +8,7 @@ export const events = {
   sessions_ended: sessionsEnded,
   presence_changed: presenceChanged,
   user_changed: userChanged,
+  profile_changed: profileChanged,
   thread_new: thread.threadNew,
   thread_new_message: thread.threadNewMessage,
   subscriber_state: thread.subscriberStateChanged,

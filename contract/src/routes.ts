@@ -2,13 +2,14 @@ import * as contact from './directory/contact.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
+import * as profile from './accounts/profile.routes.ts'
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
 
 /** Every route by feature, in the order in which the documentation shows them. */
 export const routesByFeature = {
-  accounts: { ...session, ...user },
+  accounts: { ...session, ...user, ...profile },
   files: { ...file },
   directory: { ...contact },
   paging: { ...oncall },

@@ -3,6 +3,7 @@ import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
 import type { Handler } from './platform/http/handle.ts'
 import { photoRoutes } from './features/accounts/photo.routes.ts'
+import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/user.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
@@ -23,6 +24,7 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...sessionRoutes(db, session_max_hours),
   ...userRoutes,
   ...photoRoutes(blobs),
+  ...profileRoutes,
   ...fileRoutes(blobs),
   ...contactRoutes,
   ...onCallRoutes,

@@ -2,6 +2,7 @@ import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { deliveredThread, readThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { changeProfile, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import { clearPhoto, uploadPhoto } from '@wardline/contract/accounts/user.routes.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -64,6 +65,8 @@ const photoOf = async (person: Person, file: string) =>
 const withFile = async (person: Person) => ({
   attachment_ids: [(await attaches(person, 'sample.pdf', await bytesOf('valid/sample.pdf'))).id],
 })
+
+const of = (person: Person) => ({ params: { id: person.who.user_id } })
 
 const lastOf = async (person: Person, thread: Thread) => (await person.messages(thread))[0]?.id ?? 0
 const firstOf = async (person: Person, thread: Thread) => (await person.messages(thread)).at(-1)?.id ?? 0
@@ -231,6 +234,20 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
       },
     },
   },
+  changeProfile: {
+    'of a subscriber: name and title': {
+      act: ({ ben }) => ben.call(changeProfile, { ...of(ben), body: { first_name: 'Benny', title: 'MD' } }),
+    },
+  },
+  setStatus: {
+    'do not disturb, by a subscriber': {
+      act: ({ ben }) => ben.call(setStatus, { ...of(ben), body: { status: 'dnd' } }),
+    },
+    'online again': {
+      before: ({ ben }) => ben.call(setStatus, { ...of(ben), body: { status: 'dnd' } }),
+      act: ({ ben }) => ben.call(setStatus, { ...of(ben), body: { status: 'online' } }),
+    },
+  },
   uploadPhoto: { 'by a subscriber': { act: ({ ben }) => photoOf(ben, 'sample.jpg') } },
   clearPhoto: {
     'by the writer of the newest message': {
@@ -249,6 +266,11 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   changeOwnPassword: 'ends sockets; see sign-in.test.ts',
   lockUser: 'pickers ask as one types; nothing that is kept shows a lock',
   unlockUser: 'as lockUser',
+  deactivateUser: 'as lockUser',
+  reactivateUser: 'as lockUser',
+  clearDevices: 'ends sockets; see sign-in.test.ts',
+  setUserPassword: 'ends sockets; see profile.test.ts',
+  setNotifications: 'the grid is fetched when its page opens',
   uploadAttachment: 'a file is its uploader’s alone until a message takes it',
   uploadFile: 'as uploadAttachment',
 }

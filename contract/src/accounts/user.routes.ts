@@ -50,3 +50,31 @@ export const unlockUser = route({
   params: idParams,
   answers: { 204: noContent, 404: Detail },
 })
+
+export const deactivateUser = route({
+  method: 'POST',
+  path: '/users/{id}/deactivate/',
+  summary:
+    'Take a person out of service: every session ends, nobody can write to them; what they wrote stays.',
+  allow: { permission: 'accounts.change_user' },
+  params: idParams,
+  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+})
+
+export const reactivateUser = route({
+  method: 'POST',
+  path: '/users/{id}/reactivate/',
+  summary: 'Let a person who was deactivated come back.',
+  allow: { permission: 'accounts.change_user' },
+  params: idParams,
+  answers: { 204: noContent, 404: Detail },
+})
+
+export const clearDevices = route({
+  method: 'POST',
+  path: '/users/{id}/cleardevices/',
+  summary: 'Sign a person out on every device of theirs.',
+  allow: { permission: 'accounts.change_user' },
+  params: idParams,
+  answers: { 204: noContent, 404: Detail },
+})

@@ -1,8 +1,9 @@
+import type { NotificationSetting } from '@wardline/contract/accounts/notification.schemas.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Id = GeneratedAlways<number>
 
-/** Tables of people, as in migrations 0001 and 0002. */
+/** Tables of people, as in migrations 0001, 0002 and 0020. */
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     account: {
@@ -34,6 +35,7 @@ declare module '../../platform/db/tables.ts' {
       window_start: string
       locked_until: string | null
     }
+    notification_setting: NotificationSetting & { account_id: number; user_id: number }
     presence: { account_id: number; user_id: number; node_id: string; seen: Generated<string> }
   }
 }
@@ -64,6 +66,8 @@ export interface UsersTable {
   is_active: Generated<boolean>
   is_locked: Generated<boolean>
   status: Generated<'online' | 'dnd'>
+  status_until: string | null
+  is_monitorable: Generated<boolean>
   last_seen: string | null
   created: Generated<string>
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Written } from '../../platform/files/blob-store.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import * as access from './photo.access.ts'
+import * as access from './person.access.ts'
 import * as queries from './photo.queries.ts'
 import { usersById } from './user.queries.ts'
 
@@ -16,7 +16,7 @@ interface Changed {
 
 /** The caller may change this photo: asked before the bytes are taken in, and again when they are written down. */
 export const mayChangePhoto = (ctx: Ctx, user_id: number): Promise<void> =>
-  ctx.read((db) => access.checkMayChangePhoto(ctx, db, user_id))
+  ctx.read((db) => access.checkMayChange(ctx, db, user_id))
 
 /** Tells the account what the person looks like now. */
 async function tell(ctx: Ctx, tx: Tx, user_id: number, action: string): Promise<UserSummary> {
@@ -33,7 +33,7 @@ export const changePhoto = (
   photo: Written & { mime_type: string; blob_key: string },
 ) =>
   ctx.tx(async (tx): Promise<Changed> => {
-    await access.changeablePhoto(ctx, tx.db, user_id)
+    await access.changeablePerson(ctx, tx.db, user_id)
     const { account_id } = tx
     const old_blob_key = await queries.takePhoto(tx.db, { account_id, user_id })
     await queries.setPhoto(tx.db, { ...photo, account_id, user_id, uploaded_by: ctx.caller.user_id })
@@ -42,7 +42,7 @@ export const changePhoto = (
 
 export const clearPhoto = (ctx: Ctx, user_id: number) =>
   ctx.tx(async (tx): Promise<Changed> => {
-    await access.changeablePhoto(ctx, tx.db, user_id)
+    await access.changeablePerson(ctx, tx.db, user_id)
     const old_blob_key = await queries.takePhoto(tx.db, { account_id: tx.account_id, user_id })
     return { user: await tell(ctx, tx, user_id, 'user.photo_cleared'), old_blob_key }
   })

@@ -1,28 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Written } from '../../platform/files/blob-store.ts'
+import type { PersonKey } from './person.queries.ts'
 
-interface Person {
-  account_id: number
-  user_id: number
-}
-
-/** Holds the person's row until the commit, so that of two new photos one is last and the other's bytes are forgotten. */
-export async function lockPerson(db: Db, { account_id, user_id }: Person): Promise<boolean> {
-  const { rows } = await sql`
-    select from users where account_id = ${account_id} and id = ${user_id} for no key update`.execute(db)
-  return rows.length > 0
-}
-
-/** Whether the account has this person. */
-export async function personExists(db: Db, { account_id, user_id }: Person): Promise<boolean> {
-  const { rows } = await sql`select from users where account_id = ${account_id} and id = ${user_id}`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-interface NewPhoto extends Person, Written {
+interface NewPhoto extends PersonKey, Written {
   uploaded_by: number
   mime_type: string
   blob_key: string
@@ -42,7 +23,7 @@ export async function setPhoto(db: Db, photo: NewPhoto): Promise<void> {
 }
 
 /** Leaves the person without a photo; answers where the bytes of the old one lie, if there was one. */
-export async function takePhoto(db: Db, { account_id, user_id }: Person): Promise<string | undefined> {
+export async function takePhoto(db: Db, { account_id, user_id }: PersonKey): Promise<string | undefined> {
   const { rows } = await sql<{ blob_key: string }>`
     with cleared as (
       update users set profile_picture_id = null
@@ -64,7 +45,7 @@ interface PhotoRow {
   blob_key: string
 }
 
-export async function findPhoto(db: Db, { account_id, user_id }: Person): Promise<PhotoRow | undefined> {
+export async function findPhoto(db: Db, { account_id, user_id }: PersonKey): Promise<PhotoRow | undefined> {
   const { rows } = await sql<PhotoRow>`
     select file.id, file.mime_type, file.size, file.blob_key
       from users join file on file.account_id = users.account_id and file.id = users.profile_picture_id

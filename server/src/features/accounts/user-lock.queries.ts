@@ -16,3 +16,19 @@ export async function setLocked(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Into or out of service; false when there is no such person in the account. */
+export async function setActive(
+  db: Db,
+  account_id: number,
+  user_id: number,
+  is_active: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_active })
+    .where('account_id', '=', account_id)
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -11,4 +11,16 @@ export const userRoutes = [
     await actions.setUserLock(ctx, params.id, false)
     return undefined
   }),
+  handle(routes.deactivateUser, async (ctx, { params }) => {
+    await actions.setUserActive(ctx, params.id, false)
+    return undefined
+  }),
+  handle(routes.reactivateUser, async (ctx, { params }) => {
+    await actions.setUserActive(ctx, params.id, true)
+    return undefined
+  }),
+  handle(routes.clearDevices, async (ctx, { params }) => {
+    await actions.clearDevices(ctx, params.id)
+    return undefined
+  }),
 ]

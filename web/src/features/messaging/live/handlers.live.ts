@@ -12,6 +12,8 @@ const handlers: LiveHandlers<LiveState> = {
   sessions_ended: (state) => state,
   presence_changed: presenceChanged,
   user_changed: userChanged,
+  // The profile page holds it; nothing of messaging changes.
+  profile_changed: (state) => state,
   thread_new: threadNew,
   thread_new_message: (state, payload) => {
     const spoken = stopTyping(state, payload.thread_id, payload.message.sender.id)

@@ -1,0 +1,17 @@
+/** The browser's own words for a failed save (messaging §8): 'Could not update profile. Please try again.', 'Could not save profile'. */
+export const noName = 'Enter a name.'
+export const noSuchType = 'This message type does not exist.'
+export const noSuchPerson = 'This person does not exist.'
+export const forwardToSelf = 'Choose somebody else: messages are not forwarded to oneself.'
+export const forwardToNobody = 'Choose who gets your messages.'
+export const noAutoResponse = 'Write what is answered for you.'
+export const endInThePast = 'Choose an end that is still to come.'
+export const ownPassword = 'Change your own password in your profile, with the current one.'
+export const ownDeactivation = 'You cannot deactivate yourself.'
+export const doubleBox = 'Each box of the grid may be there once.'
+export const unreachableAtHigh =
+  'High priority must be able to ring: leave at least one way on for it in every status.'
+
+export const cannotReceive = (name: string): string =>
+  `${name} cannot receive messages: the person is locked or no longer active.`
+export const circle = (name: string): string => `This makes a circle: ${name} forwards back to here.`

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type {} from './accounts.tables.ts'
+import type { PersonKey } from './person.queries.ts'
+
+/** Sets what the person chose; false when `until` has passed already by the database's clock. */
+export async function setStatus(
+  db: Db,
+  { account_id, user_id }: PersonKey,
+  { status, until }: { status: 'online' | 'dnd'; until: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update users set status = ${status}, status_until = ${until}::timestamptz
+     where account_id = ${account_id} and id = ${user_id}
+       and (${until}::timestamptz is null or ${until}::timestamptz > clock_now())
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Ends a do-not-disturb whose time has come; false when it was ended, or given another end, meanwhile. */
+export async function endStatus(db: Db, { account_id, user_id }: PersonKey): Promise<boolean> {
+  const { rows } = await sql`
+    update users set status = 'online', status_until = null
+     where account_id = ${account_id} and id = ${user_id} and status = 'dnd' and status_until <= clock_now()
+    returning id`.execute(db)
+  return rows.length > 0
+}
