@@ -8,7 +8,8 @@ import { expectAccessible, openScreen } from './screen.ts'
 let browser: Browser
 let ward: Hospital
 beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
+  ward = await hospital({ isOwnedByTest: false })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser.close()

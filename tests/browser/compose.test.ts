@@ -7,7 +7,8 @@ import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
 let browser: Browser
 let ward: Hospital
 beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
+  ward = await hospital({ isOwnedByTest: false })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser.close()
@@ -84,7 +85,7 @@ test('someone offline takes a second press, in the words of the specification', 
 test('a type brings its flags and fields, and says what it changed', async () => {
   const { page, dialog, close } = await composing()
   await page.getByLabel('Message type').selectOption('Critical lab')
-  await dialog.getByText('Sets priority high · asks to confirm').waitFor()
+  await dialog.getByRole('status').getByText('Sets priority high · asks to confirm').waitFor()
   expect(await page.getByRole('radio', { name: 'High' }).isChecked()).toBe(true)
   expect(await page.getByLabel('Ask to confirm').isChecked()).toBe(true)
   expect(await page.getByLabel('Note').inputValue()).toBe('Please confirm.')
@@ -207,6 +208,27 @@ test('refusals in the words of the specification; the same message is tried agai
   await page.getByRole('button', { name: 'Send message' }).click()
   expect((await request).headers()['idempotency-key']).toBe(keys[0])
   await page.waitForURL(/thread\/\d+$/)
+  await close()
+})
+
+test('an answer that was lost: after a reload the same message goes again and arrives once', async () => {
+  const { page, dialog, close } = await composing()
+  await choose(page, 'Ben Okafor')
+  await page.getByLabel('Subject').fill('Only once')
+  await page.getByLabel('Message', { exact: true }).fill('Please.')
+  await page.route('**/api/v2/threads/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Error sending message').waitFor()
+  await page.unroute('**/api/v2/threads/')
+  await page.reload()
+  await page.getByRole('button', { name: 'Compose' }).click()
+  await dialog.getByText('Draft restored').waitFor()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.waitForURL(/thread\/\d+$/)
+  expect((await ward.ben.inbox()).filter(({ subject }) => subject === 'Only once')).toHaveLength(1)
   await close()
 })
 

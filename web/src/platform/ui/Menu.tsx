@@ -42,6 +42,8 @@ export function Menu(props: MenuProps) {
   const early = (
     <span
       className="contents"
+      // Already the press: between it and the click the menu itself can take the trigger's place.
+      onPointerDown={() => setWanted(true)}
       onClick={() => setWanted(true)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}

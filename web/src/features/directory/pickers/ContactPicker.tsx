@@ -122,6 +122,7 @@ export function ContactPicker({ label, value, onChange, error, presence, autoFoc
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
+            maxLength={200}
             autoFocus={autoFocus}
             placeholder={value.length > 0 ? '' : 'People, groups, departments'}
             value={text}

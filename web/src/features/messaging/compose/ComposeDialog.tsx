@@ -83,7 +83,7 @@ function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; pr
           <AttachButton disabled={attaching.uploading !== null} onFiles={attach} />
           {compose.isRestored && compose.isWorthKeeping && (
             <span className="flex items-center gap-1 text-xs text-ink-2">
-              Draft restored
+              <span role="status">Draft restored</span>
               <Button tone="ghost" className="px-2 text-xs" onClick={compose.startOver}>
                 Start over
               </Button>

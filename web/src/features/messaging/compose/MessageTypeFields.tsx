@@ -53,6 +53,7 @@ export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTyp
               type={inputTypes[field.field_type]}
               step={field.field_type === 'number' ? 'any' : undefined}
               autoComplete="off"
+              maxLength={20_000}
               value={value}
               onChange={set}
             />

@@ -11,22 +11,30 @@ interface MessageTypeSelectProps {
   onChange: (type: MessageType | undefined) => void
 }
 
+const words = (changed: readonly string[]) => (changed.length > 0 ? `Sets ${changed.join(' · ')}` : '')
+
 export const MessageTypeSelect = ({ types, value, changed, onFocus, onChange }: MessageTypeSelectProps) => (
-  <Field label="Message type" hint={changed.length > 0 ? `Sets ${changed.join(' · ')}` : undefined}>
-    {(control) => (
-      <Select
-        {...control}
-        value={value ?? ''}
-        onFocus={onFocus}
-        onChange={(event) => onChange(types.find((type) => String(type.id) === event.target.value))}
-      >
-        <option value="">None</option>
-        {types.map((type) => (
-          <option key={type.id} value={type.id}>
-            {type.name}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
+  <div className="min-w-0">
+    <Field label="Message type" hint={words(changed)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ''}
+          onFocus={onFocus}
+          onChange={(event) => onChange(types.find((type) => String(type.id) === event.target.value))}
+        >
+          <option value="">None</option>
+          {types.map((type) => (
+            <option key={type.id} value={type.id}>
+              {type.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+    {/* Read out when it changes; the hint itself is read with the list alone. */}
+    <span role="status" className="sr-only">
+      {words(changed)}
+    </span>
+  </div>
 )
