@@ -19,7 +19,7 @@ export const ThreadHeader = ({ thread, onBack, onArchive, onPeople }: ThreadHead
     </IconButton>
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-2">
-        <h2 className="truncate text-lg font-semibold">{thread.subject}</h2>
+        <h1 className="truncate text-lg font-semibold">{thread.subject}</h1>
         <PriorityBadge priority={thread.priority} low />
       </div>
       <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { expectAccessible, openScreen } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+let threads: Thread[]
+const subjects = ['Wound care', 'Cultures positive', 'Transport', 'Consent signed']
+beforeAll(async () => {
+  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
+  threads = []
+  for (const [i, subject] of subjects.entries()) {
+    const about = { patient_id: ward.ids.patient, priority: i === 1 ? 2 : 1 }
+    threads.push(await ward.ben.writes(ward.ana, subject, about))
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+test('by keyboard alone: through the list, into a thread, an answer, the archive, and back', async () => {
+  const screen = await openScreen(browser, ward, ward.ana)
+  const { page } = screen
+  const keyboard = page.keyboard
+  const focused = page.locator(':focus')
+  await page.getByRole('link').filter({ hasText: 'Wound care' }).waitFor()
+  await keyboard.press('j')
+  expect(await focused.textContent()).toContain('Consent signed')
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await keyboard.press('k')
+  expect(await focused.textContent()).toContain('Transport')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Transport' }).waitFor()
+  await keyboard.press('j')
+  await page.getByRole('heading', { name: 'Cultures positive' }).waitFor()
+  await keyboard.press('r')
+  await keyboard.type('Seen: j k e are letters here')
+  await keyboard.press('Enter')
+  await page.getByRole('log').getByText('Seen: j k e are letters here').waitFor()
+  await keyboard.press('Escape')
+  await keyboard.press('e')
+  await page.getByText('Message archived').waitFor()
+  expect(page.url()).toMatch(/\/Inbox\/inbox\/thread$/)
+  await keyboard.press('Shift+Digit3')
+  await page.waitForURL(/\/Inbox\/archive$/)
+  await page.getByRole('link').filter({ hasText: 'Cultures positive' }).waitFor()
+  await keyboard.press('g')
+  await keyboard.press('i')
+  await page.waitForURL(/\/Inbox\/inbox$/)
+  await keyboard.press('Shift+?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.getByRole('switch', { name: 'Keys without Ctrl or Alt' }).press('Space')
+  await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await keyboard.press('c')
+  await keyboard.press('Shift+Digit3')
+  expect([page.url().endsWith('/Inbox/inbox'), await page.getByRole('dialog').count()]).toEqual([true, 0])
+  expect(screen.problems).toEqual([])
+  await screen.close()
+})
+
+test('addresses lead where the thread is', async () => {
+  const [first, second] = threads
+  await ward.ana.archives(first as Thread)
+  const screen = await openScreen(browser, ward, ward.ana)
+  const { page } = screen
+  const leads = async (from: string, to: RegExp) => {
+    await page.goto(ward.url + from)
+    await page.waitForURL(to)
+  }
+  await leads('/', /\/Inbox\/inbox$/)
+  await leads('/inbox', /\/Inbox\/inbox$/)
+  await leads(`/Inbox/archive/thread/${second?.id}`, /\/Inbox\/(inbox|archive\/thread\/\d+)$/)
+  await leads(`/Inbox/inbox/thread/${first?.id}`, /\/Inbox\/inbox$/)
+  await leads(`/Inbox/unread/thread/${first?.id}`, /\/Inbox\/inbox$/)
+  await leads(`/Inbox/archive/thread/${threads[2]?.id}`, /\/Inbox\/inbox$/)
+  await leads('/Inbox/unread/thread/987654', /\/Inbox\/unread\/thread$/)
+  await leads('/inbox/INBOX/thread/abc', /\/thread$/i)
+  await page.goto(`${ward.url}/inbox/archive/thread/${first?.id}`)
+  await page.getByRole('heading', { name: 'Wound care' }).waitFor()
+  await screen.close()
+})
+
+test('who is not signed in signs in and goes on to the address they came with', async () => {
+  const screen = await openScreen(browser, ward, undefined, { path: `/Inbox/inbox/thread/${threads[3]?.id}` })
+  const { page } = screen
+  await page.waitForURL(/sign-in/)
+  await page.getByLabel('E-mail or user name').fill(ward.ana.who.email)
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Consent signed' }).waitFor()
+  await screen.close()
+})
+
+test('on a phone there is one pane: the list, then the thread, and back', async () => {
+  const screen = await openScreen(browser, ward, ward.ana, { width: 390 })
+  const { page } = screen
+  const link = page.getByRole('link').filter({ hasText: 'Consent signed' })
+  await link.tap()
+  await page.getByRole('heading', { name: 'Consent signed' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Messages' }).isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Subscribers' }).tap()
+  await page.getByRole('dialog').getByText('Original Sender').waitFor()
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'Back to threads' }).tap()
+  await link.waitFor()
+  expect(screen.problems).toEqual([])
+  await screen.close()
+})
+
+test.for([
+  { width: 1440, dark: false },
+  { width: 1440, dark: true },
+  { width: 820, dark: false },
+  { width: 390, dark: false },
+  { width: 390, dark: true },
+])('no screen has an accessibility fault: $width px, dark $dark', async ({ width, dark }) => {
+  const screen = await openScreen(browser, ward, ward.ana, { width, dark })
+  const { page } = screen
+  await page.getByRole('link').filter({ hasText: 'Consent signed' }).waitFor()
+  await expectAccessible(page, 'inbox')
+  await page.getByRole('link').filter({ hasText: 'Consent signed' }).click()
+  await page.getByRole('log').getByText('Consent signed').waitFor()
+  await expectAccessible(page, 'thread')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menu').waitFor()
+  await expectAccessible(page, 'account menu')
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page, 'shortcuts')
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await page.getByText('Reconnecting', { exact: true }).waitFor()
+  await expectAccessible(page, 'offline')
+  await screen.close()
+})
+
+test('the sign-in page has no accessibility fault, with a refusal too', async () => {
+  const screen = await openScreen(browser, ward, undefined)
+  const { page } = screen
+  await page.getByLabel('E-mail or user name').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await expectAccessible(page, 'sign-in')
+  await screen.close()
+})
