@@ -46,6 +46,7 @@ declare module '../../platform/db/tables.ts' {
       data: unknown
       has_attachments: Generated<boolean>
       client_key: string | null
+      is_automatic: Generated<boolean>
     }
     subscriber: {
       account_id: number
@@ -54,6 +55,7 @@ declare module '../../platform/db/tables.ts' {
       id: Id
       reason:
         'sender' | 'new_message' | 'escalation' | 'forward' | 'subscribed' | 'elevated_scope' | 'monitoring'
+      why: Generated<string>
       state: Generated<0 | 1 | 2>
       is_archived: Generated<boolean>
       unread_message_count: Generated<number>

@@ -1,41 +1,103 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { isReachable } from '../accounts/presence.access.ts'
 
-export interface RecipientRow {
+export interface AddressedContact {
   contact_id: number
   type: 'User' | 'ScheduleGroup' | 'BroadcastGroup' | 'CareTeam' | 'Department'
   name: string
   group_id: number | null
   department_id: number | null
-  /** People it stands for who can receive now, in a stable order. */
-  user_ids: number[]
+  /** The people it stands for in a stable order, whether they can receive or not; of a schedule group nobody. */
+  member_ids: number[]
+  /** Who answers for a schedule group with nobody on call, in this order; the first who can receive does. */
+  fail_over_user_id: number | null
+  department_fail_over_user_id: number | null
+  operator_user_id: number | null
+  time_zone: string
+  /** The database's clock: an ISO instant. */
+  now: string
 }
 
-/**
- * What contacts of this account stand for. A schedule group without a calendar has nobody on call, so its fail-over
- * person is who answers; a department is its message contacts.
- */
-export async function recipientsById(
+/** Contacts of this account that messages are addressed to. Ids of no contact of the account are left out. */
+export async function contactsById(
   db: Db,
   account_id: number,
   contact_ids: number[],
-): Promise<RecipientRow[]> {
-  const { rows } = await sql<RecipientRow>`
-    select c.id as contact_id, c.type, coalesce(u.display_name, g.name, d.name) as name,
-           c.paging_group_id as group_id, c.department_id,
-           array(select p.id from users p
-                  where p.account_id = ${account_id} and p.is_active and not p.is_locked and p.id in (
-                    select c.user_id
-                    union select m.user_id from paging_group_member m
-                     where c.type = 'BroadcastGroup' and m.account_id = ${account_id} and m.group_id = c.paging_group_id
-                    union select g.fail_over_user_id where c.type = 'ScheduleGroup'
-                    union select ud.user_id from user_department ud
-                     where ud.account_id = ${account_id} and ud.department_id = c.department_id and ud.is_message_contact)
-                  order by p.id) as user_ids
+): Promise<AddressedContact[]> {
+  const { rows } = await sql<AddressedContact>`
+    select c.id as contact_id, c.type, c.paging_group_id as group_id, c.department_id,
+           coalesce(u.display_name, g.name, d.name, 'Care team of ' || p.display_name) as name,
+           g.fail_over_user_id, gd.fail_over_user_id as department_fail_over_user_id, a.operator_user_id,
+           a.time_zone, clock_now() as now,
+           case c.type
+             when 'User' then array[c.user_id]
+             when 'BroadcastGroup' then array(select m.user_id from paging_group_member m
+               where m.account_id = ${account_id} and m.group_id = c.paging_group_id order by m.user_id)
+             when 'CareTeam' then array(select t.user_id from care_team_member t
+               where t.account_id = ${account_id} and t.patient_id = c.patient_id order by t.user_id)
+             when 'Department' then array(select ud.user_id from user_department ud
+               where ud.account_id = ${account_id} and ud.department_id = c.department_id and ud.is_message_contact
+               order by ud.user_id)
+             else '{}'::bigint[] end as member_ids
       from contact c
+      join account a on a.account_id = c.account_id
       left join users u on u.account_id = c.account_id and u.id = c.user_id
       left join paging_group g on g.account_id = c.account_id and g.id = c.paging_group_id
+      left join department gd on gd.account_id = g.account_id and gd.id = g.department_id
       left join department d on d.account_id = c.account_id and d.id = c.department_id
+      left join patient p on p.account_id = c.account_id and p.id = c.patient_id
      where c.account_id = ${account_id} and c.id = any(${contact_ids}::bigint[])`.execute(db)
   return rows
+}
+
+export interface PossibleRecipient {
+  user_id: number
+  display_name: string
+  title: string
+  /** Active and not locked. */
+  can_receive: boolean
+  /** Whom they have their messages forwarded to; null while they do not. */
+  forward_to_id: number | null
+}
+
+/** People by id, and those that their forwarding leads to within so many hops. */
+export async function peopleWithForwards(
+  db: Db,
+  account_id: number,
+  user_ids: number[],
+  most_hops: number,
+): Promise<PossibleRecipient[]> {
+  const { rows } = await sql<PossibleRecipient>`
+    with recursive way(user_id, hops) as (
+      select unnest(${user_ids}::bigint[]), 0
+      union
+      select u.forward_to_id, way.hops + 1
+        from way join users u on u.account_id = ${account_id} and u.id = way.user_id
+       where way.hops < ${most_hops} and u.forwarding_enabled and u.forward_to_id is not null
+    )
+    select u.id as user_id, u.display_name, u.title, u.is_active and not u.is_locked as can_receive,
+           case when u.forwarding_enabled then u.forward_to_id end as forward_to_id
+      from users u where u.account_id = ${account_id} and u.id in (select user_id from way)`.execute(db)
+  return rows
+}
+
+export interface Reachability {
+  user_id: number
+  /** `dnd` until its end time, if it has one. */
+  status: 'online' | 'dnd'
+  last_seen: string | null
+  is_reachable: boolean
+}
+
+export async function reachabilityOf(
+  db: Db,
+  account_id: number,
+  user_ids: number[],
+): Promise<Map<number, Reachability>> {
+  const { rows } = await sql<Reachability>`
+    select u.id as user_id, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
+           case when u.status_until <= clock_now() then 'online' else u.status end as status
+      from users u where u.account_id = ${account_id} and u.id = any(${user_ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.user_id, row]))
 }

@@ -14,8 +14,8 @@ import * as access from './thread.access.ts'
 import * as errors from './thread.errors.ts'
 import * as messages from './message.queries.ts'
 import { messageType } from './message-type.queries.ts'
-import { recipientsById } from './recipient.queries.ts'
-import { resolveRecipients, type Resolved } from './recipient.rules.ts'
+import { requireRecipients, resolve } from './recipient.actions.ts'
+import type { Reached } from './recipient.rules.ts'
 import * as subscribers from './subscriber.queries.ts'
 import { patientOf } from './subject.queries.ts'
 import * as queries from './thread.queries.ts'
@@ -65,12 +65,13 @@ export const createThread = (ctx: Ctx, body: NewThread): Promise<Thread> =>
     const { account_id, user_id } = ctx.caller
     const [content, to, patient_id] = await Promise.all([
       contentOf(ctx, tx, body),
-      recipientsOf(ctx, tx, body.recipient_ids),
+      resolve(ctx, tx.db, body.recipient_ids),
       aboutWhom(ctx, tx, body),
     ])
-    const problems = { ...content.problems, ...(to.problems.length > 0 && { recipient_ids: to.problems }) }
+    const unknown = to.problems.length > 0 && { recipient_ids: [...to.problems, ...to.nobody] }
+    const problems = { ...content.problems, ...unknown }
     if (Object.keys(problems).length > 0) throw invalid(problems)
-    if (to.user_ids.length === 0) throw new AppError(errors.nobodyGetsIt)
+    requireRecipients(to)
 
     const { thread_id, message_id } = await queries.insertThread(tx.db, {
       account_id,
@@ -92,16 +93,16 @@ export const createThread = (ctx: Ctx, body: NewThread): Promise<Thread> =>
         has_attachments: body.attachment_ids.length > 0,
         client_key: ctx.client_key,
       },
-      recipients: to.user_ids,
+      recipients: to.people,
       group_ids: to.group_ids,
       department_ids: to.department_ids,
     })
     await claimAttachments(tx, { user_id, attachment_ids: body.attachment_ids, thread_id, message_id })
     const thread = await queries.threadFor(tx.db, account_id, user_id, thread_id)
     if (!thread) throw new Error('The new thread cannot be read.')
-    tellNewThread(tx, thread, to.user_ids)
+    tellNewThread(tx, thread, to.people)
     const details = {
-      recipients: to.user_ids.length,
+      recipients: to.people.length,
       groups: to.group_ids,
       departments: to.department_ids,
       patient_id,
@@ -132,12 +133,6 @@ async function contentOf(ctx: Ctx, tx: Tx, body: NewThread) {
   }
 }
 
-async function recipientsOf(ctx: Ctx, tx: Tx, contact_ids: number[]): Promise<Resolved> {
-  const asked = [...new Set(contact_ids)]
-  const rows = await recipientsById(tx.db, ctx.caller.account_id, asked)
-  return resolveRecipients(asked, rows, ctx.caller.user_id)
-}
-
 async function aboutWhom(ctx: Ctx, tx: Tx, { patient_id, encounter_id }: NewThread): Promise<number | null> {
   if (patient_id !== null && encounter_id !== null)
     throw invalid({ encounter_id: [errors.patientOrEncounter] })
@@ -152,7 +147,7 @@ async function aboutWhom(ctx: Ctx, tx: Tx, { patient_id, encounter_id }: NewThre
   return found
 }
 
-function tellNewThread(tx: Tx, thread: Thread, recipients: number[]): void {
+function tellNewThread(tx: Tx, thread: Thread, recipients: Reached[]): void {
   const shared = sharedOf(thread)
   const { reason } = thread.me
   tx.emit(
@@ -160,12 +155,11 @@ function tellNewThread(tx: Tx, thread: Thread, recipients: number[]): void {
     { user: thread.created_by },
     { thread: shared, reason, state: 'read', may: thread.may },
   )
-  const may = threadMay({ allow_replies: thread.allow_replies, reason: 'new_message' })
-  tx.emit(
-    events.threadNew,
-    { users: recipients },
-    { thread: shared, reason: 'new_message', state: 'pending', may },
-  )
+  for (const [why, people] of Map.groupBy(recipients, (person) => person.reason)) {
+    const may = threadMay({ allow_replies: thread.allow_replies, reason: why })
+    const users = people.map((person) => person.user_id)
+    tx.emit(events.threadNew, { users }, { thread: shared, reason: why, state: 'pending', may })
+  }
 }
 
 /** Adds a message; everyone else on the thread has it unread. */

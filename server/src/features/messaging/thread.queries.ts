@@ -128,7 +128,7 @@ export interface NewThreadRow {
   suppress_reply_notifications: boolean
   message: { body: string; data: unknown; has_attachments: boolean; client_key: string | null }
   /** The people who get it, without its sender. */
-  recipients: number[]
+  recipients: { user_id: number; reason: 'new_message' | 'forward'; why: string }[]
   group_ids: number[]
   department_ids: number[]
 }
@@ -140,6 +140,7 @@ export async function insertThread(
 ): Promise<{ thread_id: number; message_id: number }> {
   const { account_id, message, recipients, group_ids, department_ids, ...columns } = row
   const thread = JSON.stringify(columns)
+  const people = JSON.stringify(recipients.map((person, place) => ({ ...person, place: place + 1 })))
   const { rows } = await sql<{ thread_id: number; message_id: number }>`
     with ids as materialized (
       select nextval(pg_get_serial_sequence('thread', 'id')) as thread_id,
@@ -161,14 +162,15 @@ export async function insertThread(
       select ${account_id}, ids.thread_id, ids.message_id, ${row.created_by}, ids.at, ${message.body},
              ${JSON.stringify(message.data)}::jsonb, ${message.has_attachments}, ${message.client_key} from ids
     ), new_subscribers as (
-      insert into subscriber (account_id, thread_id, user_id, reason, state, unread_message_count, delivered_message_id,
-        read_message_id, last_message_id, last_message_date)
-      select ${account_id}, ids.thread_id, s.user_id, s.reason, s.state, 1 - s.state / 2, s.state / 2 * ids.message_id,
+      insert into subscriber (account_id, thread_id, user_id, reason, why, state, unread_message_count,
+        delivered_message_id, read_message_id, last_message_id, last_message_date)
+      select ${account_id}, ids.thread_id, s.user_id, s.reason, s.why, s.state, 1 - s.state / 2, s.state / 2 * ids.message_id,
              s.state / 2 * ids.message_id, ids.message_id, ids.at
         from ids, (
-          select ${row.created_by}::bigint as user_id, 'sender' as reason, 2 as state, 0 as place
+          select ${row.created_by}::bigint as user_id, 'sender' as reason, '' as why, 2 as state, 0 as place
           union all
-          select r.user_id, 'new_message', 0, r.place from unnest(${recipients}::bigint[]) with ordinality as r(user_id, place)
+          select r.user_id, r.reason, r.why, 0, r.place
+            from jsonb_to_recordset(${people}::jsonb) as r(user_id bigint, reason text, why text, place int)
         ) s order by s.place
     ), new_groups as (
       insert into thread_group select ${account_id}, ids.thread_id, g from ids, unnest(${group_ids}::bigint[]) g

@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/db/connection.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
+import { whoIsOnCall } from '../paging/oncall.access.ts'
+import { mostHops } from './forwarding.rules.ts'
+import { contactsById, peopleWithForwards } from './recipient.queries.ts'
+import { resolveRecipients, type Circumstances, type Resolved } from './recipient.rules.ts'
+import { nobodyGetsIt } from './thread.errors.ts'
+
+/** Reads all that decides who gets a message of the caller's to these contacts, as it is at this moment. */
+export async function circumstancesOf(
+  { caller }: Ctx,
+  db: Db,
+  contact_ids: number[],
+): Promise<Circumstances> {
+  const { account_id, user_id: sender_id } = caller
+  const asked = [...new Set(contact_ids)]
+  const contacts = await contactsById(db, account_id, asked)
+  const groups = contacts.filter(({ type }) => type === 'ScheduleGroup').map(({ group_id }) => group_id ?? 0)
+  const on_call = await whoIsOnCall(db, account_id, groups)
+  const named = contacts.flatMap((contact) => [
+    ...contact.member_ids,
+    ...(on_call.get(contact.group_id ?? 0)?.shifts ?? []).map(({ user_id }) => user_id),
+    ...(contact.type === 'ScheduleGroup'
+      ? [contact.fail_over_user_id, contact.department_fail_over_user_id, contact.operator_user_id]
+      : []),
+  ])
+  const user_ids = [...new Set(named.filter((id) => id !== null))]
+  const people = await peopleWithForwards(db, account_id, user_ids, mostHops)
+  return { asked, contacts, on_call, people: new Map(people.map((row) => [row.user_id, row])), sender_id }
+}
+
+/** Contacts to people, at this moment. */
+export const resolve = async (ctx: Ctx, db: Db, contact_ids: number[]): Promise<Resolved> =>
+  resolveRecipients(await circumstancesOf(ctx, db, contact_ids))
+
+/**
+ * There is no way on which a message goes to nobody and is called sent: the 406 when nobody at all would get it, and a
+ * 400 on `field` when a group among others would not be reached.
+ */
+export function requireRecipients({ people, problems, nobody }: Resolved, field = 'recipient_ids'): void {
+  if (problems.length > 0) throw invalid({ [field]: [...problems, ...nobody] })
+  if (people.length === 0) throw new AppError(nobodyGetsIt)
+  if (nobody.length > 0) throw invalid({ [field]: nobody })
+}
