@@ -6,6 +6,9 @@ const maya: Contact = {
   id: 1,
   type: 'User',
   user_id: 11,
+  group_id: null,
+  department_id: null,
+  patient_id: null,
   display_name: 'Maya Okafor',
   title: 'RN',
   department: '6 West',
@@ -15,6 +18,7 @@ const maya: Contact = {
   is_online: true,
   is_locked: false,
   is_favorite: false,
+  is_pinned: false,
   properties: { status: 2 },
   member_count: 1,
 }

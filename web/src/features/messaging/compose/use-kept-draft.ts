@@ -1,5 +1,6 @@
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import { useEffect, useRef, useState } from 'react'
+import { contactsAsTheyAreNow } from '../../directory/contact.api.ts'
 import type { Vault } from '../../../platform/live/vault.ts'
 import type { Attempt } from './attempt.rules.ts'
 import { blankDraft, chooseType, isUntouched, type Draft } from './draft.rules.ts'
@@ -50,6 +51,19 @@ export function useKeptDraft(vault: DraftVault, types: readonly MessageType[], d
       if (isOver) return
       setRestored(isKept(found))
       setKept(isKept(found) ? found : start.current())
+      if (isKept(found)) void askAgain(found.draft.recipients)
+    }
+    // A person who was online last night must not look so this morning: the send button goes by it.
+    const askAgain = async (recipients: Draft['recipients']) => {
+      const fresh = new Map((await contactsAsTheyAreNow(recipients)).map((contact) => [contact.id, contact]))
+      const asked = new Set(recipients.map(({ id }) => id))
+      const renew = (now: Draft): Draft => ({
+        ...now,
+        recipients: now.recipients
+          .filter(({ id }) => fresh.has(id) || !asked.has(id))
+          .map((contact) => fresh.get(contact.id) ?? contact),
+      })
+      if (!isOver) setKept((now) => now && { ...now, draft: renew(now.draft) })
     }
     vault.get(name).then(begin, begin)
     return () => {
