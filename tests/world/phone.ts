@@ -31,7 +31,7 @@ export async function openPhone(url: string, cookie: string, cursor?: string): P
   let newest = cursor ?? ''
 
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
-  socket.on('message', (data) => {
+  socket.on('message', (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as ServerFrame
     frames.push(frame)
     if (frame.type === 'events') events.push(...frame.events)
@@ -86,6 +86,7 @@ export async function openPhone(url: string, cookie: string, cursor?: string): P
       await closed
     },
   }
-  await phone.frame((frame) => frame.type === 'subscribed')
+  const ended = closed.then((code) => Promise.reject(new Error(`socket closed with ${code}`)))
+  await Promise.race([phone.frame((frame) => frame.type === 'subscribed'), ended])
   return phone
 }
