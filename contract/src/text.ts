@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** PostgreSQL stores every text but one with NUL or half a surrogate pair in it. */
-const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 /** What a person types, as it stands: up to `max` UTF-16 units. */
 export const text = (max: number) =>

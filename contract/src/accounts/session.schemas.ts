@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from '../text.ts'
 import { Avatar } from './user.schemas.ts'
 
 export const LoginBody = z.strictObject({
@@ -7,7 +8,8 @@ export const LoginBody = z.strictObject({
     .string({ error: 'Enter your e-mail address or user name.' })
     .trim()
     .min(1, 'Enter your e-mail address or user name.')
-    .max(320),
+    .max(320, 'Names have at most 320 characters.')
+    .refine(isStorable, 'This text holds a character that cannot be stored.'),
   /** Longer than any passphrase a person types; a megabyte of password is refused before it is hashed. */
   password: z
     .string({ error: 'Enter your password.' })

@@ -41,7 +41,10 @@ export async function signIn(
   const found = await db.worker((reader) => queries.findByName(reader, credentials.email))
   const person = found.length === 1 ? found[0] : undefined
   const isRight = await passwordMatches(person?.password_hash ?? null, credentials.password)
-  if (!person?.may_sign_in || !isRight || locked.includes('name')) return refuse(db, scopes)
+  if (!person?.may_sign_in || !isRight || locked.includes('name')) {
+    // A closed name is not kept closed by trying it: its quarter of an hour runs out.
+    return refuse(db, locked.includes('name') ? scopes.filter((scope) => scope !== name) : scopes)
+  }
 
   await db.worker((writer) => failures.forgiveName(writer, name.key))
   return openSession(ctx, db, { account_id: person.account_id, user_id: person.id })
