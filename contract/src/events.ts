@@ -1,5 +1,6 @@
 import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
+import * as openItem from './messaging/open-item.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import type { PayloadOf } from './event.ts'
 
@@ -14,6 +15,12 @@ export const events = {
   subscriber_state: thread.subscriberStateChanged,
   thread_read: thread.threadRead,
   thread_archived: thread.threadArchived,
+  thread_recalled: openItem.threadRecalled,
+  message_accepted: openItem.messageAccepted,
+  message_rejected: openItem.messageRejected,
+  message_responded: openItem.messageResponded,
+  message_asked: openItem.messageAsked,
+  open_item_changed: openItem.openItemChanged,
   typing_start: thread.typingStarted,
   typing_stop: thread.typingStopped,
 } as const

@@ -1,6 +1,7 @@
 import * as contact from './directory/contact.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as boot from './live/boot.routes.ts'
+import * as openItem from './messaging/open-item.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
 import * as session from './accounts/session.routes.ts'
@@ -13,7 +14,7 @@ export const routesByFeature = {
   files: { ...file },
   directory: { ...contact },
   paging: { ...oncall },
-  messaging: { ...thread },
+  messaging: { ...thread, ...openItem },
   live: { ...boot },
 } as const
 

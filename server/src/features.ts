@@ -9,6 +9,7 @@ import { userRoutes } from './features/accounts/user.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
+import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
 
@@ -29,6 +30,7 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...contactRoutes,
   ...onCallRoutes,
   ...threadRoutes,
+  ...openItemRoutes,
   ...bootRoutes(readCursor),
 ]
 

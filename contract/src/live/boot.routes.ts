@@ -15,6 +15,9 @@ export const boot = route({
         cursor: z.string(),
         me: Me,
         unread_count: z.int(),
+        /** Threads in which the caller still owes an answer, and in which they wait for one. */
+        owed_count: z.int(),
+        awaited_count: z.int(),
         message_types: z.array(MessageType),
         inbox: pageOf(Thread),
       })

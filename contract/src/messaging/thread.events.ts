@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { event } from '../event.ts'
-import { Message, Reason, SubscriberState, SubscriberSummary, ThreadShared } from './thread.schemas.ts'
+import { Awaiting, OpenItem } from './open-item.schemas.ts'
+import {
+  Message,
+  Reason,
+  SubscriberState,
+  SubscriberSummary,
+  ThreadMay,
+  ThreadShared,
+} from './thread.schemas.ts'
 
 /** A thread that these people now have. Sender and recipients get one each, as `reason` and `may` differ. */
 export const threadNew = event({
@@ -9,7 +17,9 @@ export const threadNew = event({
     thread: ThreadShared,
     reason: Reason,
     state: SubscriberState,
-    may: z.object({ reply: z.boolean(), archive: z.boolean() }),
+    open_item: OpenItem.nullable(),
+    awaiting: Awaiting.nullable(),
+    may: ThreadMay,
   }),
 })
 

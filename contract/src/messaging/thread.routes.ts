@@ -19,6 +19,8 @@ export const listThreads = route({
   query: z.strictObject({
     status: ThreadStatus.default('active'),
     subscriber_status: z.literal('pending', { error: 'subscriber_status is pending.' }).optional(),
+    /** What the caller still owes, or still waits for: in the inbox and in the archive alike. */
+    open_items: z.enum(['owed', 'awaited'], { error: 'open_items is owed or awaited.' }).optional(),
     ordering: z
       .enum(['-last_message_date', 'last_message_date'], {
         error: 'ordering is -last_message_date or last_message_date.',

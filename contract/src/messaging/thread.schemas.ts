@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { UserSummary } from '../accounts/user.schemas.ts'
 import { Attachment } from '../files/file.schemas.ts'
+import { text } from '../text.ts'
+import { Awaiting, MessageAsks, OpenItem } from './open-item.schemas.ts'
 import { Priority } from './priority.ts'
 
 export const reasons = [
@@ -32,6 +34,8 @@ export const Subscriber = z
     /** The newest message this person has read or received; 0 when none. Only grows. */
     read_message_id: z.int(),
     delivered_message_id: z.int(),
+    /** What the thread asks of them and how they answered; null for who was not asked. */
+    open_item: OpenItem.nullable(),
   })
   .meta({ id: 'Subscriber' })
 
@@ -48,6 +52,8 @@ export const Message = z
     attachments: z.array(Attachment),
     /** The Idempotency-Key the sender made it with: its own browser finds the bubble it already shows. */
     client_key: z.string().nullable(),
+    /** What it wants of its recipients; null when nothing. */
+    asks: MessageAsks.nullable(),
   })
   .meta({ id: 'Message' })
 
@@ -95,12 +101,19 @@ export const ThreadShared = z.object({
   departments: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
+/** What its reader may do with a thread next. */
+export const ThreadMay = z.object({ reply: z.boolean(), archive: z.boolean(), recall: z.boolean() })
+
 /** What this reader has of the thread, and what they may do next. */
 export const ThreadOwn = z.object({
   status: z.enum(['active', 'archived']),
   my_subscriber: z.object({ state: SubscriberState, reason: Reason, read_message_id: z.int() }),
   me: z.object({ reason: Reason, unread_message_count: z.int() }),
-  may: z.object({ reply: z.boolean(), archive: z.boolean() }),
+  /** What the reader was asked: still open, or how they answered. Null when they were not asked. */
+  open_item: OpenItem.nullable(),
+  /** Null when it was not the reader who asked, or nothing is asked. */
+  awaiting: Awaiting.nullable(),
+  may: ThreadMay,
 })
 
 export const Thread = z.object({ ...ThreadShared.shape, ...ThreadOwn.shape }).meta({ id: 'Thread' })
@@ -109,15 +122,6 @@ export type Thread = z.output<typeof Thread>
 export type ThreadShared = z.output<typeof ThreadShared>
 export type Message = z.output<typeof Message>
 export type Subscriber = z.output<typeof Subscriber>
-
-/** PostgreSQL stores every text but one with NUL or half a surrogate pair in it. */
-const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
-
-const text = (max: number) =>
-  z
-    .string({ error: 'This is a text.' })
-    .max(max, `At most ${max} characters.`)
-    .refine(isStorable, 'This text holds a character that cannot be stored.')
 
 export const NewThread = z.strictObject({
   subject: text(200).refine((value) => value.trim() !== '', 'This field may not be blank.'),

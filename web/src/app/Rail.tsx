@@ -2,7 +2,7 @@ import { IconBellRinging, IconInbox, IconPencilPlus } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { openCompose } from '../features/messaging/compose-door.ts'
-import { useUnreadCount } from '../features/messaging/thread.api.ts'
+import { useBoxCount } from '../features/messaging/thread.api.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -50,7 +50,7 @@ export function Rail() {
 
 /** In the accent: unread is no harm, and red is kept for harm. */
 function UnreadBadge() {
-  const count = useUnreadCount()
+  const count = useBoxCount('unread')
   if (count === 0) return null
   return (
     <span

@@ -30,6 +30,8 @@ export async function bootOnce(client: QueryClient): Promise<void> {
   client.setQueryData(meKey, boot.me)
   client.setQueryData(keys.messageTypes, boot.message_types)
   client.setQueryData(keys.unreadCount, boot.unread_count)
+  client.setQueryData(keys.owedCount, boot.owed_count)
+  client.setQueryData(keys.awaitedCount, boot.awaited_count)
   client.setQueryData(keys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })
   startLive(client, boot.cursor)
   holdsThreads(boot.inbox.results)

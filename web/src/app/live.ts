@@ -26,7 +26,8 @@ function refetchSoon(client: QueryClient): () => void {
     timer ??= setTimeout(() => {
       timer = undefined
       void client.invalidateQueries({ queryKey: keys.lists })
-      void client.invalidateQueries({ queryKey: keys.unreadCount })
+      for (const queryKey of [keys.unreadCount, keys.owedCount, keys.awaitedCount])
+        void client.invalidateQueries({ queryKey })
     }, refetchMs)
   }
 }

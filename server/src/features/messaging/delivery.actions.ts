@@ -29,25 +29,29 @@ async function tellStates(tx: Tx, moved: Moved[]): Promise<void> {
 /** The caller has read the thread, to its newest message or to one they name. */
 export const readThread = (ctx: Ctx, thread_id: number, upTo: number | undefined): Promise<Thread> =>
   ctx.tx(async (tx) => {
-    const { account_id, user_id } = ctx.caller
     const thread = await access.threadToWrite(ctx, tx, thread_id)
     const message_id = upTo ?? thread.last_message_id
     if (message_id > thread.last_message_id) throw invalid({ message_id: [noMessage] })
-    const moved = await queries.markRead(tx.db, { account_id, thread_id, user_id, message_id })
-    if (moved) {
-      const { read_message_id, unread_message_count } = moved
-      tx.emit(threadRead, { user: user_id }, { thread_id, read_message_id, unread_message_count })
-      await tellStates(tx, [{ ...moved, thread_id }])
-      tx.audit({
-        actor_id: user_id,
-        action: 'thread.read',
-        object_type: 'thread',
-        object_id: thread_id,
-        details: { message_id },
-      })
-    }
+    await readTo(ctx, tx, thread_id, message_id)
     return access.threadToRead(ctx, tx.db, thread_id)
   })
+
+/** Moves the caller's reading forward and tells of it; nothing when they were there already. The thread is locked. */
+export async function readTo(ctx: Ctx, tx: Tx, thread_id: number, message_id: number): Promise<void> {
+  const { account_id, user_id } = ctx.caller
+  const moved = await queries.markRead(tx.db, { account_id, thread_id, user_id, message_id })
+  if (!moved) return
+  const { read_message_id, unread_message_count } = moved
+  tx.emit(threadRead, { user: user_id }, { thread_id, read_message_id, unread_message_count })
+  await tellStates(tx, [{ ...moved, thread_id }])
+  tx.audit({
+    actor_id: user_id,
+    action: 'thread.read',
+    object_type: 'thread',
+    object_id: thread_id,
+    details: { message_id },
+  })
+}
 
 /** A device of the caller's has the thread up to a message. */
 export const deliverThread = (ctx: Ctx, thread_id: number, message_id: number): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { pictureOf } from '../accounts/user.rules.ts'
 import { attachmentsOf } from '../files/file.access.ts'
 import type {} from './messaging.tables.ts'
+import { asksInThread } from './open-item.queries.ts'
 
 interface NewMessage {
   account_id: number
@@ -77,6 +78,8 @@ interface MessageRow {
 interface PageOf {
   account_id: number
   thread_id: number
+  /** Whose own answers are shown. */
+  reader_id: number
   before_id: number | undefined
   ascending: boolean
   page: number
@@ -97,16 +100,26 @@ export async function listMessages(db: Db, of: PageOf): Promise<{ count: number;
     select count(*) from message where account_id = ${of.account_id} and thread_id = ${of.thread_id}`.execute(
     db,
   )
-  const [{ rows }, count] = await Promise.all([page, total])
+  const [{ rows }, count, asks] = await Promise.all([page, total, asksInThread(db, of)])
   const withFiles = rows.filter((row) => row.has_attachments).map((row) => row.id)
   const attachments = await attachmentsOf(db, of.account_id, of.thread_id, withFiles)
   return {
     count: count.rows[0]?.count ?? 0,
-    results: rows.map((row) => messageOf(row, attachments.get(row.id) ?? [])),
+    results: rows.map((row) => messageOf(row, attachments.get(row.id) ?? [], asks.get(row.id) ?? null)),
   }
 }
 
-const messageOf = (row: MessageRow, attachments: Message['attachments']): Message => ({
+/** One message as a reader has it; undefined when it is not in the thread. */
+export async function messageById(
+  db: Db,
+  { message_id, ...of }: { account_id: number; thread_id: number; message_id: number; reader_id: number },
+): Promise<Message | undefined> {
+  const only = { before_id: message_id + 1, ascending: false, page: 1, page_size: 1 }
+  const { results } = await listMessages(db, { ...of, ...only })
+  return results.find((message) => message.id === message_id)
+}
+
+const messageOf = (row: MessageRow, attachments: Message['attachments'], asks: Message['asks']): Message => ({
   id: row.id,
   thread: row.thread_id,
   created: row.created,
@@ -120,4 +133,5 @@ const messageOf = (row: MessageRow, attachments: Message['attachments']): Messag
   data: row.data,
   attachments,
   client_key: row.client_key,
+  asks,
 })

@@ -9,8 +9,10 @@ import { isReachable } from '../accounts/presence.access.ts'
 import { statusOf } from '../accounts/presence.rules.ts'
 import { pictureOf } from '../accounts/user.rules.ts'
 import type {} from './messaging.tables.ts'
+import { itemOfPerson } from './open-item.queries.ts'
+import { itemOf, type ItemColumns } from './open-item.rules.ts'
 
-interface SubscriberRow {
+interface SubscriberRow extends ItemColumns {
   id: number
   user_id: number
   state: 0 | 1 | 2
@@ -32,8 +34,10 @@ export async function listSubscribers(
 ): Promise<{ count: number; results: Subscriber[] }> {
   const page = sql<SubscriberRow>`
     select s.id, s.user_id, s.state, s.reason, s.read_message_id, s.delivered_message_id,
-           u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable
+           u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
+           item.*
       from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
+      left join lateral (${itemOfPerson('s.account_id', 's.thread_id', 's.user_id')}) item on true
      where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id}
      order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
   const total = sql<{ count: number }>`
@@ -55,7 +59,15 @@ const subscriberOf = (row: SubscriberRow): Subscriber => ({
   status: statusOf(row),
   read_message_id: row.read_message_id,
   delivered_message_id: row.delivered_message_id,
+  open_item: itemOf(row),
 })
+
+/** Everyone on the thread, for telling them. */
+export async function subscriberIds(db: Db, account_id: number, thread_id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from subscriber where account_id = ${account_id} and thread_id = ${thread_id}`.execute(db)
+  return rows.map((row) => row.user_id)
+}
 
 export interface Progress {
   user_id: number
@@ -71,6 +83,7 @@ export async function markRead(
   of: { account_id: number; thread_id: number; user_id: number; message_id: number },
 ): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
+    with moved as (
     update subscriber s
        set read_message_id = ${of.message_id},
            delivered_message_id = greatest(delivered_message_id, ${of.message_id}),
@@ -81,7 +94,12 @@ export async function markRead(
                 and m.id > ${of.message_id} and m.sender_id <> ${of.user_id}) end
      where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id = ${of.user_id}
        and (read_message_id < ${of.message_id} or unread_message_count > 0 and ${of.message_id} >= last_message_id)
-    returning user_id, state, read_message_id, delivered_message_id, unread_message_count`.execute(db)
+    returning user_id, state, read_message_id, delivered_message_id, unread_message_count
+    ), noted as (
+      insert into receipt (account_id, thread_id, user_id, kind, message_id)
+      select ${of.account_id}, ${of.thread_id}, user_id, 2, read_message_id from moved on conflict do nothing
+    )
+    select * from moved`.execute(db)
   return rows[0]
 }
 
@@ -104,6 +122,7 @@ export async function markDelivered(
   deliveries: Delivery[],
 ): Promise<(Progress & { thread_id: number })[]> {
   const { rows } = await sql<Progress & { thread_id: number }>`
+    with moved as (
     update subscriber s
        set delivered_message_id = least(d.message_id, s.last_message_id),
            state = case when d.message_id >= s.last_message_id and s.state = 0 then 1 else s.state end
@@ -112,9 +131,12 @@ export async function markDelivered(
              group by 1, 2) d
      where s.account_id = ${account_id} and s.thread_id = d.thread_id and s.user_id = d.user_id
        and s.delivered_message_id < least(d.message_id, s.last_message_id)
-    returning s.thread_id, s.user_id, s.state, s.read_message_id, s.delivered_message_id, s.unread_message_count`.execute(
-    db,
-  )
+    returning s.thread_id, s.user_id, s.state, s.read_message_id, s.delivered_message_id, s.unread_message_count
+    ), noted as (
+      insert into receipt (account_id, thread_id, user_id, kind, message_id)
+      select ${account_id}, thread_id, user_id, 1, delivered_message_id from moved on conflict do nothing
+    )
+    select * from moved`.execute(db)
   return rows
 }
 

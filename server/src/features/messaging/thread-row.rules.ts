@@ -4,10 +4,11 @@ import {
   type ThreadShared,
 } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
+import { itemOf, type ItemColumns } from './open-item.rules.ts'
 import { threadMay } from './thread.rules.ts'
 
 /** A thread as the database gives it to one reader: the shared columns, the reader's own, and ids of its people. */
-export interface ThreadRow {
+export interface ThreadRow extends ItemColumns {
   id: number
   uid: string
   subject: string
@@ -42,6 +43,8 @@ export interface ThreadRow {
   is_archived: boolean
   unread_message_count: number
   read_message_id: number
+  awaited_open: number | null
+  awaited_answered: number | null
 }
 
 /** Everyone a page of rows names: looked up once for all of them. */
@@ -91,6 +94,9 @@ export function threadOf(row: ThreadRow, people: Map<number, UserSummary>): Thre
       read_message_id: row.read_message_id,
     },
     me: { reason: row.reason, unread_message_count: row.unread_message_count },
+    open_item: itemOf(row),
+    awaiting:
+      row.awaited_open === null ? null : { open: row.awaited_open, answered: row.awaited_answered ?? 0 },
     may: threadMay(row),
   }
 }
@@ -108,6 +114,14 @@ function patientOf(row: ThreadRow): Thread['patient'] {
 
 /** What every subscriber has alike: for live events. */
 export function sharedOf(thread: Thread): ThreadShared {
-  const { status: _, my_subscriber: __, me: ___, may: ____, ...shared } = thread
+  const {
+    status: _,
+    my_subscriber: __,
+    me: ___,
+    open_item: ____,
+    awaiting: _____,
+    may: ______,
+    ...shared
+  } = thread
   return shared
 }

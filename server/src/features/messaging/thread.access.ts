@@ -2,17 +2,19 @@ import type { Db } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Caller, Ctx } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { openThread, subscribed, type OpenThread } from './thread-door.queries.ts'
+import { noRecall } from './thread.errors.ts'
 import { threadFor } from './thread.queries.ts'
+import { mayRecall, withRights } from './thread.rules.ts'
 
 /** For reading: a subscriber's own view. Anyone else's thread, another account's or none: not found, the same way. */
 export async function threadToRead(ctx: Ctx, db: Db, thread_id: number): Promise<Thread> {
   const { account_id, user_id } = ctx.caller
   const thread = await threadFor(db, account_id, user_id, thread_id)
   if (!thread) throw notFound()
-  return thread
+  return withRights(thread, ctx.caller.permissions)
 }
 
 /**
@@ -23,6 +25,13 @@ export async function threadToWrite(ctx: Ctx, tx: Tx, thread_id: number): Promis
   const { account_id, user_id } = ctx.caller
   const thread = await openThread(tx.db, account_id, user_id, thread_id)
   if (!thread) throw notFound()
+  return thread
+}
+
+/** For taking it back: its sender, who holds the right. Locks the thread's row. */
+export async function threadToRecall(ctx: Ctx, tx: Tx, thread_id: number): Promise<OpenThread> {
+  const thread = await threadToWrite(ctx, tx, thread_id)
+  if (!mayRecall(thread, ctx.caller.permissions)) throw new AppError(noRecall)
   return thread
 }
 

@@ -1,3 +1,4 @@
+import type { AskKind } from '@wardline/contract/messaging/open-item.schemas.ts'
 import type { Message, NewThread, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import * as events from '@wardline/contract/messaging/thread.events.ts'
 import type {
@@ -19,21 +20,26 @@ import type { Reached } from './recipient.rules.ts'
 import * as subscribers from './subscriber.queries.ts'
 import { patientOf } from './subject.queries.ts'
 import * as queries from './thread.queries.ts'
-import { bodyOf, messageData, responseOptions, threadMay } from './thread.rules.ts'
+import { askKindOf, newItem } from './open-item.rules.ts'
+import { bodyOf, messageData, responseOptions, threadMay, withRights } from './thread.rules.ts'
 import { sharedOf } from './thread-row.rules.ts'
 
-export const listThreads = (ctx: Ctx, query: QueryOf<typeof listThreadsRoute>) =>
-  ctx.read((db) =>
+export async function listThreads({ caller, read }: Ctx, query: QueryOf<typeof listThreadsRoute>) {
+  const { account_id, user_id, permissions } = caller
+  const { count, results } = await read((db) =>
     queries.listThreads(db, {
-      account_id: ctx.caller.account_id,
-      user_id: ctx.caller.user_id,
+      account_id,
+      user_id,
       is_archived: query.status === 'archived',
       unread_only: query.subscriber_status === 'pending',
+      open_items: query.open_items,
       ascending: query.ordering === 'last_message_date',
       page: query.page,
       page_size: query.page_size,
     }),
   )
+  return { count, results: results.map((thread) => withRights(thread, permissions)) }
+}
 
 export const getThread = (ctx: Ctx, thread_id: number) =>
   ctx.read((db) => access.threadToRead(ctx, db, thread_id))
@@ -46,6 +52,7 @@ export const listMessages = (ctx: Ctx, thread_id: number, query: QueryOf<typeof 
     return messages.listMessages(db, {
       account_id,
       thread_id,
+      reader_id: ctx.caller.user_id,
       before_id,
       ascending: query.sorting === 'id',
       page,
@@ -98,9 +105,9 @@ export const createThread = (ctx: Ctx, body: NewThread): Promise<Thread> =>
       department_ids: to.department_ids,
     })
     await claimAttachments(tx, { user_id, attachment_ids: body.attachment_ids, thread_id, message_id })
-    const thread = await queries.threadFor(tx.db, account_id, user_id, thread_id)
-    if (!thread) throw new Error('The new thread cannot be read.')
-    tellNewThread(tx, thread, to.people)
+    const thread = await access.threadToRead(ctx, tx.db, thread_id)
+    const asks = askKindOf({ ...body, response_options: content.options })
+    tellNewThread(tx, thread, to.people, asks)
     const details = {
       recipients: to.people.length,
       groups: to.group_ids,
@@ -147,18 +154,24 @@ async function aboutWhom(ctx: Ctx, tx: Tx, { patient_id, encounter_id }: NewThre
   return found
 }
 
-function tellNewThread(tx: Tx, thread: Thread, recipients: Reached[]): void {
+function tellNewThread(tx: Tx, thread: Thread, recipients: Reached[], asks: AskKind | null): void {
   const shared = sharedOf(thread)
+  const { open_item, awaiting } = thread
   const { reason } = thread.me
   tx.emit(
     events.threadNew,
     { user: thread.created_by },
-    { thread: shared, reason, state: 'read', may: thread.may },
+    { thread: shared, reason, state: 'read', open_item, awaiting, may: thread.may },
   )
+  const item = newItem(thread, asks)
   for (const [why, people] of Map.groupBy(recipients, (person) => person.reason)) {
     const may = threadMay({ allow_replies: thread.allow_replies, reason: why })
     const users = people.map((person) => person.user_id)
-    tx.emit(events.threadNew, { users }, { thread: shared, reason: why, state: 'pending', may })
+    tx.emit(
+      events.threadNew,
+      { users },
+      { thread: shared, reason: why, state: 'pending', open_item: item, awaiting: null, may },
+    )
   }
 }
 
@@ -202,6 +215,7 @@ export const replyToThread = (
       data,
       attachments,
       client_key,
+      asks: null,
     }
     tx.emit(
       events.threadNewMessage,

@@ -11,6 +11,13 @@ export const repliesOff = {
   detail: 'The sender of this thread does not take replies.',
 } as const
 
+/** Spec §6 and §8: the sender, with messaging.recall_thread. */
+export const noRecall = {
+  status: 403,
+  code: 'thread.no_recall',
+  detail: 'This thread could not be recalled',
+} as const
+
 /** Spec §5: a reply with neither text nor attachments is not sent. */
 export const emptyReply = 'Write a message or attach a file.'
 export const emptyMessage = 'This field may not be blank.'

@@ -4,6 +4,8 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { usersById } from '../accounts/user.access.ts'
 import type {} from './messaging.tables.ts'
+import { itemOfPerson } from './open-item.queries.ts'
+import { askKindOf } from './open-item.rules.ts'
 import { peopleOf, threadOf, type ThreadRow } from './thread-row.rules.ts'
 
 interface ListOf {
@@ -11,17 +13,28 @@ interface ListOf {
   user_id: number
   is_archived: boolean
   unread_only: boolean
+  /** What the person owes, or waits for: whether archived or not. */
+  open_items?: 'owed' | 'awaited' | undefined
   ascending: boolean
   page: number
   page_size: number
 }
 
 /** Own columns of the page, before anything is joined: one walk of an index. */
-const ownColumns = sql`s.thread_id, s.reason, s.state, s.is_archived, s.unread_message_count, s.read_message_id, s.last_message_date`
+const ownColumns = sql`s.thread_id, s.user_id, s.reason, s.state, s.is_archived, s.unread_message_count, s.read_message_id, s.last_message_date`
 
-const filter = (of: ListOf) => sql`
-  s.account_id = ${of.account_id} and s.user_id = ${of.user_id}
-  and ${of.unread_only ? sql`s.unread_message_count > 0 and not s.is_archived` : sql`s.is_archived = ${of.is_archived}`}`
+function view(of: ListOf): RawBuilder<unknown> {
+  if (of.open_items) {
+    const whose = sql.ref(of.open_items === 'owed' ? 'i.user_id' : 'i.asker_id')
+    return sql`s.thread_id in (select i.thread_id from open_item i
+      where i.account_id = ${of.account_id} and ${whose} = ${of.user_id} and i.state = 'open')`
+  }
+  if (of.unread_only) return sql`s.unread_message_count > 0 and not s.is_archived`
+  return sql`s.is_archived = ${of.is_archived}`
+}
+
+const filter = (of: ListOf) =>
+  sql`s.account_id = ${of.account_id} and s.user_id = ${of.user_id} and ${view(of)}`
 
 /**
  * Threads around rows of the reader's own (`own`). How far everybody is, is counted here, over everyone but who wrote
@@ -36,6 +49,7 @@ const threadsAround = (
   select t.id, t.uid, t.subject, t.priority, t.created, t.created_by, t.last_message_id, t.message_type_id, t.encounter_id,
          t.patient_id, t.allow_replies, t.suppress_reply_notifications, t.requires_confirm, t.response_options,
          own.reason, own.state, own.is_archived, own.unread_message_count, own.read_message_id,
+         mine.*, awaited.*,
          t.last_message_date, m.sender_id as last_sender_id, left(m.body, 200) as last_text,
          m.has_attachments as last_has_attachments,
          p.display_name as patient_name, p.mrn, p.date_of_birth, l.name as location, counts.*,
@@ -57,6 +71,13 @@ const threadsAround = (
              count(*)::int as subscriber_count,
              (array_agg(s.user_id order by s.id))[1:4] as first_user_ids
         from subscriber s where s.account_id = ${account_id} and s.thread_id = t.id) counts
+    left join lateral (${itemOfPerson('t.account_id', 't.id', 'own.user_id')}) mine on true
+    left join lateral (
+      select count(*) filter (where i.state = 'open')::int as awaited_open,
+             count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as awaited_answered
+        from open_item i
+       where i.account_id = ${account_id} and i.thread_id = t.id and i.asker_id = own.user_id
+      having count(*) > 0) awaited on t.created_by = own.user_id
    order by ${order}`
 
 async function threadsOf(db: Db, account_id: number, query: RawBuilder<ThreadRow>): Promise<Thread[]> {
@@ -88,16 +109,17 @@ async function countThreads(db: Db, of: ListOf): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const everyOne = { is_archived: false, unread_only: false, ascending: false, page: 1, page_size: 1 }
+
 export const countUnread = (db: Db, account_id: number, user_id: number): Promise<number> =>
-  countThreads(db, {
-    account_id,
-    user_id,
-    is_archived: false,
-    unread_only: true,
-    ascending: false,
-    page: 1,
-    page_size: 1,
-  })
+  countThreads(db, { ...everyOne, account_id, user_id, unread_only: true })
+
+export const countOpenItems = (
+  db: Db,
+  account_id: number,
+  user_id: number,
+  open_items: 'owed' | 'awaited',
+): Promise<number> => countThreads(db, { ...everyOne, account_id, user_id, open_items })
 
 /** One thread as this person has it; undefined when it is not theirs. */
 export async function threadFor(
@@ -139,6 +161,7 @@ export async function insertThread(
   row: NewThreadRow,
 ): Promise<{ thread_id: number; message_id: number }> {
   const { account_id, message, recipients, group_ids, department_ids, ...columns } = row
+  const asks = askKindOf(row)
   const thread = JSON.stringify(columns)
   const people = JSON.stringify(recipients.map((person, place) => ({ ...person, place: place + 1 })))
   const { rows } = await sql<{ thread_id: number; message_id: number }>`
@@ -172,6 +195,11 @@ export async function insertThread(
           select r.user_id, r.reason, r.why, 0, r.place
             from jsonb_to_recordset(${people}::jsonb) as r(user_id bigint, reason text, why text, place int)
         ) s order by s.place
+      returning user_id, reason
+    ), new_items as (
+      insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since)
+      select ${account_id}, ids.thread_id, ids.message_id, s.user_id, ${row.created_by}, ${asks}::text, ids.at
+        from ids, new_subscribers s where ${asks}::text is not null and s.reason <> 'sender'
     ), new_groups as (
       insert into thread_group select ${account_id}, ids.thread_id, g from ids, unnest(${group_ids}::bigint[]) g
     ), new_departments as (

@@ -1,17 +1,31 @@
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
-import type { Reason } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Reason, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Permission } from '@wardline/contract/permissions.ts'
 import type { z } from 'zod'
 
 type ReasonName = z.output<typeof Reason>
 
-/** What a subscriber may do with a thread next. Who monitors reads along and leaves no trace in it. */
-export function threadMay(of: { allow_replies: boolean; reason: ReasonName }): {
-  reply: boolean
-  archive: boolean
-} {
+/**
+ * What a subscriber may do with a thread next. Who monitors reads along and leaves no trace in it. Recalling needs a
+ * right beside being the sender: `withRights` looks at it.
+ */
+export function threadMay(of: { allow_replies: boolean; reason: ReasonName }): Thread['may'] {
   const isMonitor = of.reason === 'monitoring'
-  return { reply: !isMonitor && (of.allow_replies || of.reason === 'sender'), archive: !isMonitor }
+  return {
+    reply: !isMonitor && (of.allow_replies || of.reason === 'sender'),
+    archive: !isMonitor,
+    recall: false,
+  }
 }
+
+export const mayRecall = (of: { reason: ReasonName }, permissions: ReadonlySet<Permission>): boolean =>
+  of.reason === 'sender' && permissions.has('messaging.recall_thread')
+
+/** The thread for somebody who holds these rights. */
+export const withRights = (thread: Thread, permissions: ReadonlySet<Permission>): Thread => ({
+  ...thread,
+  may: { ...thread.may, recall: mayRecall(thread.me, permissions) },
+})
 
 export interface DataItem {
   field_type: string

@@ -5,6 +5,8 @@ export const keys = {
   lists: ['threads'] as const,
   list: (box: Box) => ['threads', box] as const,
   unreadCount: ['unread-count'] as const,
+  owedCount: ['owed-count'] as const,
+  awaitedCount: ['awaited-count'] as const,
   thread: (id: number) => ['thread', id] as const,
   messages: (id: number) => ['messages', id] as const,
   subscribers: (id: number) => ['subscribers', id] as const,

@@ -18,7 +18,13 @@ const queryOf = (box: Box) =>
     inbox: { status: 'active' },
     unread: { status: 'active', subscriber_status: 'pending' },
     archive: { status: 'archived' },
-  })[box] as { status: 'active' | 'archived'; subscriber_status?: 'pending' }
+    owed: { status: 'active', open_items: 'owed' },
+    awaited: { status: 'active', open_items: 'awaited' },
+  })[box] as {
+    status: 'active' | 'archived'
+    subscriber_status?: 'pending'
+    open_items?: 'owed' | 'awaited'
+  }
 
 async function askPage(box: Box, page: number, page_size: number, signal?: AbortSignal) {
   const query = { ...queryOf(box), ordering: '-last_message_date', page, page_size } as const
@@ -80,13 +86,17 @@ export function useThreadList(box: Box) {
   return { list: data, isError, refetch, hasMore, loadMore }
 }
 
-/** How many threads have something unread. */
-const unreadCountQuery = queryOptions({
-  queryKey: keys.unreadCount,
-  queryFn: async ({ signal }) => (await askPage('unread', 1, 1, signal)).count,
-})
+const countQuery = (queryKey: readonly [string], box: Box) =>
+  queryOptions({ queryKey, queryFn: async ({ signal }) => (await askPage(box, 1, 1, signal)).count })
 
-export const useUnreadCount = (): number => useQuery(unreadCountQuery).data ?? 0
+const countQueries = {
+  unread: countQuery(keys.unreadCount, 'unread'),
+  owed: countQuery(keys.owedCount, 'owed'),
+  awaited: countQuery(keys.awaitedCount, 'awaited'),
+}
+
+/** How many threads have something unread, wait for one's own answer, or for somebody else's. */
+export const useBoxCount = (box: keyof typeof countQueries): number => useQuery(countQueries[box]).data ?? 0
 
 /** A thread that a list holds is on screen at once. Null: there is no such thread for this person. */
 export const threadQuery = (client: QueryClient, id: number) =>

@@ -5,11 +5,11 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { useIsStale } from '../../../platform/live/use-stale.ts'
 import { openCompose } from '../compose-door.ts'
 import { boxes, type Box } from '../live/state.ts'
-import { useUnreadCount } from '../thread.api.ts'
+import { useBoxCount } from '../thread.api.ts'
 import { FreshnessLight } from './FreshnessLight.tsx'
 import { ThreadRows } from './ThreadRows.tsx'
 
-const words = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' }
+const words = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive', owed: 'I owe', awaited: 'Awaiting' }
 
 /** The left pane. On phones it gives way to an open thread. */
 export function ThreadListPane({ box, openId }: { box: Box; openId: number | undefined }) {
@@ -57,14 +57,14 @@ function BoxTab({ box, isOpen }: { box: Box; isOpen: boolean }) {
     >
       {box === 'archive' && <IconArchive size={14} aria-hidden />}
       {words[box]}
-      {box === 'unread' && <UnreadNumber />}
+      {(box === 'unread' || box === 'owed' || box === 'awaited') && <BoxNumber box={box} />}
     </Link>
   )
 }
 
 /** While it is not known to be current, a zero is not said. */
-function UnreadNumber() {
-  const count = useUnreadCount()
+function BoxNumber({ box }: { box: 'unread' | 'owed' | 'awaited' }) {
+  const count = useBoxCount(box)
   const isStale = useIsStale()
   if (count === 0 && isStale) return null
   return <span className={clsx('text-xs tabular-nums', isStale && 'text-ink-3')}>{count}</span>

@@ -17,13 +17,25 @@ const held = <T>(client: QueryClient, name: string): Record<number, T> =>
       .map(([key, value]) => [Number(key[1]), value]),
   ) as Record<number, T>
 
+const counts = [
+  ['unread_count', keys.unreadCount],
+  ['owed_count', keys.owedCount],
+  ['awaited_count', keys.awaitedCount],
+] as const
+
+/** What is gone for good: an open thread turns into the view of none, its parts are forgotten. */
+function drop(client: QueryClient, part: ByThread, id: number): void {
+  if (part === 'threads') client.setQueryData(keys.thread(id), null)
+  else client.removeQueries({ queryKey: [byThread[part], id], exact: true })
+}
+
 /** The query cache as the one plain value that the handlers know. */
 export function readState(client: QueryClient, me: number): LiveState {
   const state = emptyState(me)
   for (const box of boxes) state[box] = client.getQueryData(keys.list(box))
   for (const part of Object.keys(byThread) as ByThread[])
     Object.assign(state, { [part]: held(client, byThread[part]) })
-  state.unread_count = client.getQueryData(keys.unreadCount) ?? 0
+  for (const [part, key] of counts) state[part] = client.getQueryData(key) ?? 0
   state.presence = client.getQueryData(keys.presence) ?? {}
   state.typing = client.getQueryData(keys.typing) ?? {}
   return state
@@ -38,10 +50,13 @@ export function writeState(client: QueryClient, before: LiveState, after: LiveSt
   notifyManager.batch(() => {
     for (const box of boxes) set(keys.list(box), before[box], after[box])
     for (const part of Object.keys(byThread) as ByThread[]) {
+      for (const id of Object.keys(before[part])) {
+        if (!Object.hasOwn(after[part], id)) drop(client, part, Number(id))
+      }
       for (const [id, value] of Object.entries(after[part]))
         set([byThread[part], Number(id)], before[part][Number(id)], value)
     }
-    set(keys.unreadCount, before.unread_count, after.unread_count)
+    for (const [part, key] of counts) set(key, before[part], after[part])
     set(keys.presence, before.presence, after.presence)
     set(keys.typing, before.typing, after.typing)
   })

@@ -47,6 +47,7 @@ class Ward {
       data: [{ field_type: 'textarea', data: `text ${id}`, label: '' }],
       attachments: [],
       client_key: null,
+      asks: null,
     }
   }
 
@@ -56,8 +57,9 @@ class Ward {
     const read = Object.fromEntries(people.map((person) => [person, person === sender ? message.id : 0]))
     const unread = sender === me ? 0 : 1
     this.threads.set(id, { id, messages: [message], read, delivered: { ...read }, unread, isArchived: false })
-    const { status: _, my_subscriber, me: own, may, ...thread } = this.thread(id)
-    return [{ kind: 'thread_new', payload: { thread, reason: own.reason, state: my_subscriber.state, may } }]
+    const { status: _, my_subscriber, me: own, open_item, awaiting, may, ...thread } = this.thread(id)
+    const payload = { thread, reason: own.reason, state: my_subscriber.state, open_item, awaiting, may }
+    return [{ kind: 'thread_new', payload }]
   }
 
   replies(id: number, sender: number): Event[] {
@@ -161,7 +163,9 @@ class Ward {
       status: kept.isArchived ? 'archived' : 'active',
       my_subscriber: { state: this.#at(kept, me), reason, read_message_id: kept.read[me] ?? 0 },
       me: { reason, unread_message_count: kept.unread },
-      may: { reply: true, archive: true },
+      open_item: null,
+      awaiting: null,
+      may: { reply: true, archive: true, recall: false },
     }
   }
 
@@ -177,6 +181,7 @@ class Ward {
       status: null,
       read_message_id: kept.read[person] ?? 0,
       delivered_message_id: kept.delivered[person] ?? 0,
+      open_item: null,
     }))
   }
 

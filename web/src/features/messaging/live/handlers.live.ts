@@ -1,6 +1,8 @@
 import type { LiveHandlers, LiveKind } from '@wardline/contract/events.ts'
 import { messageAdded } from './messages.live.ts'
+import { messageAnswered, messageAsked, openItemChanged } from './open-items.live.ts'
 import { presenceChanged, userChanged } from './people.live.ts'
+import { threadRecalled } from './recalled.live.ts'
 import type { LiveState } from './state.ts'
 import { subscribersFurther, subscribersOfNewMessage } from './subscribers.live.ts'
 import { subscriberState, threadArchived, threadNew, threadNewMessage, threadRead } from './threads.live.ts'
@@ -23,6 +25,12 @@ const handlers: LiveHandlers<LiveState> = {
   subscriber_state: (state, payload) => subscribersFurther(subscriberState(state, payload), payload),
   thread_read: threadRead,
   thread_archived: threadArchived,
+  thread_recalled: threadRecalled,
+  message_accepted: messageAnswered,
+  message_rejected: messageAnswered,
+  message_responded: messageAnswered,
+  message_asked: messageAsked,
+  open_item_changed: openItemChanged,
   typing_start: typingStarted,
   typing_stop: typingStopped,
 }

@@ -1,6 +1,7 @@
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 
-export const boxes = ['inbox', 'unread', 'archive'] as const
+/** Lists of threads: the inbox types of the specification, and what one owes or waits for. */
+export const boxes = ['inbox', 'unread', 'archive', 'owed', 'awaited'] as const
 export type Box = (typeof boxes)[number]
 
 /** A thread list as far as it was fetched: newest message first; `count` is how many the server has. */
@@ -28,9 +29,10 @@ export interface Typist {
 /**
  * What this browser holds of messaging, in one plain value.
  * - `me`: the id of the person who is signed in.
- * - `inbox`, `unread`, `archive`: lists that were fetched; a list that was not is undefined and stays so.
+ * - `inbox`, `unread`, `archive`, `owed`, `awaited`: lists that were fetched; a list that was not is undefined and stays so.
  * - `threads`, `messages`, `subscribers`: by thread id, those that were fetched.
  * - `unread_count`: how many active threads have something unread (the number on the Unread tab).
+ * - `owed_count`, `awaited_count`: in how many threads one owes an answer, or waits for one.
  * - `presence`: status by user id, as far as it is known (1 offline, 2 online, 3 do not disturb).
  * - `typing`: who is typing, by thread id; nobody is no entry.
  * - `wanted`: threads that an event named and nothing here holds: the lists have to be fetched again.
@@ -43,10 +45,14 @@ export interface LiveState {
   inbox: ThreadList | undefined
   unread: ThreadList | undefined
   archive: ThreadList | undefined
+  owed: ThreadList | undefined
+  awaited: ThreadList | undefined
   threads: Readonly<Record<number, Thread>>
   messages: Readonly<Record<number, MessageList>>
   subscribers: Readonly<Record<number, SubscriberList>>
   unread_count: number
+  owed_count: number
+  awaited_count: number
   presence: Readonly<Record<number, number>>
   typing: Readonly<Record<number, readonly Typist[]>>
   wanted: readonly number[]
@@ -57,10 +63,14 @@ export const emptyState = (me: number): LiveState => ({
   inbox: undefined,
   unread: undefined,
   archive: undefined,
+  owed: undefined,
+  awaited: undefined,
   threads: {},
   messages: {},
   subscribers: {},
   unread_count: 0,
+  owed_count: 0,
+  awaited_count: 0,
   presence: {},
   typing: {},
   wanted: [],

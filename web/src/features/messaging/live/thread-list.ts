@@ -10,7 +10,14 @@ export function byNewest(a: Thread, b: Thread): number {
 export const isUnread = (thread: Thread): boolean =>
   thread.status === 'active' && thread.me.unread_message_count > 0
 
+/** An answer of one's own is still due. */
+export const isOwed = (thread: Thread): boolean => thread.open_item?.state === 'open'
+/** Somebody has not answered what one asked. */
+export const isAwaited = (thread: Thread): boolean => (thread.awaiting?.open ?? 0) > 0
+
 function belongsIn(box: Box, thread: Thread): boolean {
+  if (box === 'owed') return isOwed(thread)
+  if (box === 'awaited') return isAwaited(thread)
   if (box === 'archive') return thread.status === 'archived'
   return box === 'inbox' ? thread.status === 'active' : isUnread(thread)
 }
@@ -33,6 +40,12 @@ export function placeThread(box: Box, list: ThreadList, before: Thread | undefin
   const at = others.findIndex((thread) => byNewest(now, thread) < 0)
   if (at < 0 && !complete) return { threads: others, count }
   return { threads: at < 0 ? [...others, now] : others.toSpliced(at, 0, now), count }
+}
+
+/** The list without a thread that is gone for good. */
+export function withoutThread(box: Box, list: ThreadList, thread: Thread): ThreadList {
+  if (!belongsIn(box, thread)) return list
+  return { threads: list.threads.filter((each) => each.id !== thread.id), count: list.count - 1 }
 }
 
 /** A further page put to what is held: each thread once, in order. */

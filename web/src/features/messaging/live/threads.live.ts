@@ -1,7 +1,7 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
 import type { Message, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { boxes, knownThread, type LiveState } from './state.ts'
-import { isUnread, placeThread } from './thread-list.ts'
+import { isAwaited, isOwed, isUnread, placeThread } from './thread-list.ts'
 
 type Summary = Thread['subscriber_summary']
 export type State = Thread['my_subscriber']['state']
@@ -39,10 +39,13 @@ export function lastMessageOf(message: Message): Thread['last_message'] {
 /** Puts the thread everywhere it is held or belongs, and keeps the counts. */
 export function putThread(state: LiveState, now: Thread): LiveState {
   const before = knownThread(state, now.id)
+  const more = (is: (thread: Thread) => boolean): number =>
+    Number(is(now)) - Number(before !== undefined && is(before))
   const next: LiveState = {
     ...state,
-    unread_count:
-      state.unread_count + Number(isUnread(now)) - Number(before !== undefined && isUnread(before)),
+    unread_count: state.unread_count + more(isUnread),
+    owed_count: state.owed_count + more(isOwed),
+    awaited_count: state.awaited_count + more(isAwaited),
   }
   for (const box of boxes) {
     const list = state[box]
@@ -52,11 +55,12 @@ export function putThread(state: LiveState, now: Thread): LiveState {
   return next
 }
 
-const want = (state: LiveState, id: number): LiveState =>
+/** The lists have to be fetched again, as this thread is in none that is held. */
+export const want = (state: LiveState, id: number): LiveState =>
   state.wanted.includes(id) ? state : { ...state, wanted: [...state.wanted, id] }
 
 /** Changes a thread that is held; asks for one that is not. */
-function change(state: LiveState, id: number, to: (thread: Thread) => Thread): LiveState {
+export function changeThread(state: LiveState, id: number, to: (thread: Thread) => Thread): LiveState {
   const thread = knownThread(state, id)
   if (!thread) return want(state, id)
   const now = to(thread)
@@ -64,7 +68,7 @@ function change(state: LiveState, id: number, to: (thread: Thread) => Thread): L
 }
 
 export function threadNew(state: LiveState, payload: LivePayload['thread_new']): LiveState {
-  const { thread, reason, may } = payload
+  const { thread, reason, open_item, awaiting, may } = payload
   // Whatever is held of it was fetched after it was sent.
   if (knownThread(state, thread.id)) return state
   const read = payload.state === 'read'
@@ -73,6 +77,8 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
     status: 'active',
     my_subscriber: { state: payload.state, reason, read_message_id: read ? thread.last_message.id : 0 },
     me: { reason, unread_message_count: read ? 0 : 1 },
+    open_item,
+    awaiting,
     may,
   })
 }
@@ -80,7 +86,7 @@ export function threadNew(state: LiveState, payload: LivePayload['thread_new']):
 /** The unread count grows only by a message that is newer than the newest known; an archived thread comes back. */
 export function threadNewMessage(state: LiveState, payload: LivePayload['thread_new_message']): LiveState {
   const { message } = payload
-  return change(state, payload.thread_id, (thread) => {
+  return changeThread(state, payload.thread_id, (thread) => {
     const known = thread.last_message.id
     if (message.id < known) return thread
     if (message.id === known) {
@@ -106,7 +112,7 @@ export function threadNewMessage(state: LiveState, payload: LivePayload['thread_
 export function subscriberState(state: LiveState, payload: LivePayload['subscriber_state']): LiveState {
   const held = knownThread(state, payload.thread_id)
   if (!held || payload.last_message_id < held.last_message.id) return state
-  return change(state, payload.thread_id, (thread) => {
+  return changeThread(state, payload.thread_id, (thread) => {
     const own = payload.subscribers.find((subscriber) => subscriber.user_id === state.me)
     const subscriber_summary = laterSummary(thread.subscriber_summary, payload.subscriber_summary)
     const { my_subscriber } = thread
@@ -126,7 +132,7 @@ export function subscriberState(state: LiveState, payload: LivePayload['subscrib
 
 export function threadRead(state: LiveState, payload: LivePayload['thread_read']): LiveState {
   if (!knownThread(state, payload.thread_id)) return want(state, payload.thread_id)
-  return change(state, payload.thread_id, (thread) => {
+  return changeThread(state, payload.thread_id, (thread) => {
     const { my_subscriber } = thread
     if (payload.read_message_id <= my_subscriber.read_message_id) return thread
     const at = payload.read_message_id >= thread.last_message.id ? 'read' : my_subscriber.state
@@ -140,7 +146,7 @@ export function threadRead(state: LiveState, payload: LivePayload['thread_read']
 
 /** Heard again after a fetch, it does not put away a thread that a newer message has brought back. */
 export function threadArchived(state: LiveState, payload: LivePayload['thread_archived']): LiveState {
-  return change(state, payload.thread_id, (thread) =>
+  return changeThread(state, payload.thread_id, (thread) =>
     thread.status === 'archived' || thread.last_message.id > payload.last_message_id
       ? thread
       : { ...thread, status: 'archived' },

@@ -10,6 +10,8 @@ export const boxOf = (name: string): Box | undefined => boxes.find((box) => box 
  */
 export function redirectOf(box: Box, thread: Thread | null): 'no-thread' | 'inbox' | undefined {
   if (!thread) return 'no-thread'
+  // What one owes or waits for is there whether it is archived or not.
+  if (box === 'owed' || box === 'awaited') return undefined
   return (box === 'archive') === (thread.status === 'archived') ? undefined : 'inbox'
 }
 

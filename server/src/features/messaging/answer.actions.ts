@@ -1,0 +1,118 @@
+import type { Message, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import * as events from '@wardline/contract/messaging/open-item.events.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { readTo } from './delivery.actions.ts'
+import { messageById } from './message.queries.ts'
+import { ownItem } from './open-item.access.ts'
+import { answeredAlready } from './open-item.errors.ts'
+import * as queries from './open-item.queries.ts'
+import { alreadyAnswered, answerProblem, awaitingOf, isSameAnswer, type Answer } from './open-item.rules.ts'
+import { subscriberIds } from './subscriber.queries.ts'
+import * as access from './thread.access.ts'
+
+interface Answered {
+  thread: Thread
+  message: Message
+}
+
+const told = {
+  accepted: events.messageAccepted,
+  rejected: events.messageRejected,
+  responded: events.messageResponded,
+}
+
+interface Of {
+  thread_id: number
+  message_id: number | undefined
+}
+
+export const acceptMessage = (ctx: Ctx, of: Of) => answer(ctx, of, { state: 'accepted', response: null })
+export const rejectMessage = (ctx: Ctx, of: Of) => answer(ctx, of, { state: 'rejected', response: null })
+export const respondToMessage = (ctx: Ctx, of: Of, response: string) =>
+  answer(ctx, of, { state: 'responded', response })
+
+/**
+ * Closes the caller's own item with this answer. The same answer again changes nothing and is fine; another one is
+ * refused with what was said before.
+ */
+const answer = (ctx: Ctx, of: Of, given: Answer): Promise<Answered> =>
+  ctx.tx(async (tx) => {
+    await access.threadToWrite(ctx, tx, of.thread_id)
+    const item = await ownItem(ctx, tx, of)
+    const problem = answerProblem(item, given)
+    if (problem) throw invalid(problem)
+    if (item.state === 'open') await close(ctx, tx, { ...item, thread_id: of.thread_id }, given)
+    else if (!isSameAnswer(item, given))
+      throw new AppError(answeredAlready(alreadyAnswered(item, item.time_zone)))
+    return answered(ctx, tx, of.thread_id, item.message_id)
+  })
+
+async function close(ctx: Ctx, tx: Tx, item: queries.OwnItem & { thread_id: number }, given: Answer) {
+  const { account_id, user_id } = ctx.caller
+  const { thread_id, message_id, asker_id, display_name } = item
+  const open_item = await queries.closeItem(tx.db, {
+    account_id,
+    thread_id,
+    user_id,
+    message_id,
+    answer: given,
+  })
+  if (!open_item) throw new Error('An open item was closed although it was locked.')
+  const [summary, users] = await Promise.all([
+    queries.answersTo(tx.db, { account_id, thread_id, message_id }),
+    subscriberIds(tx.db, account_id, thread_id),
+  ])
+  const closed = open_item.closed ?? ''
+  tx.emit(
+    told[given.state],
+    { users, thread: thread_id },
+    { thread_id, message_id, user_id, display_name, ...given, closed, summary },
+  )
+  tx.emit(events.openItemChanged, { user: user_id }, { thread_id, open_item, awaiting: null })
+  const awaiting = awaitingOf(summary)
+  tx.emit(events.openItemChanged, { user: asker_id }, { thread_id, open_item: null, awaiting })
+  tx.audit({
+    actor_id: user_id,
+    action: `message.${given.state}`,
+    object_type: 'thread',
+    object_id: thread_id,
+    details: { message_id },
+  })
+  await readTo(ctx, tx, thread_id, message_id)
+}
+
+async function answered(ctx: Ctx, tx: Tx, thread_id: number, message_id: number): Promise<Answered> {
+  const { account_id, user_id } = ctx.caller
+  const [thread, message] = await Promise.all([
+    access.threadToRead(ctx, tx.db, thread_id),
+    messageById(tx.db, { account_id, thread_id, message_id, reader_id: user_id }),
+  ])
+  if (!message) throw notFound()
+  return { thread, message }
+}
+
+/**
+ * Asks people who joined a thread as recipients what it asked its first ones, and tells whoever waits. Answers the new
+ * items by person; for those the caller tells them with the thread itself. The thread is locked.
+ */
+export async function askMore(tx: Tx, thread_id: number, user_ids: number[]) {
+  const { account_id } = tx
+  const asked = await queries.askMore(tx.db, { account_id, thread_id, user_ids })
+  const users = asked.length === 0 ? [] : await subscriberIds(tx.db, account_id, thread_id)
+  for (const [message_id, those] of Map.groupBy(asked, ({ item }) => item.message_id)) {
+    const [first] = those
+    if (!first) continue
+    const summary = await queries.answersTo(tx.db, { account_id, thread_id, message_id })
+    const { asks, since } = first.item
+    tx.emit(
+      events.messageAsked,
+      { users, thread: thread_id },
+      { thread_id, message_id, asks, user_ids: those.map(({ user_id }) => user_id), since, summary },
+    )
+    const awaiting = awaitingOf(summary)
+    tx.emit(events.openItemChanged, { user: first.asker_id }, { thread_id, open_item: null, awaiting })
+  }
+  return new Map(asked.map(({ user_id, item }) => [user_id, item]))
+}
