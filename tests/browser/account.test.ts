@@ -127,7 +127,9 @@ test('the theme stays chosen; single keys can be switched off', async () => {
   await page.goto(ward.url)
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('c')
-  await page.waitForTimeout(300)
+  // A dialog in front would stop this press.
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.waitForURL(/archive/)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await close()
 })

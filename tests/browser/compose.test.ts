@@ -31,6 +31,24 @@ async function choose(page: Page, name: string, typed = name): Promise<void> {
   await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
 }
 
+/** The subject of the draft that this browser keeps: sealed under a key that opens it here and cannot be taken out. */
+const keptSubject = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error('The database does not answer.'))
+      })
+    const stores = (await done(indexedDB.open('wardline'))).transaction(['keys', 'sealed'])
+    const [[key], sealed] = await Promise.all([
+      done<CryptoKey[]>(stores.objectStore('keys').getAll()),
+      done<{ iv: BufferSource; data: BufferSource } | undefined>(stores.objectStore('sealed').get('compose')),
+    ])
+    if (!key || !sealed) return undefined
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
+    return JSON.parse(new TextDecoder().decode(text)).draft.subject
+  })
+
 const file = (name: string, mimeType = 'application/pdf') => ({
   name,
   mimeType,
@@ -157,7 +175,7 @@ test('a draft survives a reload and is asked about on leaving; discarded, it is 
   const { page, dialog, close } = await composing()
   await choose(page, 'Ben Okafor')
   await page.getByLabel('Subject').fill('Half a thought')
-  await page.waitForTimeout(600)
+  await expect.poll(() => keptSubject(page)).toBe('Half a thought')
   await page.reload()
   await page.getByRole('button', { name: 'Compose' }).click()
   await dialog.getByText('Draft restored').waitFor()

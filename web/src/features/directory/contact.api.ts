@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import { isApiError } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
 import { nextPage } from './contact.rules.ts'
 
@@ -20,14 +19,13 @@ export const contactsQuery = (search: string) =>
     staleTime: 30_000,
   })
 
-/** The same contact as it is now; itself when nobody can be asked, null when it is gone. */
-const asItIsNow = (contact: Contact): Promise<Contact | null> =>
-  call('GET /api/v1/contacts/{id}/', { params: { id: contact.id } }).catch((reason: unknown) =>
-    isApiError(reason, 404) ? null : contact,
+/**
+ * What was kept about people is from then: who is online or locked is asked again. Who cannot be asked about stays as
+ * they were: nobody disappears from a list of recipients unseen, and the server says who is gone.
+ */
+export const contactsAsTheyAreNow = (contacts: readonly Contact[]): Promise<Contact[]> =>
+  Promise.all(
+    contacts.map((contact) =>
+      call('GET /api/v1/contacts/{id}/', { params: { id: contact.id } }).catch(() => contact),
+    ),
   )
-
-/** What was kept about people is from then: who is online, locked or gone is asked again. */
-export async function contactsAsTheyAreNow(contacts: readonly Contact[]): Promise<Contact[]> {
-  const now = await Promise.all(contacts.map(asItIsNow))
-  return now.filter((contact) => contact !== null)
-}

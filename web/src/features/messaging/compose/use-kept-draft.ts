@@ -45,6 +45,7 @@ export function useKeptDraft(vault: DraftVault, types: readonly MessageType[], d
     return { version, draft: chooseType(blankDraft(), type), attempt: null }
   }
   const start = useRef(fresh)
+  const edit = (to: (draft: Draft) => Draft) => setKept((now) => now && { ...now, draft: to(now.draft) })
   useEffect(() => {
     let isOver = false
     const begin = (found: unknown) => {
@@ -55,15 +56,12 @@ export function useKeptDraft(vault: DraftVault, types: readonly MessageType[], d
     }
     // A person who was online last night must not look so this morning: the send button goes by it.
     const askAgain = async (recipients: Draft['recipients']) => {
-      const fresh = new Map((await contactsAsTheyAreNow(recipients)).map((contact) => [contact.id, contact]))
-      const asked = new Set(recipients.map(({ id }) => id))
-      const renew = (now: Draft): Draft => ({
-        ...now,
-        recipients: now.recipients
-          .filter(({ id }) => fresh.has(id) || !asked.has(id))
-          .map((contact) => fresh.get(contact.id) ?? contact),
-      })
-      if (!isOver) setKept((now) => now && { ...now, draft: renew(now.draft) })
+      const now = new Map((await contactsAsTheyAreNow(recipients)).map((contact) => [contact.id, contact]))
+      if (isOver) return
+      edit((draft) => ({
+        ...draft,
+        recipients: draft.recipients.map((contact) => now.get(contact.id) ?? contact),
+      }))
     }
     vault.get(name).then(begin, begin)
     return () => {
@@ -90,7 +88,7 @@ export function useKeptDraft(vault: DraftVault, types: readonly MessageType[], d
     attempt: kept?.attempt ?? null,
     isRestored,
     isWorthKeeping,
-    edit: (to: (draft: Draft) => Draft) => setKept((now) => now && { ...now, draft: to(now.draft) }),
+    edit,
     /** Kept before it is sent: what a reload sends again is the same attempt. */
     keepAttempt: async (attempt: Attempt) => {
       if (!kept) return
