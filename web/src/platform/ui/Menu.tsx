@@ -42,8 +42,10 @@ export function Menu(props: MenuProps) {
   const early = (
     <span
       className="contents"
-      // Already the press: between it and the click the menu itself can take the trigger's place.
-      onPointerDown={() => setWanted(true)}
+      // Between a press and its click the menu itself can take the trigger's place; then no click comes.
+      onPointerDown={() =>
+        addEventListener('pointerup', () => setTimeout(setWanted, 0, true), { once: true })
+      }
       onClick={() => setWanted(true)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}

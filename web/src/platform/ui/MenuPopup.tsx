@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Kbd } from './Kbd.tsx'
 import type { MenuItem, MenuProps } from './Menu.tsx'
 
@@ -33,8 +33,13 @@ export function MenuPopup(props: MenuProps & { isOpenAtOnce: boolean; isFocusedA
     if (isFirst.current && isFocusedAtOnce) button.current?.focus()
     isFirst.current = false
   }, [isFocusedAtOnce])
+  const [isOpen, setOpen] = useState(isOpenAtOnce)
+  useEffect(() => {
+    // A press that began on the placeholder can end after this has taken its place.
+    if (isOpenAtOnce) setOpen(true)
+  }, [isOpenAtOnce])
   return (
-    <Menu.Root defaultOpen={isOpenAtOnce}>
+    <Menu.Root open={isOpen} onOpenChange={setOpen}>
       <Menu.Trigger ref={button} render={trigger} />
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align={align} side={side} className="z-40">
