@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { realtimePath, type ServerFrame } from '@wardline/contract/live/frames.ts'
+import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Copy } from './checker.ts'
+import type { Session } from './people.ts'
+
+/** A recipient's browser as the fault tests need it: connects for ever, goes on from its cursor, fetches on resync. */
+export interface Device {
+  user_id: number
+  pushed: Copy[]
+  held: Set<number>
+  resyncs: number
+  /** Resolves with the first `subscribed` of its life. */
+  isConnected: Promise<void>
+  leave(): void
+}
+
+export const copyOf = (message: Message): Copy => ({
+  id: message.id,
+  thread_id: message.thread,
+  sender_id: message.sender.id,
+  text: message.data[0]?.data ?? '',
+  key: message.client_key,
+})
+
+export function openDevice(url: string, session: Session, thread_ids: number[]): Device {
+  const connected = Promise.withResolvers<void>()
+  const device: Device = {
+    user_id: session.user_id,
+    pushed: [],
+    held: new Set(),
+    resyncs: 0,
+    isConnected: connected.promise,
+    leave() {
+      hasLeft = true
+      socket?.terminate()
+    },
+  }
+  let hasLeft = false
+  let cursor: string | undefined
+  let socket: WebSocket | undefined
+
+  function connect(): void {
+    const address = new URL(realtimePath, url.replace(/^http/, 'ws'))
+    if (cursor !== undefined) address.searchParams.set('cursor', cursor)
+    socket = new WebSocket(address, { headers: { cookie: session.cookie }, handshakeTimeout: 2_000 })
+    socket.on('error', () => {}) // `close` follows
+    socket.on('message', (data: Buffer) => hear(JSON.parse(data.toString()) as ServerFrame))
+    socket.on('close', () => void pause(50 + Math.random() * 200).then(() => hasLeft || connect()))
+  }
+
+  function hear(frame: ServerFrame): void {
+    if (frame.type === 'subscribed') {
+      cursor ??= frame.cursor
+      connected.resolve()
+    }
+    if (frame.type === 'resync') void resync(frame.cursor)
+    if (frame.type !== 'events') return
+    for (const { kind, payload } of frame.events) {
+      if (kind === 'thread_new_message') take((payload as { message: Message }).message)
+    }
+    cursor = frame.cursor
+  }
+
+  function take(message: Message): void {
+    device.pushed.push(copyOf(message))
+    device.held.add(message.id)
+    const threads = [{ thread_id: message.thread, message_id: message.id }]
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'delivered', threads }))
+  }
+
+  /** The old cursor stands until everything was fetched: a server that dies meanwhile is asked again. */
+  async function resync(to: string): Promise<void> {
+    device.resyncs++
+    try {
+      for (const id of thread_ids)
+        for (const message of await messagesOf(url, session, id)) device.held.add(message.id)
+      cursor = to
+    } catch {
+      socket?.terminate()
+    }
+  }
+
+  connect()
+  return device
+}
+
+async function messagesOf(url: string, session: Session, thread_id: number): Promise<Message[]> {
+  const all: Message[] = []
+  for (let page = 1; ; page++) {
+    const response = await fetch(`${url}/api/v1/threads/${thread_id}/messages/?page_size=250&page=${page}`, {
+      headers: { cookie: session.cookie },
+    })
+    if (!response.ok) throw new Error(`messages answered ${response.status}`)
+    const { results, next } = (await response.json()) as { results: Message[]; next: string | null }
+    all.push(...results)
+    if (next === null) return all
+  }
+}
