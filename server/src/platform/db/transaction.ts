@@ -1,11 +1,12 @@
 import type { EventKind, PayloadOf } from '@wardline/contract/event.ts'
 import type pg from 'pg'
 import { statementName, type Db } from './connection.ts'
+import { flushStatement } from './flush.ts'
 
 /** Who hears of an event: these people on every device of theirs, and the room if one is named. */
 export type Audience = { user: number } | { users: number[]; thread?: number } | { account: true }
 
-interface EventRow {
+export interface EventRow {
   channel: string
   users: number[] | null
   kind: string
@@ -48,20 +49,6 @@ function eventRow(kind: EventKind, audience: Audience, payload: unknown): EventR
   return { channel, users: audience.users, kind: kind.kind, payload }
 }
 
-const flushText = `
-  with events as (
-    insert into event (account_id, channel, users, kind, payload)
-    select $1, channel, users, kind, payload
-      from jsonb_to_recordset($2::jsonb) as e(channel text, users bigint[], kind text, payload jsonb)
-  ), audits as (
-    insert into audit (account_id, actor_id, action, object_type, object_id, details)
-    select $1, actor_id, action, object_type, object_id, details
-      from jsonb_to_recordset($3::jsonb) as a(actor_id bigint, action text, object_type text, object_id bigint, details jsonb)
-  )
-  insert into idempotency_key (account_id, user_id, key, request_hash, status, answer)
-  select $1, user_id, key, decode(request_hash, 'hex'), status, answer
-    from jsonb_to_recordset($4::jsonb) as k(user_id bigint, key text, request_hash text, status int, answer jsonb)`
-
 /** Collects what a transaction tells, and writes all of it with one statement just before the commit. */
 export class OpenTransaction implements Tx {
   readonly db: Db
@@ -94,18 +81,10 @@ export class OpenTransaction implements Tx {
 
   /** Undefined when there is nothing to write. Not awaited before COMMIT is sent: both travel in one round trip. */
   flush(client: pg.ClientBase): Promise<unknown> | undefined {
-    if (this.#events.length + this.#audits.length + this.#answers.length === 0) return undefined
-    const answers = this.#answers.map((a) => ({ ...a, request_hash: a.request_hash.toString('hex') }))
-    const name = statementName(flushText)
-    return client.query({
-      text: flushText,
-      values: [
-        this.account_id,
-        JSON.stringify(this.#events),
-        JSON.stringify(this.#audits),
-        JSON.stringify(answers),
-      ],
-      ...(name && { name }),
-    })
+    const told = { events: this.#events, audits: this.#audits, answers: this.#answers }
+    const statement = flushStatement(this.account_id, told)
+    if (!statement) return undefined
+    const name = statementName(statement.text)
+    return client.query({ ...statement, ...(name && { name }) })
   }
 }

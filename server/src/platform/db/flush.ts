@@ -1,0 +1,108 @@
+import type { AuditRow, EventRow, RememberedAnswer } from './transaction.ts'
+
+/** What a transaction tells besides its own rows. */
+export interface Told {
+  events: EventRow[]
+  audits: AuditRow[]
+  answers: RememberedAnswer[]
+}
+
+/** Beyond this many rows the text would vary with the data; they go as one JSON array each instead. */
+const mostSpelledOut = 4
+
+/**
+ * One statement that writes all of it, undefined when there is nothing. The usual few rows are spelled out as values:
+ * half the cost of taking JSON apart, and few enough texts that each connection prepares them once.
+ */
+export function flushStatement(
+  account_id: number,
+  told: Told,
+): { text: string; values: unknown[] } | undefined {
+  const rows = told.events.length + told.audits.length + told.answers.length
+  if (rows === 0) return undefined
+  return rows <= mostSpelledOut ? spelledOut(account_id, told) : asArrays(account_id, told)
+}
+
+const columns = {
+  event: { channel: 'text', users: 'bigint[]', kind: 'text', payload: 'jsonb' },
+  audit: { actor_id: 'bigint', action: 'text', object_type: 'text', object_id: 'bigint', details: 'jsonb' },
+  idempotency_key: {
+    user_id: 'bigint',
+    key: 'text',
+    request_hash: 'bytea',
+    status: 'int',
+    answer: 'jsonb',
+  },
+} as const
+
+type Table = keyof typeof columns
+
+const typesOf = (table: Table): [column: string, type: string][] => Object.entries(columns[table])
+
+const texts = new Map<string, string>()
+
+/** The text for so many rows of each table; made once. */
+function textFor(counts: [Table, number][]): string {
+  const shape = counts.map(([, count]) => count).join()
+  const known = texts.get(shape)
+  if (known !== undefined) return known
+  let placed = 1
+  const inserts = counts
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => {
+      const types = typesOf(table)
+      const tuple = () => `($1, ${types.map(([, type]) => `$${++placed}::${type}`).join(', ')})`
+      const names = types.map(([column]) => column).join(', ')
+      return `insert into ${table} (account_id, ${names}) values ${Array.from({ length: count }, tuple).join(', ')}`
+    })
+  const last = inserts.pop() ?? ''
+  const before = inserts.map((insert, index) => `w${index} as (${insert})`).join(', ')
+  const text = before ? `with ${before} ${last}` : last
+  texts.set(shape, text)
+  return text
+}
+
+const valuesOf = (table: Table, rows: readonly object[]): unknown[] =>
+  rows.flatMap((row) =>
+    typesOf(table).map(([column, type]) => {
+      const value: unknown = row[column as keyof typeof row]
+      return type === 'jsonb' ? JSON.stringify(value) : value
+    }),
+  )
+
+function spelledOut(account_id: number, told: Told): { text: string; values: unknown[] } {
+  const text = textFor([
+    ['event', told.events.length],
+    ['audit', told.audits.length],
+    ['idempotency_key', told.answers.length],
+  ])
+  const values = [
+    account_id,
+    ...valuesOf('event', told.events),
+    ...valuesOf('audit', told.audits),
+    ...valuesOf('idempotency_key', told.answers),
+  ]
+  return { text, values }
+}
+
+const arraysText = `
+  with events as (
+    insert into event (account_id, channel, users, kind, payload)
+    select $1, channel, users, kind, payload
+      from jsonb_to_recordset($2::jsonb) as e(channel text, users bigint[], kind text, payload jsonb)
+  ), audits as (
+    insert into audit (account_id, actor_id, action, object_type, object_id, details)
+    select $1, actor_id, action, object_type, object_id, details
+      from jsonb_to_recordset($3::jsonb) as a(actor_id bigint, action text, object_type text, object_id bigint, details jsonb)
+  )
+  insert into idempotency_key (account_id, user_id, key, request_hash, status, answer)
+  select $1, user_id, key, decode(request_hash, 'hex'), status, answer
+    from jsonb_to_recordset($4::jsonb) as k(user_id bigint, key text, request_hash text, status int, answer jsonb)`
+
+function asArrays(account_id: number, told: Told): { text: string; values: unknown[] } {
+  const answers = told.answers.map((a) => ({ ...a, request_hash: a.request_hash.toString('hex') }))
+  return {
+    text: arraysText,
+    values: [account_id, ...[told.events, told.audits, answers].map((rows) => JSON.stringify(rows))],
+  }
+}
