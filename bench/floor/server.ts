@@ -11,7 +11,7 @@ const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: 12,
   pipeline: true,
-} as pg.PoolConfig)
+})
 pool.on('error', (error) => console.error(error))
 
 const sockets = new Map<number, Set<WebSocket>>()

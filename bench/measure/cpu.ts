@@ -38,8 +38,8 @@ export function cpuNow(server: number, postmaster: number): Cpu {
   let postgres = (head?.own ?? NaN) + (head?.ofChildren ?? 0)
   for (const pid of readdirSync('/proc')) {
     if (!/^\d+$/.test(pid)) continue
-    const process_ = stat(pid)
-    if (process_?.parent === postmaster) postgres += process_.own
+    const each = stat(pid)
+    if (each?.parent === postmaster) postgres += each.own
   }
   return { server: stat(server)?.own ?? NaN, postgres }
 }
