@@ -44,6 +44,8 @@ export interface Hospital {
 
 interface Options {
   redis_url?: string
+  /** More of the environment that the server reads its settings from. */
+  settings?: Record<string, string>
   /** By default the running test closes it at its end. */
   isOwnedByTest?: boolean
 }
@@ -52,20 +54,21 @@ async function node(
   database_url: string,
   data_dir: string,
   clock: Hospital['clock'],
-  redis_url: string | undefined,
+  { redis_url, settings = {} }: Options,
 ) {
-  const config = readConfig({ DATA_DIR: data_dir, PORT: '0', ...(redis_url && { REDIS_URL: redis_url }) })
+  const given = { DATA_DIR: data_dir, PORT: '0', ...(redis_url && { REDIS_URL: redis_url }), ...settings }
+  const config = readConfig(given)
   const app = await createApp({ database_url, config, clock, log: pino({ level: 'silent' }) })
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   return { app, url }
 }
 
 /** A small hospital with its people, on a real server over a real PostgreSQL; and a stranger next door. */
-export async function hospital({ redis_url, isOwnedByTest = true }: Options = {}): Promise<Hospital> {
+export async function hospital(options: Options = {}): Promise<Hospital> {
   const database = await freshDatabase()
   const data_dir = await mkdtemp(path.join(tmpdir(), 'wardline-world-'))
   const clock = movableClock()
-  const first = await node(database.url, data_dir, clock, redis_url)
+  const first = await node(database.url, data_dir, clock, options)
   const { ids, people } = await foundHospital(first.app.db)
   const others: App[] = []
   const made: Person[] = []
@@ -81,7 +84,7 @@ export async function hospital({ redis_url, isOwnedByTest = true }: Options = {}
     await database.drop()
     await rm(data_dir, { recursive: true, force: true })
   }
-  if (isOwnedByTest) onTestFinished(close, 30_000)
+  if (options.isOwnedByTest ?? true) onTestFinished(close, 30_000)
 
   return {
     ...first,
@@ -95,7 +98,7 @@ export async function hospital({ redis_url, isOwnedByTest = true }: Options = {}
     dora: person(first.url, people.dora),
     stranger: person(first.url, people.stranger),
     async secondNode() {
-      const second = await node(database.url, data_dir, clock, redis_url)
+      const second = await node(database.url, data_dir, clock, options)
       others.push(second.app)
       return {
         ...second,
