@@ -1,5 +1,7 @@
 import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
+import { contactChanged } from './directory/contact.events.ts'
+import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import type { PayloadOf } from './event.ts'
@@ -10,8 +12,11 @@ export const events = {
   presence_changed: presenceChanged,
   user_changed: userChanged,
   profile_changed: profileChanged,
+  contact_changed: contactChanged,
   thread_new: thread.threadNew,
   thread_new_message: thread.threadNewMessage,
+  new_subscriber: thread.newSubscriber,
+  subscriber_left: monitoring.subscriberLeft,
   subscriber_state: thread.subscriberStateChanged,
   thread_read: thread.threadRead,
   thread_archived: thread.threadArchived,
@@ -21,6 +26,8 @@ export const events = {
   message_responded: openItem.messageResponded,
   message_asked: openItem.messageAsked,
   open_item_changed: openItem.openItemChanged,
+  monitoring_started: monitoring.monitoringStarted,
+  monitoring_ended: monitoring.monitoringEnded,
   typing_start: thread.typingStarted,
   typing_stop: thread.typingStopped,
 } as const

@@ -1,8 +1,14 @@
 import * as contact from './directory/contact.routes.ts'
+import * as localGroup from './directory/local-group.routes.ts'
+import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as boot from './live/boot.routes.ts'
+import * as monitoring from './messaging/monitoring.routes.ts'
 import * as openItem from './messaging/open-item.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
+import * as pagingGroup from './paging/paging-group.routes.ts'
+import * as patient from './patients/patient.routes.ts'
+import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/thread.routes.ts'
@@ -10,11 +16,12 @@ import * as user from './accounts/user.routes.ts'
 
 /** Every route by feature, in the order in which the documentation shows them. */
 export const routesByFeature = {
-  accounts: { ...session, ...user, ...profile },
+  accounts: { ...session, ...user, ...profile, ...picker },
   files: { ...file },
-  directory: { ...contact },
-  paging: { ...oncall },
-  messaging: { ...thread, ...openItem },
+  directory: { ...contact, ...localGroup, ...directoryObject },
+  paging: { ...oncall, ...pagingGroup },
+  patients: { ...patient },
+  messaging: { ...thread, ...openItem, ...monitoring },
   live: { ...boot },
 } as const
 
@@ -24,6 +31,7 @@ export const routes = {
   ...routesByFeature.files,
   ...routesByFeature.directory,
   ...routesByFeature.paging,
+  ...routesByFeature.patients,
   ...routesByFeature.messaging,
   ...routesByFeature.live,
 } as const

@@ -3,15 +3,21 @@ import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
 import type { Handler } from './platform/http/handle.ts'
 import { photoRoutes } from './features/accounts/photo.routes.ts'
+import { pickerRoutes } from './features/accounts/picker.routes.ts'
 import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/user.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
+import { localGroupRoutes } from './features/directory/local-group.routes.ts'
+import { objectRoutes } from './features/directory/object.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
+import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
+import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
+import { patientRoutes } from './features/patients/patient.routes.ts'
 
 interface Needs {
   db: Database
@@ -26,11 +32,17 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...userRoutes,
   ...photoRoutes(blobs),
   ...profileRoutes,
+  ...pickerRoutes,
   ...fileRoutes(blobs),
   ...contactRoutes,
+  ...localGroupRoutes,
+  ...objectRoutes,
   ...onCallRoutes,
+  ...pagingGroupRoutes,
+  ...patientRoutes,
   ...threadRoutes,
   ...openItemRoutes,
+  ...monitoringRoutes,
   ...bootRoutes(readCursor),
 ]
 

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -9,6 +9,18 @@ declare module '../../platform/db/tables.ts' {
       user_id: number | null
       paging_group_id: number | null
       department_id: number | null
+      patient_id: number | null
+      uid: Generated<string>
+      name: GeneratedAlways<string>
+      words: GeneratedAlways<string>
+      is_listed: GeneratedAlways<boolean>
+    }
+    favorite: { account_id: number; user_id: number; contact_id: number; created: Generated<string> }
+    department_contact: {
+      account_id: number
+      department_id: number
+      contact_id: number
+      is_pinned: Generated<boolean>
     }
   }
 }

@@ -5,24 +5,32 @@ export interface Page<T> {
   results: T[]
 }
 
+/** Which part of a list: a page by its number, or whatever comes after the first `offset`. */
+export interface Part {
+  page: number
+  page_size: number
+  offset?: number | undefined
+}
+
+export const offsetOf = ({ page, page_size, offset }: Part): number => offset ?? (page - 1) * page_size
+
 /** `{count, next, previous, results}`: the neighbours keep every parameter of this address but the page. */
-export function paged<T>(
-  request: FastifyRequest,
-  query: { page: number; page_size: number },
-  { count, results }: Page<T>,
-) {
-  const address = (page: number): string => {
+export function paged<T>(request: FastifyRequest, part: Part, { count, results }: Page<T>) {
+  const { page, page_size, offset } = part
+  const address = (name: 'page' | 'offset', value: number): string => {
     const url = new URL(request.url, 'http://here')
-    url.searchParams.set('page', String(page))
+    url.searchParams.set(name, String(value))
     return url.pathname + url.search
   }
+  const first = offsetOf(part)
+  const neighbour = (step: 1 | -1): string =>
+    offset === undefined
+      ? address('page', page + step)
+      : address('offset', Math.max(0, offset + step * page_size))
   return {
     count,
-    next: query.page * query.page_size < count ? address(query.page + 1) : null,
-    previous: query.page > 1 ? address(query.page - 1) : null,
+    next: first + page_size < count ? neighbour(1) : null,
+    previous: first > 0 ? neighbour(-1) : null,
     results,
   }
 }
-
-export const offsetOf = (query: { page: number; page_size: number }): number =>
-  (query.page - 1) * query.page_size

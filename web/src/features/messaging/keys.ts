@@ -11,6 +11,8 @@ export const keys = {
   messages: (id: number) => ['messages', id] as const,
   subscribers: (id: number) => ['subscribers', id] as const,
   presence: ['presence'] as const,
+  /** By contact id. */
+  favorites: ['favorites'] as const,
   typing: ['typing'] as const,
   messageTypes: ['message-types'] as const,
 }

@@ -37,6 +37,7 @@ export function readState(client: QueryClient, me: number): LiveState {
     Object.assign(state, { [part]: held(client, byThread[part]) })
   for (const [part, key] of counts) state[part] = client.getQueryData(key) ?? 0
   state.presence = client.getQueryData(keys.presence) ?? {}
+  state.favorites = client.getQueryData(keys.favorites)
   state.typing = client.getQueryData(keys.typing) ?? {}
   return state
 }
@@ -58,6 +59,7 @@ export function writeState(client: QueryClient, before: LiveState, after: LiveSt
     }
     for (const [part, key] of counts) set(key, before[part], after[part])
     set(keys.presence, before.presence, after.presence)
+    set(keys.favorites, before.favorites, after.favorites)
     set(keys.typing, before.typing, after.typing)
   })
 }

@@ -1,4 +1,5 @@
 import type { LiveHandlers, LiveKind } from '@wardline/contract/events.ts'
+import { contactChanged } from './favorites.live.ts'
 import { messageAdded } from './messages.live.ts'
 import { messageAnswered, messageAsked, openItemChanged } from './open-items.live.ts'
 import { presenceChanged, userChanged } from './people.live.ts'
@@ -16,6 +17,7 @@ const handlers: LiveHandlers<LiveState> = {
   user_changed: userChanged,
   // The profile page holds it; nothing of messaging changes.
   profile_changed: (state) => state,
+  contact_changed: contactChanged,
   thread_new: threadNew,
   thread_new_message: (state, payload) => {
     const spoken = stopTyping(state, payload.thread_id, payload.message.sender.id)

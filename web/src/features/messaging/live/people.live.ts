@@ -1,4 +1,5 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
+import { favoriteRenamed, favoritesReachable } from './favorites.live.ts'
 import { boxes, type LiveState, type ThreadList } from './state.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 
@@ -26,6 +27,7 @@ export function userChanged(state: LiveState, { user }: LivePayload['user_change
   const { display_name, title, profile_picture } = user
   const next: LiveState = {
     ...state,
+    favorites: favoriteRenamed(state.favorites, user),
     threads: valuesOf(state.threads, (thread) => renamedThread(thread, user)),
     messages: valuesOf(state.messages, (list) => ({
       ...list,
@@ -52,6 +54,7 @@ export function presenceChanged(state: LiveState, { statuses }: LivePayload['pre
   return {
     ...state,
     presence: { ...state.presence, ...Object.fromEntries(now) },
+    favorites: favoritesReachable(state.favorites, statuses),
     subscribers: valuesOf(state.subscribers, (list) => ({
       ...list,
       subscribers: list.subscribers.map((entry) => {

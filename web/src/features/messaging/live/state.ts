@@ -1,3 +1,4 @@
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 
 /** Lists of threads: the inbox types of the specification, and what one owes or waits for. */
@@ -34,6 +35,7 @@ export interface Typist {
  * - `unread_count`: how many active threads have something unread (the number on the Unread tab).
  * - `owed_count`, `awaited_count`: in how many threads one owes an answer, or waits for one.
  * - `presence`: status by user id, as far as it is known (1 offline, 2 online, 3 do not disturb).
+ * - `favorites`: the own favourites by contact id, once fetched.
  * - `typing`: who is typing, by thread id; nobody is no entry.
  * - `wanted`: threads that an event named and nothing here holds: the lists have to be fetched again.
  *
@@ -54,6 +56,7 @@ export interface LiveState {
   owed_count: number
   awaited_count: number
   presence: Readonly<Record<number, number>>
+  favorites: Readonly<Record<number, Contact>> | undefined
   typing: Readonly<Record<number, readonly Typist[]>>
   wanted: readonly number[]
 }
@@ -72,6 +75,7 @@ export const emptyState = (me: number): LiveState => ({
   owed_count: 0,
   awaited_count: 0,
   presence: {},
+  favorites: undefined,
   typing: {},
   wanted: [],
 })

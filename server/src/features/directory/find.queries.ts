@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ContactDetail } from '@wardline/contract/directory/contact.schemas.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { isReachable } from '../accounts/presence.access.ts'
+import { isWithin } from '../accounts/saved-filter.access.ts'
+import { distance, holds } from '../accounts/search-words.access.ts'
+import type { SearchWords } from '../accounts/search-words.rules.ts'
+import type {} from './directory.tables.ts'
+
+/** Who is looking, and what they may find. */
+export interface Seeker {
+  account_id: number
+  user_id: number
+  /** Tags of which a contact must carry one; null: any contact. */
+  tag_ids: number[] | null
+  /** Care teams name a patient. */
+  sees_patients: boolean
+}
+
+/** What is looked for; a test that is left out lets everything pass. */
+export interface Wanted {
+  named?: SearchWords
+  titled?: SearchWords
+  types?: readonly ContactDetail['type'][] | undefined
+  department_id?: number | undefined
+  patient_id?: number | undefined
+  is_favorite?: boolean | undefined
+  is_pinned?: boolean | undefined
+  uids?: string[] | undefined
+}
+
+/** A contact with everything that a screen shows of it. */
+export interface FoundRow {
+  id: number
+  uid: string
+  type: ContactDetail['type']
+  user_id: number | null
+  paging_group_id: number | null
+  department_id: number | null
+  patient_id: number | null
+  name: string
+  first_name: string
+  last_name: string
+  title: string
+  department: string
+  mobile_number: string
+  profile_picture_id: number | null
+  device_type: 'sms' | 'pager' | null
+  is_locked: boolean
+  is_favorite: boolean
+  is_pinned: boolean
+  is_reachable: boolean
+  status: string
+  last_seen: string | null
+  member_count: number
+}
+
+const words: RawBuilder<string> = sql.ref('c.words')
+const isSame = (is: RawBuilder<boolean>, wanted: boolean | undefined) =>
+  wanted === undefined ? sql`true` : sql`${is} = ${wanted}`
+
+/** The condition under which a person finds a contact `c` at all, by whatever way. */
+const findableBy = ({ tag_ids, sees_patients }: Seeker) =>
+  sql`${isWithin(tag_ids, 'c.account_id', 'c.id')} and (${sees_patients} or c.type <> 'CareTeam')`
+
+/** Contacts `c` with the seeker's own marks on them: `f` and `p` are set where it is a favourite, and pinned. */
+const marked = ({ account_id, user_id }: Seeker) => sql`
+  contact c
+    left join favorite f on f.account_id = c.account_id and f.user_id = ${user_id} and f.contact_id = c.id
+    left join (select distinct dc.contact_id from department_contact dc
+                 join user_department ud on ud.account_id = dc.account_id and ud.department_id = dc.department_id
+                where dc.account_id = ${account_id} and ud.user_id = ${user_id} and dc.is_pinned) p on p.contact_id = c.id`
+
+const isFavorite = sql<boolean>`(f.contact_id is not null)`
+const isPinned = sql<boolean>`(p.contact_id is not null)`
+
+function tests(wanted: Wanted) {
+  const { named, titled, types, department_id, patient_id, uids } = wanted
+  return sql.join(
+    [
+      named ? holds(named, words) : sql`true`,
+      titled ? holds(titled, sql`split_part(c.words, E'\n', 2)`) : sql`true`,
+      types ? sql`c.type = any(${types}::text[])` : sql`true`,
+      patient_id === undefined ? sql`true` : sql`c.patient_id = ${patient_id}`,
+      department_id === undefined ? sql`true` : belongsTo(department_id),
+      uids ? sql`c.uid = any(${uids}::uuid[])` : sql`true`,
+      isSame(isFavorite, wanted.is_favorite),
+      isSame(isPinned, wanted.is_pinned),
+    ],
+    sql` and `,
+  )
+}
+
+/** The department itself, its people, and its groups. */
+const belongsTo = (department_id: number) => sql`(c.department_id = ${department_id}
+  or exists (select from user_department ud where ud.account_id = c.account_id and ud.user_id = c.user_id
+              and ud.department_id = ${department_id})
+  or exists (select from paging_group g where g.account_id = c.account_id and g.id = c.paging_group_id
+              and g.department_id = ${department_id}))`
+
+/** What a screen shows of the contacts that `found` names, for those alone: everything costly comes here. */
+const described = (found: RawBuilder<unknown>) => sql<FoundRow & { total: number }>`
+  with found as (${found})
+  select found.total, found.is_favorite, found.is_pinned,
+         c.id, c.uid, c.type, c.user_id, c.paging_group_id, c.department_id, c.patient_id, c.name,
+         coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name,
+         coalesce(u.title, '') as title, u.profile_picture_id, u.device_type,
+         case when u.hide_mobile_numbers then '' else coalesce(u.mobile_number, '') end as mobile_number,
+         coalesce(u.is_locked, false) as is_locked, coalesce(u.status, 'online') as status, u.last_seen,
+         ${isReachable('c.account_id', 'c.user_id')} as is_reachable,
+         coalesce((select string_agg(d.name, ', ' order by d.name) from department d where d.account_id = c.account_id
+            and d.id in (select ud.department_id from user_department ud
+                          where ud.account_id = c.account_id and ud.user_id = c.user_id
+                         union select g.department_id from paging_group g
+                          where g.account_id = c.account_id and g.id = c.paging_group_id)), '') as department,
+         case c.type when 'User' then 1
+           when 'Department' then (select count(*) from user_department ud
+             where ud.account_id = c.account_id and ud.department_id = c.department_id and ud.is_message_contact)
+           when 'CareTeam' then (select count(*) from care_team_member m
+             where m.account_id = c.account_id and m.patient_id = c.patient_id)
+           else (select count(*) from paging_group_member m
+             where m.account_id = c.account_id and m.group_id = c.paging_group_id)
+         end::int as member_count
+    from found
+    join contact c on c.account_id = found.account_id and c.id = found.id
+    left join users u on u.account_id = c.account_id and u.id = c.user_id
+   order by found.is_favorite desc, found.is_pinned desc, found.distance, c.words, c.id`
+
+/** Whoever can receive and matches: favourites first, then pinned ones, then the best match, by name. */
+export async function findContacts(
+  db: Db,
+  seeker: Seeker,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; rows: FoundRow[] }> {
+  const near = wanted.named ? distance(wanted.named, words) : sql`0`
+  const { rows } = await described(sql`
+    select c.account_id, c.id, ${isFavorite} as is_favorite, ${isPinned} as is_pinned, ${near} as distance,
+           count(*) over () as total
+      from ${marked(seeker)}
+     where c.account_id = ${seeker.account_id} and c.is_listed and ${findableBy(seeker)} and ${tests(wanted)}
+     order by is_favorite desc, is_pinned desc, distance, c.words, c.id
+     limit ${limit} offset ${offset}`).execute(db)
+  if (rows.length > 0 || offset === 0) return { count: rows[0]?.total ?? 0, rows }
+  const { count } = await findContacts(db, seeker, wanted, { limit: 1, offset: 0 })
+  return { count, rows }
+}
+
+/** One contact, also of a person who can no longer receive. */
+export async function findContact(db: Db, seeker: Seeker, contact_id: number): Promise<FoundRow | undefined> {
+  const { rows } = await described(sql`
+    select c.account_id, c.id, ${isFavorite} as is_favorite, ${isPinned} as is_pinned, 0 as distance, 1 as total
+      from ${marked(seeker)}
+     where c.account_id = ${seeker.account_id} and c.id = ${contact_id} and ${findableBy(seeker)}`).execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Those of these contacts that the seeker may find. */
+export async function findable(db: Db, seeker: Seeker, contact_ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contact c
+     where c.account_id = ${seeker.account_id} and c.id = any(${contact_ids}::bigint[]) and ${findableBy(seeker)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,54 @@
+import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import type { LivePayload } from '@wardline/contract/events.ts'
+import type { LiveState } from './state.ts'
+
+type Favorites = Readonly<Record<number, Contact>>
+
+/** A favourite is kept, or goes. */
+export function contactChanged(state: LiveState, { contact }: LivePayload['contact_changed']): LiveState {
+  if (!state.favorites) return state
+  const { [contact.id]: _, ...others } = state.favorites
+  return { ...state, favorites: contact.is_favorite ? { ...others, [contact.id]: contact } : others }
+}
+
+const changed = (
+  favorites: Favorites | undefined,
+  user_id: number,
+  change: (contact: Contact) => Contact,
+): Favorites | undefined =>
+  favorites &&
+  Object.fromEntries(
+    Object.entries(favorites).map(([id, contact]) => [
+      id,
+      contact.user_id === user_id ? change(contact) : contact,
+    ]),
+  )
+
+/** Names, titles and photos of people among the favourites. */
+export const favoriteRenamed = (
+  favorites: Favorites | undefined,
+  { id, display_name, title, profile_picture }: LivePayload['user_changed']['user'],
+) =>
+  changed(favorites, id, (contact) => ({
+    ...contact,
+    display_name,
+    title,
+    profile_picture,
+    avatar: avatarOf(display_name),
+  }))
+
+/** Who of the favourites can be reached. */
+export const favoritesReachable = (
+  favorites: Favorites | undefined,
+  statuses: LivePayload['presence_changed']['statuses'],
+) =>
+  statuses.reduce(
+    (known, { user_id, status }) =>
+      changed(known, user_id, (contact) => ({
+        ...contact,
+        is_online: status === 2 || status === 3,
+        properties: { status: status as Contact['properties']['status'] },
+      })),
+    favorites,
+  )
