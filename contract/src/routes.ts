@@ -5,6 +5,7 @@ import * as file from './files/file.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as monitoring from './messaging/monitoring.routes.ts'
 import * as openItem from './messaging/open-item.routes.ts'
+import * as preview from './messaging/preview.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
 import * as pagingGroup from './paging/paging-group.routes.ts'
 import * as patient from './patients/patient.routes.ts'
@@ -21,7 +22,7 @@ export const routesByFeature = {
   directory: { ...contact, ...localGroup, ...directoryObject },
   paging: { ...oncall, ...pagingGroup },
   patients: { ...patient },
-  messaging: { ...thread, ...openItem, ...monitoring },
+  messaging: { ...thread, ...preview, ...openItem, ...monitoring },
   live: { ...boot },
 } as const
 

@@ -14,6 +14,7 @@ import { fileRoutes } from './features/files/file.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
+import { previewRoutes } from './features/messaging/preview.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
 import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
@@ -41,6 +42,7 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...pagingGroupRoutes,
   ...patientRoutes,
   ...threadRoutes,
+  ...previewRoutes,
   ...openItemRoutes,
   ...monitoringRoutes,
   ...bootRoutes(readCursor),

@@ -45,6 +45,10 @@ export const createThread = route({
   path: '/api/v2/threads/',
   summary: 'Send a new thread.',
   allow: { permission: 'messaging.send_message' },
+  // preview=true is a route of its own; a word that looks like it must never send.
+  query: z.strictObject({
+    preview: z.literal('false', { error: 'preview is true or false.' }).optional(),
+  }),
   body: NewThread,
   creates: true,
   answers: { 201: Thread, 400: FieldErrors, 406: Detail },

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { requestContext, type Caller, type Ctx, type IdempotencyKey } from './context.ts'
 import { csrfMatches, sessionToken } from './cookies.ts'
 import { AppError, forbidden, invalid } from './errors.ts'
+import { routerAddress } from './fixed-query.ts'
 import { sent, type Handler } from './handle.ts'
 import { serializer, type Serialize } from './serialize.ts'
 import { parse } from './validate.ts'
@@ -79,7 +80,7 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
 
   app.route({
     method: route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...routerAddress(route.path),
     handler: answerRequest,
     config: { route },
   })

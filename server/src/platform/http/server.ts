@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
 import { AppError } from './errors.ts'
+import { acceptFixedQueries } from './fixed-query.ts'
 
 interface Options {
   log: Logger
@@ -56,6 +57,7 @@ export async function httpServer({ log, trust_proxy }: Options): Promise<Fastify
     requestTimeout: 620_000,
   }) as unknown as FastifyInstance
 
+  acceptFixedQueries(app)
   await app.register(cookie)
   // Only JSON is a body here (upload routes stream multipart); anything else is 415.
   app.removeContentTypeParser('text/plain')
