@@ -135,6 +135,10 @@ const rows: Record<RouteName, Row> = {
   uploadFile: { asks: file, answers: 201 },
   downloadFile: { asks: ({ attachment }) => ({ params: { id: attachment } }), answers: subscribersOnly },
   listContacts: { asks: own, answers: 200 },
+  getOnCall: {
+    asks: ({ ids }) => ({ params: { id: ids.groups.cardiologyOnCall } }),
+    answers: [200, 200, 200, 200, 200, 404],
+  },
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {
@@ -146,6 +150,10 @@ const rows: Record<RouteName, Row> = {
       },
     }),
     answers: [201, 201, 201, 403, 201, 400],
+  },
+  previewThread: {
+    asks: ({ recipient }) => ({ body: { recipient_ids: [recipient.who.contact_id] } }),
+    answers: [200, 200, 200, 403, 200, 400],
   },
   listMessages: { asks: onThread, answers: subscribersOnly },
   replyToThread: {

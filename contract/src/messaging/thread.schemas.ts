@@ -29,6 +29,8 @@ export const Subscriber = z
     profile_picture: z.string().nullable(),
     state: SubscriberState,
     reason: Reason,
+    /** What put them here, as it was then; goes on after the name: "on call for Cardiology until 07:00". */
+    why: z.string(),
     /** 1 offline, 2 online, 3 do not disturb, null unknown: at the time of the answer, then live by presence. */
     status: z.int().nullable(),
     /** The newest message this person has read or received; 0 when none. Only grows. */

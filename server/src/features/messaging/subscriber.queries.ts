@@ -17,6 +17,7 @@ interface SubscriberRow extends ItemColumns {
   user_id: number
   state: 0 | 1 | 2
   reason: Subscriber['reason']
+  why: string
   read_message_id: number
   delivered_message_id: number
   display_name: string
@@ -33,7 +34,7 @@ export async function listSubscribers(
   of: { account_id: number; thread_id: number; page: number; page_size: number },
 ): Promise<{ count: number; results: Subscriber[] }> {
   const page = sql<SubscriberRow>`
-    select s.id, s.user_id, s.state, s.reason, s.read_message_id, s.delivered_message_id,
+    select s.id, s.user_id, s.state, s.reason, s.why, s.read_message_id, s.delivered_message_id,
            u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
            item.*
       from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
@@ -56,6 +57,7 @@ const subscriberOf = (row: SubscriberRow): Subscriber => ({
   profile_picture: pictureOf({ id: row.user_id, profile_picture_id: row.profile_picture_id }),
   state: subscriberStates[row.state],
   reason: row.reason,
+  why: row.why,
   status: statusOf(row),
   read_message_id: row.read_message_id,
   delivered_message_id: row.delivered_message_id,

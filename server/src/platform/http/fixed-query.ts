@@ -12,7 +12,7 @@ export function acceptFixedQueries(app: FastifyInstance): void {
       return {
         get: (query: string) => handlers.get(query) ?? null,
         set: (query: string, handler: never) => void handlers.set(query, handler),
-      } as never
+      }
     },
     deriveConstraint(request) {
       const at = request.url?.indexOf('?') ?? -1

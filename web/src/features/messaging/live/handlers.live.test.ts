@@ -178,6 +178,7 @@ class Ward {
       profile_picture: null,
       state: this.#at(kept, person),
       reason: kept.messages[0]?.sender.id === person ? 'sender' : 'new_message',
+      why: '',
       status: null,
       read_message_id: kept.read[person] ?? 0,
       delivered_message_id: kept.delivered[person] ?? 0,
