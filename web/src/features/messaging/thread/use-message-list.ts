@@ -49,6 +49,13 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
     paddingStart: 12,
     paddingEnd: 12,
   })
+  // The oldest row loses its day and its head when history comes above it: whatever changes above what one reads is
+  // made up for, also while scrolling up.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (
+    { key, start, size },
+    _,
+    { itemSizeCache, scrollOffset },
+  ) => start + (itemSizeCache.has(key) ? size : 0) <= (scrollOffset ?? 0)
   const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer])
 
   const isThere = rows.length > 0
