@@ -1,28 +1,14 @@
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { listSessions, logout } from '@wardline/contract/accounts/session.routes.ts'
-import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import { hospital } from '../world/hospital.ts'
+import { own, personas, type Asked, type Persona, type Row, type Ward } from '../world/matrix.ts'
+import { directoryRows } from '../world/matrix-directory.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { addressOf, personOf, type Person } from '../world/person.ts'
 import { attaches, bytesOf, formOf, uploads } from '../world/uploads.ts'
-
-/** Everybody who may knock at a route. The sender wrote to the recipient; the others have nothing to do with it. */
-interface Ward extends Hospital {
-  sender: Person
-  recipient: Person
-  colleague: Person
-  powerless: Person
-  administrator: Person
-  locked: Person
-  signedOut: Person
-  thread: Thread
-  attachment: number
-  someone: Person
-  photo: Uint8Array
-}
 
 let ward: Ward
 
@@ -55,25 +41,8 @@ beforeAll(async () => {
   return h.close
 })
 
-interface Asked {
-  params?: Record<string, unknown>
-  body?: unknown
-  form?: FormData
-}
-
-const personas = ['colleague', 'recipient', 'sender', 'powerless', 'administrator', 'stranger'] as const
-type Persona = (typeof personas)[number]
-
-interface Row {
-  /** What is asked for: always the sender's things. */
-  asks: (ward: Ward, persona: Persona) => Asked | Promise<Asked>
-  /** The status for each persona, in their order; one number for all. */
-  answers: number | [number, number, number, number, number, number]
-}
-
 const onThread = ({ thread }: Ward): Asked => ({ params: { id: thread.id } })
 const onSomeone = ({ someone }: Ward): Asked => ({ params: { id: someone.who.user_id } })
-const own = (): Asked => ({})
 const file = ({ photo }: Ward): Asked => ({ form: formOf({ name: 'sample.png', bytes: photo }) })
 const photoOf = ({ sender }: Ward): Asked => ({ params: { id: sender.who.user_id } })
 
@@ -134,7 +103,7 @@ const rows: Record<RouteName, Row> = {
   uploadAttachment: { asks: file, answers: 201 },
   uploadFile: { asks: file, answers: 201 },
   downloadFile: { asks: ({ attachment }) => ({ params: { id: attachment } }), answers: subscribersOnly },
-  listContacts: { asks: own, answers: 200 },
+  ...directoryRows,
   getOnCall: {
     asks: ({ ids }) => ({ params: { id: ids.groups.cardiologyOnCall } }),
     answers: [200, 200, 200, 200, 200, 404],
@@ -184,16 +153,19 @@ const passOf = async (person: Person): Promise<Required<Pass>> => {
   return { cookie, csrf: /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '' }
 }
 
-async function ask(route: Route, { params, body, form }: Asked, { cookie, csrf }: Pass) {
-  const response = await fetch(ward.url + addressOf(route, { ...(params && { params }) }), {
-    method: route.method,
-    headers: {
-      ...(cookie !== undefined && { cookie }),
-      ...(csrf !== undefined && { 'x-csrftoken': csrf }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+async function ask(route: Route, { params, query, body, form }: Asked, { cookie, csrf }: Pass) {
+  const response = await fetch(
+    ward.url + addressOf(route, { ...(params && { params }), ...(query && { query }) }),
+    {
+      method: route.method,
+      headers: {
+        ...(cookie !== undefined && { cookie }),
+        ...(csrf !== undefined && { 'x-csrftoken': csrf }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
     },
-    body: form ?? (body === undefined ? null : JSON.stringify(body)),
-  })
+  )
   return { status: response.status, body: await response.text() }
 }
 
@@ -269,9 +241,23 @@ test.for(withId.filter(([name]) => expectedOf(rows[name], 'colleague') === 404))
   },
 )
 
-const lists = ['listThreads', 'listContacts', 'listMessageTypes', 'listSessions', 'getMe', 'boot'] as const
+const lists = [
+  'listThreads',
+  'listContacts',
+  'listObjects',
+  'listEntries',
+  'listUsers',
+  'listDepartments',
+  'listPagingGroups',
+  'listPatients',
+  'listEncounters',
+  'listMessageTypes',
+  'listSessions',
+  'getMe',
+  'boot',
+] as const
 
 test.for(lists)('%s shows a stranger nothing of this hospital', async (name) => {
   const { body } = await ask(routes[name], {}, await passOf(ward.stranger))
-  expect(body).not.toMatch(/Ana|Ben|Cleo|Dora|St\. Test|For Ben alone|Cardiology|Critical lab/)
+  expect(body).not.toMatch(/Ana|Ben|Cleo|Dora|St\. Test|For Ben alone|Walters|Cardiology|Critical lab/)
 })
