@@ -4,6 +4,7 @@ import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as monitoring from './messaging/monitoring.routes.ts'
+import * as history from './messaging/history.routes.ts'
 import * as openItem from './messaging/open-item.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
@@ -22,7 +23,7 @@ export const routesByFeature = {
   directory: { ...contact, ...localGroup, ...directoryObject },
   paging: { ...oncall, ...pagingGroup },
   patients: { ...patient },
-  messaging: { ...thread, ...preview, ...openItem, ...monitoring },
+  messaging: { ...thread, ...preview, ...openItem, ...monitoring, ...history },
   live: { ...boot },
 } as const
 

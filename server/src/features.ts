@@ -13,6 +13,7 @@ import { objectRoutes } from './features/directory/object.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
+import { historyRoutes } from './features/messaging/history.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { previewRoutes } from './features/messaging/preview.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
@@ -45,6 +46,7 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...previewRoutes,
   ...openItemRoutes,
   ...monitoringRoutes,
+  ...historyRoutes,
   ...bootRoutes(readCursor),
 ]
 

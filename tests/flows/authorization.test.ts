@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
 import { own, personas, type Asked, type Persona, type Row, type Ward } from '../world/matrix.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
+import { openItemRows } from '../world/matrix-open-items.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { addressOf, personOf, type Person } from '../world/person.ts'
 import { attaches, bytesOf, formOf, uploads } from '../world/uploads.ts'
@@ -104,6 +105,7 @@ const rows: Record<RouteName, Row> = {
   uploadFile: { asks: file, answers: 201 },
   downloadFile: { asks: ({ attachment }) => ({ params: { id: attachment } }), answers: subscribersOnly },
   ...directoryRows,
+  ...openItemRows,
   getOnCall: {
     asks: ({ ids }) => ({ params: { id: ids.groups.cardiologyOnCall } }),
     answers: [200, 200, 200, 200, 200, 404],

@@ -1,6 +1,12 @@
 import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { deliveredThread, readThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
+import {
+  acceptMessage,
+  recallThread,
+  rejectMessage,
+  respondToMessage,
+} from '@wardline/contract/messaging/open-item.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { changeProfile, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import { clearPhoto, uploadPhoto } from '@wardline/contract/accounts/user.routes.ts'
@@ -9,6 +15,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { converges, type Tab } from '../world/converge.ts'
 import { hospital, type Hospital } from '../world/hospital.ts'
+import { gainRights } from '../world/newcomer.ts'
 import type { Person } from '../world/person.ts'
 import { attaches, bytesOf, uploads } from '../world/uploads.ts'
 
@@ -17,6 +24,8 @@ interface Ward extends Hospital {
 }
 type Step = (ward: Ward, thread: Thread) => Promise<unknown>
 interface Case {
+  /** What the thread asks of its recipients. */
+  asking?: Record<string, unknown>
   before?: Step
   act: Step
   /** Nothing changes, so nobody is told. */
@@ -27,6 +36,7 @@ let ward: Ward
 
 beforeAll(async () => {
   const h = await hospital({ isOwnedByTest: false })
+  await gainRights(h, h.ana, ['messaging.recall_thread'])
   const tab = async (name: string, person: Person): Promise<Tab> => ({
     name,
     person,
@@ -66,6 +76,7 @@ const withFile = async (person: Person) => ({
   attachment_ids: [(await attaches(person, 'sample.pdf', await bytesOf('valid/sample.pdf'))).id],
 })
 
+const inThread = (thread: Thread) => ({ params: { id: thread.id } })
 const of = (person: Person) => ({ params: { id: person.who.user_id } })
 
 const lastOf = async (person: Person, thread: Thread) => (await person.messages(thread))[0]?.id ?? 0
@@ -234,6 +245,63 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
       },
     },
   },
+  acceptMessage: {
+    'by one of two recipients': {
+      asking: { requires_confirm: true },
+      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+    },
+    'by both, one of whom has archived it': {
+      asking: { requires_confirm: true },
+      before: ({ cleo }, thread) => cleo.archives(thread),
+      act: async ({ ben, cleo }, thread) =>
+        Promise.all([ben, cleo].map((person) => person.call(acceptMessage, inThread(thread)))),
+    },
+    'of a page, after a reply': {
+      asking: { apply_escalations: true },
+      before: ({ cleo }, thread) => cleo.replies(thread, 'I am in theatre'),
+      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+    },
+    'the same way again': {
+      asking: { requires_confirm: true },
+      before: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+      isSilent: true,
+    },
+  },
+  rejectMessage: {
+    'by a recipient': {
+      asking: { requires_confirm: true },
+      act: ({ cleo }, thread) => cleo.call(rejectMessage, inThread(thread)),
+    },
+  },
+  respondToMessage: {
+    'differently by two': {
+      asking: { response_options: ['Yes', 'No'] },
+      act: async ({ ben, cleo }, thread) => {
+        await ben.call(respondToMessage, { ...inThread(thread), body: { response: 'Yes' } })
+        await cleo.call(respondToMessage, { ...inThread(thread), body: { response: 'No' } })
+      },
+    },
+  },
+  recallThread: {
+    'that nobody has read': { act: ({ ana }, thread) => ana.call(recallThread, inThread(thread)) },
+    'that was read, archived, answered and waited for': {
+      asking: { requires_confirm: true },
+      before: async ({ ben, cleo }, thread) => {
+        await ben.call(acceptMessage, inThread(thread))
+        await cleo.archives(thread)
+      },
+      act: ({ ana }, thread) => ana.call(recallThread, inThread(thread)),
+    },
+    'right after a reply and an answer': {
+      asking: { response_options: ['Yes', 'No'] },
+      act: async ({ ana, ben, cleo }, thread) => {
+        await ben.replies(thread, 'Which bed?')
+        await cleo.call(respondToMessage, { ...inThread(thread), body: { response: 'No' } })
+        await ana.call(recallThread, inThread(thread))
+      },
+    },
+  },
   changeProfile: {
     'of a subscriber: name and title': {
       act: ({ ben }) => ben.call(changeProfile, { ...of(ben), body: { first_name: 'Benny', title: 'MD' } }),
@@ -287,17 +355,17 @@ const cases = Object.entries(shownLive).flatMap(([route, named]) =>
 )
 
 /** A thread of three people, below a newer one in their lists. */
-async function newThread({ ana, ben, cleo }: Ward): Promise<Thread> {
+async function newThread({ ana, ben, cleo }: Ward, asking?: Record<string, unknown>): Promise<Thread> {
   const three = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id] }
-  const thread = await ana.writes(ben, 'Bed 12', three)
+  const thread = await ana.writes(ben, 'Bed 12', { ...three, ...asking })
   await ana.writes(ben, 'Bed 14', three)
   return thread
 }
 
 test.for(cases)(
   '$name: every open screen is what a fresh fetch would give',
-  async ({ before, act, isSilent = false }) => {
-    const thread = await newThread(ward)
+  async ({ asking, before, act, isSilent = false }) => {
+    const thread = await newThread(ward, asking)
     await before?.(ward, thread)
     const heard = await converges(ward, ward.tabs, [thread.id], () => act(ward, thread))
     expect([...heard.values()].flat().length === 0, 'nobody was told').toBe(isSilent)

@@ -19,6 +19,8 @@ const views = {
   inbox: {},
   unread: { subscriber_status: 'pending' },
   archive: { status: 'archived' },
+  owed: { open_items: 'owed' },
+  awaited: { open_items: 'awaited' },
 } as const
 
 /** More than any scenario here makes, so that nothing depends on where a page ends. */
@@ -52,17 +54,23 @@ async function openThread(person: Person, state: LiveState, id: number): Promise
 
 /** What a person's browser shows when it fetches everything now, with these threads open. */
 async function screenOf(person: Person, open: number[]): Promise<LiveState> {
-  const [inbox, unread, archive] = await Promise.all([
+  const [inbox, unread, archive, owed, awaited] = await Promise.all([
     listOf(person, 'inbox'),
     listOf(person, 'unread'),
     listOf(person, 'archive'),
+    listOf(person, 'owed'),
+    listOf(person, 'awaited'),
   ])
   let state: LiveState = {
     ...emptyState(person.who.user_id),
     inbox,
     unread,
     archive,
+    owed,
+    awaited,
     unread_count: unread.count,
+    owed_count: owed.count,
+    awaited_count: awaited.count,
   }
   for (const id of open) state = await openThread(person, state, id)
   return state

@@ -38,6 +38,30 @@ export async function newcomer(
   return personOf(url, { account_id, email, display_name, ...made })
 }
 
+/** Adds rights to those of a person, by a group of their own. A session that was asked a second ago has the old ones. */
+export async function gainRights(
+  { app }: Pick<Hospital, 'app'>,
+  { who }: Person,
+  rights: Permission[],
+): Promise<void> {
+  const name = `${who.display_name}: ${rights.join(', ')}`
+  await app.db.worker((db) =>
+    sql`
+      with role as (
+        insert into role (account_id, name) values (${who.account_id}, ${name}) returning id
+      ), permission_group as (
+        insert into permission_group (account_id, display_name) values (${who.account_id}, ${name}) returning id
+      ), rights as (
+        insert into role_permission select ${who.account_id}, role.id, unnest(${rights}::text[]) from role
+      ), roles as (
+        insert into permission_group_role select ${who.account_id}, permission_group.id, role.id from permission_group, role
+      )
+      insert into permission_group_member select ${who.account_id}, permission_group.id, ${who.user_id} from permission_group`.execute(
+      db,
+    ),
+  )
+}
+
 /** Takes every right away that this person's groups give. */
 export async function loseRights({ app }: Pick<Hospital, 'app'>, { who }: Person): Promise<void> {
   await app.db.worker((db) =>

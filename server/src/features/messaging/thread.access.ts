@@ -5,6 +5,7 @@ import type { Caller, Ctx } from '../../platform/http/context.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { openThread, subscribed, type OpenThread } from './thread-door.queries.ts'
+import { messageOf } from './history.queries.ts'
 import { noRecall } from './thread.errors.ts'
 import { threadFor } from './thread.queries.ts'
 import { mayRecall, withRights } from './thread.rules.ts'
@@ -39,6 +40,14 @@ export async function threadToRecall(ctx: Ctx, tx: Tx, thread_id: number): Promi
 export async function requireSubscription(ctx: Ctx, db: Db, thread_id: number): Promise<void> {
   const { account_id, user_id } = ctx.caller
   if (!(await subscribed(db, account_id, user_id, thread_id))) throw notFound()
+}
+
+/** For asking about one message of a thread: a subscriber's; a message of another thread is not found either. */
+export async function messageToRead(ctx: Ctx, db: Db, thread_id: number, message_id: number) {
+  await requireSubscription(ctx, db, thread_id)
+  const message = await messageOf(db, { account_id: ctx.caller.account_id, thread_id, message_id })
+  if (!message) throw notFound()
+  return message
 }
 
 /** The door of the live channel `thread:{id}`: the same as reading over HTTP. */

@@ -1,0 +1,98 @@
+import type { HistoryEntry } from '@wardline/contract/messaging/history.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import { isReachable } from '../accounts/presence.access.ts'
+import type { Ringing } from './alert.rules.ts'
+import type {} from './messaging.tables.ts'
+
+interface Of {
+  account_id: number
+  thread_id: number
+  message_id: number
+}
+
+/** A message as far as its history needs it; undefined when it is not in the thread. */
+export async function messageOf(
+  db: Db,
+  of: Of,
+): Promise<(Ringing & { id: number; sender_id: number }) | undefined> {
+  const { rows } = await sql<Ringing & { id: number; sender_id: number }>`
+    select m.id, m.sender_id, m.created, t.priority, t.ignore_user_status, t.suppress_reply_notifications,
+           not exists (select from message older where older.account_id = m.account_id
+             and older.thread_id = m.thread_id and older.id < m.id) as is_first
+      from message m join thread t on t.account_id = m.account_id and t.id = m.thread_id
+     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+interface Page extends Of {
+  sender_id: number
+  page: number
+  page_size: number
+}
+
+/** Who a message went to: everyone on the thread but its sender and those who monitor. */
+const recipients = (of: Page) => sql`
+  s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id <> ${of.sender_id}
+  and s.reason <> 'monitoring'`
+
+async function countRecipients(db: Db, of: Page): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from subscriber s where ${recipients(of)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * A message reached somebody, or was read, with the first step of theirs that went as far as it. Writing after it, or
+ * reading it, shows that they had it.
+ */
+export async function listHistory(db: Db, of: Page): Promise<{ count: number; results: HistoryEntry[] }> {
+  const page = sql<HistoryEntry>`
+    with own as materialized (
+      select s.id, s.user_id from subscriber s where ${recipients(of)}
+       order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}
+    ), wrote as materialized (
+      select m.sender_id, min(m.created) as at from message m
+       where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id > ${of.message_id}
+         and not m.is_automatic
+       group by m.sender_id
+    )
+    select own.id as subscriber_id, own.user_id, u.display_name,
+           least(r.delivered, r.read, wrote.at) as delivered, least(r.read, wrote.at) as read,
+           case when i.state = 'accepted' then i.closed end as accepted,
+           case when i.state = 'rejected' then i.closed end as rejected,
+           case when i.state = 'responded' then i.closed end as responded,
+           i.response, wrote.at as replied
+      from own
+      join users u on u.account_id = ${of.account_id} and u.id = own.user_id
+      left join wrote on wrote.sender_id = own.user_id
+      left join open_item i on i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
+       and i.user_id = own.user_id and i.message_id = ${of.message_id}
+      cross join lateral (
+        select min(at) filter (where kind = 1) as delivered, min(at) filter (where kind = 2) as read from receipt
+         where receipt.account_id = ${of.account_id} and receipt.thread_id = ${of.thread_id}
+           and receipt.user_id = own.user_id and receipt.message_id >= ${of.message_id}) r
+     order by own.id`.execute(db)
+  const [{ rows }, count] = await Promise.all([page, countRecipients(db, of)])
+  return { count, results: rows }
+}
+
+export interface Rung {
+  user_id: number
+  is_reachable: boolean
+  status: string
+  last_seen: string | null
+}
+
+/** The recipients of a message with what decides how they are rung now. */
+export async function listRung(db: Db, of: Page): Promise<{ count: number; rows: Rung[] }> {
+  const page = sql<Rung>`
+    select s.user_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable
+      from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
+     where ${recipients(of)}
+     order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
+  const [{ rows }, count] = await Promise.all([page, countRecipients(db, of)])
+  return { count, rows }
+}

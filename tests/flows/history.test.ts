@@ -1,0 +1,138 @@
+import { setNotifications, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
+import { messageAlerts, messageHistory } from '@wardline/contract/messaging/history.routes.ts'
+import * as items from '@wardline/contract/messaging/open-item.routes.ts'
+import { deliveredThread } from '@wardline/contract/messaging/thread.routes.ts'
+import { expect, test } from 'vitest'
+import { hospital } from '../world/hospital.ts'
+import type { Person } from '../world/person.ts'
+
+/** Spec §3 (message history entry, message alert) and §7 (history: thread id, message id; alerts). */
+
+type Of = { id: number }
+
+const historyOf = async (person: Person, thread: Of, message_id: number) =>
+  (await person.call(messageHistory, { params: { id: thread.id }, query: { message_id } })).results
+const alertsOf = async (person: Person, thread: Of, message_id: number) => {
+  const { results } = await person.call(messageAlerts, { params: { id: thread.id }, query: { message_id } })
+  return Object.fromEntries(
+    results.map(({ user, user_status, alerts }) => [
+      user.display_name,
+      [user_status, ...alerts.map(({ alert_type, state }) => `${alert_type} ${state}`)],
+    ]),
+  )
+}
+
+const steps = ['delivered', 'read', 'accepted', 'rejected', 'responded', 'replied'] as const
+
+test('the history says when each recipient got a message, read it, answered and replied', async () => {
+  const { ana, ben, cleo, clock } = await hospital()
+  const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id], requires_confirm: true }
+  const thread = await ana.writes(ben, 'K+ 6.1', both)
+  const first = thread.last_message.id
+  const at = (iso: string | null) =>
+    iso === null ? null : Math.round((Date.parse(iso) - Date.parse(thread.created)) / 60_000)
+
+  clock.forward({ minutes: 1 })
+  await ben.call(deliveredThread, { params: { id: thread.id }, body: { message_id: first } })
+  clock.forward({ minutes: 1 })
+  await ben.reads(thread)
+  clock.forward({ minutes: 1 })
+  await ben.call(items.acceptMessage, { params: { id: thread.id } })
+  clock.forward({ minutes: 1 })
+  await ben.replies(thread, 'On my way')
+  const minutes = async () =>
+    (await historyOf(ana, thread, first)).map((entry) => [
+      entry.display_name,
+      Object.fromEntries(steps.map((step) => [step, at(entry[step])])),
+    ])
+  const nothing = Object.fromEntries(steps.map((step) => [step, null]))
+  expect(await minutes()).toEqual([
+    ['Ben Okafor', { ...nothing, delivered: 1, read: 2, accepted: 3, replied: 4 }],
+    ['Cleo Marsh', nothing],
+  ])
+
+  clock.forward({ minutes: 6 })
+  await cleo.call(items.rejectMessage, { params: { id: thread.id } })
+  // Reading on does not move the time at which the first message was read.
+  clock.forward({ minutes: 5 })
+  await ana.replies(thread, 'Thank you')
+  await ben.reads(thread)
+  expect(await minutes()).toEqual([
+    ['Ben Okafor', { ...nothing, delivered: 1, read: 2, accepted: 3, replied: 4 }],
+    ['Cleo Marsh', { ...nothing, delivered: 10, read: 10, rejected: 10 }],
+  ])
+})
+
+test('who read on without a word of it has read what came before; who wrote has read it as well', async () => {
+  const { ana, ben, cleo } = await hospital()
+  const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id] }
+  const thread = await ana.writes(ben, 'one', both)
+  const second = await ana.replies(thread, 'two')
+  await ben.reads(thread)
+  await cleo.replies(thread, 'three')
+  const [bens, cleos] = await historyOf(ana, thread, thread.last_message.id)
+  const [bensSecond] = await historyOf(ana, thread, second.id)
+  expect(bens?.read).toBe(bensSecond?.read)
+  expect(bens?.read).toEqual(expect.any(String))
+  expect([cleos?.delivered, cleos?.read]).toEqual([cleos?.replied, cleos?.replied])
+})
+
+test('the response is in the history, and whose message it is, is not', async () => {
+  const { ana, ben, cleo } = await hospital()
+  const thread = await ana.writes(ben, 'Bed?', { response_options: ['Yes', 'No'] })
+  await ben.call(items.respondToMessage, { params: { id: thread.id }, body: { response: 'No' } })
+  const reply = await ben.replies(thread, 'Full')
+  const [entry, ...others] = await historyOf(ben, thread, thread.last_message.id)
+  expect([entry?.response, entry?.responded, others]).toEqual(['No', expect.any(String), []])
+  expect((await historyOf(ana, thread, reply.id)).map(({ display_name }) => display_name)).toEqual([
+    'Ana Ruiz',
+  ])
+
+  const query = { message_id: thread.last_message.id }
+  const missing = { params: { id: thread.id }, query: { message_id: reply.id + 1 } }
+  expect((await ana.tries(messageHistory, missing)).status).toBe(404)
+  expect((await cleo.tries(messageHistory, { params: { id: thread.id }, query })).status).toBe(404)
+  const unsaid = await ana.tries(messageHistory, { params: { id: thread.id } })
+  expect([unsaid.status, unsaid.body.message_id]).toEqual([400, ['Say which message.']])
+})
+
+test('alerts are the ways that ring each recipient: by priority, do not disturb and their own grid', async () => {
+  const { ana, ben, cleo } = await hospital()
+  const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id] }
+  const anas = await ana.phone()
+  await ben.phone()
+  const isBenOnline = (e: { statuses: { user_id: number; status: number }[] }) =>
+    e.statuses.some(({ user_id, status }) => user_id === ben.who.user_id && status === 2)
+  await anas.hears('presence_changed', isBenOnline)
+  const own = { params: { id: cleo.who.user_id } }
+  await cleo.call(setStatus, { ...own, body: { status: 'dnd' } })
+  const sent = async (more: Record<string, unknown>) => {
+    const thread = await ana.writes(ben, 'Ring', { ...both, ...more })
+    return alertsOf(ana, thread, thread.last_message.id)
+  }
+  expect(await sent({ priority: 1 })).toEqual({
+    'Ben Okafor': ['online', 'push applies'],
+    'Cleo Marsh': ['dnd'],
+  })
+  expect(await sent({ priority: 1, ignore_user_status: true })).toMatchObject({
+    'Cleo Marsh': ['dnd', 'push applies'],
+  })
+  const high = ['push applies', 'sms applies']
+  expect(await sent({ priority: 2 })).toEqual({
+    'Ben Okafor': ['online', ...high],
+    'Cleo Marsh': ['dnd', ...high],
+  })
+  const phone = { alert_type: 'phone', priority: 1, status: 'dnd', is_on: true }
+  await cleo.call(setNotifications, { ...own, body: { settings: [phone] } })
+  expect(await sent({ priority: 1 })).toMatchObject({ 'Cleo Marsh': ['dnd', 'phone applies'] })
+})
+
+test('a thread that asks for quiet replies rings for its first message only', async () => {
+  const { ana, ben } = await hospital()
+  const thread = await ana.writes(ben, 'Quiet', { suppress_reply_notifications: true })
+  const reply = await ben.replies(thread, 'Shh')
+  expect(await alertsOf(ana, thread, thread.last_message.id)).toEqual({
+    'Ben Okafor': ['uk', 'push applies'],
+  })
+  expect(await alertsOf(ana, thread, reply.id)).toEqual({ 'Ana Ruiz': ['uk'] })
+})
