@@ -13,5 +13,5 @@ export const holds = ({ words }: SearchWords, column: RawBuilder<string>): RawBu
 /** For an ORDER BY: 0 where a word of the name begins with what was typed, else 1. */
 export const distance = ({ phrase }: SearchWords, column: RawBuilder<string>): RawBuilder<number> =>
   phrase === ''
-    ? sql`0`
+    ? sql`(select 0)` // a bare number would name a column
     : sql`case when strpos(' ' || split_part(${column}, E'\n', 1), ${` ${phrase}`}) > 0 then 0 else 1 end`
