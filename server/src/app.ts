@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
+import { expireMonitoring, monitoringEnds } from './features/messaging/monitoring.actions.ts'
 import { checkComplete, features } from './features.ts'
 import { live } from './live.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
@@ -61,7 +62,10 @@ export async function createApp({
   const plain = openDatabase(database_url, { clock, log: noteError })
   const due = dueTasks({
     db: plain,
-    handlers: { [statusEnds]: endStatus(plain) } satisfies DueHandlers,
+    handlers: {
+      [statusEnds]: endStatus(plain),
+      [monitoringEnds]: expireMonitoring(plain),
+    } satisfies DueHandlers,
     log: logger,
     onTaken: (kind, late_ms) => metrics.queueLateness.observe({ kind }, late_ms / 1000),
   })

@@ -9,7 +9,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Caller } from './platform/http/context.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { localBus, redisBus } from './platform/realtime/bus.ts'
-import { endSessionsOf } from './platform/realtime/ended.ts'
+import { closeThreadsOf, endSessionsOf } from './platform/realtime/ended.ts'
 import { Hub } from './platform/realtime/hub.ts'
 import { acceptSockets } from './platform/realtime/sockets.ts'
 
@@ -35,7 +35,10 @@ export function live({ db, config, limits, metrics, noteError }: Needs): Live {
     db,
     bus,
     log: noteError,
-    onEvent: (event) => endSessionsOf(hub, event),
+    onEvent: (event) => {
+      endSessionsOf(hub, event)
+      closeThreadsOf(hub, event)
+    },
     metrics: {
       framesSent: (count) => metrics.framesSent.inc(count),
       sockets: (open) => metrics.socketsOpen.set(open),

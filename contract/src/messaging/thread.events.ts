@@ -7,6 +7,7 @@ import {
   SubscriberState,
   SubscriberSummary,
   ThreadMay,
+  Subscriber,
   ThreadShared,
 } from './thread.schemas.ts'
 
@@ -30,6 +31,23 @@ export const threadNewMessage = event({
     thread_id: z.int(),
     message: Message,
     last_message_date: z.string(),
+    subscriber_summary: SubscriberSummary,
+  }),
+})
+
+/**
+ * To everyone who was on the thread already: more people are. `total` is how many the list of subscribers has, whoever
+ * monitors included; the other counts and the first few names are those of a thread in a list, and leave them out.
+ */
+export const newSubscriber = event({
+  kind: 'new_subscriber',
+  payload: z.object({
+    thread_id: z.int(),
+    last_message_id: z.int(),
+    added: z.array(Subscriber),
+    total: z.int(),
+    subscriber_count: ThreadShared.shape.subscriber_count,
+    subscribers: ThreadShared.shape.subscribers,
     subscriber_summary: SubscriberSummary,
   }),
 })

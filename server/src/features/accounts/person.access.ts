@@ -22,3 +22,7 @@ export async function changeablePerson(ctx: Ctx, db: Db, user_id: number): Promi
   if (!(await queries.lockPerson(db, { account_id, user_id }))) throw notFound()
   if (!mayChange(ctx, user_id)) throw forbidden()
 }
+
+/** Whether the account has this person, for doors of other features. */
+export const personExists = (db: Db, account_id: number, user_id: number): Promise<boolean> =>
+  queries.personExists(db, { account_id, user_id })

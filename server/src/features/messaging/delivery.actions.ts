@@ -29,7 +29,7 @@ async function tellStates(tx: Tx, moved: Moved[]): Promise<void> {
 /** The caller has read the thread, to its newest message or to one they name. */
 export const readThread = (ctx: Ctx, thread_id: number, upTo: number | undefined): Promise<Thread> =>
   ctx.tx(async (tx) => {
-    const thread = await access.threadToWrite(ctx, tx, thread_id)
+    const thread = await access.threadToNote(ctx, tx, thread_id)
     const message_id = upTo ?? thread.last_message_id
     if (message_id > thread.last_message_id) throw invalid({ message_id: [noMessage] })
     await readTo(ctx, tx, thread_id, message_id)
@@ -56,7 +56,7 @@ export async function readTo(ctx: Ctx, tx: Tx, thread_id: number, message_id: nu
 /** A device of the caller's has the thread up to a message. */
 export const deliverThread = (ctx: Ctx, thread_id: number, message_id: number): Promise<void> =>
   ctx.tx(async (tx) => {
-    await access.threadToWrite(ctx, tx, thread_id)
+    await access.threadToNote(ctx, tx, thread_id)
     const { account_id, user_id } = ctx.caller
     await tellStates(tx, await queries.markDelivered(tx.db, account_id, [{ thread_id, user_id, message_id }]))
   })

@@ -21,6 +21,10 @@ export interface AddedMessage {
   created: string
   /** Everyone on the thread, the sender included. */
   user_ids: number[]
+  /** How many of them have it before them: not its sender, and not who only watches. */
+  pending: number
+  /** Who had archived the thread, and has it in the inbox again. */
+  revived: number[]
   display_name: string
   email: string
   title: string
@@ -51,11 +55,18 @@ export async function addMessage(db: Db, row: NewMessage): Promise<AddedMessage>
              read_message_id = case when s.user_id = ${row.sender_id} then added.id else s.read_message_id end,
              delivered_message_id = case when s.user_id = ${row.sender_id} then added.id else s.delivered_message_id end
         from added where s.account_id = ${row.account_id} and s.thread_id = ${row.thread_id}
-      returning s.user_id
+      returning s.user_id, s.reason, old.is_archived as was_archived
+    ), counted as (
+      select array_agg(user_id) as user_ids,
+             count(*) filter (where user_id <> ${row.sender_id} and reason <> 'monitoring')::int as pending,
+             coalesce(array_agg(user_id) filter (where was_archived and reason <> 'monitoring'), '{}') as revived
+        from told
     )
-    select added.id, added.created, (select array_agg(user_id) from told) as user_ids,
+    select added.id, added.created, counted.user_ids, counted.pending, counted.revived,
            u.display_name, u.email, u.title, u.profile_picture_id
-      from added, users u where u.account_id = ${row.account_id} and u.id = ${row.sender_id}`.execute(db)
+      from added, counted, users u where u.account_id = ${row.account_id} and u.id = ${row.sender_id}`.execute(
+    db,
+  )
   const [added] = rows
   if (!added) throw new Error('A message was not added.')
   return added

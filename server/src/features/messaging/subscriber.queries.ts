@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   subscriberStates,
   type Subscriber,
@@ -14,6 +14,7 @@ import { itemOf, type ItemColumns } from './open-item.rules.ts'
 
 interface SubscriberRow extends ItemColumns {
   id: number
+  thread_id: number
   user_id: number
   state: 0 | 1 | 2
   reason: Subscriber['reason']
@@ -28,19 +29,21 @@ interface SubscriberRow extends ItemColumns {
   is_reachable: boolean
 }
 
+const rowsWhere = (where: RawBuilder<unknown>) => sql<SubscriberRow>`
+    select s.id, s.thread_id, s.user_id, s.state, s.reason, s.why, s.read_message_id, s.delivered_message_id,
+           u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
+           item.*
+      from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
+      left join lateral (${itemOfPerson('s.account_id', 's.thread_id', 's.user_id')}) item on true
+     where ${where}`
+
 /** Subscribers in the order they came; a page of them. */
 export async function listSubscribers(
   db: Db,
   of: { account_id: number; thread_id: number; page: number; page_size: number },
 ): Promise<{ count: number; results: Subscriber[] }> {
-  const page = sql<SubscriberRow>`
-    select s.id, s.user_id, s.state, s.reason, s.why, s.read_message_id, s.delivered_message_id,
-           u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
-           item.*
-      from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
-      left join lateral (${itemOfPerson('s.account_id', 's.thread_id', 's.user_id')}) item on true
-     where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id}
-     order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
+  const page = rowsWhere(sql`s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id}
+     order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`).execute(db)
   const total = sql<{ count: number }>`
     select count(*) from subscriber where account_id = ${of.account_id} and thread_id = ${of.thread_id}`.execute(
     db,
@@ -63,6 +66,36 @@ const subscriberOf = (row: SubscriberRow): Subscriber => ({
   delivered_message_id: row.delivered_message_id,
   open_item: itemOf(row),
 })
+
+export interface Entries {
+  /** Of the people asked for, in the order they came. */
+  added: Subscriber[]
+  /** Ids of all who are on the thread. */
+  everyone: number[]
+}
+
+/** The entries of these people on these threads, with who else is on each; by thread id. */
+export async function subscribersOn(
+  db: Db,
+  account_id: number,
+  { thread_ids, user_ids }: { thread_ids: number[]; user_ids: number[] },
+): Promise<Map<number, Entries>> {
+  const asked = rowsWhere(sql`s.account_id = ${account_id} and s.thread_id = any(${thread_ids}::bigint[])
+     and s.user_id = any(${user_ids}::bigint[]) order by s.id`).execute(db)
+  const all = sql<{ thread_id: number; everyone: number[] }>`
+    select thread_id, array_agg(user_id order by id) as everyone from subscriber
+     where account_id = ${account_id} and thread_id = any(${thread_ids}::bigint[]) group by thread_id`.execute(
+    db,
+  )
+  const [{ rows }, threads] = await Promise.all([asked, all])
+  const added = Map.groupBy(rows, (row) => row.thread_id)
+  return new Map(
+    threads.rows.map(({ thread_id, everyone }) => [
+      thread_id,
+      { added: (added.get(thread_id) ?? []).map(subscriberOf), everyone },
+    ]),
+  )
+}
 
 /** Everyone on the thread, for telling them. */
 export async function subscriberIds(db: Db, account_id: number, thread_id: number): Promise<number[]> {
@@ -149,13 +182,16 @@ export interface Counts {
   user_ids: number[]
 }
 
-/** How far everybody but the newest message's sender is, and who is to hear of it. The threads are locked. */
+/**
+ * How far everybody but the newest message's sender (and who only watches) is, and who is to hear of it. The threads
+ * are locked.
+ */
 export async function countStates(db: Db, account_id: number, thread_ids: number[]): Promise<Counts[]> {
   const { rows } = await sql<Omit<Counts, 'subscriber_summary'> & Thread['subscriber_summary']>`
     select t.id as thread_id, t.last_message_id, array_agg(s.user_id) as user_ids,
-           count(*) filter (where s.state = 2 and s.user_id <> m.sender_id)::int as read,
-           count(*) filter (where s.state = 1 and s.user_id <> m.sender_id)::int as delivered,
-           count(*) filter (where s.state = 0 and s.user_id <> m.sender_id)::int as pending
+           count(*) filter (where s.state = 2 and s.user_id <> m.sender_id and s.reason <> 'monitoring')::int as read,
+           count(*) filter (where s.state = 1 and s.user_id <> m.sender_id and s.reason <> 'monitoring')::int as delivered,
+           count(*) filter (where s.state = 0 and s.user_id <> m.sender_id and s.reason <> 'monitoring')::int as pending
       from thread t
       join message m on m.account_id = t.account_id and m.thread_id = t.id and m.id = t.last_message_id
       join subscriber s on s.account_id = t.account_id and s.thread_id = t.id

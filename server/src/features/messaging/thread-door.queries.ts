@@ -30,18 +30,19 @@ export async function openThread(
   return rows[0]
 }
 
+/** Why the person is on the thread; undefined when they are not. */
 export async function subscribed(
   db: Db,
   account_id: number,
   user_id: number,
   thread_id: number,
-): Promise<boolean> {
+): Promise<OpenThread['reason'] | undefined> {
   const row = await db
     .selectFrom('subscriber')
-    .select('id')
+    .select('reason')
     .where('account_id', '=', account_id)
     .where('thread_id', '=', thread_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.reason
 }

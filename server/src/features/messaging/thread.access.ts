@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Caller, Ctx } from '../../platform/http/context.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { readOnly } from './monitoring.errors.ts'
 import { openThread, subscribed, type OpenThread } from './thread-door.queries.ts'
 import { messageOf } from './history.queries.ts'
 import { noRecall } from './thread.errors.ts'
@@ -19,13 +20,22 @@ export async function threadToRead(ctx: Ctx, db: Db, thread_id: number): Promise
 }
 
 /**
- * For writing: locks the thread's row for the rest of the transaction. Message ids and events of a thread then follow
- * commit order, and counts read after this line include every earlier writer.
+ * For noting how far somebody is with it, which who only watches may do as well. Locks like `threadToWrite`.
  */
-export async function threadToWrite(ctx: Ctx, tx: Tx, thread_id: number): Promise<OpenThread> {
+export async function threadToNote(ctx: Ctx, tx: Tx, thread_id: number): Promise<OpenThread> {
   const { account_id, user_id } = ctx.caller
   const thread = await openThread(tx.db, account_id, user_id, thread_id)
   if (!thread) throw notFound()
+  return thread
+}
+
+/**
+ * For writing: locks the thread's row for the rest of the transaction. Message ids and events of a thread then follow
+ * commit order, and counts read after this line include every earlier writer. Who only watches may not.
+ */
+export async function threadToWrite(ctx: Ctx, tx: Tx, thread_id: number): Promise<OpenThread> {
+  const thread = await threadToNote(ctx, tx, thread_id)
+  if (thread.reason === 'monitoring') throw new AppError(readOnly)
   return thread
 }
 
@@ -36,10 +46,16 @@ export async function threadToRecall(ctx: Ctx, tx: Tx, thread_id: number): Promi
   return thread
 }
 
-/** For reading parts of a thread without the thread itself. */
-export async function requireSubscription(ctx: Ctx, db: Db, thread_id: number): Promise<void> {
+/** For reading parts of a thread without the thread itself; answers why the reader is on it. */
+export async function requireSubscription(
+  ctx: Ctx,
+  db: Db,
+  thread_id: number,
+): Promise<OpenThread['reason']> {
   const { account_id, user_id } = ctx.caller
-  if (!(await subscribed(db, account_id, user_id, thread_id))) throw notFound()
+  const reason = await subscribed(db, account_id, user_id, thread_id)
+  if (reason === undefined) throw notFound()
+  return reason
 }
 
 /** For asking about one message of a thread: a subscriber's; a message of another thread is not found either. */
@@ -55,4 +71,8 @@ export const mayHearThread = (
   db: Database,
   { account_id, user_id }: Caller,
   thread_id: number,
-): Promise<boolean> => db.read(account_id, (reader) => subscribed(reader, account_id, user_id, thread_id))
+): Promise<boolean> =>
+  db.read(
+    account_id,
+    async (reader) => (await subscribed(reader, account_id, user_id, thread_id)) !== undefined,
+  )

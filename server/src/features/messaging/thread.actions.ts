@@ -15,8 +15,8 @@ import * as access from './thread.access.ts'
 import * as errors from './thread.errors.ts'
 import * as messages from './message.queries.ts'
 import { messageType } from './message-type.queries.ts'
+import { noteWatchedRead, tellWatched, watchersOf } from './monitored-thread.actions.ts'
 import { requireRecipients, resolve } from './recipient.actions.ts'
-import type { Reached } from './recipient.rules.ts'
 import * as subscribers from './subscriber.queries.ts'
 import { patientOf } from './subject.queries.ts'
 import * as queries from './thread.queries.ts'
@@ -41,24 +41,31 @@ export async function listThreads({ caller, read }: Ctx, query: QueryOf<typeof l
   return { count, results: results.map((thread) => withRights(thread, permissions)) }
 }
 
-export const getThread = (ctx: Ctx, thread_id: number) =>
-  ctx.read((db) => access.threadToRead(ctx, db, thread_id))
+export async function getThread(ctx: Ctx, thread_id: number): Promise<Thread> {
+  const thread = await ctx.read((db) => access.threadToRead(ctx, db, thread_id))
+  await noteWatchedRead(ctx, thread_id, { reason: thread.me.reason, what: 'thread' })
+  return thread
+}
 
-export const listMessages = (ctx: Ctx, thread_id: number, query: QueryOf<typeof listMessagesRoute>) =>
-  ctx.read(async (db) => {
-    await access.requireSubscription(ctx, db, thread_id)
-    const { before_id, page, page_size } = query
-    const { account_id } = ctx.caller
-    return messages.listMessages(db, {
+export async function listMessages(ctx: Ctx, thread_id: number, query: QueryOf<typeof listMessagesRoute>) {
+  const { account_id, user_id } = ctx.caller
+  const { before_id, page, page_size } = query
+  const read = await ctx.read(async (db) => {
+    const reason = await access.requireSubscription(ctx, db, thread_id)
+    const list = await messages.listMessages(db, {
       account_id,
       thread_id,
-      reader_id: ctx.caller.user_id,
+      reader_id: user_id,
       before_id,
       ascending: query.sorting === 'id',
       page,
       page_size,
     })
+    return { reason, list }
   })
+  await noteWatchedRead(ctx, thread_id, { reason: read.reason, what: 'messages' })
+  return read.list
+}
 
 export const listSubscribers = (ctx: Ctx, thread_id: number, query: { page: number; page_size: number }) =>
   ctx.read(async (db) => {
@@ -105,9 +112,13 @@ export const createThread = (ctx: Ctx, body: NewThread): Promise<Thread> =>
       department_ids: to.department_ids,
     })
     await claimAttachments(tx, { user_id, attachment_ids: body.attachment_ids, thread_id, message_id })
-    const thread = await access.threadToRead(ctx, tx.db, thread_id)
+    const on_it = [user_id, ...to.people.map((person) => person.user_id)]
+    const [thread, watching] = await Promise.all([
+      access.threadToRead(ctx, tx.db, thread_id),
+      watchersOf(tx, thread_id, on_it),
+    ])
     const asks = askKindOf({ ...body, response_options: content.options })
-    tellNewThread(tx, thread, to.people, asks)
+    tellNewThread(tx, thread, [...to.people, ...watching], asks)
     const details = {
       recipients: to.people.length,
       groups: to.group_ids,
@@ -154,7 +165,12 @@ async function aboutWhom(ctx: Ctx, tx: Tx, { patient_id, encounter_id }: NewThre
   return found
 }
 
-function tellNewThread(tx: Tx, thread: Thread, recipients: Reached[], asks: AskKind | null): void {
+interface Told {
+  user_id: number
+  reason: Thread['me']['reason']
+}
+
+function tellNewThread(tx: Tx, thread: Thread, recipients: Told[], asks: AskKind | null): void {
   const shared = sharedOf(thread)
   const { open_item, awaiting } = thread
   const { reason } = thread.me
@@ -163,10 +179,11 @@ function tellNewThread(tx: Tx, thread: Thread, recipients: Reached[], asks: AskK
     { user: thread.created_by },
     { thread: shared, reason, state: 'read', open_item, awaiting, may: thread.may },
   )
-  const item = newItem(thread, asks)
+  const owed = newItem(thread, asks)
   for (const [why, people] of Map.groupBy(recipients, (person) => person.reason)) {
     const may = threadMay({ allow_replies: thread.allow_replies, reason: why })
     const users = people.map((person) => person.user_id)
+    const item = why === 'monitoring' ? null : owed
     tx.emit(
       events.threadNew,
       { users },
@@ -224,9 +241,13 @@ export const replyToThread = (
         thread_id,
         message,
         last_message_date: added.created,
-        subscriber_summary: { read: 0, delivered: 0, pending: added.user_ids.length - 1 },
+        subscriber_summary: { read: 0, delivered: 0, pending: added.pending },
       },
     )
+    if (added.revived.length > 0) {
+      const watching = await watchersOf(tx, thread_id, added.revived)
+      for (const watcher of watching) await tellWatched(tx, watcher.user_id, [thread_id])
+    }
     tx.audit({
       actor_id: user_id,
       action: 'message.sent',

@@ -38,7 +38,7 @@ const filter = (of: ListOf) =>
 
 /**
  * Threads around rows of the reader's own (`own`). How far everybody is, is counted here, over everyone but who wrote
- * the newest message: counts that are stored would drift.
+ * the newest message and who only watches: counts that are stored would drift.
  */
 const threadsAround = (
   account_id: number,
@@ -70,7 +70,8 @@ const threadsAround = (
              count(*) filter (where s.state = 0 and s.user_id <> m.sender_id)::int as pending,
              count(*)::int as subscriber_count,
              (array_agg(s.user_id order by s.id))[1:4] as first_user_ids
-        from subscriber s where s.account_id = ${account_id} and s.thread_id = t.id) counts
+        from subscriber s
+       where s.account_id = ${account_id} and s.thread_id = t.id and s.reason <> 'monitoring') counts
     left join lateral (${itemOfPerson('t.account_id', 't.id', 'own.user_id')}) mine on true
     left join lateral (
       select count(*) filter (where i.state = 'open')::int as awaited_open,
@@ -132,6 +133,18 @@ export async function threadFor(
     where s.account_id = ${account_id} and s.thread_id = ${thread_id} and s.user_id = ${user_id}`
   const [thread] = await threadsOf(db, account_id, threadsAround(account_id, own, sql`own.thread_id`))
   return thread
+}
+
+/** Those of these threads that are this person's, as they have them. */
+export const threadsFor = (
+  db: Db,
+  account_id: number,
+  user_id: number,
+  thread_ids: number[],
+): Promise<Thread[]> => {
+  const own = sql`select ${ownColumns} from subscriber s
+    where s.account_id = ${account_id} and s.user_id = ${user_id} and s.thread_id = any(${thread_ids}::bigint[])`
+  return threadsOf(db, account_id, threadsAround(account_id, own, sql`own.thread_id`))
 }
 
 export interface NewThreadRow {

@@ -1,4 +1,6 @@
 import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
+import { monitoringEnded } from '@wardline/contract/messaging/monitoring.events.ts'
+import { threadRecalled } from '@wardline/contract/messaging/open-item.events.ts'
 import type { StoredEvent } from './event.queries.ts'
 import type { Hub } from './hub.ts'
 
@@ -14,4 +16,18 @@ export function endSessionsOf(hub: Hub, event: StoredEvent): void {
       if (session_ids.includes(member.caller.session_id)) member.close(signedOut, reason)
     }
   }
+}
+
+/** The threads that the people of an event have lost by it. */
+function lostThreads({ kind, payload }: StoredEvent): number[] {
+  if (kind === monitoringEnded.kind) return monitoringEnded.payload.parse(JSON.parse(payload)).thread_ids
+  if (kind === threadRecalled.kind) return [threadRecalled.payload.parse(JSON.parse(payload)).thread_id]
+  return []
+}
+
+/** When a right to a thread ends, its channel is closed for those who lost it, right after hearing why. */
+export function closeThreadsOf(hub: Hub, event: StoredEvent): void {
+  const channels = lostThreads(event).map((thread_id) => `thread:${thread_id}`)
+  if (channels.length === 0) return
+  for (const user_id of event.users ?? []) hub.closeChannels(event.account_id, user_id, channels)
 }

@@ -32,6 +32,8 @@ const pollEvery = 1_000
  */
 export class Hub {
   readonly rooms = new Rooms()
+  /** Grows whenever channels are closed: a door that was looked at before has to be looked at again. */
+  closings = 0
   readonly #options: Options
   #origin = ''
   /** What has been sent out: every event visible in it went to its hearers. Empty while nobody listens. */
@@ -165,6 +167,18 @@ export class Hub {
     if (this.#snapshot === '') throw new Error('The event log cannot be read.')
     member.forget()
     return this.#snapshot
+  }
+
+  /** Ends these channels on every socket that a person has here: they have lost the right to listen. */
+  closeChannels(account_id: number, user_id: number, channels: string[]): void {
+    this.closings++
+    for (const member of this.rooms.membersOf(account_id, user_id)) {
+      for (const channel of channels) {
+        if (!member.channels.has(channel)) continue
+        this.rooms.part(member, channel)
+        member.send(JSON.stringify({ type: 'unsubscribed', channel, reason: 'Not found.' }))
+      }
+    }
   }
 
   leave(member: Member): boolean {

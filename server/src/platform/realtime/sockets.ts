@@ -111,14 +111,22 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
     if (said.type === 'delivered') return rules.onDelivered(member.caller, said.threads)
     if (said.type === 'typing') return rules.onTyping(member, said)
     if (said.type === 'unsubscribe') return hub.rooms.part(member, said.channel)
-    const isOpen = await rules.mayHear(member.caller, said.channel)
-    if (!isOpen) {
+    if (!(await mayJoin(member, said.channel))) {
       return member.send(
         JSON.stringify({ type: 'unsubscribed', channel: said.channel, reason: 'Not found.' }),
       )
     }
     hub.rooms.join(member, said.channel)
     member.send(JSON.stringify({ type: 'subscribed', channel: said.channel, cursor: hub.told() }))
+  }
+
+  /** True is true now: a right that ended while the door was looked at would otherwise let its owner in for good. */
+  async function mayJoin(member: SocketMember, channel: string): Promise<boolean> {
+    for (;;) {
+      const { closings } = hub
+      const isOpen = await rules.mayHear(member.caller, channel)
+      if (!isOpen || hub.closings === closings) return isOpen
+    }
   }
 
   app.server.on('upgrade', (request, stream, head) => {

@@ -1,5 +1,6 @@
 import type { LiveHandlers, LiveKind } from '@wardline/contract/events.ts'
 import { contactChanged } from './favorites.live.ts'
+import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
 import { messageAdded } from './messages.live.ts'
 import { messageAnswered, messageAsked, openItemChanged } from './open-items.live.ts'
 import { presenceChanged, userChanged } from './people.live.ts'
@@ -24,6 +25,8 @@ const handlers: LiveHandlers<LiveState> = {
     // Subscribers first: they compare with the newest message that was known before this one.
     return threadNewMessage(messageAdded(subscribersOfNewMessage(spoken, payload), payload), payload)
   },
+  new_subscriber: newSubscriber,
+  subscriber_left: subscriberLeft,
   subscriber_state: (state, payload) => subscribersFurther(subscriberState(state, payload), payload),
   thread_read: threadRead,
   thread_archived: threadArchived,
@@ -33,6 +36,8 @@ const handlers: LiveHandlers<LiveState> = {
   message_responded: messageAnswered,
   message_asked: messageAsked,
   open_item_changed: openItemChanged,
+  monitoring_started: monitoringStarted,
+  monitoring_ended: monitoringEnded,
   typing_start: typingStarted,
   typing_stop: typingStopped,
 }

@@ -13,7 +13,7 @@ export function stateAt(read: number, delivered: number, newest: number): State 
 }
 
 /** For one and the same newest message people only get further, so the summary that is further is the later one. */
-function laterSummary(a: Summary, b: Summary): Summary {
+export function laterSummary(a: Summary, b: Summary): Summary {
   if (a.read !== b.read) return a.read > b.read ? a : b
   return b.delivered > a.delivered ? b : a
 }

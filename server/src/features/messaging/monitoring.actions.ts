@@ -1,0 +1,99 @@
+import * as events from '@wardline/contract/messaging/monitoring.events.ts'
+import type { MonitorBody, ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { DueTask } from '../../platform/jobs/due-tasks.ts'
+import { schedule } from '../../platform/jobs/schedule.ts'
+import { tellWatched } from './monitored-thread.actions.ts'
+import * as threads from './monitored-thread.queries.ts'
+import * as access from './monitoring.access.ts'
+import * as queries from './monitoring.queries.ts'
+import type { Pair } from './monitoring.queries.ts'
+import { lockThreads } from './subscriber.queries.ts'
+
+export const monitoringEnds = 'monitoring_ends'
+
+export const listMonitorable = (ctx: Ctx, query: { search: string; page: number; page_size: number }) =>
+  ctx.read((db) => {
+    const { account_id, user_id } = ctx.caller
+    return queries.listMonitorable(db, { account_id, user_id, ...query })
+  })
+
+export const listObserved = (ctx: Ctx, user_id: number) =>
+  ctx.read(async (db) => {
+    await access.checkOwnList(ctx, db, user_id)
+    return { results: await queries.observedBy(db, ctx.caller.account_id, user_id) }
+  })
+
+const pairDetails = (tx: Tx, pair: Pair, actor_id: number | null, action: string, details = {}): void =>
+  tx.audit({
+    actor_id,
+    action,
+    object_type: 'user',
+    object_id: pair.user_id,
+    details: { monitor_id: pair.monitor_id, ...details },
+  })
+
+/** Puts the caller onto every active thread of the person, and on those to come, until the time is over. */
+export const monitorUser = (ctx: Ctx, user_id: number, body: MonitorBody): Promise<ObservedUser> =>
+  ctx.tx(async (tx) => {
+    const pair = await access.personToMonitor(ctx, tx, user_id, body)
+    const { account_id, monitor_id } = pair
+    const { expires } = await queries.startMonitoring(tx.db, { ...pair, duration: body.duration })
+    const active = await threads.activeThreads(tx.db, pair)
+    await lockThreads(tx.db, account_id, active)
+    const added = await threads.watchThreads(tx.db, { account_id, monitor_id, thread_ids: active })
+    const unlisted = await tellWatched(tx, monitor_id, added)
+    await schedule(tx, { kind: monitoringEnds, due: expires, payload: { monitor_id, user_id } })
+    pairDetails(tx, pair, monitor_id, 'monitoring.started', { expires, threads: added.length })
+    const observed = await observedOf(tx, pair)
+    tx.emit(events.monitoringStarted, { user: monitor_id }, { observed, unlisted })
+    return observed
+  })
+
+async function observedOf(tx: Tx, pair: Pair): Promise<ObservedUser> {
+  const all = await queries.observedBy(tx.db, pair.account_id, pair.monitor_id)
+  const observed = all.find(({ id }) => id === pair.user_id)
+  if (!observed) throw new Error('A monitoring that was just started is not there.')
+  return observed
+}
+
+/** The caller stops watching the person. */
+export const endMonitoring = (ctx: Ctx, user_id: number): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const pair = { account_id: tx.account_id, monitor_id: ctx.caller.user_id, user_id }
+    if (!(await end(tx, pair, { expired: false }))) throw notFound()
+    pairDetails(tx, pair, pair.monitor_id, 'monitoring.stopped')
+  })
+
+/** Ends a monitoring whose time has come. One that was given a later end has its own task for that. */
+export const expireMonitoring = (db: Database) => (task: DueTask) =>
+  db.write(task.account_id, async (tx) => {
+    await task.complete(tx)
+    const { monitor_id, user_id } = task.payload as { monitor_id: number; user_id: number }
+    const pair = { account_id: tx.account_id, monitor_id, user_id }
+    if (await end(tx, pair, { expired: true })) pairDetails(tx, pair, null, 'monitoring.expired')
+  })
+
+/**
+ * Takes whoever watched off the threads that they have by nothing else; false when nothing runs (any more). Threads are
+ * locked first, then the monitoring, in the order of whoever brings it onto a thread; what was brought in meanwhile is
+ * found by the second look.
+ */
+async function end(tx: Tx, pair: Pair, when: { expired: boolean }): Promise<boolean> {
+  const { account_id, monitor_id, user_id } = pair
+  if (!(await queries.isRunning(tx.db, pair, when))) return false
+  await lockThreads(tx.db, account_id, await threads.threadsWithout(tx.db, pair))
+  if (!(await queries.stopMonitoring(tx.db, pair, when))) return false
+  await lockThreads(tx.db, account_id, await threads.threadsWithout(tx.db, { ...pair, user_id: null }))
+  const left = await threads.leaveThreads(tx.db, pair)
+  for (const { thread_id, subscriber_id, user_ids } of left) {
+    const payload = { thread_id, subscriber_id, user_id: monitor_id, total: user_ids.length }
+    tx.emit(events.subscriberLeft, { users: user_ids, thread: thread_id }, payload)
+  }
+  const thread_ids = left.map(({ thread_id }) => thread_id)
+  tx.emit(events.monitoringEnded, { user: monitor_id }, { user_id, thread_ids })
+  return true
+}
