@@ -20,7 +20,12 @@ export async function contactToSee(ctx: Ctx, db: Db, contact_id: number): Promis
   return row
 }
 
-/** Of these contacts, those that the caller may find, and so may write to. */
+/**
+ * Of these contacts of the account, those that the caller may find, and so may write to. For most people nothing is
+ * limited, and nothing more is asked.
+ */
 export async function findableContacts(ctx: Ctx, db: Db, contact_ids: number[]): Promise<Set<number>> {
-  return new Set(await queries.findable(db, await seekerOf(ctx, db), contact_ids))
+  const seeker = await seekerOf(ctx, db)
+  const isLimited = seeker.tag_ids !== null || !seeker.sees_patients
+  return new Set(isLimited ? await queries.findable(db, seeker, contact_ids) : contact_ids)
 }

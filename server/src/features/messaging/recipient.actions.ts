@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
+import { findableContacts } from '../directory/contact.access.ts'
 import { whoIsOnCall } from '../paging/oncall.access.ts'
 import { mostHops } from './forwarding.rules.ts'
 import { contactsById, peopleWithForwards } from './recipient.queries.ts'
@@ -8,14 +9,15 @@ import { resolveRecipients, type Circumstances, type Resolved } from './recipien
 import { nobodyGetsIt } from './thread.errors.ts'
 
 /** Reads all that decides who gets a message of the caller's to these contacts, as it is at this moment. */
-export async function circumstancesOf(
-  { caller }: Ctx,
-  db: Db,
-  contact_ids: number[],
-): Promise<Circumstances> {
-  const { account_id, user_id: sender_id } = caller
+export async function circumstancesOf(ctx: Ctx, db: Db, contact_ids: number[]): Promise<Circumstances> {
+  const { account_id, user_id: sender_id } = ctx.caller
   const asked = [...new Set(contact_ids)]
-  const contacts = await contactsById(db, account_id, asked)
+  // Whom one may not find one cannot write to either: such a contact reads like one that never was.
+  const [known, findable] = await Promise.all([
+    contactsById(db, account_id, asked),
+    findableContacts(ctx, db, asked),
+  ])
+  const contacts = known.filter(({ contact_id }) => findable.has(contact_id))
   const groups = contacts.filter(({ type }) => type === 'ScheduleGroup').map(({ group_id }) => group_id ?? 0)
   const on_call = await whoIsOnCall(db, account_id, groups)
   const named = contacts.flatMap((contact) => [
