@@ -53,6 +53,12 @@ create trigger renamed after update of first_name, last_name, mrn, discharged on
   for each row when ((old.display_name, old.mrn, old.discharged) is distinct from (new.display_name, new.mrn, new.discharged))
   execute function rename_contact('patient_id');
 
+-- A statement that makes a person and the contact at once: neither sees the other until it ends.
+create trigger made after insert on users for each row execute function rename_contact('user_id');
+create trigger made after insert on paging_group for each row execute function rename_contact('paging_group_id');
+create trigger made after insert on department for each row execute function rename_contact('department_id');
+create trigger made after insert on patient for each row execute function rename_contact('patient_id');
+
 update contact set user_id = user_id;
 alter table contact add unique (account_id, uid);
 
