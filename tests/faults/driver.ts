@@ -43,7 +43,7 @@ export async function openWard(): Promise<Ward> {
   const port = await freePort()
   let server = await startServerProcess(data_dir, port)
   const { url } = server
-  const { url: database_url } = await joinEmbeddedPostgres({ dir: path.join(data_dir, 'postgres') })
+  let database_url = await databaseOf(data_dir)
   const people = await signedInPeople(database_url, senders + recipients + 1)
   const writers = people.slice(0, senders)
   const readers = people.slice(senders, senders + recipients)
@@ -70,7 +70,9 @@ export async function openWard(): Promise<Ward> {
     log,
     devices,
     data_dir,
-    database_url,
+    get database_url() {
+      return database_url
+    },
     async send(messages, rest_ms) {
       await Promise.all(
         writers.map((session) =>
@@ -87,6 +89,8 @@ export async function openWard(): Promise<Ward> {
     },
     async restart() {
       server = await startServerProcess(data_dir, port)
+      // A PostgreSQL that was stopped in order comes back on another port.
+      database_url = await databaseOf(data_dir)
     },
     async acknowledged(count) {
       while (acknowledgedNow().length < count) await pause(5)
@@ -119,6 +123,9 @@ export async function openWard(): Promise<Ward> {
     },
   }
 }
+
+const databaseOf = async (data_dir: string): Promise<string> =>
+  (await joinEmbeddedPostgres({ dir: path.join(data_dir, 'postgres') })).url
 
 async function openThread(url: string, from: Session, database_url: string, to: Session[]) {
   const contacts = await asOwner(database_url, async (client) => {
