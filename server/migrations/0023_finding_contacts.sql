@@ -8,6 +8,10 @@
 create function fold(value text) returns text language sql immutable parallel safe
   return lower(regexp_replace(normalize(value, NFKD), U&'[\0300-\036F]', '', 'g'));
 
+-- What a patient is found by: the name, a line end, the MRN.
+alter table patient add column words text not null
+  generated always as (fold(last_name || ', ' || first_name || ' ' || middle_name) || E'\n' || fold(mrn)) stored;
+
 alter table contact
   add column uid uuid not null default gen_random_uuid(),  -- of the person or group, where they have one
   add column name text not null default '',

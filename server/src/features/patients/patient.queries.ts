@@ -18,8 +18,7 @@ const summary = sql`
 const around = sql`
   left join location l on l.account_id = p.account_id and l.id = p.location_id
   left join contact c on c.account_id = p.account_id and c.patient_id = p.id`
-/** What a patient is found by. */
-const words = sql<string>`(fold(p.display_name || ' ' || p.middle_name) || E'\n' || fold(p.mrn))`
+const words = sql.ref<string>('p.words')
 
 /** Patients in the house by name or MRN. */
 export async function listPatients(
@@ -30,7 +29,7 @@ export async function listPatients(
     select ${summary}, count(*) over () as total
       from patient p ${around}
      where p.account_id = ${account_id} and p.discharged is null and ${holds(named, words)}
-     order by ${distance(named, words)}, fold(p.display_name), p.id limit ${limit} offset ${offset}`.execute(
+     order by ${distance(named, words)}, p.words, p.id limit ${limit} offset ${offset}`.execute(
     db,
   )
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...patient }) => patient) }
@@ -96,7 +95,7 @@ export async function listEncounters(
     with found as (
       select e.id, count(*) over () as total
         from encounter e join patient p on p.account_id = e.account_id and p.id = e.patient_id
-       where e.account_id = ${account_id} and ${holds(named, sql`(${words} || ' ' || fold(e.reason))`)}
+       where e.account_id = ${account_id} and ${holds(named, sql`(${words} || ' ' || lower(e.reason))`)}
          and ${patient_id === undefined ? sql`true` : sql`e.patient_id = ${patient_id}`}
        order by e.starts ${direction}, e.id ${direction} limit ${limit} offset ${offset})
     select ${summary}, e.patient_id, e.class, e.status, e.reason, e.starts, e.ends, found.total, e.id
