@@ -4,7 +4,19 @@ import { newToken, tokenHash } from '@wardline/server/features/accounts/session-
 import { openDatabase } from '@wardline/server/platform/db/database.ts'
 import { migrate } from '@wardline/server/platform/db/migrate.ts'
 import { asOwner } from '../servers/client.ts'
-import { body, cells, lastDate, messagesEach, people, spread, threadsOf, type Shape } from './shape.ts'
+import {
+  body,
+  cells,
+  lastDate,
+  longMessages,
+  longReader,
+  longThread,
+  messagesEach,
+  people,
+  spread,
+  threadsOf,
+  type Shape,
+} from './shape.ts'
 
 /** Session tokens by number of the person, from 1; [0] is empty. */
 export type Tokens = string[]
@@ -31,6 +43,7 @@ export async function seedOurs(url: string, shape: Shape): Promise<Tokens> {
       [tokens.slice(1).map(tokenHash)],
     )
     await client.query(rows(account_id, shape))
+    await client.query(longConversation(account_id, shape))
     await client.query('vacuum analyze')
   })
   return tokens
@@ -63,4 +76,24 @@ const rows = (account_id: number, shape: Shape): string => {
              case when p.thread % 3 = 2 then 0 else 1 end, t.last_message_id,
              case when p.thread % 3 = 2 then t.last_message_id else 0 end, t.last_message_id, t.last_message_date
         from placed p join thread t on t.account_id = ${account_id} and t.id = p.thread order by p.thread, p.place`
+}
+
+/** Of two people who take turns, a minute apart; read by both. */
+const longConversation = (account_id: number, shape: Shape): string => {
+  const thread = longThread(shape)
+  const last = `(select max(id) from message where account_id = ${account_id} and thread_id = ${thread})`
+  return `
+    insert into thread (account_id, id, subject, priority, created_by, created)
+      overriding system value values (${account_id}, ${thread}, 'Ten thousand messages', 1, ${longReader}, now() - interval '8 days');
+    insert into message (account_id, thread_id, sender_id, created, body, data)
+      select ${account_id}, ${thread}, ${longReader} + n % 2, now() - (${longMessages} - n) * interval '1 minute', text,
+             jsonb_build_array(jsonb_build_object('field_type', 'textarea', 'data', text, 'label', ''))
+        from generate_series(1, ${longMessages}) n,
+             lateral (select 'Message ' || n || repeat(' and what was found at the bed', n % 7) as text) b;
+    update thread set last_message_id = ${last}, last_message_date = now() where id = ${thread};
+    insert into subscriber (account_id, thread_id, user_id, reason, state, delivered_message_id, read_message_id,
+        last_message_id, last_message_date)
+      select ${account_id}, ${thread}, person, 'new_message', 2, t.last_message_id, t.last_message_id, t.last_message_id, now()
+        from generate_series(${longReader}, ${longReader} + 1) person, thread t
+       where t.account_id = ${account_id} and t.id = ${thread}`
 }

@@ -16,6 +16,11 @@ export const threadsOf = ({ messages }: Shape): number => Math.ceil(messages / m
 export const pairThread = (shape: Shape, pair: number): number => threadsOf(shape) + 1 + pair
 export const groupThread = (shape: Shape): number => threadsOf(shape) + 1 + senders
 
+/** A conversation of ten thousand messages, the newest of its reader's threads: for the browser. */
+export const longThread = (shape: Shape): number => groupThread(shape) + 1
+export const longReader = 300
+export const longMessages = 10_000
+
 /** Sender n and recipient n of a pair, as numbers of people from 1. */
 export const senderOf = (pair: number): number => 1 + pair
 export const recipientOf = (pair: number): number => 501 + pair

@@ -1,0 +1,84 @@
+import type { Cell, Run } from './cells/cell.ts'
+import { browserFigures } from './cells/browser.ts'
+import { groupMessage } from './cells/group-message.ts'
+import { growth } from './cells/growth.ts'
+import { idleMemory } from './cells/idle-memory.ts'
+import { inbox } from './cells/inbox.ts'
+import { sendLatency } from './cells/send-latency.ts'
+import { sendRate } from './cells/send-rate.ts'
+import { interleave } from './measure/interleave.ts'
+import type { Row } from './measure/table.ts'
+import { seedFloor } from './seed/floor.ts'
+import { seedOurs } from './seed/ours.ts'
+import type { Shape } from './seed/shape.ts'
+import type { Cluster } from './servers/cluster.ts'
+import { startFloor, startOurs } from './servers/processes.ts'
+import type { Target } from './servers/target.ts'
+
+export interface Bench {
+  cluster: Cluster
+  /** For logs and files of the servers. */
+  folder: string
+  wanted: ReadonlySet<string>
+  rounds: number
+  isQuick: boolean
+  /** Where our server leaves its profile; undefined for none. */
+  profile: string | undefined
+  /** Called when seeding and warming up are over. */
+  onWarm(): Promise<void>
+  /** Called with the rows of each cell as it is done. */
+  report(rows: Row[]): void
+}
+
+const usual: Shape = { messages: 100_000 }
+const tenfold: Shape = { messages: 1_000_000 }
+const cells: Cell[] = [sendLatency, sendRate, groupMessage, inbox, idleMemory]
+
+const startOursOver = async (
+  { cluster, folder, profile }: Bench,
+  name: string,
+  shape: Shape,
+): Promise<Target> => {
+  const url = await cluster.database(name)
+  return startOurs(url, await seedOurs(url, shape), folder, profile)
+}
+
+const runOf = (bench: Bench, target: Target, shape: Shape): Run => ({
+  target,
+  shape,
+  postmaster: bench.cluster.postmaster,
+  isQuick: bench.isQuick,
+})
+
+/** Code that has not run yet is slow in any server: both get some of everything that is measured. */
+async function warmUp(...runs: Run[]): Promise<void> {
+  for (const run of runs) for (const cell of [sendRate, inbox]) await cell.run({ ...run, isQuick: true })
+}
+
+/** (a)–(e) against the floor, and (g) on our server alone. */
+export async function runUsual(bench: Bench): Promise<void> {
+  const ours = await startOursOver(bench, 'ours', usual)
+  const floor_url = await bench.cluster.database('floor')
+  await seedFloor(floor_url, usual)
+  const floor = await startFloor(floor_url, bench.folder)
+  const sides = { ours: runOf(bench, ours, usual), floor: runOf(bench, floor, usual) }
+  if ([...bench.wanted].some((id) => 'abcd'.includes(id))) await warmUp(sides.ours, sides.floor)
+  await bench.onWarm()
+  for (const cell of cells) {
+    if (!bench.wanted.has(cell.id)) continue
+    // Memory grows once; there is nothing to take a median of.
+    bench.report(await interleave(cell, cell.id === 'e' ? 1 : bench.rounds, sides))
+  }
+  if (bench.wanted.has('g')) bench.report(await browserFigures(ours, usual, bench.isQuick))
+  await Promise.all([ours.stop(), floor.stop()])
+}
+
+/** (f): two servers of ours, one over ten times the messages. */
+export async function runTenfold(bench: Bench): Promise<void> {
+  const few = await startOursOver(bench, 'few', usual)
+  const many = await startOursOver(bench, 'many', tenfold)
+  const sides = { ours: runOf(bench, many, tenfold), floor: runOf(bench, few, usual) }
+  await warmUp(sides.ours, sides.floor)
+  for (const cell of growth) bench.report(await interleave(cell, bench.rounds, sides))
+  await Promise.all([few.stop(), many.stop()])
+}
