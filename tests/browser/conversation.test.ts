@@ -124,6 +124,7 @@ test('what is not sent survives a reload, and is nowhere in clear', async () => 
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL(/sign-in$/)
   expect(await page.evaluate(readSealed)).toEqual([])
+  await ward.ana.signIn()
   await close()
 })
 

@@ -2,6 +2,9 @@ import { call } from '../platform/api/call.ts'
 import { connection } from '../platform/live/live.ts'
 import { forgetSending } from '../features/messaging/outbox/sending.ts'
 
+/** The person is signing out: that the session ends is no news then. */
+let isSigningOut = false
+
 /** Leaves by loading the page anew: nothing of this person stays in its memory. */
 const toSignIn = (next?: string) => {
   connection.stop()
@@ -10,11 +13,17 @@ const toSignIn = (next?: string) => {
 
 /** The session is over, not by this person's wish: what they wrote stays, sealed, for when they are back. */
 export function leaveSession(): void {
-  if (location.pathname !== '/sign-in') toSignIn(location.pathname + location.search)
+  if (!isSigningOut && location.pathname !== '/sign-in') toSignIn(location.pathname + location.search)
 }
 
 export async function signOut(): Promise<void> {
-  await call('POST /api/v1/auth/logout/')
-  await forgetSending()
+  isSigningOut = true
+  try {
+    await call('POST /api/v1/auth/logout/')
+    await forgetSending()
+  } catch (reason) {
+    isSigningOut = false
+    throw reason
+  }
   toSignIn()
 }
