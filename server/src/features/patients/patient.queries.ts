@@ -29,9 +29,7 @@ export async function listPatients(
     select ${summary}, count(*) over () as total
       from patient p ${around}
      where p.account_id = ${account_id} and p.discharged is null and ${holds(named, words)}
-     order by ${distance(named, words)}, p.words, p.id limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+     order by ${distance(named, words)}, p.words, p.id limit ${limit} offset ${offset}`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...patient }) => patient) }
 }
 
