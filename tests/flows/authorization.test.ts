@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
 import { own, personas, type Asked, type Persona, type Row, type Ward } from '../world/matrix.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
+import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { addressOf, personOf, type Person } from '../world/person.ts'
@@ -106,6 +107,7 @@ const rows: Record<RouteName, Row> = {
   downloadFile: { asks: ({ attachment }) => ({ params: { id: attachment } }), answers: subscribersOnly },
   ...directoryRows,
   ...openItemRows,
+  ...monitoringRows,
   getOnCall: {
     asks: ({ ids }) => ({ params: { id: ids.groups.cardiologyOnCall } }),
     answers: [200, 200, 200, 200, 200, 404],
@@ -249,6 +251,7 @@ const lists = [
   'listObjects',
   'listEntries',
   'listUsers',
+  'listMonitorable',
   'listDepartments',
   'listPagingGroups',
   'listPatients',

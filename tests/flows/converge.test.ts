@@ -8,29 +8,16 @@ import {
   respondToMessage,
 } from '@wardline/contract/messaging/open-item.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { changeProfile, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
-import { clearPhoto, uploadPhoto } from '@wardline/contract/accounts/user.routes.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { converges, type Tab } from '../world/converge.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import type { Case, Ward } from '../world/converge-cases.ts'
+import { peopleCases } from '../world/converge-people.ts'
+import { hospital } from '../world/hospital.ts'
 import { gainRights } from '../world/newcomer.ts'
 import type { Person } from '../world/person.ts'
-import { attaches, bytesOf, uploads } from '../world/uploads.ts'
-
-interface Ward extends Hospital {
-  tabs: Tab[]
-}
-type Step = (ward: Ward, thread: Thread) => Promise<unknown>
-interface Case {
-  /** What the thread asks of its recipients. */
-  asking?: Record<string, unknown>
-  before?: Step
-  act: Step
-  /** Nothing changes, so nobody is told. */
-  isSilent?: true
-}
+import { attaches, bytesOf } from '../world/uploads.ts'
 
 let ward: Ward
 
@@ -56,7 +43,12 @@ beforeAll(async () => {
 })
 
 /** Short lists make short tests: what one test made, the next one need not fetch. */
-afterEach(() => ward.app.db.worker((db) => sql`delete from subscriber`.execute(db)))
+afterEach(() =>
+  ward.app.db.worker(async (db) => {
+    await sql`update monitoring set ended = now() where ended is null`.execute(db)
+    await sql`delete from subscriber`.execute(db)
+  }),
+)
 
 const patience = { interval: 50, timeout: 10_000 }
 
@@ -67,17 +59,11 @@ const everybodyIsOnline = () =>
     expect(results.filter((contact) => contact.user_id !== null && !contact.is_online)).toEqual([])
   }, patience)
 
-const photoOf = async (person: Person, file: string) =>
-  uploads(person, [{ name: file, bytes: await bytesOf(`valid/${file}`) }], uploadPhoto, {
-    id: person.who.user_id,
-  })
-
 const withFile = async (person: Person) => ({
   attachment_ids: [(await attaches(person, 'sample.pdf', await bytesOf('valid/sample.pdf'))).id],
 })
 
 const inThread = (thread: Thread) => ({ params: { id: thread.id } })
-const of = (person: Person) => ({ params: { id: person.who.user_id } })
 
 const lastOf = async (person: Person, thread: Thread) => (await person.messages(thread))[0]?.id ?? 0
 const firstOf = async (person: Person, thread: Thread) => (await person.messages(thread)).at(-1)?.id ?? 0
@@ -302,27 +288,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
       },
     },
   },
-  changeProfile: {
-    'of a subscriber: name and title': {
-      act: ({ ben }) => ben.call(changeProfile, { ...of(ben), body: { first_name: 'Benny', title: 'MD' } }),
-    },
-  },
-  setStatus: {
-    'do not disturb, by a subscriber': {
-      act: ({ ben }) => ben.call(setStatus, { ...of(ben), body: { status: 'dnd' } }),
-    },
-    'online again': {
-      before: ({ ben }) => ben.call(setStatus, { ...of(ben), body: { status: 'dnd' } }),
-      act: ({ ben }) => ben.call(setStatus, { ...of(ben), body: { status: 'online' } }),
-    },
-  },
-  uploadPhoto: { 'by a subscriber': { act: ({ ben }) => photoOf(ben, 'sample.jpg') } },
-  clearPhoto: {
-    'by the writer of the newest message': {
-      before: ({ ana }) => photoOf(ana, 'sample.png'),
-      act: ({ ana }) => ana.call(clearPhoto, { params: { id: ana.who.user_id } }),
-    },
-  },
+  ...peopleCases,
 }
 
 /** Writing routes that change nothing on a screen that is already open, and why. */

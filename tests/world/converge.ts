@@ -77,9 +77,16 @@ async function screenOf(person: Person, open: number[]): Promise<LiveState> {
 }
 
 /** Tabs of one person hold the same. */
-async function screensOf(tabs: Tab[], open: number[]): Promise<Map<Person, LiveState>> {
+async function screensOf(
+  tabs: Tab[],
+  open: number[],
+  before?: Map<Person, LiveState>,
+): Promise<Map<Person, LiveState>> {
   const people = [...new Set(tabs.map(({ person }) => person))]
-  const screens = await Promise.all(people.map((person) => screenOf(person, open)))
+  // A thread that was not theirs was not open; one that became theirs is in the lists only.
+  const opened = (person: Person) =>
+    before ? open.filter((id) => before.get(person)?.threads[id] !== undefined) : open
+  const screens = await Promise.all(people.map((person) => screenOf(person, opened(person))))
   return new Map(people.map((person, i) => [person, screens[i] as LiveState]))
 }
 
@@ -117,7 +124,7 @@ export async function converges(
   const heard = tabs.map(({ phone }) => phone.events.length)
   await act()
   await settled(hospital, tabs)
-  const after = await screensOf(tabs, open)
+  const after = await screensOf(tabs, open, before)
   const heardBy = new Map<string, LiveEvent[]>()
   for (const [i, { name, person, phone }] of tabs.entries()) {
     const events = phone.events.slice(heard[i])
