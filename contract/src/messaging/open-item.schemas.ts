@@ -4,11 +4,10 @@ import { z } from 'zod'
  * What a message wants of each recipient: to be accepted or rejected (`confirm`), one of its options (`response`), or
  * that somebody takes the page (`page`: accepted or rejected as well).
  */
-export const askKinds = ['confirm', 'response', 'page'] as const
-export const AskKind = z.enum(askKinds)
+export const AskKind = z.enum(['confirm', 'response', 'page'])
 export type AskKind = z.output<typeof AskKind>
 
-export const openItemStates = [
+const OpenItemState = z.enum([
   'open',
   'accepted',
   'rejected',
@@ -17,9 +16,7 @@ export const openItemStates = [
   'handed_over',
   'escalated',
   'expired',
-] as const
-export const OpenItemState = z.enum(openItemStates)
-export type OpenItemState = z.output<typeof OpenItemState>
+])
 
 /** What one person still owes, or how they answered. Ages are counted from `since`. */
 export const OpenItem = z

@@ -7,23 +7,28 @@ import { userStatusOf } from '../accounts/notification.rules.ts'
 import { usersById } from '../accounts/user.access.ts'
 import { alertsFor } from './alert.rules.ts'
 import * as queries from './history.queries.ts'
+import { noteWatchedRead } from './monitored-thread.actions.ts'
 import * as access from './thread.access.ts'
 
 type Query = QueryOf<typeof messageHistoryRoute>
 
 /** How far each recipient of a message is with it, with times. */
-export const messageHistory = (ctx: Ctx, thread_id: number, query: Query) =>
-  ctx.read(async (db) => {
-    const { account_id } = ctx.caller
-    const { sender_id } = await access.messageToRead(ctx, db, thread_id, query.message_id)
-    return queries.listHistory(db, { account_id, thread_id, sender_id, ...query })
+export async function messageHistory(ctx: Ctx, thread_id: number, query: Query) {
+  const { account_id } = ctx.caller
+  const { reason, list } = await ctx.read(async (db) => {
+    const opened = await access.messageToRead(ctx, db, thread_id, query.message_id)
+    const of = { account_id, thread_id, sender_id: opened.message.sender_id, ...query }
+    return { reason: opened.reason, list: await queries.listHistory(db, of) }
   })
+  await noteWatchedRead(ctx, thread_id, { reason, what: 'history' })
+  return list
+}
 
 /** How each recipient of a message is rung. Carriers come later: until then, the ways that apply to each person. */
-export const messageAlerts = (ctx: Ctx, thread_id: number, query: Query) =>
-  ctx.read(async (db) => {
-    const { account_id } = ctx.caller
-    const message = await access.messageToRead(ctx, db, thread_id, query.message_id)
+export async function messageAlerts(ctx: Ctx, thread_id: number, query: Query) {
+  const { account_id } = ctx.caller
+  const { reason, list } = await ctx.read(async (db) => {
+    const { message, reason: why } = await access.messageToRead(ctx, db, thread_id, query.message_id)
     const of = { account_id, thread_id, sender_id: message.sender_id, ...query }
     const { count, rows } = await queries.listRung(db, of)
     const user_ids = rows.map((row) => row.user_id)
@@ -37,5 +42,8 @@ export const messageAlerts = (ctx: Ctx, thread_id: number, query: Query) =>
       const alerts = alertsFor(message, chosen.get(row.user_id) ?? [], user_status)
       return user ? [{ user, user_status, alerts }] : []
     })
-    return { count, results }
+    return { reason: why, list: { count, results } }
   })
+  await noteWatchedRead(ctx, thread_id, { reason, what: 'alerts' })
+  return list
+}

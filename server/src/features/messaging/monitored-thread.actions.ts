@@ -75,7 +75,10 @@ export const newSubscribersOf = (
 export async function noteWatchedRead(
   ctx: Ctx,
   thread_id: number,
-  { reason, what }: { reason: Thread['me']['reason']; what: 'thread' | 'messages' | 'subscribers' },
+  {
+    reason,
+    what,
+  }: { reason: Thread['me']['reason']; what: 'thread' | 'messages' | 'subscribers' | 'history' | 'alerts' },
 ): Promise<void> {
   if (reason !== 'monitoring') return
   await ctx.tx(async (tx) =>

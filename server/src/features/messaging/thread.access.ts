@@ -58,12 +58,12 @@ export async function requireSubscription(
   return reason
 }
 
-/** For asking about one message of a thread: a subscriber's; a message of another thread is not found either. */
+/** For asking about one message of a thread, and why the reader is on it. A message of another one is not found either. */
 export async function messageToRead(ctx: Ctx, db: Db, thread_id: number, message_id: number) {
-  await requireSubscription(ctx, db, thread_id)
+  const reason = await requireSubscription(ctx, db, thread_id)
   const message = await messageOf(db, { account_id: ctx.caller.account_id, thread_id, message_id })
   if (!message) throw notFound()
-  return message
+  return { message, reason }
 }
 
 /** The door of the live channel `thread:{id}`: the same as reading over HTTP. */
