@@ -53,6 +53,9 @@ export async function httpServer({ log, trust_proxy }: Options): Promise<Fastify
     bodyLimit: limits.request_bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    // An address that is not even spelled right names nothing.
+    frameworkErrors: (_error, _request, reply) =>
+      sendRefusal(reply as unknown as FastifyReply, new AppError(common.notFound)),
     // Longer than the longest upload; a body that was refused unread is drained no longer than this either.
     requestTimeout: 620_000,
   }) as unknown as FastifyInstance
