@@ -97,7 +97,7 @@ interface PageOf {
   page_size: number
 }
 
-/** Messages of a thread with their attachments; `count` is of the whole thread. */
+/** Messages of a thread with their attachments; `count` is of all there are, before `before_id` if it is given. */
 export async function listMessages(db: Db, of: PageOf): Promise<{ count: number; results: Message[] }> {
   const direction = of.ascending ? sql`asc` : sql`desc`
   const before = of.before_id === undefined ? sql`` : sql`and m.id < ${of.before_id}`
@@ -108,9 +108,8 @@ export async function listMessages(db: Db, of: PageOf): Promise<{ count: number;
      where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} ${before}
      order by m.id ${direction} limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
   const total = sql<{ count: number }>`
-    select count(*) from message where account_id = ${of.account_id} and thread_id = ${of.thread_id}`.execute(
-    db,
-  )
+    select count(*) from message m
+     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} ${before}`.execute(db)
   const [{ rows }, count, asks] = await Promise.all([page, total, asksInThread(db, of)])
   const withFiles = rows.filter((row) => row.has_attachments).map((row) => row.id)
   const attachments = await attachmentsOf(db, of.account_id, of.thread_id, withFiles)
