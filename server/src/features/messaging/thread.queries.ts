@@ -38,7 +38,8 @@ const filter = (of: ListOf) =>
 
 /**
  * Threads around rows of the reader's own (`own`). How far everybody is, is counted here, over everyone but who wrote
- * the newest message and who only watches: counts that are stored would drift.
+ * the newest message and who only watches: counts that are stored would drift. Only who
+ * asked walks the items of everybody who was asked.
  */
 const threadsAround = (
   account_id: number,
@@ -78,7 +79,8 @@ const threadsAround = (
              count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as awaited_answered
         from open_item i
        where i.account_id = ${account_id} and i.thread_id = t.id and i.asker_id = own.user_id
-      having count(*) > 0) awaited on t.created_by = own.user_id
+         and t.created_by = own.user_id
+      having count(*) > 0) awaited on true
    order by ${order}`
 
 async function threadsOf(db: Db, account_id: number, query: RawBuilder<ThreadRow>): Promise<Thread[]> {

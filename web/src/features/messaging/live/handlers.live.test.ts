@@ -1,10 +1,11 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
+import type { OpenItem } from '@wardline/contract/messaging/open-item.schemas.ts'
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEvent } from './handlers.live.ts'
 import { emptyState, type LiveState } from './state.ts'
-import { byNewest, isUnread } from './thread-list.ts'
+import { byNewest, isAwaited, isOwed, isUnread } from './thread-list.ts'
 import { lastMessageOf, stateAt } from './threads.live.ts'
 
 /**
@@ -22,6 +23,9 @@ interface Kept {
   delivered: Record<number, number>
   unread: number
   isArchived: boolean
+  sender: number
+  /** By person who was asked: how they answered. */
+  items: Record<number, OpenItem>
 }
 type Event = { [K in keyof LivePayload]: { kind: K; payload: LivePayload[K] } }[keyof LivePayload]
 
@@ -36,6 +40,7 @@ const user = (id: number) => ({
 class Ward {
   readonly threads = new Map<number, Kept>()
   #lastId = 0
+  #lastThread = 0
 
   #message(thread: number, sender: number): Message {
     const id = ++this.#lastId
@@ -51,12 +56,23 @@ class Ward {
     }
   }
 
-  begins(sender: number): Event[] {
-    const id = this.threads.size + 1
+  begins(sender: number, asks = false): Event[] {
+    const id = ++this.#lastThread
     const message = this.#message(id, sender)
     const read = Object.fromEntries(people.map((person) => [person, person === sender ? message.id : 0]))
     const unread = sender === me ? 0 : 1
-    this.threads.set(id, { id, messages: [message], read, delivered: { ...read }, unread, isArchived: false })
+    const item = (): OpenItem => ({
+      message_id: message.id,
+      asks: 'confirm',
+      state: 'open',
+      response: null,
+      since: message.created,
+      closed: null,
+    })
+    const asked = asks ? people.filter((person) => person !== sender) : []
+    const items = Object.fromEntries(asked.map((person) => [person, item()]))
+    const kept = { id, messages: [message], read, delivered: { ...read }, unread, isArchived: false, sender }
+    this.threads.set(id, { ...kept, items })
     const { status: _, my_subscriber, me: own, open_item, awaiting, may, ...thread } = this.thread(id)
     const payload = { thread, reason: own.reason, state: my_subscriber.state, open_item, awaiting, may }
     return [{ kind: 'thread_new', payload }]
@@ -105,6 +121,52 @@ class Ward {
     return [{ kind: 'thread_archived', payload: { thread_id: id, last_message_id: this.#newest(kept) } }]
   }
 
+  /** Only who was asked, once; the answer is as far as reading goes. */
+  answers(id: number, person: number, state: 'accepted' | 'rejected'): Event[] {
+    const kept = this.threads.get(id)
+    const item = kept?.items[person]
+    if (!kept || item?.state !== 'open') return []
+    const closed = new Date(++this.#lastId * 1000).toISOString()
+    const open_item = { ...item, state, closed }
+    kept.items = { ...kept.items, [person]: open_item }
+    const { message_id } = item
+    const summary = this.#summary(kept)
+    const answered = { thread_id: id, message_id, user_id: person, display_name: `Person ${person}` }
+    const everyone: Event = {
+      kind: state === 'accepted' ? 'message_accepted' : 'message_rejected',
+      payload: { ...answered, state, response: null, closed, summary },
+    }
+    const { awaiting } = this.thread(id)
+    const mine: Event[] =
+      person === me || kept.sender === me
+        ? [
+            {
+              kind: 'open_item_changed',
+              payload: { thread_id: id, open_item: person === me ? open_item : null, awaiting },
+            },
+          ]
+        : []
+    return [everyone, ...mine, ...this.reads(id, person)]
+  }
+
+  recalls(id: number): Event[] {
+    return this.threads.delete(id) ? [{ kind: 'thread_recalled', payload: { thread_id: id } }] : []
+  }
+
+  #summary(kept: Kept) {
+    const count = (state: string) => Object.values(kept.items).filter((item) => item.state === state).length
+    return { open: count('open'), accepted: count('accepted'), rejected: count('rejected'), responded: 0 }
+  }
+
+  #withAsks(kept: Kept): Message[] {
+    if (Object.keys(kept.items).length === 0) return kept.messages
+    const own = kept.items[me]
+    const mine = own ? { state: own.state, response: own.response } : null
+    const summary = this.#summary(kept)
+    const asks = { kind: 'confirm' as const, confirm: true, response_options: [], mine, summary }
+    return kept.messages.map((message, i) => (i === 0 ? { ...message, asks } : message))
+  }
+
   #newest = (kept: Kept) => kept.messages.at(-1)?.id ?? 0
   #at = (kept: Kept, person: number) =>
     stateAt(kept.read[person] ?? 0, kept.delivered[person] ?? 0, this.#newest(kept))
@@ -138,6 +200,8 @@ class Ward {
       .map((person) => this.#at(kept, person))
     const count = (state: string) => others.filter((each) => each === state).length
     const reason = first.sender.id === me ? ('sender' as const) : ('new_message' as const)
+    const summary = this.#summary(kept)
+    const asked = Object.keys(kept.items).length
     return {
       id,
       uid: String(id),
@@ -163,8 +227,9 @@ class Ward {
       status: kept.isArchived ? 'archived' : 'active',
       my_subscriber: { state: this.#at(kept, me), reason, read_message_id: kept.read[me] ?? 0 },
       me: { reason, unread_message_count: kept.unread },
-      open_item: null,
-      awaiting: null,
+      open_item: kept.items[me] ?? null,
+      awaiting:
+        kept.sender === me && asked > 0 ? { open: summary.open, answered: asked - summary.open } : null,
       may: { reply: true, archive: true, recall: false },
     }
   }
@@ -182,7 +247,7 @@ class Ward {
       status: null,
       read_message_id: kept.read[person] ?? 0,
       delivered_message_id: kept.delivered[person] ?? 0,
-      open_item: null,
+      open_item: kept.items[person] ?? null,
     }))
   }
 
@@ -197,9 +262,13 @@ class Ward {
       inbox: list(all.filter((thread) => thread.status === 'active')),
       unread: list(all.filter(isUnread)),
       archive: list(all.filter((thread) => thread.status === 'archived')),
+      owed: list(all.filter(isOwed)),
+      awaited: list(all.filter(isAwaited)),
       unread_count: all.filter(isUnread).length,
+      owed_count: all.filter(isOwed).length,
+      awaited_count: all.filter(isAwaited).length,
       threads: by((kept) => this.thread(kept.id)),
-      messages: by((kept) => ({ messages: kept.messages, complete: true })),
+      messages: by((kept) => ({ messages: this.#withAsks(kept), complete: true })),
       subscribers: by((kept) => ({ subscribers: this.#subscribers(kept), count: people.length })),
     })
   }
@@ -214,6 +283,21 @@ const deeds = fc.array(
       (sender): Deed =>
         (ward) =>
           ward.begins(sender),
+    ),
+    person.map(
+      (sender): Deed =>
+        (ward) =>
+          ward.begins(sender, true),
+    ),
+    fc.tuple(thread, person, fc.constantFrom('accepted' as const, 'rejected' as const)).map(
+      ([id, who, state]): Deed =>
+        (ward) =>
+          ward.answers(id, who, state),
+    ),
+    thread.map(
+      (id): Deed =>
+        (ward) =>
+          ward.recalls(id),
     ),
     fc.tuple(thread, person).map(
       ([id, who]): Deed =>

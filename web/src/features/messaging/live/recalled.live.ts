@@ -9,11 +9,11 @@ function without<T>(record: Readonly<Record<number, T>>, id: number): Readonly<R
   return others
 }
 
-/** Some list goes on below what was fetched of it: a thread that is not held may still be counted. */
+/** Some list was not fetched, or not to its end: a thread that is not held may still be counted. */
 const isCut = (state: LiveState): boolean =>
   boxes.some((box) => {
     const list = state[box]
-    return list !== undefined && list.threads.length < list.count
+    return list === undefined || list.threads.length < list.count
   })
 
 /** The thread is nowhere any more. Heard again, there is nothing left to take away. */
