@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Avatar, Status } from '../accounts/user.schemas.ts'
+import { ContactType } from './contact.schemas.ts'
 
 export const ObjectType = z.enum(['directories.person', 'directories.group'], {
   error: 'type is directories.person or directories.group.',
@@ -15,6 +16,7 @@ export const DirectoryObject = z
     /** Also outside this installation: what `uids` asks for. */
     uid: z.string(),
     contact_id: z.int(),
+    contact_type: ContactType,
     /** The id of the person, group, department or patient behind it. */
     object_id: z.int(),
     type: ObjectType,

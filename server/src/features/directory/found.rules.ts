@@ -42,6 +42,7 @@ export const objectOf = (row: FoundRow): DirectoryObject => ({
   id: row.id,
   uid: row.uid,
   contact_id: row.id,
+  contact_type: row.type,
   object_id: row.user_id ?? row.paging_group_id ?? row.department_id ?? row.patient_id ?? 0,
   type: row.type === 'User' ? 'directories.person' : 'directories.group',
   managed: true,

@@ -1,23 +1,23 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { call } from '../../platform/api/call.ts'
-import { nextPage } from './contact.rules.ts'
+import type { Picked } from '../../platform/pick/source.ts'
+import { toast } from '../../platform/ui/toast.ts'
+import { contactOfObject, managedOnly } from './contact.rules.ts'
 
-/** People and groups by name or title, 25 a page; the list before stays until the next one is there. */
-export const contactsQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['contacts', search],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/contacts/', { query: { search, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      nextPage(
-        pages.reduce((loaded, page) => loaded + page.results.length, 0),
-        last.count,
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
+/** Where what pickers of contacts found is kept. */
+export const contactsKey = ['contacts'] as const
+
+/** People and groups by name or title: favourites first, then those that a department has pinned. */
+export const findContacts = (search: string, offset: number, signal: AbortSignal): Promise<Picked<Contact>> =>
+  call('GET /api/v1/contacts/', { query: { search, offset }, signal })
+
+/** The same from the directory (flag directoryComposition). */
+export async function findObjects(q: string, offset: number, signal: AbortSignal): Promise<Picked<Contact>> {
+  const query = { q, offset, managed: 'true' } as const
+  const { count, results } = await call('GET /api/v1/directory/entries/', { query, signal })
+  return { count, results: managedOnly(results).map(contactOfObject) }
+}
 
 /**
  * What was kept about people is from then: who is online or locked is asked again. Who cannot be asked about stays as
@@ -29,3 +29,43 @@ export const contactsAsTheyAreNow = (contacts: readonly Contact[]): Promise<Cont
       call('GET /api/v1/contacts/{id}/', { params: { id: contact.id } }).catch(() => contact),
     ),
   )
+
+/** The contact with this number, as it is now. */
+export const askContact = (id: number): Promise<Contact> =>
+  call('GET /api/v1/contacts/{id}/', { params: { id } })
+
+/** Wherever a picker holds this contact it is a favourite now, or no longer; its place in the list stays. */
+export function markContact(
+  client: QueryClient,
+  { id, is_favorite }: Pick<Contact, 'id' | 'is_favorite'>,
+): void {
+  client.setQueriesData<InfiniteData<Picked<Contact>>>({ queryKey: contactsKey }, (held) =>
+    held?.pages.some(({ results }) => results.some((contact) => contact.id === id))
+      ? {
+          ...held,
+          pages: held.pages.map((page) => ({
+            ...page,
+            results: page.results.map((contact) =>
+              contact.id === id ? { ...contact, is_favorite } : contact,
+            ),
+          })),
+        }
+      : held,
+  )
+}
+
+/** Shown at once; back with a word when it could not be done. */
+export function useSetFavorite() {
+  const client = useQueryClient()
+  return async (contact: Contact, is_favorite: boolean): Promise<void> => {
+    const params = { id: contact.id }
+    markContact(client, { id: contact.id, is_favorite })
+    try {
+      if (is_favorite) await call('POST /api/v1/contacts/{id}/favorite/', { params })
+      else await call('DELETE /api/v1/contacts/{id}/favorite/', { params })
+    } catch {
+      markContact(client, contact)
+      toast('Could not change your favorites. Please try again.', { tone: 'danger' })
+    }
+  }
+}

@@ -1,6 +1,14 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { expect, test } from 'vitest'
-import { anyOffline, contactLine, eachOnce, nextPage, statusOf } from './contact.rules.ts'
+import type { DirectoryObject } from '@wardline/contract/directory/object.schemas.ts'
+import {
+  anyOffline,
+  contactLine,
+  contactOfObject,
+  managedOnly,
+  partOfContact,
+  statusOf,
+} from './contact.rules.ts'
 
 const maya: Contact = {
   id: 1,
@@ -33,19 +41,6 @@ const cardiology: Contact = {
   member_count: 4,
 }
 
-test('the next page follows from what is loaded', () => {
-  expect([nextPage(25, 60), nextPage(50, 60), nextPage(60, 60), nextPage(0, 0)]).toEqual([
-    2,
-    3,
-    undefined,
-    undefined,
-  ])
-})
-
-test('a contact that came on two pages is shown once', () => {
-  expect(eachOnce([maya, cardiology, maya]).map(({ id }) => id)).toEqual([1, 2])
-})
-
 test('live presence goes before what was fetched; status 1 is offline', () => {
   expect(statusOf(maya)).toBe(2)
   expect(statusOf(maya, { 11: 1 })).toBe(1)
@@ -60,4 +55,55 @@ test('a line tells people and groups apart', () => {
   expect(contactLine({ ...maya, title: '' })).toBe('6 West')
   expect(contactLine(cardiology)).toBe('On-call group · Cardiology · 4 people')
   expect(contactLine({ ...cardiology, type: 'Department', member_count: 1 })).toBe('Department · 1 person')
+})
+
+test('favourites come first, then whom a department has pinned', () => {
+  expect([{ ...maya, is_favorite: true }, { ...maya, is_pinned: true }, maya].map(partOfContact)).toEqual([
+    'Favorites',
+    'Pinned by your department',
+    'Everyone',
+  ])
+})
+
+const object: DirectoryObject = {
+  id: 2,
+  uid: '0192f7a0-0000-7000-8000-000000000002',
+  contact_id: 2,
+  contact_type: 'ScheduleGroup',
+  object_id: 40,
+  type: 'directories.group',
+  managed: true,
+  is_favorite: false,
+  is_locked: false,
+  device_type: null,
+  member_count: 4,
+  properties: {
+    name: 'Cardiology On Call',
+    first_name: '',
+    last_name: '',
+    title: '',
+    department: 'Cardiology',
+    status: null,
+  },
+  avatar: cardiology.avatar,
+  profile_picture: null,
+}
+
+test('a directory object is the recipient behind it (directoryComposition)', () => {
+  expect(contactOfObject(object)).toEqual({
+    ...cardiology,
+    group_id: 40,
+    is_online: false,
+    properties: { status: null },
+  })
+  const person = {
+    ...object,
+    contact_type: 'User' as const,
+    properties: { ...object.properties, status: 1 as const },
+  }
+  expect(anyOffline([contactOfObject(person)])).toBe(true)
+})
+
+test('directory results are filtered to managed objects (messaging §5)', () => {
+  expect(managedOnly([object, { ...object, id: 3, managed: false }]).map(({ id }) => id)).toEqual([2])
 })

@@ -1,17 +1,9 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import { limits } from '@wardline/contract/limits.ts'
+import type { DirectoryObject } from '@wardline/contract/directory/object.schemas.ts'
+import { peopleText } from '../accounts/person.view.ts'
 
 /** User id to status, as it is known live; goes before what a contact said when it was fetched. */
 export type Presence = Readonly<Record<number, number>>
-
-/** The page after what is loaded already (messaging §9), or undefined when that was all. */
-export const nextPage = (loaded: number, count: number): number | undefined =>
-  loaded > 0 && loaded < count ? Math.floor(loaded / limits.picker_page) + 1 : undefined
-
-/** Whom a page brought twice, as people came and went between two fetches, stays where they were first. */
-export const eachOnce = (contacts: readonly Contact[]): Contact[] => [
-  ...new Map(contacts.map((contact) => [contact.id, contact])).values(),
-]
 
 /** 1 offline, 2 online, 3 do not disturb, null unknown. */
 export function statusOf(contact: Contact, presence: Presence = {}): Contact['properties']['status'] {
@@ -32,8 +24,6 @@ const kinds: Record<Contact['type'], string> = {
   Department: 'Department',
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
-
 /** What stands beside the name, to tell two Garcias apart: title and department, or the kind of group and its size. */
 export function contactLine(contact: Contact): string {
   const said = isPerson(contact)
@@ -41,7 +31,41 @@ export function contactLine(contact: Contact): string {
     : [
         kinds[contact.type],
         contact.type === 'Department' ? '' : contact.department,
-        people(contact.member_count),
+        peopleText(contact.member_count),
       ]
   return said.filter(Boolean).join(' · ')
+}
+
+/** In the order in which the server lists them; without a search only, where the best match is not the point. */
+export const partOfContact = ({ is_favorite, is_pinned }: Contact): string =>
+  is_favorite ? 'Favorites' : is_pinned ? 'Pinned by your department' : 'Everyone'
+
+/** Only what Wardline can write to is offered (messaging §5). */
+export const managedOnly = (objects: readonly DirectoryObject[]): DirectoryObject[] =>
+  objects.filter((object) => object.managed)
+
+/** A directory object as the recipient that it stands for: its contact_id is what a message is addressed to. */
+export function contactOfObject(object: DirectoryObject): Contact {
+  const { contact_type: type, object_id, properties } = object
+  const idOf = (...types: Contact['type'][]) => (types.includes(type) ? object_id : null)
+  return {
+    id: object.contact_id,
+    type,
+    user_id: idOf('User'),
+    group_id: idOf('ScheduleGroup', 'BroadcastGroup'),
+    department_id: idOf('Department'),
+    patient_id: idOf('CareTeam'),
+    display_name: properties.name,
+    title: properties.title,
+    department: properties.department,
+    avatar: object.avatar,
+    profile_picture: object.profile_picture,
+    device_type: object.device_type,
+    is_online: properties.status === 2 || properties.status === 3,
+    is_locked: object.is_locked,
+    is_favorite: object.is_favorite,
+    is_pinned: false,
+    properties: { status: properties.status },
+    member_count: object.member_count,
+  }
 }

@@ -1,5 +1,6 @@
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import { fieldsOf, type Draft, type Field } from './draft.rules.ts'
+import { missingPick } from '../../../platform/pick/source.ts'
 import { duplicates } from './response-options.rules.ts'
 
 /** Sentences by place; an empty object may be sent. */
@@ -15,7 +16,8 @@ const blank = 'This field may not be blank.'
 /** What is missing, in the contract's words, before the server is asked. */
 export function checkDraft(draft: Draft, type: MessageType | undefined): DraftErrors {
   const errors: DraftErrors = {}
-  if (draft.recipients.length === 0) errors.recipients = 'Choose at least one recipient.'
+  const nobody = missingPick(draft.recipients, 'Choose at least one recipient.')
+  if (nobody) errors.recipients = nobody
   if (draft.subject.trim() === '') errors.subject = blank
   const fields = fieldsOf(type)
   const isBlank = ({ slug }: Field) => !draft.data[slug]?.trim()

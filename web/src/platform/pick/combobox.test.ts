@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comboboxAction, type ComboboxState } from './combobox.rules.ts'
+import { comboboxAction, type ComboboxState } from './combobox.ts'
 
 const state: ComboboxState = { isOpen: true, active: 0, count: 3, text: 'ok', chosen: 1 }
 const press = (key: string, change: Partial<ComboboxState> = {}, caretAtStart = false) =>
