@@ -1,4 +1,5 @@
 import { setStatus } from '@wardline/contract/accounts/profile.routes.ts'
+import { deactivateUser } from '@wardline/contract/accounts/user.routes.ts'
 import {
   endMonitoring,
   listMonitorable,
@@ -10,6 +11,7 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
+import { newcomer } from '../world/newcomer.ts'
 import type { Person } from '../world/person.ts'
 import type { Phone } from '../world/phone.ts'
 
@@ -24,10 +26,15 @@ const subscribers = async (who: Person, thread: Thread) =>
   (await who.call(threads.listSubscribers, on(thread))).results
 const reasonsOf = async (who: Person, thread: Thread) =>
   Object.fromEntries((await subscribers(who, thread)).map((s) => [s.display_name, s.reason]))
-const subjects = async (who: Person, view?: 'unread' | 'archive') => (await who.inbox(view)).map((t) => t.subject)
+const subjects = async (who: Person, view?: 'unread' | 'archive') =>
+  (await who.inbox(view)).map((t) => t.subject)
 const audited = ({ app }: Hospital, action: string) =>
   app.db.worker(async (db) => {
-    const { rows } = await sql<{ actor_id: number | null; object_id: number; details: Record<string, unknown> }>`
+    const { rows } = await sql<{
+      actor_id: number | null
+      object_id: number
+      details: Record<string, unknown>
+    }>`
       select actor_id, object_id, details from audit where action = ${action} order by id`.execute(db)
     return rows
   })
@@ -35,7 +42,9 @@ async function opens(phone: Phone, thread: Thread): Promise<string> {
   const channel = `thread:${thread.id}`
   const from = phone.frames.length
   phone.say({ type: 'subscribe', channel })
-  const frame = await phone.frame((f) => phone.frames.indexOf(f) >= from && 'channel' in f && f.channel === channel)
+  const frame = await phone.frame(
+    (f) => phone.frames.indexOf(f) >= from && 'channel' in f && f.channel === channel,
+  )
   return frame.type
 }
 
@@ -52,7 +61,9 @@ test('§1 a monitor has the person’s active threads and every new one, reads a
   expect(await subjects(dora)).toEqual(['Bed 12'])
   expect(await subjects(dora, 'unread')).toEqual([])
   expect((await doras.hears('thread_new')).thread.id).toBe(old.id)
-  expect((await anas.hears('new_subscriber')).added).toMatchObject([{ display_name: 'Dora Lind', reason: 'monitoring' }])
+  expect((await anas.hears('new_subscriber')).added).toMatchObject([
+    { display_name: 'Dora Lind', reason: 'monitoring' },
+  ])
 
   const fresh = await ana.writes(ben, 'Bed 14')
   const byBen = await ben.writes(cleo, 'Consult?')
@@ -66,7 +77,8 @@ test('§1 a monitor has the person’s active threads and every new one, reads a
   await ana.replies(fresh, 'K+ 6.1')
   await doras.hears('thread_new_message', (e) => e.thread_id === fresh.id)
   expect((await dora.messages(fresh)).map((m) => m.data[0]?.data)).toEqual(['K+ 6.1', 'Bed 14'])
-  for (const thread of [old, fresh]) expect(await reasonsOf(ana, thread)).toMatchObject({ 'Dora Lind': 'monitoring' })
+  for (const thread of [old, fresh])
+    expect(await reasonsOf(ana, thread)).toMatchObject({ 'Dora Lind': 'monitoring' })
   expect(await reasonsOf(cleo, byBen)).toMatchObject({ 'Dora Lind': 'monitoring' })
 })
 
@@ -95,13 +107,26 @@ test('a monitor is counted nowhere, is asked nothing, and can do nothing in the 
   expect(mine?.subscribers.map((s) => s.display_name)).toEqual(['Ana Ruiz', 'Ben Okafor'])
   const phone = await ana.phone()
   await dora.reads(thread)
-  expect((await phone.hears('subscriber_state')).subscriber_summary).toEqual({ read: 0, delivered: 0, pending: 1 })
+  expect((await phone.hears('subscriber_state')).subscriber_summary).toEqual({
+    read: 0,
+    delivered: 0,
+    pending: 1,
+  })
   await ben.replies(thread, 'Yes')
-  expect((await phone.hears('thread_new_message')).subscriber_summary).toEqual({ read: 0, delivered: 0, pending: 1 })
+  expect((await phone.hears('thread_new_message')).subscriber_summary).toEqual({
+    read: 0,
+    delivered: 0,
+    pending: 1,
+  })
   expect((await ana.inbox())[0]?.subscriber_summary).toEqual({ read: 0, delivered: 0, pending: 1 })
 
-  const refused = { status: 403, body: { detail: 'You are monitoring this thread: you can read it, and nothing else.' } }
-  expect(await dora.tries(threads.replyToThread, { ...on(thread), body: { message: 'Me too' } })).toMatchObject(refused)
+  const refused = {
+    status: 403,
+    body: { detail: 'You are monitoring this thread: you can read it, and nothing else.' },
+  }
+  expect(
+    await dora.tries(threads.replyToThread, { ...on(thread), body: { message: 'Me too' } }),
+  ).toMatchObject(refused)
   expect(await dora.tries(threads.archiveThread, on(thread))).toMatchObject(refused)
   const accept = await dora.http(`/api/v1/threads/${thread.id}/accept/`, {
     method: 'POST',
@@ -123,7 +148,10 @@ test('§4 it ends by itself to the second on every socket, and the channel of ea
   for (const phone of [desk, pocket]) await phone.hears('thread_new_message')
   clock.forward({ seconds: 1 })
   for (const phone of [desk, pocket]) {
-    expect(await phone.hears('monitoring_ended')).toEqual({ user_id: ben.who.user_id, thread_ids: [thread.id] })
+    expect(await phone.hears('monitoring_ended')).toEqual({
+      user_id: ben.who.user_id,
+      thread_ids: [thread.id],
+    })
     await phone.frame((frame) => frame.type === 'unsubscribed' && frame.channel === `thread:${thread.id}`)
   }
   expect((await anas.hears('subscriber_left')).user_id).toBe(dora.who.user_id)
@@ -136,7 +164,12 @@ test('§4 it ends by itself to the second on every socket, and the channel of ea
   await dora.call(setStatus, { ...of(dora), body: { status: 'dnd' } })
   await desk.hears('profile_changed')
   await pocket.hears('profile_changed')
-  const kinds = [desk, pocket].map((phone, i) => phone.events.slice(heard[i]).map((e) => e.kind).toSorted())
+  const kinds = [desk, pocket].map((phone, i) =>
+    phone.events
+      .slice(heard[i])
+      .map((e) => e.kind)
+      .toSorted(),
+  )
   expect(kinds).toEqual([
     ['presence_changed', 'profile_changed'],
     ['presence_changed', 'profile_changed'],
@@ -144,4 +177,157 @@ test('§4 it ends by itself to the second on every socket, and the channel of ea
   expect(await subjects(dora)).toEqual([])
   for (const route of [threads.getThread, threads.listMessages, threads.listSubscribers])
     expect((await dora.tries(route, on(thread))).status).toBe(404)
+})
+
+test('§8 a refusal says why: 400 under non_field_errors, 403 as its detail', async () => {
+  const world = await hospital()
+  const { ana, ben, cleo, dora, stranger, app } = world
+  const said = (sentence: string) => ({ status: 400, body: { non_field_errors: [sentence] } })
+  for (const seconds of [59, 86_401, 0, -60])
+    expect(await monitors(dora, ben, seconds)).toMatchObject(
+      said('Choose a time between 1 minute and 24 hours.'),
+    )
+  for (const seconds of [60, 86_400]) expect((await monitors(dora, ben, seconds)).status).toBe(201)
+  expect(await monitors(dora, dora)).toMatchObject(said('Choose somebody else: nobody monitors themself.'))
+  await dora.call(deactivateUser, of(cleo))
+  expect(await monitors(dora, cleo)).toMatchObject(said('Cleo Marsh is no longer active.'))
+  await app.db.worker((db) =>
+    sql`update users set is_monitorable = false where id = ${ana.who.user_id}`.execute(db),
+  )
+  expect(await monitors(dora, ana)).toMatchObject({
+    status: 403,
+    body: { detail: 'Ana Ruiz cannot be monitored.' },
+  })
+  expect(await monitors(dora, ben, 60, { monitor_id: dora.who.user_id })).toMatchObject({ status: 201 })
+  expect(await monitors(dora, ben, 60, { monitor_id: ana.who.user_id })).toMatchObject({
+    status: 403,
+    body: { detail: 'You can start a monitoring for yourself only.' },
+  })
+  expect(await monitors(ana, ben)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await monitors(dora, stranger)).status).toBe(404)
+  expect((await monitors(dora, ben, 90.5)).status).toBe(400)
+})
+
+test('§5 only monitorable people are offered: active, not oneself; by name, 25 a page', async () => {
+  const world = await hospital()
+  const { ana, cleo, dora, app } = world
+  const offered = async (search = '') => {
+    const { results, count } = await dora.call(listMonitorable, { query: { search } })
+    return { count, names: results.map((person) => person.display_name) }
+  }
+  expect((await offered()).names).toEqual(['Cleo Marsh', 'Ben Okafor', 'Ana Ruiz'])
+  expect((await offered('cardio cleo')).names).toEqual(['Cleo Marsh'])
+  expect((await offered('100%_')).names).toEqual([])
+  await app.db.worker((db) =>
+    sql`update users set is_monitorable = false where id = ${ana.who.user_id}`.execute(db),
+  )
+  await dora.call(deactivateUser, of(cleo))
+  expect(await offered()).toEqual({ count: 1, names: ['Ben Okafor'] })
+  await app.db.worker((db) =>
+    sql`insert into users (account_id, username, email, first_name, last_name)
+        select account_id, 'u' || n, n || '@many.test', 'Person', 'No. ' || n from users, generate_series(10, 39) n
+         where id = ${ana.who.user_id}`.execute(db),
+  )
+  const { results, next, count } = await dora.call(listMonitorable)
+  expect([results.length, count, next]).toEqual([25, 31, '/api/v1/users/monitorable/?page=2'])
+})
+
+test('observed users: whom one watches, until when; again is another end; nobody sees another’s list', async () => {
+  const world = await hospital()
+  const { ana, ben, cleo, dora, clock } = world
+  const list = async () => (await dora.call(listObserved, of(dora))).results
+  await monitors(dora, ben, 3_600)
+  const phone = await dora.phone()
+  await monitors(dora, ana, 600)
+  expect((await phone.hears('monitoring_started')).observed).toMatchObject({ id: ana.who.user_id })
+  expect((await list()).map((person) => person.display_name)).toEqual(['Ana Ruiz', 'Ben Okafor'])
+  const end = clock.now().add({ hours: 1 }).epochMilliseconds
+  expect(Math.abs(Date.parse((await list())[1]?.expiry ?? '') - end)).toBeLessThan(10_000)
+
+  await monitors(dora, ana, 7_200)
+  expect((await list()).map((person) => person.display_name)).toEqual(['Ben Okafor', 'Ana Ruiz'])
+  clock.forward({ minutes: 61 })
+  await phone.hears('monitoring_ended', (e) => e.user_id === ben.who.user_id)
+  expect((await list()).map((person) => person.display_name)).toEqual(['Ana Ruiz'])
+  expect(phone.events.filter(({ kind }) => kind === 'monitoring_ended')).toHaveLength(1)
+
+  for (const [who, whose, status] of [
+    [cleo, dora, 403],
+    [dora, cleo, 403],
+    [world.stranger, dora, 404],
+  ] as const)
+    expect((await who.tries(listObserved, of(whose))).status).toBe(status)
+})
+
+test('stopping by hand takes the threads away at once; there is nothing to stop a second time', async () => {
+  const { ana, ben, dora } = await hospital()
+  const thread = await ana.writes(ben, 'Bed 12')
+  await monitors(dora, ben)
+  expect(await subjects(dora)).toEqual(['Bed 12'])
+  expect((await stops(dora, ben)).status).toBe(204)
+  expect(await subjects(dora)).toEqual([])
+  expect((await dora.tries(threads.getThread, on(thread))).status).toBe(404)
+  expect((await stops(dora, ben)).status).toBe(404)
+  await ana.writes(ben, 'Bed 14')
+  expect(await subjects(dora)).toEqual([])
+})
+
+test('who is on a thread in their own right keeps it, whatever they watched', async () => {
+  const { ana, ben, dora } = await hospital()
+  const both = { recipient_ids: [ben.who.contact_id, dora.who.contact_id] }
+  const before = await ana.writes(ben, 'For both, before', both)
+  await monitors(dora, ben)
+  const after = await ana.writes(ben, 'For both, meanwhile', both)
+  await ana.writes(ben, 'For Ben')
+  expect(await subjects(dora)).toEqual(['For Ben', 'For both, meanwhile', 'For both, before'])
+  await stops(dora, ben)
+  expect(await subjects(dora)).toEqual(['For both, meanwhile', 'For both, before'])
+  for (const thread of [before, after]) {
+    expect(await reasonsOf(ana, thread)).toMatchObject({ 'Dora Lind': 'new_message' })
+    await dora.replies(thread, 'Here')
+  }
+})
+
+test('a thread of two who are watched stays until the second is not; watching is not handed on', async () => {
+  const world = await hospital()
+  const { ana, ben, cleo, dora } = world
+  const edna = await newcomer(world, 'Edna Watch', ['messaging.monitor_user'])
+  await ana.writes(ben, 'Ana and Ben')
+  await ana.writes(cleo, 'Ana and Cleo')
+  await monitors(dora, ana)
+  await monitors(dora, ben)
+  await monitors(edna, dora)
+  expect(await subjects(edna)).toEqual([])
+  await ana.writes(ben, 'Again')
+  expect(await subjects(edna)).toEqual([])
+  await stops(dora, ana)
+  expect(await subjects(dora)).toEqual(['Again', 'Ana and Ben'])
+  await stops(dora, ben)
+  expect(await subjects(dora)).toEqual([])
+})
+
+test('start, each read, end by hand and end by itself are written down', async () => {
+  const world = await hospital()
+  const { ana, ben, cleo, dora, clock } = world
+  const thread = await ana.writes(ben, 'Bed 12')
+  await monitors(dora, ben, 60)
+  await dora.call(threads.getThread, on(thread))
+  await dora.messages(thread)
+  await ana.messages(thread)
+  const doras = await dora.phone()
+  clock.forward({ minutes: 1 })
+  await doras.hears('monitoring_ended')
+  await monitors(dora, cleo)
+  await stops(dora, cleo)
+  const [monitor_id, object_id] = [dora.who.user_id, ben.who.user_id]
+  expect(await audited(world, 'monitoring.started')).toMatchObject([
+    { actor_id: monitor_id, object_id, details: { monitor_id, threads: 1 } },
+    { actor_id: monitor_id, object_id: cleo.who.user_id },
+  ])
+  expect(await audited(world, 'monitoring.expired')).toEqual([
+    { actor_id: null, object_id, details: { monitor_id } },
+  ])
+  expect(await audited(world, 'monitoring.stopped')).toMatchObject([{ object_id: cleo.who.user_id }])
+  const read = (what: string) => ({ actor_id: monitor_id, object_id: thread.id, details: { what } })
+  expect(await audited(world, 'thread.monitored')).toEqual([read('thread'), read('messages')])
 })

@@ -76,3 +76,13 @@ export const mayHearThread = (
     account_id,
     async (reader) => (await subscribed(reader, account_id, user_id, thread_id)) !== undefined,
   )
+
+/** For saying that one is writing: a subscriber who does not only watch. */
+export async function mayTypeInThread(
+  db: Db,
+  { account_id, user_id }: Pick<Caller, 'account_id' | 'user_id'>,
+  thread_id: number,
+): Promise<boolean> {
+  const reason = await subscribed(db, account_id, user_id, thread_id)
+  return reason !== undefined && reason !== 'monitoring'
+}

@@ -67,11 +67,19 @@ export async function listMessages(ctx: Ctx, thread_id: number, query: QueryOf<t
   return read.list
 }
 
-export const listSubscribers = (ctx: Ctx, thread_id: number, query: { page: number; page_size: number }) =>
-  ctx.read(async (db) => {
-    await access.requireSubscription(ctx, db, thread_id)
-    return subscribers.listSubscribers(db, { account_id: ctx.caller.account_id, thread_id, ...query })
-  })
+export async function listSubscribers(
+  ctx: Ctx,
+  thread_id: number,
+  query: { page: number; page_size: number },
+) {
+  const { account_id } = ctx.caller
+  const { reason, list } = await ctx.read(async (db) => ({
+    reason: await access.requireSubscription(ctx, db, thread_id),
+    list: await subscribers.listSubscribers(db, { account_id, thread_id, ...query }),
+  }))
+  await noteWatchedRead(ctx, thread_id, { reason, what: 'subscribers' })
+  return list
+}
 
 /** Sends a new thread: who it is for, what it says, then stored and told to everyone who has it. */
 export const createThread = (ctx: Ctx, body: NewThread): Promise<Thread> =>

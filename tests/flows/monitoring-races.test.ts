@@ -1,0 +1,147 @@
+import { endMonitoring, monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
+import { typingStarted } from '@wardline/contract/messaging/thread.events.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import type { Person } from '../world/person.ts'
+
+// F22 for monitoring, and what happens at the same moment as its start and its end.
+
+const of = (person: Person) => ({ params: { id: person.who.user_id } })
+const watches = (who: Person, whom: Person, duration = 600) =>
+  who.tries(monitorUser, { ...of(whom), body: { duration } })
+const stops = (who: Person, whom: Person) => who.tries(endMonitoring, of(whom))
+
+/** Thread ids by subscriber: of Ben's inbox, and those that Dora watches. */
+async function compared({ app, ben, dora }: Hospital) {
+  const { rows } = await app.db.worker((db) =>
+    sql<{ bens: number[] | null; watched: number[] | null }>`
+      select array_agg(thread_id order by thread_id) filter (where user_id = ${ben.who.user_id}) as bens,
+             array_agg(thread_id order by thread_id) filter (where user_id = ${dora.who.user_id} and reason = 'monitoring') as watched
+        from subscriber`.execute(db),
+  )
+  return { bens: rows[0]?.bens ?? [], watched: rows[0]?.watched ?? [] }
+}
+
+test('whatever is sent while it starts or ends: watched is exactly what there is to watch, or nothing', async () => {
+  const world = await hospital()
+  const { ana, ben, cleo, dora } = world
+  const deed = fc.constantFrom('ana writes', 'cleo writes', 'ben writes', 'ana replies', 'start', 'stop')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(deed, { minLength: 3, maxLength: 10 }),
+      fc.boolean(),
+      async (deeds, endsRunning) => {
+        const thread = await ana.writes(ben, 'Bed 12')
+        await Promise.all(
+          deeds.map(async (what) => {
+            if (what === 'ana writes') await ana.writes(ben, 'one')
+            else if (what === 'cleo writes') await cleo.writes(ben, 'two')
+            else if (what === 'ben writes') await ben.writes(cleo, 'three')
+            else if (what === 'ana replies') await ana.replies(thread, 'four')
+            else if (what === 'start') expect((await watches(dora, ben)).status).toBe(201)
+            else expect([204, 404]).toContain((await stops(dora, ben)).status)
+          }),
+        )
+        if (endsRunning) await watches(dora, ben)
+        else await stops(dora, ben)
+        const { bens, watched } = await compared(world)
+        expect(watched).toEqual(endsRunning ? bens : [])
+        await stops(dora, ben)
+      },
+    ),
+    { numRuns: 15, endOnFailure: true },
+  )
+})
+
+test('F22 a thread opened in the very moment in which the watching ends is not listened to for good', async () => {
+  const { ana, ben, dora } = await hospital()
+  const thread = await ana.writes(ben, 'Bed 12')
+  const channel = `thread:${thread.id}`
+  const [doras, anas] = [await dora.phone(), await ana.phone()]
+  anas.say({ type: 'subscribe', channel })
+  await anas.frame((frame) => frame.type === 'subscribed' && frame.channel === channel)
+  for (let i = 0; i < 10; i++) {
+    await watches(dora, ben)
+    const asked = Array.from({ length: 3 }, () => doras.say({ type: 'subscribe', channel }))
+    const answered = doras.frames.length
+    await Promise.all([stops(dora, ben), ...asked])
+    await doras.hears(
+      'monitoring_ended',
+      (_) => doras.events.filter((e) => e.kind === 'monitoring_ended').length > i,
+    )
+    // The last word on the channel: asked again after the end, it is closed, and nothing is heard on it.
+    doras.say({ type: 'subscribe', channel })
+    await doras.frame((frame) => doras.frames.indexOf(frame) >= answered && frame.type === 'unsubscribed')
+  }
+  const heard = doras.events.length
+  anas.say({ type: 'typing', thread_id: thread.id, is_typing: true })
+  await ana.writes(dora, 'A marker')
+  await doras.hears('thread_new', (e) => e.thread.subject === 'A marker')
+  expect(doras.events.slice(heard).map(({ kind }) => kind)).toEqual(['thread_new'])
+})
+
+test('who watches types nothing: nobody sees it', async () => {
+  const { ana, ben, dora } = await hospital()
+  const thread = await ana.writes(ben, 'Bed 12')
+  await watches(dora, ben)
+  const [doras, bens, anas] = [await dora.phone(), await ben.phone(), await ana.phone()]
+  for (const phone of [doras, bens, anas]) {
+    phone.say({ type: 'subscribe', channel: `thread:${thread.id}` })
+    await phone.frame((frame) => frame.type === 'subscribed' && frame.channel === `thread:${thread.id}`)
+  }
+  doras.say({ type: 'typing', thread_id: thread.id, is_typing: true })
+  bens.say({ type: 'typing', thread_id: thread.id, is_typing: true })
+  await anas.hears('typing_start')
+  await dora.call(monitorUser, { ...of(ben), body: { duration: 60 } })
+  const typists = anas.events.filter(({ kind }) => kind === typingStarted.kind)
+  expect(typists.map(({ payload }) => (payload as { user_id: number }).user_id)).toEqual([ben.who.user_id])
+})
+
+test('on two nodes it ends once, and the channel is closed where the monitor is', async () => {
+  const world = await hospital()
+  const { ana, ben, dora, clock, app } = world
+  const thread = await ana.writes(ben, 'Bed 12')
+  const far = (await world.secondNode()).person(dora)
+  await watches(dora, ben, 60)
+  const phone = await far.phone()
+  const channel = `thread:${thread.id}`
+  phone.say({ type: 'subscribe', channel })
+  await phone.frame((frame) => frame.type === 'subscribed' && frame.channel === channel)
+  clock.forward({ minutes: 1 })
+  await phone.frame((frame) => frame.type === 'unsubscribed' && frame.channel === channel)
+  const { rows } = await app.db.worker((db) =>
+    sql<{ n: number }>`select count(*)::int as n from audit where action = 'monitoring.expired'`.execute(db),
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('more threads than events should list: the browser is told to fetch its lists, and they have all', async () => {
+  const { ana, ben, dora, app } = await hospital()
+  await ana.writes(ben, 'The first')
+  await app.db.worker((db) =>
+    sql`with made as (
+          insert into thread (account_id, subject, priority, created_by, last_message_id)
+          select account_id, 'Copy', 1, created_by, 1 from thread, generate_series(1, 220) returning account_id, id, created_by
+        ), said as (
+          insert into message (account_id, thread_id, sender_id, body, data)
+          select account_id, id, created_by, 'Copy', '[]' from made returning account_id, thread_id, id
+        )
+        insert into subscriber (account_id, thread_id, user_id, reason, last_message_id)
+        select account_id, thread_id, ${ben.who.user_id}, 'new_message', id from said`.execute(db),
+  )
+  await app.db.worker((db) =>
+    sql`update thread t set last_message_id = m.id from message m where m.account_id = t.account_id and m.thread_id = t.id`.execute(
+      db,
+    ),
+  )
+  const phone = await dora.phone()
+  await watches(dora, ben)
+  expect((await phone.hears('monitoring_started')).unlisted).toBeGreaterThan(0)
+  expect(phone.events.map(({ kind }) => kind)).not.toContain('thread_new')
+  expect(await dora.inbox()).toHaveLength(20)
+  await stops(dora, ben)
+  expect((await phone.hears('monitoring_ended')).thread_ids).toHaveLength(221)
+  expect(await dora.inbox()).toEqual([])
+})
