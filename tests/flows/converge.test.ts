@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { converges, type Tab } from '../world/converge.ts'
 import type { Case, Ward } from '../world/converge-cases.ts'
+import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
 import { peopleCases } from '../world/converge-people.ts'
 import { hospital } from '../world/hospital.ts'
 import { gainRights } from '../world/newcomer.ts'
@@ -289,6 +290,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
     },
   },
   ...peopleCases,
+  ...directoryCases,
 }
 
 /** Writing routes that change nothing on a screen that is already open, and why. */
@@ -308,6 +310,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   previewThread: 'stores nothing',
   uploadAttachment: 'a file is its uploader’s alone until a message takes it',
   uploadFile: 'as uploadAttachment',
+  ...directoryNotShown,
 }
 
 test('every route that writes has an action that converges, or a reason why nothing shows it', () => {

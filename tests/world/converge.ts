@@ -4,6 +4,7 @@ import * as routes from '@wardline/contract/messaging/thread.routes.ts'
 import { applyEvent } from '@wardline/web/features/messaging/live/handlers.live.ts'
 import { emptyState, type LiveState } from '@wardline/web/features/messaging/live/state.ts'
 import { expect } from 'vitest'
+import { favoritesOf } from './converge-directory.ts'
 import type { Hospital } from './hospital.ts'
 import type { Person } from './person.ts'
 import type { Phone } from './phone.ts'
@@ -54,12 +55,13 @@ async function openThread(person: Person, state: LiveState, id: number): Promise
 
 /** What a person's browser shows when it fetches everything now, with these threads open. */
 async function screenOf(person: Person, open: number[]): Promise<LiveState> {
-  const [inbox, unread, archive, owed, awaited] = await Promise.all([
+  const [inbox, unread, archive, owed, awaited, favorites] = await Promise.all([
     listOf(person, 'inbox'),
     listOf(person, 'unread'),
     listOf(person, 'archive'),
     listOf(person, 'owed'),
     listOf(person, 'awaited'),
+    favoritesOf(person),
   ])
   let state: LiveState = {
     ...emptyState(person.who.user_id),
@@ -68,6 +70,7 @@ async function screenOf(person: Person, open: number[]): Promise<LiveState> {
     archive,
     owed,
     awaited,
+    favorites,
     unread_count: unread.count,
     owed_count: owed.count,
     awaited_count: awaited.count,
