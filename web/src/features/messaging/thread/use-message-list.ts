@@ -59,9 +59,16 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
   const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer])
 
   const isThere = rows.length > 0
+  const [isPlaced, setPlaced] = useState(false)
   useLayoutEffect(() => {
     if (isThere) toEnd()
   }, [isThere, toEnd])
+  useEffect(() => {
+    if (!isThere) return
+    // The scroll is heard of in the next frame; until then the first rows look as if one were near the top.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [isThere])
   // Whoever sends wants to see it, wherever they were reading.
   const lastQueued = rows.at(-1)?.kind === 'queued' ? rows.at(-1)?.key : undefined
   useLayoutEffect(() => {
@@ -70,7 +77,7 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
 
   const items = virtualizer.getVirtualItems()
   const isAtEnd = virtualizer.isAtEnd(atEndPx)
-  useHistory(list, id, items[0]?.index)
+  useHistory(list, id, isPlaced ? items[0]?.index : undefined)
 
   const newest = list?.messages.at(-1)?.id ?? 0
   const [seen, setSeen] = useState(newest)
