@@ -154,6 +154,13 @@ test.each([
         or i.closed < i.since or i.closed > ${now} or (i.response is not null and i.response <> all (t.response_options)))`,
   ],
   [
+    'a message that somebody has read and that never reached them, or was read before it was sent',
+    sql`select from subscriber s join message m on m.account_id = s.account_id and m.thread_id = s.thread_id
+      left join receipt r on r.account_id = s.account_id and r.thread_id = s.thread_id and r.user_id = s.user_id
+       and r.message_id = m.id and r.kind = 2
+      where m.sender_id <> s.user_id and ((m.id <= s.read_message_id) <> (r.at is not null) or r.at < m.created)`,
+  ],
+  [
     'a schedule with two people on call at once, or nobody to fall back on',
     sql`select from paging_group g where g.type = 'ScheduleGroup' and (g.fail_over_user_id is null or exists (
       select from shift a join shift b using (account_id, group_id) where a.group_id = g.id and a.id < b.id

@@ -61,6 +61,7 @@ export const loadThreads = async (db: Db, account_id: number, threads: PlannedTh
     }))
   })
   await queries.insertSubscribers(db, account_id, subscribers)
+  await queries.insertReceipts(db, account_id)
   const owed = threads.flatMap((thread) =>
     thread.open_items.map((item) => ({
       ...item,

@@ -136,3 +136,20 @@ export const insertOpenItems = async (db: Db, account_id: number, items: OpenIte
     order by ord
   `.execute(db)
 }
+
+/**
+ * When each message reached each person, and was read, as far as they are with its thread: two seconds after it was sent,
+ * and within a minute, which is before anybody answers.
+ */
+export const insertReceipts = async (db: Db, account_id: number) => {
+  await sql`
+    insert into receipt (account_id, thread_id, user_id, kind, message_id, at)
+    select ${account_id}, s.thread_id, s.user_id, step.kind, m.id,
+           m.created + make_interval(secs => case step.kind when 1 then 2 else 15 + (m.id * 7 + s.user_id * 13) % 40 end)
+      from subscriber s
+      join message m on m.account_id = s.account_id and m.thread_id = s.thread_id and m.sender_id <> s.user_id
+      join (values (1), (2)) as step(kind)
+        on m.id <= case step.kind when 1 then s.delivered_message_id else s.read_message_id end
+     where s.account_id = ${account_id}
+  `.execute(db)
+}
