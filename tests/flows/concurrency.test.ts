@@ -4,16 +4,14 @@ import type { Route } from '@wardline/contract/route.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { converges, type Tab } from '../world/converge.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import { converges } from '../world/converge.ts'
+import type { Ward } from '../world/converge-cases.ts'
+import { hospital } from '../world/hospital.ts'
 import { gainRights } from '../world/newcomer.ts'
 import type { Answer, Person } from '../world/person.ts'
 
 /** Two people who act at the same moment leave one state, the same on every screen. */
 
-interface Ward extends Hospital {
-  tabs: Tab[]
-}
 let ward: Ward
 
 beforeAll(async () => {

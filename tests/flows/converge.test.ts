@@ -1,12 +1,6 @@
 import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { deliveredThread, readThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
-import {
-  acceptMessage,
-  recallThread,
-  rejectMessage,
-  respondToMessage,
-} from '@wardline/contract/messaging/open-item.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -14,6 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { converges, type Tab } from '../world/converge.ts'
 import type { Case, Ward } from '../world/converge-cases.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
+import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
 import { hospital } from '../world/hospital.ts'
 import { gainRights } from '../world/newcomer.ts'
@@ -63,8 +58,6 @@ const everybodyIsOnline = () =>
 const withFile = async (person: Person) => ({
   attachment_ids: [(await attaches(person, 'sample.pdf', await bytesOf('valid/sample.pdf'))).id],
 })
-
-const inThread = (thread: Thread) => ({ params: { id: thread.id } })
 
 const lastOf = async (person: Person, thread: Thread) => (await person.messages(thread))[0]?.id ?? 0
 const firstOf = async (person: Person, thread: Thread) => (await person.messages(thread)).at(-1)?.id ?? 0
@@ -232,63 +225,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
       },
     },
   },
-  acceptMessage: {
-    'by one of two recipients': {
-      asking: { requires_confirm: true },
-      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
-    },
-    'by both, one of whom has archived it': {
-      asking: { requires_confirm: true },
-      before: ({ cleo }, thread) => cleo.archives(thread),
-      act: async ({ ben, cleo }, thread) =>
-        Promise.all([ben, cleo].map((person) => person.call(acceptMessage, inThread(thread)))),
-    },
-    'of a page, after a reply': {
-      asking: { apply_escalations: true },
-      before: ({ cleo }, thread) => cleo.replies(thread, 'I am in theatre'),
-      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
-    },
-    'the same way again': {
-      asking: { requires_confirm: true },
-      before: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
-      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
-      isSilent: true,
-    },
-  },
-  rejectMessage: {
-    'by a recipient': {
-      asking: { requires_confirm: true },
-      act: ({ cleo }, thread) => cleo.call(rejectMessage, inThread(thread)),
-    },
-  },
-  respondToMessage: {
-    'differently by two': {
-      asking: { response_options: ['Yes', 'No'] },
-      act: async ({ ben, cleo }, thread) => {
-        await ben.call(respondToMessage, { ...inThread(thread), body: { response: 'Yes' } })
-        await cleo.call(respondToMessage, { ...inThread(thread), body: { response: 'No' } })
-      },
-    },
-  },
-  recallThread: {
-    'that nobody has read': { act: ({ ana }, thread) => ana.call(recallThread, inThread(thread)) },
-    'that was read, archived, answered and waited for': {
-      asking: { requires_confirm: true },
-      before: async ({ ben, cleo }, thread) => {
-        await ben.call(acceptMessage, inThread(thread))
-        await cleo.archives(thread)
-      },
-      act: ({ ana }, thread) => ana.call(recallThread, inThread(thread)),
-    },
-    'right after a reply and an answer': {
-      asking: { response_options: ['Yes', 'No'] },
-      act: async ({ ana, ben, cleo }, thread) => {
-        await ben.replies(thread, 'Which bed?')
-        await cleo.call(respondToMessage, { ...inThread(thread), body: { response: 'No' } })
-        await ana.call(recallThread, inThread(thread))
-      },
-    },
-  },
+  ...openItemCases,
   ...peopleCases,
   ...directoryCases,
 }

@@ -1,0 +1,71 @@
+import {
+  acceptMessage,
+  recallThread,
+  rejectMessage,
+  respondToMessage,
+} from '@wardline/contract/messaging/open-item.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Case } from './converge-cases.ts'
+
+const inThread = (thread: Thread) => ({ params: { id: thread.id } })
+
+/** Answers to what a message asks, and taking a thread back. */
+export const openItemCases = {
+  acceptMessage: {
+    'by one of two recipients': {
+      asking: { requires_confirm: true },
+      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+    },
+    'by both, one of whom has archived it': {
+      asking: { requires_confirm: true },
+      before: ({ cleo }, thread) => cleo.archives(thread),
+      act: async ({ ben, cleo }, thread) =>
+        Promise.all([ben, cleo].map((person) => person.call(acceptMessage, inThread(thread)))),
+    },
+    'of a page, after a reply': {
+      asking: { apply_escalations: true },
+      before: ({ cleo }, thread) => cleo.replies(thread, 'I am in theatre'),
+      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+    },
+    'the same way again': {
+      asking: { requires_confirm: true },
+      before: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+      act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
+      isSilent: true,
+    },
+  },
+  rejectMessage: {
+    'by a recipient': {
+      asking: { requires_confirm: true },
+      act: ({ cleo }, thread) => cleo.call(rejectMessage, inThread(thread)),
+    },
+  },
+  respondToMessage: {
+    'differently by two': {
+      asking: { response_options: ['Yes', 'No'] },
+      act: async ({ ben, cleo }, thread) => {
+        await ben.call(respondToMessage, { ...inThread(thread), body: { response: 'Yes' } })
+        await cleo.call(respondToMessage, { ...inThread(thread), body: { response: 'No' } })
+      },
+    },
+  },
+  recallThread: {
+    'that nobody has read': { act: ({ ana }, thread) => ana.call(recallThread, inThread(thread)) },
+    'that was read, archived, answered and waited for': {
+      asking: { requires_confirm: true },
+      before: async ({ ben, cleo }, thread) => {
+        await ben.call(acceptMessage, inThread(thread))
+        await cleo.archives(thread)
+      },
+      act: ({ ana }, thread) => ana.call(recallThread, inThread(thread)),
+    },
+    'right after a reply and an answer': {
+      asking: { response_options: ['Yes', 'No'] },
+      act: async ({ ana, ben, cleo }, thread) => {
+        await ben.replies(thread, 'Which bed?')
+        await cleo.call(respondToMessage, { ...inThread(thread), body: { response: 'No' } })
+        await ana.call(recallThread, inThread(thread))
+      },
+    },
+  },
+} satisfies Record<string, Record<string, Case>>
