@@ -2,12 +2,12 @@ import type { Cpu } from '../measure/cpu.ts'
 import type { Shape } from '../seed/shape.ts'
 import type { Target } from '../servers/target.ts'
 
-/** One figure of a cell and what we want of it, as ours divided by the floor's. */
+/** One figure of a cell and what we want of it: ours divided by the floor's, or ours by itself. */
 export interface Figure {
   key: string
   label: string
   unit: string
-  aim?: { at: 'most' | 'least'; ratio: number }
+  aim?: { at: 'most' | 'least'; ratio: number } | { at: 'most' | 'least'; value: number }
 }
 
 /** What one run against one server gave: figures by key, and what an operation cost in microseconds. */

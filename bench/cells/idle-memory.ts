@@ -11,7 +11,7 @@ import type { Cell } from './cell.ts'
 export const idleMemory: Cell = {
   id: 'e',
   figures: [
-    { key: 'memory', label: 'memory per idle connection', unit: 'KiB', aim: { at: 'most', ratio: 40 / 21 } },
+    { key: 'memory', label: 'memory per idle connection', unit: 'KiB', aim: { at: 'most', value: 40 } },
   ],
   async run({ target, isQuick }) {
     const everybody = Array.from({ length: people }, (_, index) => index + 1)

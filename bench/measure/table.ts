@@ -18,10 +18,12 @@ const digits = (value: number): string => {
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-const aimOf = ({ figure: { aim }, ratio }: Row): string => {
+const aimOf = ({ figure: { aim, unit }, ratio, ours }: Row): string => {
   if (!aim) return ''
-  const isMet = aim.at === 'most' ? ratio <= aim.ratio : ratio >= aim.ratio
-  return `${aim.at === 'most' ? '≤' : '≥'} ${digits(aim.ratio)} ${isMet ? 'met' : 'MISSED'}`
+  const [is, wanted] = 'ratio' in aim ? [ratio, aim.ratio] : [ours, aim.value]
+  const isMet = aim.at === 'most' ? is <= wanted : is >= wanted
+  const sign = aim.at === 'most' ? '≤' : '≥'
+  return `${sign} ${digits(wanted)}${'ratio' in aim ? '' : ` ${unit}`} ${isMet ? 'met' : 'MISSED'}`
 }
 
 const micros = (cpu: Cpu | undefined): string =>
