@@ -3,7 +3,7 @@ export const writers = 1_000
 export const people = 5_000
 export const messagesEach = 10
 export const senders = 32
-export const groupSize = 200
+const groupSize = 200
 
 /** What is stored before anything is measured: threads of ten messages, as many as make `messages`. */
 export interface Shape {

@@ -16,7 +16,7 @@ export interface Device {
   leave(): void
 }
 
-export const copyOf = (message: Message): Copy => ({
+const copyOf = (message: Message): Copy => ({
   id: message.id,
   thread_id: message.thread,
   sender_id: message.sender.id,
