@@ -9,6 +9,8 @@ import { patientIds, upsertEncounters, upsertPatients } from '../features/patien
 import type { Db } from '../platform/db/connection.ts'
 import type { Database } from '../platform/db/database.ts'
 import { departmentNames } from './departments.rules.ts'
+import * as directory from './directory.queries.ts'
+import { savedFilters, shortlistsOf } from './directory.rules.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
 import { loadThreads } from './load-threads.ts'
@@ -82,7 +84,16 @@ const insertHospital = async (
     account_id,
     plan.encounters.map((row) => ({ ...row, patient_id: patient.get(row.patient) ?? 0 })),
   )
+  await insertDirectory(db, account_id, plan, now)
   await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })
+}
+
+const insertDirectory = async (db: Db, account_id: number, plan: HospitalPlan, now: string) => {
+  await directory.settleUids(db, account_id)
+  await directory.tagContacts(db, account_id)
+  await directory.pinContacts(db, account_id)
+  await directory.insertSavedFilters(db, account_id, savedFilters)
+  await directory.insertShortlists(db, account_id, shortlistsOf(plan.staff, plan.cast), now)
 }
 
 const insertBelonging = async (db: Db, account_id: number, plan: HospitalPlan, ids: Map<string, number>) => {
