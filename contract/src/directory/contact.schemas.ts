@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Avatar, Status } from '../accounts/user.schemas.ts'
 
-export const contactTypes = ['User', 'ScheduleGroup', 'BroadcastGroup', 'CareTeam', 'Department'] as const
+const contactTypes = ['User', 'ScheduleGroup', 'BroadcastGroup', 'CareTeam', 'Department'] as const
 export const ContactType = z.enum(contactTypes, { error: `type is one of ${contactTypes.join(', ')}.` })
 
 /** Whoever a message can be addressed to. `id` is what goes into recipient_ids. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchWords } from './search-words.rules.ts'
 
-/** For a WHERE: every word is somewhere in the folded column. */
+/** For a WHERE: every word is somewhere in the folded column. every account: a condition, not a query. */
 export const holds = ({ words }: SearchWords, column: RawBuilder<string>): RawBuilder<boolean> =>
   words.length === 0
     ? sql`true`
@@ -10,7 +10,7 @@ export const holds = ({ words }: SearchWords, column: RawBuilder<string>): RawBu
         sql` and `,
       )})`
 
-/** For an ORDER BY: 0 where a word of the name begins with what was typed, else 1. */
+/** For an ORDER BY: 0 where a word of the name begins with what was typed, else 1. every account: as above. */
 export const distance = ({ phrase }: SearchWords, column: RawBuilder<string>): RawBuilder<number> =>
   phrase === ''
     ? sql`(select 0)` // a bare number would name a column
