@@ -1,7 +1,11 @@
 import { endMonitoring, monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { typingStarted } from '@wardline/contract/messaging/thread.events.ts'
+import { insertThread, type NewThreadRow } from '@wardline/server/features/messaging/thread.queries.ts'
+import { letMonitorsIn } from '@wardline/server/features/messaging/monitored-thread.queries.ts'
+import type { Tx } from '@wardline/server/platform/db/transaction.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import type { Person } from '../world/person.ts'
@@ -12,6 +16,27 @@ const of = (person: Person) => ({ params: { id: person.who.user_id } })
 const watches = (who: Person, whom: Person, duration = 600) =>
   who.tries(monitorUser, { ...of(whom), body: { duration } })
 const stops = (who: Person, whom: Person) => who.tries(endMonitoring, of(whom))
+
+/** A thread from Ana to Ben as its rows, without whatever else sending does. */
+const rowOf = ({ ana, ben }: Hospital): NewThreadRow => ({
+  account_id: ana.who.account_id,
+  created_by: ana.who.user_id,
+  recipients: [{ user_id: ben.who.user_id, reason: 'new_message', why: '' }],
+  subject: 'Bed 12',
+  priority: 1,
+  message_type_id: null,
+  patient_id: null,
+  encounter_id: null,
+  response_options: [],
+  requires_confirm: false,
+  apply_escalations: false,
+  ignore_user_status: false,
+  allow_replies: true,
+  suppress_reply_notifications: false,
+  message: { body: 'Bed 12', data: [], has_attachments: false, client_key: null },
+  group_ids: [],
+  department_ids: [],
+})
 
 /** Thread ids by subscriber: of Ben's inbox, and those that Dora watches. */
 async function compared({ app, ben, dora }: Hospital) {
@@ -53,6 +78,64 @@ test('whatever is sent while it starts or ends: watched is exactly what there is
     ),
     { numRuns: 15, endOnFailure: true },
   )
+})
+
+/** Holds a transaction open until it is let go, and knows when somebody waits for it. */
+async function holding({ app, ids, database_url }: Hospital, fn: (tx: Tx) => Promise<unknown>) {
+  const [done, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const committed = app.db.write(ids.account_id, async (tx) => {
+    await fn(tx)
+    done.resolve()
+    await letGo.promise
+  })
+  await Promise.race([done.promise, committed])
+  const watcher = new pg.Client({ connectionString: database_url })
+  await watcher.connect()
+  const waiting = async () => {
+    const { rowCount } = await watcher.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rowCount
+  }
+  return {
+    async untilSomebodyWaits() {
+      await expect.poll(waiting, { interval: 10, timeout: 5_000 }).toBeGreaterThan(0)
+    },
+    async commits() {
+      letGo.resolve()
+      await committed
+      await watcher.end()
+    },
+  }
+}
+
+test('a start waits for a thread that is being made, and has it', async () => {
+  const world = await hospital()
+  const { ben, dora } = world
+  const making = await holding(world, ({ db }) => insertThread(db, rowOf(world)))
+  const started = watches(dora, ben)
+  await making.untilSomebodyWaits()
+  await making.commits()
+  expect((await started).status).toBe(201)
+  const { bens, watched } = await compared(world)
+  expect([watched, watched.length]).toEqual([bens, 1])
+})
+
+test('an end waits for a thread that the monitor is being let onto, and takes it away', async () => {
+  const world = await hospital()
+  const { ben, dora } = world
+  const { account_id, user_id } = ben.who
+  await watches(dora, ben)
+  const letting = await holding(world, async ({ db }) => {
+    const { thread_id } = await insertThread(db, rowOf(world))
+    const monitors = await letMonitorsIn(db, { account_id, thread_id, user_ids: [user_id] })
+    expect(monitors).toEqual([dora.who.user_id])
+  })
+  const stopped = stops(dora, ben)
+  await letting.untilSomebodyWaits()
+  await letting.commits()
+  expect((await stopped).status).toBe(204)
+  expect((await compared(world)).watched).toEqual([])
 })
 
 test('F22 a thread opened in the very moment in which the watching ends is not listened to for good', async () => {

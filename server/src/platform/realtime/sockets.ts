@@ -6,6 +6,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Caller } from '../http/context.ts'
 import { tokenOfUpgrade } from '../http/cookies.ts'
 import { signedOut } from './ended.ts'
+import { isStillOpen } from './door.ts'
 import type { Hub } from './hub.ts'
 import { SocketMember } from './socket.ts'
 
@@ -111,22 +112,13 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
     if (said.type === 'delivered') return rules.onDelivered(member.caller, said.threads)
     if (said.type === 'typing') return rules.onTyping(member, said)
     if (said.type === 'unsubscribe') return hub.rooms.part(member, said.channel)
-    if (!(await mayJoin(member, said.channel))) {
+    if (!(await isStillOpen(hub, () => rules.mayHear(member.caller, said.channel)))) {
       return member.send(
         JSON.stringify({ type: 'unsubscribed', channel: said.channel, reason: 'Not found.' }),
       )
     }
     hub.rooms.join(member, said.channel)
     member.send(JSON.stringify({ type: 'subscribed', channel: said.channel, cursor: hub.told() }))
-  }
-
-  /** True is true now: a right that ended while the door was looked at would otherwise let its owner in for good. */
-  async function mayJoin(member: SocketMember, channel: string): Promise<boolean> {
-    for (;;) {
-      const { closings } = hub
-      const isOpen = await rules.mayHear(member.caller, channel)
-      if (!isOpen || hub.closings === closings) return isOpen
-    }
   }
 
   app.server.on('upgrade', (request, stream, head) => {
