@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Compose } from './Compose.tsx'
+import { Monitoring } from './Monitoring.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Rail } from './Rail.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -10,6 +11,7 @@ export const Shell = () => (
     <Rail />
     <div className="flex min-h-0 flex-1 flex-col max-md:order-first">
       <OfflineBar />
+      <Monitoring />
       <main className="min-h-0 flex-1">
         <Outlet />
       </main>

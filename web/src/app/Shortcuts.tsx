@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useKeys } from '../platform/keyboard/use-keys.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
+import { openMonitor, useMayMonitor } from './monitor-door.ts'
 import { closeShortcuts, openShortcuts, useShortcutsAreOpen } from './shortcuts-door.ts'
 
 const ShortcutsDialog = lazy(() =>
@@ -12,12 +13,18 @@ const ShortcutsDialog = lazy(() =>
 export function Shortcuts() {
   const navigate = useNavigate()
   const isOpen = useShortcutsAreOpen()
+  const mayMonitor = useMayMonitor()
   const to = (box: string) => () => void navigate({ to: '/Inbox/$box', params: { box } })
   useKeys({
     c: (event) => {
       // Else the letter is the first of the message.
       event.preventDefault()
       openCompose()
+    },
+    m: (event) => {
+      if (!mayMonitor) return
+      event.preventDefault()
+      openMonitor()
     },
     '[Shift]+?': openShortcuts,
     'Shift+Digit1': to('inbox'),

@@ -13,6 +13,7 @@ const map: readonly (readonly [string, readonly string[]])[] = [
   ['New line', ['Shift Enter']],
   ['Archive', ['E']],
   ['Compose', ['C']],
+  ['Monitor a user', ['M']],
   ['Inbox, unread, archive', ['Shift 1', 'Shift 2', 'Shift 3']],
   ['Go to the inbox', ['G I']],
   ['These shortcuts', ['?']],

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
 import type { LivePayload } from '@wardline/contract/events.ts'
 import { meKey, type Me } from '../features/accounts/me.api.ts'
+import { putProfile } from '../features/accounts/profile.api.ts'
+import { markContact } from '../features/directory/contact.api.ts'
 import { holdsMessage } from '../features/messaging/delivered.ts'
+import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { outbox } from '../features/messaging/outbox/sending.ts'
 
 interface Around {
@@ -42,6 +45,10 @@ const after: After = {
     if (user.id !== me) return
     client.setQueryData<Me>(meKey, (own) => own && { ...own, display_name, title, profile_picture })
   },
+  profile_changed: ({ profile }, { client }) => putProfile(client, profile),
+  contact_changed: ({ contact }, { client }) => markContact(client, contact),
+  monitoring_started: ({ observed }, { client }) => putObserved(client, observed),
+  monitoring_ended: ({ user_id }, { client }) => dropObserved(client, user_id),
   sessions_ended: (_, { ask }) => ask(),
 }
 

@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { isApiError } from '../platform/api/api-error.ts'
+import { meOf } from '../features/accounts/me.api.ts'
+import { isOnePage, profileTabOf } from '../features/accounts/profile-tabs.view.ts'
 import { NoThread } from '../features/messaging/thread/NoThread.tsx'
 import { boxOf, threadIdOf } from '../features/messaging/thread/redirect.view.ts'
 import { prefetchThread } from '../features/messaging/thread/prefetch.ts'
@@ -90,11 +92,19 @@ const account = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('./pages/OwnAccountPage.tsx')),
 })
-/** The two tabs of the older profile lead to the one page. */
+const toAccount = () => redirect({ to: '/account', replace: true, throw: true })
+/** The two tabs of the older profile lead to the one page, unless the account still has them. */
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/userProfile/$tab',
-  beforeLoad: () => redirect({ to: '/account', replace: true, throw: true }),
+  beforeLoad: ({ context, params }) =>
+    isOnePage(meOf(context.client).flags) || !profileTabOf(params.tab) ? toAccount() : undefined,
+  component: lazyRouteComponent(() => import('./pages/ProfileTabRoute.tsx')),
+})
+const userProfileRoot = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/userProfile',
+  beforeLoad: toAccount,
 })
 
 export const client = new QueryClient({
@@ -122,6 +132,7 @@ export const router = createRouter({
       box.addChildren([boxHome, noThread, thread]),
       account,
       userProfile,
+      userProfileRoot,
     ]),
   ]),
   context: { client },

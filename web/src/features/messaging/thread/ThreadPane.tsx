@@ -5,6 +5,7 @@ import { useKeys } from '../../../platform/keyboard/use-keys.ts'
 import { connection } from '../../../platform/live/live.ts'
 import { Drawer } from '../../../platform/ui/Drawer.tsx'
 import type { Box } from '../live/state.ts'
+import { MonitoredBanner } from '../monitoring/MonitoredBanner.tsx'
 import { useArchiveThread } from '../thread.actions.ts'
 import { Composer } from './Composer.tsx'
 import { MessageLog } from './MessageLog.tsx'
@@ -51,6 +52,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
           onArchive={archive}
           onPeople={() => setPeopleOpen(true)}
         />
+        <MonitoredBanner thread={thread} />
         <MessageLog key={thread.id} thread={thread} />
         <NewMessageSpeaker key={`speaker-${thread.id}`} threadId={thread.id} />
         <TypingLine threadId={thread.id} />

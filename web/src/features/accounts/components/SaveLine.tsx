@@ -1,0 +1,17 @@
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
+
+/** The foot of a form of the profile. */
+export const SaveLine = (props: { refused: readonly string[]; isBusy: boolean; isSaved: boolean }) => (
+  <>
+    <FormErrors sentences={props.refused} />
+    <div className="flex items-center gap-3">
+      <Button type="submit" busy={props.isBusy}>
+        Save
+      </Button>
+      <p role="status" className="text-sm text-ok">
+        {props.isSaved && 'Saved.'}
+      </p>
+    </div>
+  </>
+)

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Profile, ProfileChanges } from '@wardline/contract/accounts/profile.schemas.ts'
+import { call } from '../../platform/api/call.ts'
+import { meKey, useMe, type Me } from './me.api.ts'
+
+/** What a person says about themself and how their messages are handled; live events keep the own one current. */
+export const profileQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['profile', id] as const,
+    queryFn: ({ signal }) => call('GET /api/v1/users/{id}/profile/', { params: { id }, signal }),
+  })
+
+export const useProfile = () => useQuery(profileQuery(useMe().id))
+
+/** The profile as it is now, wherever it shows: in its forms, in the rail, in what compose starts from. */
+export function putProfile(client: QueryClient, profile: Profile): void {
+  client.setQueryData(profileQuery(profile.id).queryKey, profile)
+  const { first_name, last_name, display_name, title, profile_picture, default_message_type_id } = profile
+  client.setQueryData<Me>(meKey, (me) =>
+    me?.id === profile.id
+      ? { ...me, first_name, last_name, display_name, title, profile_picture, default_message_type_id }
+      : me,
+  )
+}
+
+export function useChangeProfile() {
+  const client = useQueryClient()
+  const { id } = useMe()
+  return useMutation({
+    mutationFn: (body: ProfileChanges) => call('PATCH /api/v1/users/{id}/profile/', { params: { id }, body }),
+    onSuccess: (profile) => putProfile(client, profile),
+  })
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
+import { call } from '../../../platform/api/call.ts'
+import { newKey } from '../../../platform/api/idempotency-key.ts'
+import { toast } from '../../../platform/ui/toast.ts'
+import { meOf, useMe } from '../../accounts/me.api.ts'
+
+/** Whose threads one follows now, the one that ends first at the top; live events keep it current. */
+const observedQuery = (me: number) =>
+  queryOptions({
+    queryKey: ['observed', me] as const,
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/v1/users/{id}/observed/', { params: { id: me }, signal })).results,
+  })
+
+export const useObserved = (): readonly ObservedUser[] => useQuery(observedQuery(useMe().id)).data ?? []
+
+const byExpiry = (observed: readonly ObservedUser[]) =>
+  observed.toSorted((a, b) => Date.parse(a.expiry) - Date.parse(b.expiry))
+
+function change(client: QueryClient, to: (held: readonly ObservedUser[]) => readonly ObservedUser[]): void {
+  client.setQueryData(observedQuery(meOf(client).id).queryKey, (held) => held && [...byExpiry(to(held))])
+}
+
+/** It began, or has another end. */
+export const putObserved = (client: QueryClient, user: ObservedUser): void =>
+  change(client, (held) => [...held.filter(({ id }) => id !== user.id), user])
+
+export const dropObserved = (client: QueryClient, user_id: number): void =>
+  change(client, (held) => held.filter(({ id }) => id !== user_id))
+
+/** Minutes are what a person thinks in; the server is asked for seconds (messaging §5). */
+export function useMonitor() {
+  const client = useQueryClient()
+  const { id: monitor_id } = useMe()
+  return useMutation({
+    mutationFn: ({ user_id, minutes }: { user_id: number; minutes: number }) =>
+      call('POST /api/v1/users/{id}/monitor/', {
+        params: { id: user_id },
+        body: { monitor_id, duration: minutes * 60 },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess: (observed) => putObserved(client, observed),
+  })
+}
+
+/** Gone from the list at once; back with a word when it could not be ended. */
+export function useEndMonitoring() {
+  const client = useQueryClient()
+  return async (user: ObservedUser): Promise<void> => {
+    dropObserved(client, user.id)
+    try {
+      await call('DELETE /api/v1/users/{id}/monitor/', { params: { id: user.id } })
+    } catch {
+      putObserved(client, user)
+      toast('Could not end monitoring', { tone: 'danger' })
+    }
+  }
+}
