@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { realtimePath, type ServerFrame } from '@wardline/contract/live/frames.ts'
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Copy } from './checker.ts'
 import type { Session } from './people.ts'
+import { rest } from './rest.ts'
 
 /** A recipient's browser as the fault tests need it: connects for ever, goes on from its cursor, fetches on resync. */
 export interface Device {
@@ -47,7 +47,7 @@ export function openDevice(url: string, session: Session, thread_ids: number[]):
     socket = new WebSocket(address, { headers: { cookie: session.cookie }, handshakeTimeout: 2_000 })
     socket.on('error', () => {}) // `close` follows
     socket.on('message', (data: Buffer) => hear(JSON.parse(data.toString()) as ServerFrame))
-    socket.on('close', () => void pause(50 + Math.random() * 200).then(() => hasLeft || connect()))
+    socket.on('close', () => void rest(50 + Math.random() * 200).then(() => hasLeft || connect()))
   }
 
   function hear(frame: ServerFrame): void {

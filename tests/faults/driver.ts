@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { joinEmbeddedPostgres } from '@wardline/server/platform/db/embedded.ts'
 import { freePort } from '@wardline/server/platform/db/embedded/postmaster.ts'
@@ -10,6 +9,7 @@ import { openDevice, type Device } from './device.ts'
 import { signedInPeople, type Session } from './people.ts'
 import { sendAll } from './sender.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { rest } from './rest.ts'
 
 /** How many of each a ward under fault has. */
 const senders = 8
@@ -26,8 +26,8 @@ export interface Ward {
   send(messages: number, rest_ms: () => number): Promise<void>
   /** Starts the server again after it ended, on the same port and data. */
   restart(): Promise<void>
-  /** Resolves when this many messages are acknowledged. */
-  acknowledged(count: number): Promise<void>
+  /** Resolves when this many messages are acknowledged, and then some milliseconds later: in the middle of the next ones. */
+  acknowledged(count: number, later_ms?: number): Promise<void>
   /** Milliseconds until everything acknowledged so far has reached every recipient. */
   catchUp(): Promise<number>
   judge(): Promise<Verdict>
@@ -92,8 +92,9 @@ export async function openWard(): Promise<Ward> {
       // A PostgreSQL that was stopped in order comes back on another port.
       database_url = await databaseOf(data_dir)
     },
-    async acknowledged(count) {
-      while (acknowledgedNow().length < count) await pause(5)
+    async acknowledged(count, later_ms = 0) {
+      while (acknowledgedNow().length < count) await rest(5)
+      await rest(later_ms)
     },
     async catchUp() {
       const begin = performance.now()
@@ -104,7 +105,7 @@ export async function openWard(): Promise<Ward> {
             ({ user_id, held }) => !members.get(thread_id)?.includes(user_id) || held.has(message_id ?? 0),
           ),
         )
-      while (!isThere() && performance.now() - begin < 30_000) await pause(20)
+      while (!isThere() && performance.now() - begin < 30_000) await rest(20)
       return performance.now() - begin
     },
     async judge() {

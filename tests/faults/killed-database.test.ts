@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openWard, type Ward } from './driver.ts'
 
 const isFull = process.env['FAULTS'] === 'full'
@@ -36,7 +35,7 @@ test('F2: PostgreSQL killed among sends: refused with 503, nothing lost, up agai
   process.kill(postmaster(ward), 'SIGKILL')
   const killed = performance.now()
   const before = ward.log.filter((operation) => operation.outcome === 'ok').length
-  while (!(await asks(ward.database_url, 'select 1'))) await pause(20)
+  await vi.waitUntil(() => asks(ward.database_url, 'select 1'), { interval: 20, timeout: 30_000 })
   const up = performance.now()
   await ward.acknowledged(Math.min(before + 8, messages))
   const healed = performance.now()

@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { dice } from './dice.ts'
 import { openWard } from './driver.ts'
@@ -21,8 +20,7 @@ test.each(seeds)(
     const sending = ward.send(messages / 8, () => chance() * 40)
     const waits: number[] = []
     for (let kill = 1; kill <= kills; kill++) {
-      await ward.acknowledged(Math.floor((messages * (kill - 0.5)) / kills))
-      await pause(chance() * 50)
+      await ward.acknowledged(Math.floor((messages * (kill - 0.5)) / kills), chance() * 50)
       await ward.server.end('SIGKILL')
       await ward.restart()
       waits.push(await ward.catchUp())

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Operation } from './checker.ts'
 import type { Session } from './people.ts'
+import { rest } from './rest.ts'
 
 export interface Sending {
   url: string
@@ -33,9 +33,9 @@ export async function sendAll({ url, session, thread_ids, messages, log, rest_ms
     while (operation.outcome === 'pending' || operation.outcome === 'unknown') {
       if (performance.now() > give_up) throw new Error(`${operation.key}: no answer within ${patience_ms} ms`)
       await sendOnce(url, session, operation)
-      if (operation.outcome === 'unknown') await pause(100 + Math.random() * 100)
+      if (operation.outcome === 'unknown') await rest(100 + Math.random() * 100)
     }
-    await pause(rest_ms())
+    await rest(rest_ms())
   }
 }
 

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import process from 'node:process'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { rest } from './rest.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -46,7 +46,7 @@ async function saysItsAddress(child: ChildProcess): Promise<{ address?: string; 
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
     if (address) return { address, output }
     if (child.exitCode !== null) break
-    await pause(20)
+    await rest(20)
   }
   child.kill('SIGKILL')
   return { output: `${path.basename(main)} in ${process.cwd()}: ${output}` }
