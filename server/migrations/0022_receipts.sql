@@ -19,3 +19,9 @@ select protect('receipt', 'select, insert');
 alter table open_item
   drop constraint open_item_account_id_thread_id_message_id_user_id_key,
   add unique (account_id, thread_id, user_id, message_id);
+
+-- The views ask for threads, newest message first, so that is what the indexes hold.
+drop index open_item_owed;
+drop index open_item_awaited;
+create index open_item_owed on open_item (account_id, user_id, thread_id) where state = 'open';
+create index open_item_awaited on open_item (account_id, asker_id, thread_id) where state = 'open';

@@ -1,3 +1,4 @@
+import { changeProfile } from '@wardline/contract/accounts/profile.routes.ts'
 import { boot } from '@wardline/contract/live/boot.routes.ts'
 import * as routes from '@wardline/contract/messaging/open-item.routes.ts'
 import { getThread, listSubscribers, listThreads } from '@wardline/contract/messaging/thread.routes.ts'
@@ -161,4 +162,19 @@ test('the first screen says in how many threads one owes an answer, and waits fo
   }
   expect(await counts(ana)).toEqual({ owed_count: 1, awaited_count: 1 })
   expect(await counts(ben)).toEqual({ owed_count: 1, awaited_count: 1 })
+})
+
+test('a copy that was forwarded is owed by whom it was forwarded to, and still by whom it was for', async () => {
+  const { ana, ben, cleo } = await hospital()
+  const forwarding = { forwarding_enabled: true, forward_to_id: cleo.who.user_id }
+  await ben.call(changeProfile, { params: { id: ben.who.user_id }, body: forwarding })
+  const cleosPhone = await cleo.phone()
+  const thread = await ana.writes(ben, 'Confirm, please', { requires_confirm: true })
+  expect(thread.awaiting).toEqual({ open: 2, answered: 0 })
+  expect(await cleosPhone.hears('thread_new')).toMatchObject({
+    reason: 'forward',
+    open_item: { state: 'open', asks: 'confirm' },
+  })
+  await accepts(cleo, thread)
+  expect((await view(ben, 'owed')).map(({ id }) => id)).toEqual([thread.id])
 })
