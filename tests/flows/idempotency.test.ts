@@ -1,3 +1,6 @@
+import { createLocalGroup } from '@wardline/contract/directory/local-group.routes.ts'
+import { monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
+import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
@@ -9,10 +12,12 @@ import type { Answer, Person } from '../world/person.ts'
 
 let ward: Hospital
 let thread: Thread
+let dorasThread: Thread
 
 beforeAll(async () => {
   ward = await hospital({ isOwnedByTest: false })
   thread = await ward.ana.writes(ward.ben, 'Bed 12')
+  dorasThread = await ward.dora.writes(ward.ben, 'Bed 14')
   return ward.close
 })
 
@@ -21,7 +26,7 @@ async function stored(): Promise<Record<string, number>> {
   const { rows } = await ward.app.db.worker((db) =>
     sql<Record<string, number>>`
       select (select count(*) from thread) as threads, (select count(*) from message) as messages,
-             (select count(*) from event) as events, (select count(*) from idempotency_key) as keys,
+             (select count(*) from event) as events, (select count(*) from local_group) as lists, (select count(*) from idempotency_key) as keys,
              (select count(*) from audit where action in ('thread.created', 'message.sent')) as deeds`.execute(
       db,
     ),
@@ -29,11 +34,13 @@ async function stored(): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
+const none = { threads: 0, messages: 0, events: 0, deeds: 0, lists: 0 }
+
 type Sends = (person: Person, key: string | undefined, text: string) => Promise<Answer>
 
 const sending = (key: string | undefined) => (key === undefined ? {} : { key })
 
-/** Every route that creates: what it is asked for, and what one success adds. */
+/** Routes that create, of things with a text: what they are asked for, and what one success adds. */
 const creating = {
   createThread: {
     sends: (person, key, text) =>
@@ -48,11 +55,32 @@ const creating = {
       person.tries(replyToThread, { params: { id: thread.id }, body: { message: text }, ...sending(key) }),
     adds: { threads: 0, messages: 1, events: 1, deeds: 1 },
   },
+  createLocalGroup: {
+    sends: (person, key, text) =>
+      person.tries(createLocalGroup, {
+        // One person's lists differ by their names.
+        body: {
+          name: text && `${text} ${(key ?? randomUUID()).slice(-36)}`,
+          member_ids: [ward.cleo.who.user_id],
+        },
+        ...sending(key),
+      }),
+    adds: { lists: 1 },
+  },
 } satisfies Partial<Record<RouteName, { sends: Sends; adds: Record<string, number> }>>
+
+/** Those of which one person has one at a time. */
+const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Answer>>> = {
+  recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),
+  monitorUser: (dora, key) =>
+    dora.tries(monitorUser, { params: { id: ward.ben.who.user_id }, body: { duration: 600 }, key }),
+}
 
 test('every route that creates is tried here', () => {
   const declared = Object.entries(routes).filter(([, route]) => 'creates' in route)
-  expect(Object.keys(creating).toSorted()).toEqual(declared.map(([name]) => name).toSorted())
+  expect([...Object.keys(creating), ...Object.keys(once)].toSorted()).toEqual(
+    declared.map(([name]) => name).toSorted(),
+  )
 })
 
 describe.for(Object.entries(creating))('%s', ([name, { sends, adds }]) => {
@@ -61,7 +89,7 @@ describe.for(Object.entries(creating))('%s', ([name, { sends, adds }]) => {
     const before = await stored()
     await act()
     const expected = Object.fromEntries(
-      Object.entries({ ...adds, keys: 1 }).map(([what, n]) => [
+      Object.entries({ ...none, ...adds, keys: 1 }).map(([what, n]) => [
         what,
         (before[what] ?? 0) + n * (what === 'keys' ? keys : times),
       ]),
@@ -212,5 +240,21 @@ test.for(Object.entries(creating))(
     const messages = (await stored())['messages']
     expect(await sends(ward.ana, key, 'K+ 6.5')).toMatchObject({ status: 201, body: first.body })
     expect((await stored())['messages']).toBe(messages)
+  },
+)
+
+test.for(Object.entries(once))(
+  '%s: ten times in parallel with one key is once, with one answer',
+  async ([, act]) => {
+    await ward.dora.signIn()
+    const key = randomUUID()
+    const before = await stored()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => act(ward.dora, key)))
+    expect(answers.map(({ status }) => status < 300)).toEqual(answers.map(() => true))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const after = await stored()
+    expect(after['keys']).toBe((before['keys'] ?? 0) + 1)
+    expect(await act(ward.dora, key)).toMatchObject({ body: answers[0]?.body })
+    expect(await stored()).toEqual(after)
   },
 )
