@@ -1,8 +1,12 @@
 import { changeProfile } from '@wardline/contract/accounts/profile.routes.ts'
+import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { boot } from '@wardline/contract/live/boot.routes.ts'
 import * as routes from '@wardline/contract/messaging/open-item.routes.ts'
 import { getThread, listSubscribers, listThreads } from '@wardline/contract/messaging/thread.routes.ts'
-import { expect, test } from 'vitest'
+import { askMore } from '@wardline/server/features/messaging/answer.actions.ts'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { converges } from '../world/converge.ts'
 import { hospital } from '../world/hospital.ts'
 import type { Person } from '../world/person.ts'
 
@@ -16,6 +20,17 @@ const responds = (person: Person, thread: Of, response: string) =>
   person.call(routes.respondToMessage, { params: { id: thread.id }, body: { response } })
 const view = async (person: Person, open_items: 'owed' | 'awaited') =>
   (await person.call(listThreads, { query: { open_items } })).results
+
+/** Presence settles a moment after a device comes; it is not to change in the middle of a comparison. */
+const everybodyIsOnline = (person: Person) =>
+  vi.waitFor(
+    async () => {
+      const { results } = await person.call(listContacts, { query: { type: 'User' } })
+      const names = results.filter(({ is_online }) => is_online).map(({ display_name }) => display_name)
+      expect(names).toEqual(expect.arrayContaining(['Ana Ruiz', 'Ben Okafor', 'Cleo Marsh']))
+    },
+    { interval: 50, timeout: 10_000 },
+  )
 
 const nobodyYet = { accepted: 0, rejected: 0, responded: 0 }
 
@@ -177,4 +192,28 @@ test('a copy that was forwarded is owed by whom it was forwarded to, and still b
   })
   await accepts(cleo, thread)
   expect((await view(ben, 'owed')).map(({ id }) => id)).toEqual([thread.id])
+})
+
+test('who comes to a thread as a recipient later is asked as well; every screen shows it', async () => {
+  const ward = await hospital()
+  const { ana, ben, cleo, app, ids } = ward
+  const thread = await ana.writes(ben, 'Confirm, please', { requires_confirm: true })
+  await app.db.worker((db) =>
+    sql`insert into subscriber (account_id, thread_id, user_id, reason, last_message_id, last_message_date)
+        select account_id, thread_id, ${cleo.who.user_id}, 'subscribed', last_message_id, last_message_date
+          from subscriber where user_id = ${ben.who.user_id}`.execute(db),
+  )
+  const tabs = [ana, ben, cleo].map(async (person) => ({
+    name: person.who.display_name,
+    person,
+    phone: await person.phone(),
+  }))
+  const asks = () => app.db.write(ids.account_id, (tx) => askMore(tx, thread.id, [cleo.who.user_id]))
+  await everybodyIsOnline(ana)
+  const heard = await converges(ward, await Promise.all(tabs), [thread.id], asks)
+  expect(heard.get('Ana Ruiz')?.map(({ kind }) => kind)).toEqual(['message_asked', 'open_item_changed'])
+  expect((await view(cleo, 'owed')).map(({ id }) => id)).toEqual([thread.id])
+  expect((await view(ana, 'awaited'))[0]?.awaiting).toEqual({ open: 2, answered: 0 })
+  const again = await converges(ward, await Promise.all(tabs), [thread.id], asks)
+  expect([...again.values()].flat()).toEqual([])
 })

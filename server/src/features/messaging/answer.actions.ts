@@ -94,25 +94,29 @@ async function answered(ctx: Ctx, tx: Tx, thread_id: number, message_id: number)
 }
 
 /**
- * Asks people who joined a thread as recipients what it asked its first ones, and tells whoever waits. Answers the new
- * items by person; for those the caller tells them with the thread itself. The thread is locked.
+ * Asks people who came to a thread as recipients (it was forwarded to them) what it asked its first ones, and tells
+ * everyone. Nothing happens when it asks nothing, or they are asked already. Call it after they were told of the thread;
+ * the thread is locked.
  */
-export async function askMore(tx: Tx, thread_id: number, user_ids: number[]) {
+export async function askMore(tx: Tx, thread_id: number, user_ids: number[]): Promise<void> {
   const { account_id } = tx
   const asked = await queries.askMore(tx.db, { account_id, thread_id, user_ids })
-  const users = asked.length === 0 ? [] : await subscriberIds(tx.db, account_id, thread_id)
+  if (asked.length === 0) return
+  const users = await subscriberIds(tx.db, account_id, thread_id)
   for (const [message_id, those] of Map.groupBy(asked, ({ item }) => item.message_id)) {
     const [first] = those
     if (!first) continue
+    const { asker_id, item } = first
+    const more = those.map(({ user_id }) => user_id)
     const summary = await queries.answersTo(tx.db, { account_id, thread_id, message_id })
-    const { asks, since } = first.item
+    const { asks, since } = item
     tx.emit(
       events.messageAsked,
       { users, thread: thread_id },
-      { thread_id, message_id, asks, user_ids: those.map(({ user_id }) => user_id), since, summary },
+      { thread_id, message_id, asks, user_ids: more, since, summary },
     )
+    tx.emit(events.openItemChanged, { users: more }, { thread_id, open_item: item, awaiting: null })
     const awaiting = awaitingOf(summary)
-    tx.emit(events.openItemChanged, { user: first.asker_id }, { thread_id, open_item: null, awaiting })
+    tx.emit(events.openItemChanged, { user: asker_id }, { thread_id, open_item: null, awaiting })
   }
-  return new Map(asked.map(({ user_id, item }) => [user_id, item]))
 }

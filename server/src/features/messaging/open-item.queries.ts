@@ -116,7 +116,7 @@ export async function asksInThread(
   )
 }
 
-export interface Asked {
+interface Asked {
   user_id: number
   asker_id: number
   item: OpenItem
@@ -128,10 +128,11 @@ export interface Asked {
  */
 export async function askMore(db: Db, of: Of & { user_ids: number[] }): Promise<Asked[]> {
   const { rows } = await sql<OpenItem & { user_id: number; asker_id: number }>`
-    insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks)
-    select ${of.account_id}, ${of.thread_id}, asked.message_id, u.id, asked.asker_id, asked.asks
-      from (select distinct message_id, asker_id, asks from open_item
-             where account_id = ${of.account_id} and thread_id = ${of.thread_id}) asked,
+    insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since)
+    select ${of.account_id}, ${of.thread_id}, asked.message_id, u.id, asked.asker_id, asked.asks, asked.at
+      from (select message_id, asker_id, asks, clock_now() as at from open_item
+             where account_id = ${of.account_id} and thread_id = ${of.thread_id}
+             group by message_id, asker_id, asks) asked,
            unnest(${of.user_ids}::bigint[]) as u(id)
      where u.id <> asked.asker_id
     on conflict do nothing
