@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../errors.ts'
+import { idParams, pageOf, route } from '../route.ts'
+import { text } from '../text.ts'
+import { NewThread, Thread } from './thread.schemas.ts'
+
+const { recipient_ids } = NewThread.shape
+
+export const forwardThread = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/forward/',
+  summary:
+    'Without message_id: let people into this thread, all of it. With it: send that one message on, as a thread of its own. `message` goes with it.',
+  allow: { permission: 'messaging.send_message' },
+  params: idParams,
+  body: z.strictObject({
+    recipient_ids,
+    message_id: z.int().positive().nullable().default(null),
+    message: text(20_000).default(''),
+  }),
+  creates: true,
+  answers: { 201: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 406: Detail },
+})
+
+export const addSubscribers = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/subscribers/',
+  summary: 'Let people into a thread, all of it. `subscribers` are contact ids.',
+  allow: { permission: 'messaging.send_message' },
+  params: idParams,
+  body: z.strictObject({ subscribers: recipient_ids }),
+  creates: true,
+  answers: { 201: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 406: Detail },
+})
+
+/** A group that a thread was addressed to. `on_call` is the on-call line of a schedule group, null of another. */
+export const ThreadGroup = z
+  .object({
+    id: z.int(),
+    uid: z.string(),
+    name: z.string(),
+    type: z.enum(['ScheduleGroup', 'BroadcastGroup']),
+    department: z.string(),
+    on_call: z.string().nullable(),
+  })
+  .meta({ id: 'ThreadGroup' })
+export type ThreadGroup = z.output<typeof ThreadGroup>
+
+export const listThreadGroups = route({
+  method: 'GET',
+  path: '/api/v1/threads/{id}/groups/',
+  summary: 'The paging groups that a thread was addressed to.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: pageOf(ThreadGroup), 404: Detail },
+})
