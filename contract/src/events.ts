@@ -3,6 +3,7 @@ import { profileChanged, userChanged } from './accounts/user.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
+import { threadChanged } from './messaging/subject.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import type { PayloadOf } from './event.ts'
 
@@ -15,6 +16,7 @@ export const events = {
   contact_changed: contactChanged,
   thread_new: thread.threadNew,
   thread_new_message: thread.threadNewMessage,
+  thread_changed: threadChanged,
   new_subscriber: thread.newSubscriber,
   subscriber_left: monitoring.subscriberLeft,
   subscriber_state: thread.subscriberStateChanged,

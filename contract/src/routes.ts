@@ -6,6 +6,8 @@ import * as boot from './live/boot.routes.ts'
 import * as monitoring from './messaging/monitoring.routes.ts'
 import * as history from './messaging/history.routes.ts'
 import * as openItem from './messaging/open-item.routes.ts'
+import * as forward from './messaging/forward.routes.ts'
+import * as subject from './messaging/subject.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
 import * as pagingGroup from './paging/paging-group.routes.ts'
@@ -23,7 +25,7 @@ export const routesByFeature = {
   directory: { ...contact, ...localGroup, ...directoryObject },
   paging: { ...oncall, ...pagingGroup },
   patients: { ...patient },
-  messaging: { ...thread, ...preview, ...openItem, ...monitoring, ...history },
+  messaging: { ...thread, ...preview, ...forward, ...subject, ...openItem, ...monitoring, ...history },
   live: { ...boot },
 } as const
 

@@ -15,7 +15,9 @@ import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
 import { historyRoutes } from './features/messaging/history.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
+import { forwardRoutes } from './features/messaging/forward.routes.ts'
 import { previewRoutes } from './features/messaging/preview.routes.ts'
+import { subjectRoutes } from './features/messaging/subject.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
 import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
@@ -44,6 +46,8 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...patientRoutes,
   ...threadRoutes,
   ...previewRoutes,
+  ...forwardRoutes,
+  ...subjectRoutes,
   ...openItemRoutes,
   ...monitoringRoutes,
   ...historyRoutes,

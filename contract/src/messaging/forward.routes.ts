@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { idParams, pageOf, route } from '../route.ts'
 import { text } from '../text.ts'
+import { ThreadGroup } from './forward.schemas.ts'
 import { NewThread, Thread } from './thread.schemas.ts'
 
 const { recipient_ids } = NewThread.shape
@@ -32,19 +33,6 @@ export const addSubscribers = route({
   creates: true,
   answers: { 201: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 406: Detail },
 })
-
-/** A group that a thread was addressed to. `on_call` is the on-call line of a schedule group, null of another. */
-export const ThreadGroup = z
-  .object({
-    id: z.int(),
-    uid: z.string(),
-    name: z.string(),
-    type: z.enum(['ScheduleGroup', 'BroadcastGroup']),
-    department: z.string(),
-    on_call: z.string().nullable(),
-  })
-  .meta({ id: 'ThreadGroup' })
-export type ThreadGroup = z.output<typeof ThreadGroup>
 
 export const listThreadGroups = route({
   method: 'GET',

@@ -49,6 +49,8 @@ export const newSubscriber = event({
     subscriber_count: ThreadShared.shape.subscriber_count,
     subscribers: ThreadShared.shape.subscribers,
     subscriber_summary: SubscriberSummary,
+    groups: ThreadShared.shape.groups,
+    departments: ThreadShared.shape.departments,
   }),
 })
 

@@ -54,6 +54,8 @@ export const Message = z
     attachments: z.array(Attachment),
     /** The Idempotency-Key the sender made it with: its own browser finds the bubble it already shows. */
     client_key: z.string().nullable(),
+    /** The auto response of somebody who is away: theirs, but they have not read a thing. */
+    is_automatic: z.boolean(),
     /** What it wants of its recipients; null when nothing. */
     asks: MessageAsks.nullable(),
   })
@@ -104,7 +106,13 @@ export const ThreadShared = z.object({
 })
 
 /** What its reader may do with a thread next. */
-export const ThreadMay = z.object({ reply: z.boolean(), archive: z.boolean(), recall: z.boolean() })
+export const ThreadMay = z.object({
+  reply: z.boolean(),
+  archive: z.boolean(),
+  recall: z.boolean(),
+  /** Forward it, let people in, and say whom it is about. */
+  forward: z.boolean(),
+})
 
 /** What this reader has of the thread, and what they may do next. */
 export const ThreadOwn = z.object({

@@ -28,7 +28,7 @@ const after: After = {
     if (last_message.sender_id !== me) holdsMessage(id, last_message.id)
   },
   thread_new_message: ({ thread_id, message }, { me }) => {
-    if (message.sender.id !== me) holdsMessage(thread_id, message.id)
+    if (message.sender.id !== me || message.is_automatic) holdsMessage(thread_id, message.id)
     else if (message.client_key) outbox.discard(message.client_key)
   },
   typing_start: (payload, { apply }) => {

@@ -54,3 +54,13 @@ export async function claimAttachments(
   if (missing.length > 0) throw noSuchAttachments(missing)
   return rows.map(attachmentOf).toSorted((a, b) => a.id - b.id)
 }
+
+interface Copy {
+  user_id: number
+  from: { thread_id: number; message_id: number }
+  to: { thread_id: number; message_id: number }
+}
+
+/** For somebody who has been let into the one thread and sends its message on: who may read the copies, the other says. */
+export const copyAttachments = (tx: Tx, copy: Copy): Promise<void> =>
+  queries.copyOfMessage(tx.db, { account_id: tx.account_id, ...copy })

@@ -57,6 +57,24 @@ export const claim = (db: Db, { account_id, user_id, attachment_ids, thread_id, 
     .returning(shown)
     .execute()
 
+interface Message {
+  thread_id: number
+  message_id: number
+}
+
+/** The attachments of one message once more for another: rows of their own for the same bytes. */
+export async function copyOfMessage(
+  db: Db,
+  of: { account_id: number; user_id: number; from: Message; to: Message },
+): Promise<void> {
+  await sql`
+    insert into file (account_id, purpose, name, mime_type, size, sha256, blob_key, uploaded_by, thread_id, message_id)
+    select account_id, purpose, name, mime_type, size, sha256, blob_key, ${of.user_id}, ${of.to.thread_id}, ${of.to.message_id}
+      from file
+     where account_id = ${of.account_id} and thread_id = ${of.from.thread_id} and message_id = ${of.from.message_id}
+     order by id`.execute(db)
+}
+
 /** Attachments of many messages of a thread at once, each with its message. */
 export const listOfMessages = (
   db: Db,

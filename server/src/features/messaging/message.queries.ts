@@ -79,6 +79,7 @@ interface MessageRow {
   sender_id: number
   data: Message['data']
   client_key: string | null
+  is_automatic: boolean
   has_attachments: boolean
   display_name: string
   email: string
@@ -102,7 +103,7 @@ export async function listMessages(db: Db, of: PageOf): Promise<{ count: number;
   const direction = of.ascending ? sql`asc` : sql`desc`
   const before = of.before_id === undefined ? sql`` : sql`and m.id < ${of.before_id}`
   const page = sql<MessageRow>`
-    select m.id, m.thread_id, m.created, m.sender_id, m.data, m.client_key, m.has_attachments,
+    select m.id, m.thread_id, m.created, m.sender_id, m.data, m.client_key, m.is_automatic, m.has_attachments,
            u.display_name, u.email, u.title, u.profile_picture_id
       from message m join users u on u.account_id = m.account_id and u.id = m.sender_id
      where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} ${before}
@@ -143,5 +144,6 @@ const messageOf = (row: MessageRow, attachments: Message['attachments'], asks: M
   data: row.data,
   attachments,
   client_key: row.client_key,
+  is_automatic: row.is_automatic,
   asks,
 })

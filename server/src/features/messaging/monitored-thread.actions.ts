@@ -69,6 +69,8 @@ export const newSubscribersOf = (
   subscriber_count: thread.subscriber_count,
   subscribers: thread.subscribers,
   subscriber_summary: thread.subscriber_summary,
+  groups: thread.groups,
+  departments: thread.departments,
 })
 
 /** A read of a thread by somebody who watches along is written down, each time. */

@@ -3,6 +3,8 @@ import { handle } from '../../platform/http/handle.ts'
 import { paged } from '../../platform/http/paging.ts'
 import * as delivery from './delivery.actions.ts'
 import { listMessageTypes } from './message-type.queries.ts'
+import { createThread } from './new-thread.actions.ts'
+import { replyToThread } from './reply.actions.ts'
 import * as actions from './thread.actions.ts'
 
 export const threadRoutes = [
@@ -10,11 +12,11 @@ export const threadRoutes = [
     paged(request, query, await actions.listThreads(ctx, query)),
   ),
   handle(routes.getThread, (ctx, { params }) => actions.getThread(ctx, params.id)),
-  handle(routes.createThread, (ctx, { body }) => actions.createThread(ctx, body)),
+  handle(routes.createThread, (ctx, { body }) => createThread(ctx, body)),
   handle(routes.listMessages, async (ctx, { params, query, request }) =>
     paged(request, query, await actions.listMessages(ctx, params.id, query)),
   ),
-  handle(routes.replyToThread, (ctx, { params, body }) => actions.replyToThread(ctx, params.id, body)),
+  handle(routes.replyToThread, (ctx, { params, body }) => replyToThread(ctx, params.id, body)),
   handle(routes.readThread, (ctx, { params, body }) => delivery.readThread(ctx, params.id, body.message_id)),
   handle(routes.deliveredThread, async (ctx, { params, body }) => {
     await delivery.deliverThread(ctx, params.id, body.message_id)

@@ -15,6 +15,7 @@ export function threadMay(of: { allow_replies: boolean; reason: ReasonName }): T
     reply: !isMonitor && (of.allow_replies || of.reason === 'sender'),
     archive: !isMonitor,
     recall: false,
+    forward: !isMonitor,
   }
 }
 

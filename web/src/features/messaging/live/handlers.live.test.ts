@@ -52,6 +52,7 @@ class Ward {
       data: [{ field_type: 'textarea', data: `text ${id}`, label: '' }],
       attachments: [],
       client_key: null,
+      is_automatic: false,
       asks: null,
     }
   }
@@ -230,7 +231,7 @@ class Ward {
       open_item: kept.items[me] ?? null,
       awaiting:
         kept.sender === me && asked > 0 ? { open: summary.open, answered: asked - summary.open } : null,
-      may: { reply: true, archive: true, recall: false },
+      may: { reply: true, archive: true, recall: false, forward: true },
     }
   }
 

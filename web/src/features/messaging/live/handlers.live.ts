@@ -6,6 +6,7 @@ import { messageAnswered, messageAsked, openItemChanged } from './open-items.liv
 import { presenceChanged, userChanged } from './people.live.ts'
 import { threadRecalled } from './recalled.live.ts'
 import type { LiveState } from './state.ts'
+import { threadChanged } from './subject.live.ts'
 import { subscribersFurther, subscribersOfNewMessage } from './subscribers.live.ts'
 import { subscriberState, threadArchived, threadNew, threadNewMessage, threadRead } from './threads.live.ts'
 import { stopTyping, typingStarted, typingStopped } from './typing.live.ts'
@@ -25,6 +26,7 @@ const handlers: LiveHandlers<LiveState> = {
     // Subscribers first: they compare with the newest message that was known before this one.
     return threadNewMessage(messageAdded(subscribersOfNewMessage(spoken, payload), payload), payload)
   },
+  thread_changed: threadChanged,
   new_subscriber: newSubscriber,
   subscriber_left: subscriberLeft,
   subscriber_state: (state, payload) => subscribersFurther(subscriberState(state, payload), payload),

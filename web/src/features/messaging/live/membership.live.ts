@@ -6,13 +6,25 @@ import { laterSummary, putThread, want } from './threads.live.ts'
 
 type Joined = LivePayload['new_subscriber']
 
+/** Who only watched, and came onto the thread by name. */
+const isNowOwn = (held: Subscriber, told: Subscriber | undefined): told is Subscriber =>
+  told !== undefined && held.reason === 'monitoring' && told.reason !== 'monitoring'
+
 /** The list with these entries, as far as it goes: one that was not fetched to its end gets them with its pages. */
 function joined(list: SubscriberList, added: readonly Subscriber[], total: number): SubscriberList {
   const held = new Set(list.subscribers.map(({ id }) => id))
+  const told = new Map(added.map((entry) => [entry.id, entry]))
   const isWhole = list.subscribers.length >= list.count
   const fresh = isWhole ? added.filter(({ id }) => !held.has(id)) : []
-  if (fresh.length === 0 && total === list.count) return list
-  return { subscribers: [...list.subscribers, ...fresh].toSorted((a, b) => a.id - b.id), count: total }
+  const isChanged = list.subscribers.some((entry) => isNowOwn(entry, told.get(entry.id)))
+  if (fresh.length === 0 && !isChanged && total === list.count) return list
+  const kept = list.subscribers.map((entry) => {
+    const now = told.get(entry.id)
+    return isNowOwn(entry, now)
+      ? { ...entry, reason: now.reason, why: now.why, open_item: now.open_item }
+      : entry
+  })
+  return { subscribers: [...kept, ...fresh].toSorted((a, b) => a.id - b.id), count: total }
 }
 
 function joinedThread(state: LiveState, payload: Joined): LiveState {
@@ -20,14 +32,26 @@ function joinedThread(state: LiveState, payload: Joined): LiveState {
   // People only ever join a thread: an event that knows of fewer is older than what is held.
   if (!thread || payload.subscriber_count < thread.subscriber_count) return state
   const { subscriber_count, subscribers } = payload
+  // Neither is ever taken off a thread.
+  const groups = payload.groups.length > thread.groups.length ? payload.groups : thread.groups
+  const isWider = payload.departments.length > thread.departments.length
+  const departments = isWider ? payload.departments : thread.departments
   const hasMore = subscriber_count > thread.subscriber_count
   const isNewest = payload.last_message_id >= thread.last_message.id
   const later = hasMore
     ? payload.subscriber_summary
     : laterSummary(thread.subscriber_summary, payload.subscriber_summary)
   const subscriber_summary = isNewest ? later : thread.subscriber_summary
-  if (!hasMore && subscriber_summary === thread.subscriber_summary) return state
-  return putThread(state, { ...thread, subscriber_count, subscribers, subscriber_summary })
+  const isAsBefore = !hasMore && groups === thread.groups && departments === thread.departments
+  if (isAsBefore && subscriber_summary === thread.subscriber_summary) return state
+  return putThread(state, {
+    ...thread,
+    subscriber_count,
+    subscribers,
+    subscriber_summary,
+    groups,
+    departments,
+  })
 }
 
 /** More people are on the thread: in its counts, and in the list of its subscribers where that is held. */

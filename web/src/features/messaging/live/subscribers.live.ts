@@ -22,7 +22,7 @@ export function subscribersOfNewMessage(
   return change(state, payload.thread_id, (subscriber) => {
     const reached = Math.max(subscriber.read_message_id, subscriber.delivered_message_id)
     if (message.id <= reached) return subscriber
-    if (message.sender.id !== subscriber.user_id)
+    if (message.sender.id !== subscriber.user_id || message.is_automatic)
       return subscriber.state === 'pending' ? subscriber : { ...subscriber, state: 'pending' }
     return { ...subscriber, state: 'read', read_message_id: message.id, delivered_message_id: message.id }
   })

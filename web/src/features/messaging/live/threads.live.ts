@@ -67,10 +67,18 @@ export function changeThread(state: LiveState, id: number, to: (thread: Thread) 
   return now === thread ? state : putThread(state, now)
 }
 
+/** Whatever is held of it was fetched after it was sent; only, who watched may have come onto it by name since. */
+function inOwnRight(state: LiveState, known: Thread, payload: LivePayload['thread_new']): LiveState {
+  const { reason, open_item, may } = payload
+  if (known.me.reason !== 'monitoring' || reason === 'monitoring') return state
+  const my_subscriber = { ...known.my_subscriber, reason }
+  return putThread(state, { ...known, my_subscriber, me: { ...known.me, reason }, open_item, may })
+}
+
 export function threadNew(state: LiveState, payload: LivePayload['thread_new']): LiveState {
   const { thread, reason, open_item, awaiting, may } = payload
-  // Whatever is held of it was fetched after it was sent.
-  if (knownThread(state, thread.id)) return state
+  const known = knownThread(state, thread.id)
+  if (known) return inOwnRight(state, known, payload)
   const read = payload.state === 'read'
   return putThread(state, {
     ...thread,
@@ -93,7 +101,9 @@ export function threadNewMessage(state: LiveState, payload: LivePayload['thread_
       const subscriber_summary = laterSummary(thread.subscriber_summary, payload.subscriber_summary)
       return subscriber_summary === thread.subscriber_summary ? thread : { ...thread, subscriber_summary }
     }
-    const mine = message.sender.id === state.me
+    // One's own auto response is news to nobody here, and a sign of nothing having been read.
+    const isSender = message.sender.id === state.me
+    const mine = isSender && !message.is_automatic
     return {
       ...thread,
       status: 'active',
@@ -103,7 +113,10 @@ export function threadNewMessage(state: LiveState, payload: LivePayload['thread_
       my_subscriber: mine
         ? { ...thread.my_subscriber, state: 'read', read_message_id: message.id }
         : { ...thread.my_subscriber, state: 'pending' },
-      me: { ...thread.me, unread_message_count: mine ? 0 : thread.me.unread_message_count + 1 },
+      me: {
+        ...thread.me,
+        unread_message_count: mine ? 0 : thread.me.unread_message_count + Number(!isSender),
+      },
     }
   })
 }

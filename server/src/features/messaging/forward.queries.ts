@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ThreadGroup } from '@wardline/contract/messaging/forward.schemas.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import type { DataItem } from './thread.rules.ts'
+import type {} from './messaging.tables.ts'
+
+export interface Forwardable {
+  data: DataItem[]
+  has_attachments: boolean
+  created: string
+  sender_name: string
+  time_zone: string
+  /** The message that the thread began with: what it asks is asked again of whoever gets it. */
+  is_first: boolean
+  subject: string
+  priority: 0 | 1 | 2
+  message_type_id: number | null
+  patient_id: number | null
+  encounter_id: number | null
+  response_options: string[]
+  requires_confirm: boolean
+  apply_escalations: boolean
+  ignore_user_status: boolean
+}
+
+/** A message with what its thread is; undefined when it is not in the thread. The reader was let into the thread. */
+export async function messageToForward(
+  db: Db,
+  of: { account_id: number; thread_id: number; message_id: number },
+): Promise<Forwardable | undefined> {
+  const { rows } = await sql<Forwardable>`
+    select m.data, m.has_attachments, m.created, u.display_name as sender_name, a.time_zone,
+           not exists (select from message e
+             where e.account_id = m.account_id and e.thread_id = m.thread_id and e.id < m.id) as is_first,
+           t.subject, t.priority, t.message_type_id, t.patient_id, t.encounter_id, t.response_options,
+           t.requires_confirm, t.apply_escalations, t.ignore_user_status
+      from message m
+      join thread t on t.account_id = m.account_id and t.id = m.thread_id
+      join users u on u.account_id = m.account_id and u.id = m.sender_id
+      join account a on a.account_id = m.account_id
+     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The groups that a thread was addressed to, by name. */
+export async function groupsOfThread(
+  db: Db,
+  account_id: number,
+  thread_id: number,
+): Promise<Omit<ThreadGroup, 'on_call'>[]> {
+  const { rows } = await sql<Omit<ThreadGroup, 'on_call'>>`
+    select g.id, g.uid, g.name, g.type, coalesce(d.name, '') as department
+      from thread_group tg
+      join paging_group g on g.account_id = tg.account_id and g.id = tg.paging_group_id
+      left join department d on d.account_id = g.account_id and d.id = g.department_id
+     where tg.account_id = ${account_id} and tg.thread_id = ${thread_id}
+     order by g.name, g.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type {} from './messaging.tables.ts'
+
+interface Joining {
+  account_id: number
+  thread_id: number
+  people: { user_id: number; reason: 'forward' | 'subscribed'; why: string }[]
+}
+
+/**
+ * Puts people onto a thread, pending and with all of it before them; answers those who were not on it. Who only watched
+ * is on it in their own right from now on, and is answered too. The thread is locked.
+ */
+export async function joinThread(db: Db, { account_id, thread_id, people }: Joining): Promise<number[]> {
+  const list = JSON.stringify(people.map((person, place) => ({ ...person, place })))
+  const { rows } = await sql<{ user_id: number }>`
+    insert into subscriber (account_id, thread_id, user_id, reason, why, unread_message_count, last_message_id, last_message_date)
+    select ${account_id}, t.id, p.user_id, p.reason, p.why, 1, t.last_message_id, t.last_message_date
+      from thread t, jsonb_to_recordset(${list}::jsonb) as p(user_id bigint, reason text, why text, place int)
+     where t.account_id = ${account_id} and t.id = ${thread_id}
+     order by p.place
+    on conflict (account_id, thread_id, user_id) do update set reason = excluded.reason, why = excluded.why
+      where subscriber.reason = 'monitoring'
+    returning user_id`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+interface Addressed {
+  account_id: number
+  thread_id: number
+  group_ids: number[]
+  department_ids: number[]
+}
+
+/** Groups and departments through which people came onto a thread later on. */
+export async function addressAlso(
+  db: Db,
+  { account_id, thread_id, group_ids, department_ids }: Addressed,
+): Promise<void> {
+  if (group_ids.length + department_ids.length === 0) return
+  await sql`
+    with groups as (
+      insert into thread_group select ${account_id}, ${thread_id}, unnest(${group_ids}::bigint[]) on conflict do nothing
+    )
+    insert into thread_department select ${account_id}, ${thread_id}, unnest(${department_ids}::bigint[])
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,11 @@
+import type { LivePayload } from '@wardline/contract/events.ts'
+import { knownThread, type LiveState } from './state.ts'
+import { putThread } from './threads.live.ts'
+
+/** Whom the thread is about now; the event that comes last is right. */
+export function threadChanged(state: LiveState, payload: LivePayload['thread_changed']): LiveState {
+  const { thread_id, patient_id, encounter_id, patient } = payload
+  const thread = knownThread(state, thread_id)
+  if (!thread || (thread.patient_id === patient_id && thread.encounter_id === encounter_id)) return state
+  return putThread(state, { ...thread, patient_id, encounter_id, patient })
+}
