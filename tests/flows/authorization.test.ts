@@ -8,6 +8,7 @@ import { own, personas, type Asked, type Persona, type Row, type Ward } from '..
 import { directoryRows } from '../world/matrix-directory.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
+import { sharingRows } from '../world/matrix-sharing.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { addressOf, personOf, type Person } from '../world/person.ts'
 import { attaches, bytesOf, formOf, uploads } from '../world/uploads.ts'
@@ -108,10 +109,7 @@ const rows: Record<RouteName, Row> = {
   ...directoryRows,
   ...openItemRows,
   ...monitoringRows,
-  getOnCall: {
-    asks: ({ ids }) => ({ params: { id: ids.groups.cardiologyOnCall } }),
-    answers: [200, 200, 200, 200, 200, 404],
-  },
+  ...sharingRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {
@@ -123,10 +121,6 @@ const rows: Record<RouteName, Row> = {
       },
     }),
     answers: [201, 201, 201, 403, 201, 400],
-  },
-  previewThread: {
-    asks: ({ recipient }) => ({ body: { recipient_ids: [recipient.who.contact_id] } }),
-    answers: [200, 200, 200, 403, 200, 400],
   },
   listMessages: { asks: onThread, answers: subscribersOnly },
   replyToThread: {

@@ -10,6 +10,7 @@ import type { Case, Ward } from '../world/converge-cases.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
+import { awayCases, sharingCases } from '../world/converge-sharing.ts'
 import { hospital } from '../world/hospital.ts'
 import { gainRights } from '../world/newcomer.ts'
 import type { Person } from '../world/person.ts'
@@ -87,6 +88,7 @@ async function says({ tabs }: Ward, name: string, thread: Thread) {
 /** What people can do that other screens show, by the route it is done with: each must converge. */
 const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   createThread: {
+    ...awayCases.createThread,
     'to a person': { act: ({ ana, ben }) => ana.writes(ben, 'K+ 6.1') },
     'to two people': {
       act: ({ ana, ben, cleo }) =>
@@ -125,6 +127,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
     },
   },
   replyToThread: {
+    ...awayCases.replyToThread,
     'by the recipient': { act: ({ ben }, thread) => ben.replies(thread, 'On my way') },
     'by the sender, from one of two tabs': {
       act: ({ ana }, thread) => ana.replies(thread, 'Thank you', 'bubble-0001'),
@@ -228,6 +231,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   ...openItemCases,
   ...peopleCases,
   ...directoryCases,
+  ...sharingCases,
 }
 
 /** Writing routes that change nothing on a screen that is already open, and why. */

@@ -99,7 +99,7 @@ export const takeUnsent = (db: Db, older_than_hours: number) =>
     .returning('blob_key')
     .execute()
 
-/** Which of these blobs a row names. */
+/** Which of these blobs a row names; in every account: a blob belongs to whoever has a row with its name. */
 export const listKnownBlobs = (db: Db, blob_keys: string[]) =>
   db
     .selectFrom('file')

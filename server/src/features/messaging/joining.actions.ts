@@ -52,7 +52,7 @@ export async function letIn(ctx: Ctx, tx: Tx, invitation: Invitation): Promise<v
   ])
 }
 
-/** New people hear of the thread, everybody else of the new people. */
+/** New people hear of the thread, everybody of the new people. */
 async function tellJoined(ctx: Ctx, tx: Tx, thread_id: number, joined: Joined[]): Promise<void> {
   const user_ids = joined.map(({ user_id }) => user_id)
   const thread_ids = [thread_id]
@@ -76,7 +76,7 @@ async function tellJoined(ctx: Ctx, tx: Tx, thread_id: number, joined: Joined[])
     tx.emit(events.threadNew, { users: [first, ...more].map(({ user_id }) => user_id) }, payload)
   }
   const { added, everyone } = entries.get(thread_id) ?? { added: [], everyone: [] }
-  const others = everyone.filter((id) => !user_ids.includes(id))
+  // Also to those who watched until now and have it in their lists: the entries are theirs as well.
   const payload = newSubscribersOf(thread, added, everyone.length)
-  tx.emit(events.newSubscriber, { users: others, thread: thread_id }, payload)
+  tx.emit(events.newSubscriber, { users: everyone, thread: thread_id }, payload)
 }
