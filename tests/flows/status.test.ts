@@ -44,8 +44,10 @@ test('do not disturb is seen at once wherever the person is shown, and ends at i
   expect(await statusInPicker(ana, ben)).toBe(3)
   clock.forward({ minutes: 1 })
   await bens.hears('profile_changed', ({ profile }) => profile.status === 'online')
-  const ended = anas.events.slice(heard).filter(({ kind }) => kind === 'presence_changed')
-  expect(JSON.stringify(ended)).toContain(`{"user_id":${ben.who.user_id},"status":2}`)
+  const told = () => anas.events.slice(heard).filter(({ kind }) => kind === 'presence_changed')
+  await expect
+    .poll(() => told().at(-1)?.payload)
+    .toEqual({ statuses: [{ user_id: ben.who.user_id, status: 2 }] })
   expect(await ben.call(getProfile, of(ben))).toMatchObject({ status: 'online', status_until: null })
 })
 
@@ -94,7 +96,9 @@ test('somebody who was away hears of it when they are back', async () => {
   const cursor = anas.cursor()
   await anas.hangUp()
   await sets(ben, { status: 'dnd' })
-  await seen(await ana.phone(cursor), ben, 3)
+  const back = await ana.phone(cursor)
+  await seen(back, ben, 3)
+  expect(back.events.filter(({ kind }) => kind === 'presence_changed')).toHaveLength(1)
   await bens.hangUp()
 })
 

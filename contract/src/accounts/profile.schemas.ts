@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, text } from '../text.ts'
 
 /** Stored choice of a person; whether a device can be reached is another matter. */
-export const OwnStatus = z.enum(['online', 'dnd'], { error: 'status is online or dnd.' })
+const OwnStatus = z.enum(['online', 'dnd'], { error: 'status is online or dnd.' })
 
 /** What a person says about themself, and how their messages are handled (messaging §3, user profile). */
 export const Profile = z

@@ -16,7 +16,7 @@ const high = 2
  * What rings when nobody chose otherwise: push always, a text message as well for high priority. Do not disturb swallows
  * low and medium, never high (domain.md, Open items).
  */
-export function isOnByDefault({ alert_type, priority, status }: Box): boolean {
+function isOnByDefault({ alert_type, priority, status }: Box): boolean {
   if (status === 'dnd' && priority !== high) return false
   return alert_type === 'push' || (alert_type === 'sms' && priority === high)
 }
