@@ -101,6 +101,7 @@ function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; pr
             types={types}
             presence={presence}
             attaching={attaching}
+            vault={vault}
           />
         )}
       </div>

@@ -10,9 +10,13 @@ import { AttachmentList } from './AttachmentList.tsx'
 import { fieldsOf, type Draft } from './draft.rules.ts'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
 import { MessageTypeSelect } from './MessageTypeSelect.tsx'
+import { PatientChoice } from './PatientChoice.tsx'
+import { RecipientAids } from './RecipientAids.tsx'
 import { ResponseOptions } from './ResponseOptions.tsx'
+import { RoutingPreview } from './RoutingPreview.tsx'
 import type { useAttaching } from './use-attaching.ts'
 import type { useCompose } from './use-compose.ts'
+import type { DraftVault } from './use-kept-draft.ts'
 
 interface ComposeFormProps {
   compose: ReturnType<typeof useCompose>
@@ -20,6 +24,7 @@ interface ComposeFormProps {
   types: readonly MessageType[]
   presence: Presence
   attaching: ReturnType<typeof useAttaching>
+  vault: DraftVault
 }
 
 const priorities = [
@@ -28,7 +33,16 @@ const priorities = [
   { value: 2, label: 'High', tone: 'danger', icon: <IconAlertTriangleFilled size={13} aria-hidden /> },
 ] as const
 
-export function ComposeForm({ compose, draft, types, presence, attaching }: ComposeFormProps) {
+/** What a message type decides, in the words of the payload (messaging §3). */
+const flags = [
+  { name: 'requires_confirm', label: 'Ask to confirm' },
+  { name: 'allow_replies', label: 'Allow replies' },
+  { name: 'suppress_reply_notifications', label: 'Suppress reply notifications' },
+  { name: 'apply_escalations', label: 'Apply escalations' },
+  { name: 'ignore_user_status', label: 'Ignore do not disturb' },
+] as const
+
+export function ComposeForm({ compose, draft, types, presence, attaching, vault }: ComposeFormProps) {
   const { errors, refused, change } = compose
   const refusedAt = (place: 'recipients' | 'subject') =>
     refused?.at === place ? refused.sentences.join(' ') : undefined
@@ -42,6 +56,8 @@ export function ComposeForm({ compose, draft, types, presence, attaching }: Comp
         presence={presence}
         autoFocus
       />
+      <RecipientAids compose={compose} draft={draft} vault={vault} />
+      <RoutingPreview preview={compose.preview} />
       <div className="grid gap-3 md:grid-cols-[1fr_auto]">
         <MessageTypeSelect
           types={types}
@@ -79,23 +95,18 @@ export function ComposeForm({ compose, draft, types, presence, attaching }: Comp
         attaching={attaching}
         onRemove={(file) => change({ attachments: draft.attachments.filter(({ id }) => id !== file.id) })}
       />
-      <div className="flex flex-wrap gap-x-5">
-        <Checkbox
-          label="Ask to confirm"
-          checked={draft.requires_confirm}
-          onChange={(event) => change({ requires_confirm: event.target.checked })}
-        />
-        <Checkbox
-          label="Allow replies"
-          checked={draft.allow_replies}
-          onChange={(event) => change({ allow_replies: event.target.checked })}
-        />
-        <Checkbox
-          label="Suppress reply notifications"
-          checked={draft.suppress_reply_notifications}
-          onChange={(event) => change({ suppress_reply_notifications: event.target.checked })}
-        />
-      </div>
+      <PatientChoice draft={draft} onChange={change} />
+      <fieldset className="grid gap-x-5 md:grid-cols-3">
+        <legend className="sr-only">Options</legend>
+        {flags.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={draft[name]}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
       <ResponseOptions
         value={draft.response_options}
         onChange={(response_options) => change({ response_options })}

@@ -3,6 +3,7 @@ import type { Attachment } from '@wardline/contract/files/file.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import type { Priority } from '@wardline/contract/messaging/priority.ts'
 import type { NewThread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Encounter, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import type { z } from 'zod'
 import { withBlanks, withoutBlanks } from './response-options.rules.ts'
 
@@ -27,6 +28,9 @@ export interface Draft extends Flags {
   data: Record<string, string>
   response_options: string[]
   attachments: Attached[]
+  /** At most one of the two, as the account links threads (flag use_menerva). */
+  patient: PatientSummary | null
+  encounter: Encounter | null
 }
 
 export type Field = MessageType['fields'][number]
@@ -60,6 +64,8 @@ export const blankDraft = (): Draft => ({
   suppress_reply_notifications: false,
   response_options: withBlanks([]),
   attachments: [],
+  patient: null,
+  encounter: null,
 })
 
 const flagsOf = ({ priority, requires_confirm, apply_escalations, ...rest }: Flags): Flags => ({
@@ -119,6 +125,8 @@ export function isUntouched(draft: Draft, types: readonly MessageType[]): boolea
   return (
     draft.recipients.length === 0 &&
     draft.attachments.length === 0 &&
+    draft.patient === null &&
+    draft.encounter === null &&
     draft.subject.trim() === '' &&
     fieldsOf(type).every((field) => (draft.data[field.slug] ?? '').trim() === startOf(field).trim())
   )
@@ -133,6 +141,6 @@ export const toNewThread = (draft: Draft, type: MessageType | undefined): NewThr
   response_options: withoutBlanks(draft.response_options),
   attachment_ids: draft.attachments.map(({ id }) => id),
   recipient_ids: draft.recipients.map(({ id }) => id),
-  encounter_id: null,
-  patient_id: null,
+  encounter_id: draft.encounter?.id ?? null,
+  patient_id: draft.patient?.id ?? null,
 })

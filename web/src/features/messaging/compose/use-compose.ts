@@ -1,3 +1,4 @@
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useState } from 'react'
@@ -9,7 +10,10 @@ import { attemptFor } from './attempt.rules.ts'
 import { composeError, type ComposeError } from './compose-error.rules.ts'
 import { checkDraft, isSendable } from './draft-check.rules.ts'
 import { changedByType, chooseType, toNewThread, type Attached, type Draft } from './draft.rules.ts'
+import { useRoutingPreview } from './routing-preview.api.ts'
+import { anyPreviewedOffline } from './routing-preview.view.ts'
 import { sendButton } from './send-button.rules.ts'
+import { rememberRecipients } from './suggestions.api.ts'
 import { useKeptDraft, type DraftVault } from './use-kept-draft.ts'
 
 export interface ComposeParts {
@@ -35,8 +39,10 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
   const [wasTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<ComposeError | null>(null)
+  const preview = useRoutingPreview(draft, type)
+  const isAnyOffline = anyOffline(draft?.recipients ?? [], presence) || anyPreviewedOffline(preview)
   const errors = draft && wasTried ? checkDraft(draft, type) : {}
-  const button = sendButton(anyOffline(draft?.recipients ?? [], presence), pressedOnce)
+  const button = sendButton(isAnyOffline, pressedOnce)
 
   const change = (next: Partial<Draft>) => {
     // The question was about those recipients; for others it is asked again.
@@ -50,6 +56,14 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
     setChanged(changedByType(before ?? draft, next))
     change(next)
   }
+  /** Each once; how they are now is asked, as the send button goes by it. */
+  const addRecipients = (contacts: readonly Contact[]) => {
+    const chosen = new Set(draft?.recipients.map(({ id }) => id))
+    const added = contacts.filter(({ id }) => !chosen.has(id))
+    if (!draft || added.length === 0) return
+    change({ recipients: [...draft.recipients, ...added] })
+    kept.askAgain(added)
+  }
   // An upload ends later: it adds to what was written in the meantime.
   const addAttachment = (file: Attached) =>
     kept.edit((now) => ({ ...now, attachments: [...now.attachments, file] }))
@@ -62,6 +76,8 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
     try {
       const thread = await call('POST /api/v2/threads/', { body, idempotencyKey: attempt.key })
       await kept.forget()
+      // Sent is sent, whether or not this browser can remember whom to.
+      rememberRecipients(vault, message.recipients).catch(() => {})
       onSent(thread)
     } catch (reason) {
       setPressedOnce(false)
@@ -85,6 +101,8 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
     errors,
     refused,
     button,
+    preview,
+    addRecipients,
     isSending,
     change,
     beginChoice: () => setBefore(draft),

@@ -8,7 +8,7 @@ import { blankDraft, chooseType, isUntouched, type Draft } from './draft.rules.t
 const name = 'compose'
 const settleMs = 300
 /** Counted up when what is kept changes its shape; an older one is let go. */
-const version = 1
+const version = 2
 
 interface Kept {
   version: number
@@ -46,22 +46,21 @@ export function useKeptDraft(vault: DraftVault, types: readonly MessageType[], d
   }
   const start = useRef(fresh)
   const edit = (to: (draft: Draft) => Draft) => setKept((now) => now && { ...now, draft: to(now.draft) })
+  const askAgain = useRef(async (recipients: Draft['recipients']) => {
+    const now = new Map((await contactsAsTheyAreNow(recipients)).map((contact) => [contact.id, contact]))
+    edit((draft) => ({
+      ...draft,
+      recipients: draft.recipients.map((contact) => now.get(contact.id) ?? contact),
+    }))
+  })
   useEffect(() => {
     let isOver = false
     const begin = (found: unknown) => {
       if (isOver) return
       setRestored(isKept(found))
       setKept(isKept(found) ? found : start.current())
-      if (isKept(found)) void askAgain(found.draft.recipients)
-    }
-    // A person who was online last night must not look so this morning: the send button goes by it.
-    const askAgain = async (recipients: Draft['recipients']) => {
-      const now = new Map((await contactsAsTheyAreNow(recipients)).map((contact) => [contact.id, contact]))
-      if (isOver) return
-      edit((draft) => ({
-        ...draft,
-        recipients: draft.recipients.map((contact) => now.get(contact.id) ?? contact),
-      }))
+      // Whoever was online last night must not look so this morning: the send button goes by it.
+      if (isKept(found)) void askAgain.current(found.draft.recipients)
     }
     vault.get(name).then(begin, begin)
     return () => {
@@ -89,6 +88,8 @@ export function useKeptDraft(vault: DraftVault, types: readonly MessageType[], d
     isRestored,
     isWorthKeeping,
     edit,
+    /** Asks how these of the recipients are now. */
+    askAgain: (recipients: Draft['recipients']) => void askAgain.current(recipients),
     /** Kept before it is sent: what a reload sends again is the same attempt. */
     keepAttempt: async (attempt: Attempt) => {
       if (!kept) return
