@@ -39,48 +39,64 @@ const filter = (of: ListOf) =>
 
 /**
  * Threads around rows of the reader's own (`own`). How far everybody is, is counted here, over everyone but who wrote
- * the newest message and who only watches: counts that are stored would drift. Only who
- * asked walks the items of everybody who was asked.
+ * the newest message and who only watches: counts that are stored would drift. What a page needs of other tables is
+ * gathered for all its rows at once, as a sub-query for each row starts twenty times; and only who asked walks the
+ * items of everybody who was asked.
  */
 const threadsAround = (
   account_id: number,
   own: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ) => sql<ThreadRow>`
-  with own as materialized (${own})
-  select t.id, t.uid, t.subject, t.priority, t.created, t.created_by, t.last_message_id, t.message_type_id, t.encounter_id,
-         t.patient_id, t.allow_replies, t.suppress_reply_notifications, t.requires_confirm, t.response_options,
-         own.reason, own.state, own.is_archived, own.unread_message_count, own.read_message_id,
-         mine.*, awaited.*,
-         t.last_message_date, m.sender_id as last_sender_id, left(m.body, 200) as last_text,
-         m.has_attachments as last_has_attachments,
-         p.display_name as patient_name, p.mrn, p.date_of_birth, l.name as location, counts.*,
-         coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id) from thread_group tg
-            join paging_group g on g.account_id = tg.account_id and g.id = tg.paging_group_id
-           where tg.account_id = ${account_id} and tg.thread_id = t.id), '[]') as groups,
-         coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.id) from thread_department td
-            join department d on d.account_id = td.account_id and d.id = td.department_id
-           where td.account_id = ${account_id} and td.thread_id = t.id), '[]') as departments
-    from own
-    join thread t on t.account_id = ${account_id} and t.id = own.thread_id
-    join message m on m.account_id = ${account_id} and m.thread_id = t.id and m.id = t.last_message_id
-    left join patient p on p.account_id = ${account_id} and p.id = t.patient_id
+  with own as materialized (${own}),
+  base as materialized (
+    select t.account_id, t.id, t.uid, t.subject, t.priority, t.created, t.created_by, t.last_message_id, t.message_type_id, t.encounter_id,
+           t.patient_id, t.allow_replies, t.suppress_reply_notifications, t.requires_confirm, t.response_options,
+           own.reason, own.state, own.is_archived, own.unread_message_count, own.read_message_id, own.user_id,
+           own.last_message_date as own_date, t.last_message_date, m.sender_id as last_sender_id,
+           left(m.body, 200) as last_text, m.has_attachments as last_has_attachments
+      from own
+      join thread t on t.account_id = ${account_id} and t.id = own.thread_id
+      join message m on m.account_id = ${account_id} and m.thread_id = t.id and m.id = t.last_message_id
+  ), counts as (
+    select s.thread_id,
+           count(*) filter (where s.state = 2 and s.user_id <> base.last_sender_id)::int as read,
+           count(*) filter (where s.state = 1 and s.user_id <> base.last_sender_id)::int as delivered,
+           count(*) filter (where s.state = 0 and s.user_id <> base.last_sender_id)::int as pending,
+           count(*)::int as subscriber_count,
+           (array_agg(s.user_id order by s.id))[1:4] as first_user_ids
+      from base
+      join subscriber s on s.account_id = ${account_id} and s.thread_id = base.id and s.reason <> 'monitoring'
+     group by s.thread_id
+  ), groups as (
+    select tg.thread_id, jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id) as groups
+      from base
+      join thread_group tg on tg.account_id = ${account_id} and tg.thread_id = base.id
+      join paging_group g on g.account_id = ${account_id} and g.id = tg.paging_group_id
+     group by tg.thread_id
+  ), departments as (
+    select td.thread_id, jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.id) as departments
+      from base
+      join thread_department td on td.account_id = ${account_id} and td.thread_id = base.id
+      join department d on d.account_id = ${account_id} and d.id = td.department_id
+     group by td.thread_id
+  )
+  select base.*, mine.*, awaited.*, p.display_name as patient_name, p.mrn, p.date_of_birth, l.name as location,
+         counts.read, counts.delivered, counts.pending, counts.subscriber_count, counts.first_user_ids,
+         coalesce(groups.groups, '[]') as groups, coalesce(departments.departments, '[]') as departments
+    from base
+    join counts on counts.thread_id = base.id
+    left join groups on groups.thread_id = base.id
+    left join departments on departments.thread_id = base.id
+    left join patient p on p.account_id = ${account_id} and p.id = base.patient_id
     left join location l on l.account_id = ${account_id} and l.id = p.location_id
-    cross join lateral (
-      select count(*) filter (where s.state = 2 and s.user_id <> m.sender_id)::int as read,
-             count(*) filter (where s.state = 1 and s.user_id <> m.sender_id)::int as delivered,
-             count(*) filter (where s.state = 0 and s.user_id <> m.sender_id)::int as pending,
-             count(*)::int as subscriber_count,
-             (array_agg(s.user_id order by s.id))[1:4] as first_user_ids
-        from subscriber s
-       where s.account_id = ${account_id} and s.thread_id = t.id and s.reason <> 'monitoring') counts
-    left join lateral (${itemOfPerson('t.account_id', 't.id', 'own.user_id')}) mine on true
+    left join lateral (${itemOfPerson('base.account_id', 'base.id', 'base.user_id')}) mine on true
     left join lateral (
       select count(*) filter (where i.state = 'open')::int as awaited_open,
              count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as awaited_answered
         from open_item i
-       where i.account_id = ${account_id} and i.thread_id = t.id and i.asker_id = own.user_id
-         and t.created_by = own.user_id
+       where i.account_id = ${account_id} and i.thread_id = base.id and i.asker_id = base.user_id
+         and base.created_by = base.user_id
       having count(*) > 0) awaited on true
    order by ${order}`
 
@@ -98,7 +114,7 @@ export async function listThreads(db: Db, of: ListOf): Promise<{ count: number; 
     select ${ownColumns} from subscriber s where ${filter(of)}
      order by s.last_message_date ${direction}, s.thread_id ${direction}
      limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`
-  const order = sql`own.last_message_date ${direction}, own.thread_id ${direction}`
+  const order = sql`base.own_date ${direction}, base.id ${direction}`
   const [count, results] = await Promise.all([
     countThreads(db, of),
     threadsOf(db, of.account_id, threadsAround(of.account_id, own, order)),
@@ -134,7 +150,7 @@ export async function threadFor(
 ): Promise<Thread | undefined> {
   const own = sql`select ${ownColumns} from subscriber s
     where s.account_id = ${account_id} and s.thread_id = ${thread_id} and s.user_id = ${user_id}`
-  const [thread] = await threadsOf(db, account_id, threadsAround(account_id, own, sql`own.thread_id`))
+  const [thread] = await threadsOf(db, account_id, threadsAround(account_id, own, sql`base.id`))
   return thread
 }
 
@@ -147,7 +163,7 @@ export const threadsFor = (
 ): Promise<Thread[]> => {
   const own = sql`select ${ownColumns} from subscriber s
     where s.account_id = ${account_id} and s.user_id = ${user_id} and s.thread_id = any(${thread_ids}::bigint[])`
-  return threadsOf(db, account_id, threadsAround(account_id, own, sql`own.thread_id`))
+  return threadsOf(db, account_id, threadsAround(account_id, own, sql`base.id`))
 }
 
 export interface NewThreadRow {
