@@ -36,8 +36,9 @@ export const threadNewMessage = event({
 })
 
 /**
- * To everyone who was on the thread already: more people are. `total` is how many the list of subscribers has, whoever
- * monitors included; the other counts and the first few names are those of a thread in a list, and leave them out.
+ * To everyone on the thread: more people are, or somebody who watched is there in their own right. `total` is how many the
+ * list of subscribers has, whoever monitors included; the other counts and the first few names are those of a thread in a
+ * list, and leave them out.
  */
 export const newSubscriber = event({
   kind: 'new_subscriber',
