@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 /** `true` or `false` in an address; 1 and 0, and words with a capital letter, serve too. */
 export const yesOrNo = (name: string) =>
@@ -16,7 +17,7 @@ export const yesOrNo = (name: string) =>
  * starts there, whatever the page size was before; it goes before `page`.
  */
 export const pickQuery = (size: number) => ({
-  search: z.string().max(200).default(''),
+  search: text(200).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(250).default(size),
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),

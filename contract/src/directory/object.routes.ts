@@ -3,12 +3,14 @@ import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { pickQuery, yesOrNo } from '../picking.ts'
 import { idParams, pageOf, route } from '../route.ts'
+import { text } from '../text.ts'
 import { DirectoryObject, ObjectType } from './object.schemas.ts'
 
+const uid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const uids = z
   .string()
   .max(10_000)
-  .regex(/^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36})*$/, 'uids are UUIDs with commas between them.')
+  .regex(new RegExp(`^${uid}(,${uid})*$`, 'i'), 'uids are UUIDs with commas between them.')
 const { search: q, ...page } = pickQuery(limits.picker_page)
 
 export const listObjects = route({
@@ -23,7 +25,7 @@ export const listObjects = route({
     department: z.coerce.number().int().positive().optional(),
     type: ObjectType.optional(),
     /** A part of the title. */
-    title: z.string().max(200).default(''),
+    title: text(200).default(''),
     search: q,
     ...page,
   }),

@@ -99,13 +99,13 @@ const belongsTo = (department_id: number) => sql`(c.department_id = ${department
               and g.department_id = ${department_id}))`
 
 /** What a screen shows of the contacts that `found` names, for those alone: everything costly comes here. */
-const described = (found: RawBuilder<unknown>) => sql<FoundRow & { total: number }>`
+const described = ({ user_id }: Seeker, found: RawBuilder<unknown>) => sql<FoundRow & { total: number }>`
   with found as (${found})
   select found.total, found.is_favorite, found.is_pinned,
          c.id, c.uid, c.type, c.user_id, c.paging_group_id, c.department_id, c.patient_id, c.name,
          coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name,
          coalesce(u.title, '') as title, u.profile_picture_id, u.device_type,
-         case when u.hide_mobile_numbers then '' else coalesce(u.mobile_number, '') end as mobile_number,
+         case when u.hide_mobile_numbers and u.id <> ${user_id} then '' else coalesce(u.mobile_number, '') end as mobile_number,
          coalesce(u.is_locked, false) as is_locked, coalesce(u.status, 'online') as status, u.last_seen,
          ${isReachable('c.account_id', 'c.user_id')} as is_reachable,
          coalesce((select string_agg(d.name, ', ' order by d.name) from department d where d.account_id = c.account_id
@@ -134,13 +134,16 @@ export async function findContacts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; rows: FoundRow[] }> {
   const near = wanted.named ? distance(wanted.named, words) : sql`0`
-  const { rows } = await described(sql`
+  const { rows } = await described(
+    seeker,
+    sql`
     select c.account_id, c.id, ${isFavorite} as is_favorite, ${isPinned} as is_pinned, ${near} as distance,
            count(*) over () as total
       from ${marked(seeker)}
      where c.account_id = ${seeker.account_id} and c.is_listed and ${findableBy(seeker)} and ${tests(wanted)}
      order by is_favorite desc, is_pinned desc, distance, c.words, c.id
-     limit ${limit} offset ${offset}`).execute(db)
+     limit ${limit} offset ${offset}`,
+  ).execute(db)
   if (rows.length > 0 || offset === 0) return { count: rows[0]?.total ?? 0, rows }
   const { count } = await findContacts(db, seeker, wanted, { limit: 1, offset: 0 })
   return { count, rows }
@@ -148,12 +151,13 @@ export async function findContacts(
 
 /** One contact, also of a person who can no longer receive. */
 export async function findContact(db: Db, seeker: Seeker, contact_id: number): Promise<FoundRow | undefined> {
-  const { rows } = await described(sql`
+  const { rows } = await described(
+    seeker,
+    sql`
     select c.account_id, c.id, ${isFavorite} as is_favorite, ${isPinned} as is_pinned, 0 as distance, 1 as total
       from ${marked(seeker)}
-     where c.account_id = ${seeker.account_id} and c.id = ${contact_id} and ${findableBy(seeker)}`).execute(
-    db,
-  )
+     where c.account_id = ${seeker.account_id} and c.id = ${contact_id} and ${findableBy(seeker)}`,
+  ).execute(db)
   return rows[0]
 }
 
