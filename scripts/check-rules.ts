@@ -19,7 +19,7 @@ const filesUnder = (folder: string): SourceFile[] =>
     const isText = /\.(tsx?|m?js|jsonc?|md|sql|css|html|svg|ya?ml|sh)$|^[^.]+$|^\.[a-z]+(rc)?$/.test(
       entry.name,
     )
-    const isPublishedData = file.startsWith('data/') && !file.endsWith('.md')
+    const isPublishedData = /^(tests\/)?data\//.test(file) && !file.endsWith('.md')
     return isText && !isPublishedData
       ? [{ path: file, text: readFileSync(path.join(root, file), 'utf8') }]
       : []
