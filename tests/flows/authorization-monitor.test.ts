@@ -75,6 +75,11 @@ const rows: Partial<Record<RouteName, Row>> = {
   rejectMessage: withBody(refused, {}),
   respondToMessage: withBody(refused, { response: 'Yes' }),
   recallThread: refused,
+  forwardThread: { ...refused, asks: ({ cleo }) => ({ body: { recipient_ids: [cleo.who.contact_id] } }) },
+  addSubscribers: { ...refused, asks: ({ cleo }) => ({ body: { subscribers: [cleo.who.contact_id] } }) },
+  changeSubject: { ...refused, asks: ({ ids }) => ({ body: { patient_id: ids.patient } }) },
+  getThreadPatient: reads,
+  listThreadGroups: reads,
 }
 
 const ofThreads = (Object.entries(routes) as [RouteName, Route][]).filter(([, { path }]) =>
