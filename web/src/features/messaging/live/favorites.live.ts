@@ -8,22 +8,20 @@ type Favorites = Readonly<Record<number, Contact>>
 /** A favourite is kept, or goes. */
 export function contactChanged(state: LiveState, { contact }: LivePayload['contact_changed']): LiveState {
   if (!state.favorites) return state
+  if (!contact.is_favorite && !state.favorites[contact.id]) return state
   const { [contact.id]: _, ...others } = state.favorites
   return { ...state, favorites: contact.is_favorite ? { ...others, [contact.id]: contact } : others }
 }
 
-const changed = (
+/** A person has one contact; who is no favourite leaves everything as it is. */
+function changed(
   favorites: Favorites | undefined,
   user_id: number,
   change: (contact: Contact) => Contact,
-): Favorites | undefined =>
-  favorites &&
-  Object.fromEntries(
-    Object.entries(favorites).map(([id, contact]) => [
-      id,
-      contact.user_id === user_id ? change(contact) : contact,
-    ]),
-  )
+): Favorites | undefined {
+  const contact = Object.values(favorites ?? {}).find((favorite) => favorite.user_id === user_id)
+  return contact ? { ...favorites, [contact.id]: change(contact) } : favorites
+}
 
 /** Names, titles and photos of people among the favourites. */
 export const favoriteRenamed = (
