@@ -21,7 +21,7 @@ interface Invitation {
   field: string
 }
 
-type Joined = Pick<Thread, 'open_item'> & { user_id: number; reason: Thread['me']['reason'] }
+type Joined = { user_id: number; reason: Thread['me']['reason'] }
 
 /**
  * The one way into a thread that is there already: forwarded or added, with whoever watches those who come in. All of
@@ -43,13 +43,9 @@ export async function letIn(ctx: Ctx, tx: Tx, invitation: Invitation): Promise<v
   const { group_ids, department_ids } = to
   await queries.addressAlso(tx.db, { account_id, thread_id, group_ids, department_ids })
   const watching = await watchersOf(tx, thread_id, [...came])
+  await tellJoined(ctx, tx, thread_id, [...joined, ...watching])
   const recipients = joined.filter((person) => person.reason === 'forward').map(({ user_id }) => user_id)
-  const items = await askMore(tx, thread_id, recipients)
-  const asked = joined.map((person) => ({ ...person, open_item: items.get(person.user_id) ?? null }))
-  await tellJoined(ctx, tx, thread_id, [
-    ...asked,
-    ...watching.map((person) => ({ ...person, open_item: null })),
-  ])
+  await askMore(tx, thread_id, recipients)
 }
 
 /** New people hear of the thread, everybody of the new people. */
@@ -60,20 +56,17 @@ async function tellJoined(ctx: Ctx, tx: Tx, thread_id: number, joined: Joined[])
     access.threadToRead(ctx, tx.db, thread_id),
     subscribersOn(tx.db, tx.account_id, { thread_ids, user_ids }),
   ])
-  const alike = Map.groupBy(joined, ({ reason, open_item }) => `${reason} ${open_item?.since ?? ''}`)
-  for (const [first, ...more] of alike.values()) {
-    if (!first) continue
-    const { reason, open_item } = first
+  for (const [reason, people] of Map.groupBy(joined, (person) => person.reason)) {
     const may = threadMay({ allow_replies: thread.allow_replies, reason })
     const payload = {
       thread: sharedOf(thread),
       reason,
       state: 'pending' as const,
-      open_item,
+      open_item: null, // asked right after this, by an event of its own
       awaiting: null,
       may,
     }
-    tx.emit(events.threadNew, { users: [first, ...more].map(({ user_id }) => user_id) }, payload)
+    tx.emit(events.threadNew, { users: people.map(({ user_id }) => user_id) }, payload)
   }
   const { added, everyone } = entries.get(thread_id) ?? { added: [], everyone: [] }
   // Also to those who watched until now and have it in their lists: the entries are theirs as well.
