@@ -51,7 +51,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (
     <section
-      aria-label="Notifications"
+      aria-label="Results"
       className="pointer-events-none fixed inset-x-3 bottom-3 z-50 max-md:bottom-20 md:left-auto md:right-4 md:bottom-4"
     >
       <ul role="list" aria-live="polite" className="flex flex-col items-end gap-2">

@@ -1,0 +1,135 @@
+import { listObserved } from '@wardline/contract/messaging/monitoring.routes.ts'
+import { sql } from 'kysely'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { expectAccessible, openScreen } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  ward = await hospital({ isOwnedByTest: false })
+  const { app, ids, ben } = ward
+  await app.db.worker((db) =>
+    sql`update users set is_monitorable = (id <> ${ben.who.user_id}) where account_id = ${ids.account_id}`.execute(
+      db,
+    ),
+  )
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+const observed = async () =>
+  (await ward.dora.call(listObserved, { params: { id: ward.dora.who.user_id } })).results
+
+test('messaging §2, §5, §8: monitor a user by keyboard, in sight of everybody, and stop', async () => {
+  const { ana, ben, dora } = ward
+  const thread = await ben.writes(ana, 'Bed 12')
+  const anas = await openScreen(browser, ward, ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const { page, problems, close } = await openScreen(browser, ward, dora)
+  await page.getByRole('button', { name: 'Compose' }).waitFor()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Monitor a user' })
+  await dialog.getByRole('combobox', { name: 'Person' }).waitFor()
+  // Only people who may be monitored are offered, never oneself.
+  await page.keyboard.press('ArrowDown')
+  const options = page.locator('[role=listbox][aria-busy=false]').getByRole('option')
+  await options.first().waitFor()
+  expect(await options.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Cleo/),
+    expect.stringMatching(/^Ana Ruiz/),
+  ])
+  await expectAccessible(page, 'monitor dialog with the picker open')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Remove Ana Ruiz' }).waitFor()
+  await dialog.getByLabel('Minutes').fill('0')
+  await dialog.getByLabel('Minutes').press('Enter')
+  await dialog.getByText('Choose a time between 1 minute and 24 hours.').waitFor()
+
+  let asked: unknown
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/monitor/')) asked = request.postDataJSON()
+  })
+  await dialog.getByLabel('Minutes').fill('15')
+  await dialog.getByLabel('Minutes').press('Enter')
+  await dialog.getByRole('button', { name: 'Stop monitoring Ana Ruiz' }).waitFor()
+  expect(asked).toEqual({ monitor_id: dora.who.user_id, duration: 900 })
+  expect(await observed()).toMatchObject([{ id: ana.who.user_id }])
+  await dialog.getByText(/15 min left/).waitFor()
+  await expectAccessible(page, 'monitor dialog with an observed user')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/monitor-dialog.png` })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: /Bed 12/ }).click()
+  await page.getByText('You are monitoring this thread: you can read it, and nothing else.').waitFor()
+  await anas.page.getByText('Dora Lind is monitoring this thread.').waitFor()
+  await expectAccessible(page, 'monitored thread')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/monitored-thread.png` })
+  if (process.env['SHOTS']) await anas.page.screenshot({ path: `${process.env['SHOTS']}/watched-thread.png` })
+
+  const bar = page.getByRole('region', { name: 'Monitoring' })
+  await page.route('**/monitor/', (route) => route.fulfill({ status: 503, json: { detail: 'x', code: 'x' } }))
+  await bar.getByRole('button', { name: 'Stop monitoring Ana Ruiz' }).click()
+  await page.getByText('Could not end monitoring').waitFor()
+  await bar.getByText(/Monitoring Ana Ruiz/).waitFor()
+  await page.unroute('**/monitor/')
+  await bar.getByRole('button', { name: 'Stop monitoring Ana Ruiz' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /Bed 12/ }).waitFor({ state: 'detached' })
+  await anas.page.getByText('Dora Lind is monitoring this thread.').waitFor({ state: 'detached' })
+  expect(await observed()).toEqual([])
+  expect([...problems, ...anas.problems]).toEqual([])
+  await anas.close()
+  await close()
+})
+
+test.each([
+  [400, { non_field_errors: ['Ask the head nurse first.'], code: 'invalid' }, 'Ask the head nurse first.'],
+  [403, { detail: 'Cleo Marsh cannot be monitored.', code: 'x' }, 'Cleo Marsh cannot be monitored.'],
+  [500, { detail: 'A server error has occurred.', code: 'server_error' }, 'Could not monitor user'],
+])('messaging §8: a monitoring refused with %i says so in its words', async (status, json, sentence) => {
+  const { page, close } = await openScreen(browser, ward, ward.dora)
+  await page.getByRole('button', { name: 'Compose' }).waitFor()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Monitor a user' })
+  await dialog.getByRole('combobox', { name: 'Person' }).pressSequentially('cleo')
+  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Cleo' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.route('**/monitor/', (route) => route.fulfill({ status, json }))
+  await dialog.getByRole('button', { name: 'Start monitoring' }).click()
+  await dialog.getByRole('alert').getByText(sentence).waitFor()
+  await close()
+})
+
+test('without the right there is no key and no menu entry', async () => {
+  const { page, close } = await openScreen(browser, ward, ward.ana)
+  await page.getByRole('button', { name: 'Compose' }).waitFor()
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Monitor a user' }).count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await close()
+})
+
+test.each([
+  { dark: false, width: 390 },
+  { dark: true, width: 1440 },
+])('monitoring can be used by everyone: %o', async (options) => {
+  const { page, problems, close } = await openScreen(browser, ward, ward.dora, options)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Monitor a user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Monitor a user' })
+  await dialog.getByRole('button', { name: 'Start monitoring' }).click()
+  await dialog.getByText('Choose whom to monitor.').waitFor()
+  await expectAccessible(page, 'monitor dialog')
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/monitor-${options.width}.png` })
+  expect(problems).toEqual([])
+  await close()
+})
