@@ -29,6 +29,8 @@ async function launch({ script, env, log, profile }: Program) {
     env: { ...process.env, ...env },
   })
   closeSync(out)
+  // A bench that fails leaves no server behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const give_up = Date.now() + 60_000
   for (;;) {
