@@ -22,6 +22,7 @@ export const events = {
   subscriber_state: thread.subscriberStateChanged,
   thread_read: thread.threadRead,
   thread_archived: thread.threadArchived,
+  thread_unarchived: thread.threadUnarchived,
   thread_recalled: openItem.threadRecalled,
   message_accepted: openItem.messageAccepted,
   message_rejected: openItem.messageRejected,

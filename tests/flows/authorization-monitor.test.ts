@@ -71,6 +71,7 @@ const rows: Partial<Record<RouteName, Row>> = {
   },
   replyToThread: withBody(refused, { message: 'Me too' }),
   archiveThread: refused,
+  unarchiveThread: refused,
   acceptMessage: withBody(refused, {}),
   rejectMessage: withBody(refused, {}),
   respondToMessage: withBody(refused, { response: 'Yes' }),

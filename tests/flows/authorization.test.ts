@@ -133,6 +133,7 @@ const rows: Record<RouteName, Row> = {
     answers: [404, 204, 204, 404, 404, 404],
   },
   archiveThread: { asks: onThread, answers: subscribersOnly },
+  unarchiveThread: { asks: onThread, answers: subscribersOnly },
   listSubscribers: { asks: onThread, answers: subscribersOnly },
   listMessageTypes: { asks: own, answers: 200 },
   boot: { asks: own, answers: 200 },

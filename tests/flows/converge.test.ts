@@ -1,6 +1,11 @@
 import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
-import { deliveredThread, readThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
+import {
+  deliveredThread,
+  readThread,
+  replyToThread,
+  unarchiveThread,
+} from '@wardline/contract/messaging/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -67,6 +72,8 @@ const answers = (person: Person, thread: Thread, body: Record<string, unknown>) 
   person.call(replyToThread, { params: { id: thread.id }, body })
 const readsTo = (person: Person, thread: Thread, message_id: number) =>
   person.call(readThread, { params: { id: thread.id }, body: { message_id } })
+const unarchives = (person: Person, thread: Thread) =>
+  person.call(unarchiveThread, { params: { id: thread.id } })
 const hasGot = async (person: Person, thread: Thread) =>
   person.call(deliveredThread, {
     params: { id: thread.id },
@@ -227,6 +234,19 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
         await ana.replies(thread, 'Still there?')
       },
     },
+  },
+  unarchiveThread: {
+    'what was archived': {
+      before: ({ ben }, thread) => ben.archives(thread),
+      act: ({ ben }, thread) => unarchives(ben, thread),
+    },
+    'and the archive before it': {
+      act: async ({ ben }, thread) => {
+        await ben.archives(thread)
+        await unarchives(ben, thread)
+      },
+    },
+    'what is in the inbox': { act: ({ ben }, thread) => unarchives(ben, thread), isSilent: true },
   },
   ...openItemCases,
   ...peopleCases,

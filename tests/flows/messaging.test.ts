@@ -9,6 +9,7 @@ import {
   listThreads,
   readThread,
   replyToThread,
+  unarchiveThread,
 } from '@wardline/contract/messaging/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { sql } from 'kysely'
@@ -109,6 +110,13 @@ describe('three views of the same threads', () => {
     expect([ids(await ana.inbox()), ids(await cleo.inbox())]).toEqual([[thread.id], [thread.id]])
     await cleo.replies(thread, 'Anybody?')
     expect([ids(await ben.inbox()), ids(await ben.inbox('archive'))]).toEqual([[thread.id], []])
+    await ben.archives(thread)
+    const back = await ben.call(unarchiveThread, { params: { id: thread.id } })
+    expect([back.status, ids(await ben.inbox()), ids(await ben.inbox('archive'))]).toEqual([
+      'active',
+      [thread.id],
+      [],
+    ])
   })
 
   test('status is a word or a number; newest first unless asked otherwise', async () => {

@@ -85,6 +85,12 @@ export const threadArchived = event({
   payload: z.object({ thread_id: z.int(), last_message_id: z.int() }),
 })
 
+/** To the person alone: the thread is in their inbox again, by their own doing. */
+export const threadUnarchived = event({
+  kind: 'thread_unarchived',
+  payload: z.object({ thread_id: z.int() }),
+})
+
 const someoneTyping = z.object({ thread_id: z.int(), user_id: z.int(), display_name: z.string() })
 export const typingStarted = event({ kind: 'typing_start', payload: someoneTyping, fleeting: true })
 export const typingStopped = event({ kind: 'typing_stop', payload: someoneTyping, fleeting: true })

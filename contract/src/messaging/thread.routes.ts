@@ -109,6 +109,15 @@ export const archiveThread = route({
   answers: { 200: Thread, 404: Detail },
 })
 
+export const unarchiveThread = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/unarchive/',
+  summary: "Take the thread out of the caller's archive: undoes archiving.",
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: Thread, 404: Detail },
+})
+
 export const listSubscribers = route({
   method: 'GET',
   path: '/api/v1/threads/{id}/subscribers/',

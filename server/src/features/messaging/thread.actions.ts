@@ -75,11 +75,29 @@ export const archiveThread = (ctx: Ctx, thread_id: number): Promise<Thread> =>
   ctx.tx(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const { last_message_id } = await access.threadToWrite(ctx, tx, thread_id)
-    if (await queries.archive(tx.db, account_id, thread_id, user_id)) {
+    if (await queries.setArchived(tx.db, { account_id, thread_id, user_id }, true)) {
       tx.emit(events.threadArchived, { user: user_id }, { thread_id, last_message_id })
       tx.audit({
         actor_id: user_id,
         action: 'thread.archived',
+        object_type: 'thread',
+        object_id: thread_id,
+        details: {},
+      })
+    }
+    return access.threadToRead(ctx, tx.db, thread_id)
+  })
+
+/** Takes the thread out of this person's archive. */
+export const unarchiveThread = (ctx: Ctx, thread_id: number): Promise<Thread> =>
+  ctx.tx(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    await access.threadToWrite(ctx, tx, thread_id)
+    if (await queries.setArchived(tx.db, { account_id, thread_id, user_id }, false)) {
+      tx.emit(events.threadUnarchived, { user: user_id }, { thread_id })
+      tx.audit({
+        actor_id: user_id,
+        action: 'thread.unarchived',
         object_type: 'thread',
         object_id: thread_id,
         details: {},

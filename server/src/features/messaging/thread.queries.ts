@@ -243,20 +243,25 @@ export async function insertThread(
   return made
 }
 
-/** Puts a thread into a person's archive; false when it was there already. */
-export async function archive(
+interface Own {
+  account_id: number
+  thread_id: number
+  user_id: number
+}
+
+/** Puts a thread into a person's archive, or out of it; false when it was there already. */
+export async function setArchived(
   db: Db,
-  account_id: number,
-  thread_id: number,
-  user_id: number,
+  { account_id, thread_id, user_id }: Own,
+  is_archived: boolean,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('subscriber')
-    .set({ is_archived: true })
+    .set({ is_archived })
     .where('account_id', '=', account_id)
     .where('thread_id', '=', thread_id)
     .where('user_id', '=', user_id)
-    .where('is_archived', '=', false)
+    .where('is_archived', '=', !is_archived)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

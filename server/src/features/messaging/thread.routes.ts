@@ -23,6 +23,7 @@ export const threadRoutes = [
     return undefined
   }),
   handle(routes.archiveThread, (ctx, { params }) => actions.archiveThread(ctx, params.id)),
+  handle(routes.unarchiveThread, (ctx, { params }) => actions.unarchiveThread(ctx, params.id)),
   handle(routes.listSubscribers, async (ctx, { params, query, request }) =>
     paged(request, query, await actions.listSubscribers(ctx, params.id, query)),
   ),

@@ -10,7 +10,7 @@ import { knownThread } from './live/state.ts'
 import { putThread } from './live/threads.live.ts'
 
 /** What this tab does goes through the handlers that every other tab will use. */
-function at<K extends 'thread_archived' | 'thread_read'>(
+function at<K extends 'thread_archived' | 'thread_unarchived' | 'thread_read'>(
   client: QueryClient,
   kind: K,
   payload: LivePayload[K],
@@ -36,7 +36,8 @@ export function useArchiveThread() {
       at(client, 'thread_archived', { thread_id: thread.id, last_message_id: thread.last_message.id })
       try {
         await call('POST /api/v1/threads/{id}/archive/', { params: { id: thread.id } })
-        toast('Message archived')
+        const onPress = () => void unarchive(client, thread)
+        toast('Message archived', { action: { label: 'Undo', onPress } })
       } catch {
         takeBack(client, thread)
         toast('Could not archive the message. Please try again.', { tone: 'danger' })
@@ -44,6 +45,17 @@ export function useArchiveThread() {
     },
     [client],
   )
+}
+
+/** Back in the inbox at once; in the archive again with a word when it could not be done. */
+async function unarchive(client: QueryClient, { id, last_message }: Thread): Promise<void> {
+  at(client, 'thread_unarchived', { thread_id: id })
+  try {
+    await call('POST /api/v1/threads/{id}/unarchive/', { params: { id } })
+  } catch {
+    at(client, 'thread_archived', { thread_id: id, last_message_id: last_message.id })
+    toast('The message is still archived. Please try again.', { tone: 'danger' })
+  }
 }
 
 /** Read up to its newest message. What fails here is tried again when the thread is next looked at. */

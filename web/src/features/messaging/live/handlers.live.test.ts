@@ -122,6 +122,13 @@ class Ward {
     return [{ kind: 'thread_archived', payload: { thread_id: id, last_message_id: this.#newest(kept) } }]
   }
 
+  unarchives(id: number): Event[] {
+    const kept = this.threads.get(id)
+    if (!kept?.isArchived) return []
+    kept.isArchived = false
+    return [{ kind: 'thread_unarchived', payload: { thread_id: id } }]
+  }
+
   /** Only who was asked, once; the answer is as far as reading goes. */
   answers(id: number, person: number, state: 'accepted' | 'rejected'): Event[] {
     const kept = this.threads.get(id)
@@ -319,6 +326,11 @@ const deeds = fc.array(
       (id): Deed =>
         (ward) =>
           ward.archives(id),
+    ),
+    thread.map(
+      (id): Deed =>
+        (ward) =>
+          ward.unarchives(id),
     ),
   ),
   { maxLength: 30 },

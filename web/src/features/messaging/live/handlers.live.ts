@@ -8,7 +8,14 @@ import { threadRecalled } from './recalled.live.ts'
 import type { LiveState } from './state.ts'
 import { threadChanged } from './subject.live.ts'
 import { subscribersFurther, subscribersOfNewMessage } from './subscribers.live.ts'
-import { subscriberState, threadArchived, threadNew, threadNewMessage, threadRead } from './threads.live.ts'
+import {
+  subscriberState,
+  threadArchived,
+  threadNew,
+  threadNewMessage,
+  threadRead,
+  threadUnarchived,
+} from './threads.live.ts'
 import { stopTyping, typingStarted, typingStopped } from './typing.live.ts'
 
 /** One line for each live event of the contract; one that is missing does not compile. */
@@ -32,6 +39,7 @@ const handlers: LiveHandlers<LiveState> = {
   subscriber_state: (state, payload) => subscribersFurther(subscriberState(state, payload), payload),
   thread_read: threadRead,
   thread_archived: threadArchived,
+  thread_unarchived: threadUnarchived,
   thread_recalled: threadRecalled,
   message_accepted: messageAnswered,
   message_rejected: messageAnswered,

@@ -157,6 +157,11 @@ export function threadRead(state: LiveState, payload: LivePayload['thread_read']
   })
 }
 
+export const threadUnarchived = (state: LiveState, payload: LivePayload['thread_unarchived']): LiveState =>
+  changeThread(state, payload.thread_id, (thread) =>
+    thread.status === 'active' ? thread : { ...thread, status: 'active' },
+  )
+
 /** Heard again after a fetch, it does not put away a thread that a newer message has brought back. */
 export function threadArchived(state: LiveState, payload: LivePayload['thread_archived']): LiveState {
   return changeThread(state, payload.thread_id, (thread) =>
