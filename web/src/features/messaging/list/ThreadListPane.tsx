@@ -32,7 +32,7 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
             Compose
           </Button>
         </div>
-        <nav aria-label="Boxes" className="flex gap-1">
+        <nav aria-label="Boxes" className="flex justify-between gap-0.5">
           {boxes.map((each) => (
             <BoxTab key={each} box={each} isOpen={each === box} />
           ))}
@@ -50,13 +50,21 @@ function BoxTab({ box, isOpen }: { box: Box; isOpen: boolean }) {
       to="/Inbox/$box"
       params={{ box }}
       aria-current={isOpen ? 'page' : undefined}
+      data-tip={box === 'archive' ? '' : undefined}
       className={clsx(
-        'flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium pointer-coarse:h-control',
+        'flex h-7 items-center gap-1 rounded-md px-2 text-sm font-medium max-lg:px-1.5 pointer-coarse:h-control',
         isOpen ? 'bg-selected text-accent' : 'text-ink-2 hover:bg-hover',
       )}
     >
-      {box === 'archive' && <IconArchive size={14} aria-hidden />}
-      {words[box]}
+      {/* Five words do not fit beside each other; this one is known by its box. */}
+      {box === 'archive' ? (
+        <>
+          <IconArchive size={16} aria-hidden />
+          <span className="sr-only">{words[box]}</span>
+        </>
+      ) : (
+        words[box]
+      )}
       {(box === 'unread' || box === 'owed' || box === 'awaited') && <BoxNumber box={box} />}
     </Link>
   )

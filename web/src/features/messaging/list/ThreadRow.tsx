@@ -6,7 +6,7 @@ import { Avatar, type Status } from '../../../platform/ui/Avatar.tsx'
 import { Chip, PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
 import { fullText, shortText } from '../thread/dates.view.ts'
-import { faceOf, ownDelivery, patientText, previewOf, speakerOf } from './thread-row.view.ts'
+import { askedText, faceOf, ownDelivery, patientText, previewOf, speakerOf } from './thread-row.view.ts'
 
 export interface ThreadRowProps {
   thread: Thread
@@ -27,6 +27,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const face = faceOf(thread, me)
   const at = Date.parse(thread.last_message_date)
   const delivery = ownDelivery(thread, me)
+  const asked = askedText(thread, now)
   return (
     <a
       href={href}
@@ -73,7 +74,11 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
           <PriorityBadge priority={thread.priority} />
-          {thread.requires_confirm && <Chip tone="warn">Confirm</Chip>}
+          {asked && (
+            <Chip tone="info" className="tabular-nums">
+              {asked}
+            </Chip>
+          )}
           {thread.patient && (
             <Chip className="figures">
               <IconUser size={11} aria-hidden />

@@ -1,4 +1,5 @@
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { ageText, answerText } from '../thread/asks.view.ts'
 
 interface Face {
   name: string
@@ -40,6 +41,18 @@ export function ownDelivery(thread: Thread, me: number): 'pending' | 'delivered'
   const { read, delivered } = thread.subscriber_summary
   if (read > 0) return 'read'
   return delivered > 0 ? 'delivered' : 'pending'
+}
+
+/** What a thread asks and who still owes it, with its age: `You owe an answer 12 min`, `Awaiting 2 of 3, 12 min`. */
+export function askedText(thread: Thread, now: number): string {
+  const { open_item, awaiting, created } = thread
+  if (open_item?.state === 'open') return `You owe an answer ${ageText(Date.parse(open_item.since), now)}`
+  if (awaiting && awaiting.open > 0) {
+    const age = ageText(Date.parse(created), now)
+    return `Awaiting ${awaiting.open} of ${awaiting.open + awaiting.answered}, ${age}`
+  }
+  if (open_item) return `You: ${answerText({ ...open_item, response: null })}`
+  return awaiting ? `All ${awaiting.answered} answered` : ''
 }
 
 /** `Walters · 6W-612A`: enough to know whom it is about, short enough for a chip. */

@@ -28,7 +28,9 @@ export const MessageLogRow = memo(function MessageLogRow(props: MessageLogRowPro
         <QueuedMessage reply={row.reply} isFirst={row.isFirst} />
       ) : (
         <SentMessage
+          thread={thread}
           message={row.message}
+          subscribers={row.message.asks ? subscribers : undefined}
           isFirst={row.isFirst}
           isMine={row.message.sender.id === me}
           isAlarm={isOpening && thread.priority === 2}

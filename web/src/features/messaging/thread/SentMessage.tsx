@@ -1,14 +1,18 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Message, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Status } from '../../../platform/ui/Avatar.tsx'
 import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
+import type { SubscriberList } from '../live/state.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
+import { MessageAsks } from './MessageAsks.tsx'
 import { MessageText } from './MessageText.tsx'
 import { readingText, type Reading } from './reading.view.ts'
 import { RowFrame } from './RowFrame.tsx'
 
 export interface SentMessageProps {
+  thread: Thread
   message: Message
+  subscribers: SubscriberList | undefined
   isFirst: boolean
   isMine: boolean
   isAlarm: boolean
@@ -16,30 +20,36 @@ export interface SentMessageProps {
   reading: Reading | undefined
 }
 
-export const SentMessage = ({ message, isFirst, isMine, isAlarm, status, reading }: SentMessageProps) => (
-  <RowFrame
-    name={message.sender.display_name}
-    title={message.sender.title}
-    picture={message.sender.profile_picture}
-    status={status}
-    isMine={isMine}
-    at={Date.parse(message.created)}
-    isFirst={isFirst}
-    isAlarm={isAlarm}
-    aside={reading && <ReadingMark reading={reading} />}
-  >
-    {isAlarm && (
-      <span className="flex items-center gap-1 text-xs font-semibold text-danger">
-        <IconAlertTriangleFilled size={13} aria-hidden />
-        High priority
-      </span>
-    )}
-    <MessageText items={message.data} />
-    {message.attachments.map((attachment) => (
-      <AttachmentCard key={attachment.id} attachment={attachment} />
-    ))}
-  </RowFrame>
-)
+export const SentMessage = (props: SentMessageProps) => {
+  const { thread, message, subscribers, isFirst, isMine, isAlarm, status, reading } = props
+  return (
+    <RowFrame
+      name={message.sender.display_name}
+      title={message.sender.title}
+      picture={message.sender.profile_picture}
+      status={status}
+      isMine={isMine}
+      at={Date.parse(message.created)}
+      isFirst={isFirst}
+      isAlarm={isAlarm}
+      aside={reading && <ReadingMark reading={reading} />}
+    >
+      {isAlarm && (
+        <span className="flex items-center gap-1 text-xs font-semibold text-danger">
+          <IconAlertTriangleFilled size={13} aria-hidden />
+          High priority
+        </span>
+      )}
+      <MessageText items={message.data} />
+      {message.attachments.map((attachment) => (
+        <AttachmentCard key={attachment.id} attachment={attachment} />
+      ))}
+      {message.asks && (
+        <MessageAsks thread={thread} message={{ ...message, asks: message.asks }} subscribers={subscribers} />
+      )}
+    </RowFrame>
+  )
+}
 
 const ReadingMark = ({ reading }: { reading: Reading }) => (
   <span

@@ -1,10 +1,10 @@
 import { useRef, type UIEvent } from 'react'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
-import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
 import { ListProblem } from '../list/ListProblem.tsx'
 import { statusIn, usePresence } from '../presence.api.ts'
 import { useSubscribers } from '../subscriber.api.ts'
 import { reasonLabel } from './reasons.view.ts'
+import { SubscriberStanding } from './SubscriberStanding.tsx'
 
 const nearPx = 300
 const throttleMs = 250
@@ -44,7 +44,7 @@ export function SubscriberRows({ threadId }: { threadId: number }) {
               {reasonLabel(subscriber.reason)}
             </span>
           </span>
-          <DeliveryIcon state={subscriber.state} label />
+          <SubscriberStanding subscriber={subscriber} />
         </li>
       ))}
     </ul>
