@@ -36,8 +36,10 @@ function idempotencyOf(route: Route, request: FastifyRequest): IdempotencyKey | 
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['An Idempotency-Key is 8 to 200 visible characters.'] })
   }
+  // A retry may spell the address without its last slash.
+  const address = request.url.replace(/\/(?=$|\?)/, '')
   const request_hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${address}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
   return { key, request_hash, status: successStatus(route) }
 }

@@ -6,16 +6,24 @@ type Issue = z.core.$ZodIssue
 /** The field a program sent, at the top level: `recipient_ids.3` is about recipient_ids. */
 const fieldOf = (issue: Issue): string => String(issue.path[0] ?? 'non_field_errors')
 
+/** What zod would say in a programmer's words. A schema that has words of its own keeps them. */
+const kinds: Record<string, string> = {
+  string: 'This is a text.',
+  number: 'This is a number.',
+  int: 'This is a whole number.',
+  boolean: 'This is true or false.',
+  array: 'This is a list.',
+  object: 'This is an object with named fields.',
+  record: 'This is an object with named fields.',
+}
+
 function sentences(issue: Issue): [field: string, sentence: string][] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => [issue.path.length > 0 ? fieldOf(issue) : key, 'Unknown field.'])
   }
-  if (
-    issue.code === 'invalid_type' &&
-    issue.input === undefined &&
-    issue.message.startsWith('Invalid input')
-  ) {
-    return [[fieldOf(issue), 'This field is required.']]
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    const sentence = issue.input === undefined ? 'This field is required.' : kinds[issue.expected]
+    return [[fieldOf(issue), sentence ?? issue.message]]
   }
   return [[fieldOf(issue), issue.message]]
 }
