@@ -34,11 +34,15 @@ export const contactsAsTheyAreNow = (contacts: readonly Contact[]): Promise<Cont
 export const askContact = (id: number): Promise<Contact> =>
   call('GET /api/v1/contacts/{id}/', { params: { id } })
 
-/** Wherever a picker holds this contact it is a favourite now, or no longer; its place in the list stays. */
+/**
+ * A favourite now, or no longer. A list that is open keeps its order; those that are not are asked for anew, as
+ * favourites come first.
+ */
 export function markContact(
   client: QueryClient,
   { id, is_favorite }: Pick<Contact, 'id' | 'is_favorite'>,
 ): void {
+  client.removeQueries({ queryKey: contactsKey, type: 'inactive' })
   client.setQueriesData<InfiniteData<Picked<Contact>>>({ queryKey: contactsKey }, (held) =>
     held?.pages.some(({ results }) => results.some((contact) => contact.id === id))
       ? {

@@ -1,12 +1,13 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { expect, test } from 'vitest'
+import { headings } from '../../platform/pick/source.ts'
 import type { DirectoryObject } from '@wardline/contract/directory/object.schemas.ts'
 import {
   anyOffline,
   contactLine,
   contactOfObject,
   managedOnly,
-  partOfContact,
+  contactParts,
   statusOf,
 } from './contact.rules.ts'
 
@@ -58,11 +59,16 @@ test('a line tells people and groups apart', () => {
 })
 
 test('favourites come first, then whom a department has pinned', () => {
-  expect([{ ...maya, is_favorite: true }, { ...maya, is_pinned: true }, maya].map(partOfContact)).toEqual([
+  const favorite = { ...maya, is_favorite: true }
+  const pinned = { ...maya, is_pinned: true }
+  expect(headings([favorite, pinned, maya, maya], contactParts)).toEqual([
     'Favorites',
     'Pinned by your department',
     'Everyone',
+    '',
   ])
+  // One that was made a favourite while the list is open stays where it is.
+  expect(headings([maya, favorite, maya], contactParts)).toEqual(['Everyone', '', ''])
 })
 
 const object: DirectoryObject = {

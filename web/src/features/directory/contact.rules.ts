@@ -36,9 +36,11 @@ export function contactLine(contact: Contact): string {
   return said.filter(Boolean).join(' · ')
 }
 
-/** In the order in which the server lists them; without a search only, where the best match is not the point. */
-export const partOfContact = ({ is_favorite, is_pinned }: Contact): string =>
-  is_favorite ? 'Favorites' : is_pinned ? 'Pinned by your department' : 'Everyone'
+/** In the order in which the server lists them. */
+export const contactParts = {
+  names: ['Favorites', 'Pinned by your department', 'Everyone'],
+  of: ({ is_favorite, is_pinned }: Contact): number => (is_favorite ? 0 : is_pinned ? 1 : 2),
+}
 
 /** Only what Wardline can write to is offered (messaging §5). */
 export const managedOnly = (objects: readonly DirectoryObject[]): DirectoryObject[] =>

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, type RefObject } from 'react'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import { PickOption } from './PickOption.tsx'
-import type { PickSource } from './source.ts'
+import { headings, type PickSource } from './source.ts'
 import type { usePickSearch } from './use-pick-search.ts'
 import { usePlaceBelow } from './use-place-below.ts'
 
@@ -43,6 +43,7 @@ export function PickList<T extends { id: number }>(props: PickListProps<T>) {
       document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeId])
   const chosenIds = new Set(chosen.map((item) => item.id))
+  const heads = headings(found.items, source.parts)
   const isEmpty = !found.isStale && found.items.length === 0
   const nothing = search === '' ? `No ${source.noun} here` : `No ${source.noun} found for “${search}”`
   return (
@@ -76,14 +77,11 @@ export function PickList<T extends { id: number }>(props: PickListProps<T>) {
         className="min-h-0 overflow-y-auto overscroll-contain"
       >
         {found.items.map((item, index) => {
-          const part = source.partOf?.(item) ?? ''
-          const before = found.items[index - 1]
-          const isFirst = part !== '' && (!before || source.partOf?.(before) !== part)
           return (
             <Fragment key={item.id}>
-              {isFirst && (
+              {heads[index] && (
                 <div role="presentation" className="px-2 pt-1.5 pb-0.5 text-2xs font-medium text-ink-2">
-                  {part}
+                  {heads[index]}
                 </div>
               )}
               <PickOption

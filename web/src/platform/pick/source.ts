@@ -19,8 +19,8 @@ export interface PickSource<T extends { id: number }> {
   lineOf: (item: T) => string
   /** Shown, but cannot be chosen. */
   isLocked?: (item: T) => boolean
-  /** The heading above its part of the list; parts come in the order of the list. */
-  partOf?: (item: T) => string
+  /** Parts of the list, in its order, and which of them something belongs to. */
+  parts?: { names: readonly string[]; of: (item: T) => number }
   /** Stands before the name; decorative. */
   face?: (item: T) => ReactNode
   /** Stands at the end of the line. */
@@ -36,6 +36,23 @@ export interface Star<T> {
   /** `Favorite`. */
   label: string
   set: (item: T, isOn: boolean) => void
+}
+
+/**
+ * The heading above each line, '' for most. A part begins where the list first reaches it or a later one: what was
+ * switched on meanwhile stays where it is and makes no part of its own.
+ */
+export function headings<T extends { id: number }>(
+  items: readonly T[],
+  parts: PickSource<T>['parts'],
+): string[] {
+  let reached = -1
+  return items.map((item) => {
+    const part = parts?.of(item) ?? -1
+    if (part <= reached) return ''
+    reached = part
+    return parts?.names[part] ?? ''
+  })
 }
 
 /** A required picker fails when empty (messaging §5); `sentence` says what is missing. */

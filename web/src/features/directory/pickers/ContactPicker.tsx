@@ -6,7 +6,7 @@ import { Avatar, StatusDot } from '../../../platform/ui/Avatar.tsx'
 import { PagerIcon } from '../../../platform/ui/PagerIcon.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { contactsKey, findContacts, findObjects, useSetFavorite } from '../contact.api.ts'
-import { contactLine, isPerson, partOfContact, statusOf, type Presence } from '../contact.rules.ts'
+import { contactLine, isPerson, contactParts, statusOf, type Presence } from '../contact.rules.ts'
 
 export interface ContactPickerProps {
   label: string
@@ -30,7 +30,7 @@ export function ContactPicker({ presence, ...rest }: ContactPickerProps) {
     nameOf: (contact) => contact.display_name,
     lineOf: contactLine,
     isLocked: (contact) => contact.is_locked,
-    partOf: partOfContact,
+    parts: contactParts,
     face: (contact) => <ContactFace contact={contact} presence={presence} />,
     marks: (contact) => <DeviceMark contact={contact} />,
     chipFace: (contact) => <ChipDot contact={contact} presence={presence} />,

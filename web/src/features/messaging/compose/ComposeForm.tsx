@@ -96,7 +96,7 @@ export function ComposeForm({ compose, draft, types, presence, attaching, vault 
         onRemove={(file) => change({ attachments: draft.attachments.filter(({ id }) => id !== file.id) })}
       />
       <PatientChoice draft={draft} onChange={change} />
-      <fieldset className="grid gap-x-5 md:grid-cols-3">
+      <fieldset className="flex flex-wrap gap-x-5">
         <legend className="sr-only">Options</legend>
         {flags.map(({ name, label }) => (
           <Checkbox

@@ -56,7 +56,9 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
         <MessageLog key={thread.id} thread={thread} />
         <NewMessageSpeaker key={`speaker-${thread.id}`} threadId={thread.id} />
         <TypingLine threadId={thread.id} />
-        {thread.may.reply ? <Composer key={`composer-${thread.id}`} thread={thread} /> : <NoReplies />}
+        {thread.may.reply && <Composer key={`composer-${thread.id}`} thread={thread} />}
+        {/* Whoever monitors reads above what they may not do. */}
+        {!thread.may.reply && thread.me.reason !== 'monitoring' && <NoReplies />}
       </section>
       <SubscribersPanel threadId={thread.id} count={thread.subscriber_count} />
       <Drawer
