@@ -1,4 +1,5 @@
 import { createLocalGroup } from '@wardline/contract/directory/local-group.routes.ts'
+import { addSubscribers, forwardThread } from '@wardline/contract/messaging/forward.routes.ts'
 import { monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
@@ -13,11 +14,13 @@ import type { Answer, Person } from '../world/person.ts'
 let ward: Hospital
 let thread: Thread
 let dorasThread: Thread
+let dorasOther: Thread
 
 beforeAll(async () => {
   ward = await hospital({ isOwnedByTest: false })
   thread = await ward.ana.writes(ward.ben, 'Bed 12')
   dorasThread = await ward.dora.writes(ward.ben, 'Bed 14')
+  dorasOther = await ward.dora.writes(ward.ben, 'Bed 16')
   return ward.close
 })
 
@@ -55,6 +58,19 @@ const creating = {
       person.tries(replyToThread, { params: { id: thread.id }, body: { message: text }, ...sending(key) }),
     adds: { threads: 0, messages: 1, events: 1, deeds: 1 },
   },
+  forwardThread: {
+    sends: (person, key, text) =>
+      person.tries(forwardThread, {
+        params: { id: thread.id },
+        body: {
+          recipient_ids: text ? [ward.cleo.who.contact_id] : [],
+          message_id: thread.last_message.id,
+          message: text,
+        },
+        ...sending(key),
+      }),
+    adds: { threads: 1, messages: 1, events: 2, deeds: 1 },
+  },
   createLocalGroup: {
     sends: (person, key, text) =>
       person.tries(createLocalGroup, {
@@ -72,6 +88,10 @@ const creating = {
 /** Those of which one person has one at a time. */
 const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Answer>>> = {
   recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),
+  addSubscribers: (dora, key) => {
+    const body = { subscribers: [ward.cleo.who.contact_id] }
+    return dora.tries(addSubscribers, { params: { id: dorasOther.id }, body, key })
+  },
   monitorUser: (dora, key) =>
     dora.tries(monitorUser, { params: { id: ward.ben.who.user_id }, body: { duration: 600 }, key }),
 }
