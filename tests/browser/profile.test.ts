@@ -1,0 +1,227 @@
+import { changeProfile, getProfile } from '@wardline/contract/accounts/profile.routes.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { setFlag } from '../world/flags.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import type { Person } from '../world/person.ts'
+import { expectAccessible, openScreen } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  ward = await hospital({ isOwnedByTest: false })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+const profileOf = (person: Person) => person.call(getProfile, { params: { id: person.who.user_id } })
+
+test('messaging §2 edit profile: name, title and number, and the words of §8 when it fails', async () => {
+  const { ben } = ward
+  const { page, problems, close } = await openScreen(browser, ward, ben, { path: '/account' })
+  const about = page.getByRole('region', { name: 'About you' })
+  await about.getByLabel('Title').fill('Chief Hospitalist')
+  await about.getByLabel('Home number').fill('555 0123')
+  await page.route('**/profile/', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { detail: 'x', code: 'unavailable' } })
+      : route.continue(),
+  )
+  await about.getByRole('button', { name: 'Save' }).click()
+  await about.getByText('Could not update profile. Please try again.').waitFor()
+  await page.unroute('**/profile/')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await about.getByText('Saved.').waitFor()
+  expect(await profileOf(ben)).toMatchObject({ title: 'Chief Hospitalist', home_number: '555 0123' })
+
+  await about.getByLabel('First name').fill('')
+  await about.getByLabel('Last name').fill('')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await about.getByText('Enter a name.').waitFor()
+  await expectAccessible(page, 'profile with an error')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('messaging preferences: default type, auto response, forwarding to a person, hidden numbers', async () => {
+  const { ana, cleo } = ward
+  const { page, problems, close } = await openScreen(browser, ward, ana, { path: '/account' })
+  const messaging = page.getByRole('region', { name: 'Messaging' })
+  const save = messaging.getByRole('button', { name: 'Save' })
+  await messaging.getByLabel('Default message type').selectOption('Critical lab')
+  await messaging.getByRole('switch', { name: 'Auto response' }).check()
+  await messaging.getByRole('switch', { name: 'Forwarding' }).check()
+  await messaging.getByRole('switch', { name: 'Hide my mobile numbers' }).check()
+  await save.click()
+  await messaging.getByText('Write what is answered for you.').waitFor()
+  await messaging.getByText('Choose who gets your messages.').waitFor()
+
+  await messaging.getByLabel('Answer', { exact: true }).fill('In the OR until noon.')
+  const to = messaging.getByRole('combobox', { name: 'Forward to' })
+  await to.pressSequentially('cleo')
+  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Cleo Marsh' }).waitFor()
+  await expectAccessible(page, 'profile with the person picker open')
+  await page.keyboard.press('Enter')
+  await messaging.getByRole('button', { name: 'Remove Cleo Marsh' }).waitFor()
+  await save.click()
+  await messaging.getByText('Saved.').waitFor()
+  expect(await profileOf(ana)).toMatchObject({
+    default_message_type_id: ward.ids.message_type,
+    auto_response_enabled: true,
+    auto_response_text: 'In the OR until noon.',
+    forwarding_enabled: true,
+    forward_to_id: cleo.who.user_id,
+    hide_mobile_numbers: true,
+  })
+
+  // A new message starts with that type at once.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.getByRole('button', { name: 'Compose' }).click()
+  await page.getByLabel('Message type').waitFor()
+  expect(await page.getByLabel('Message type').inputValue()).toBe(String(ward.ids.message_type))
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a circle of forwarding is refused with its sentence, a failure with that of §8', async () => {
+  const { ana, cleo } = ward
+  await ana.call(changeProfile, {
+    params: { id: ana.who.user_id },
+    body: { forwarding_enabled: true, forward_to_id: cleo.who.user_id },
+  })
+  const { page, close } = await openScreen(browser, ward, cleo, { path: '/account' })
+  const messaging = page.getByRole('region', { name: 'Messaging' })
+  await messaging.getByRole('switch', { name: 'Forwarding' }).check()
+  await messaging.getByRole('combobox', { name: 'Forward to' }).pressSequentially('ana')
+  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Ana Ruiz' }).waitFor()
+  await page.keyboard.press('Enter')
+  await messaging.getByRole('button', { name: 'Save' }).click()
+  await messaging.getByText(/This makes a circle/).waitFor()
+  await page.route('**/profile/', (route) => route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } }))
+  await messaging.getByRole('button', { name: 'Save' }).click()
+  await messaging.getByText('Could not save profile').waitFor()
+  expect((await profileOf(ana)).forward_to_id).toBe(cleo.who.user_id)
+  await close()
+})
+
+test('the notifications grid by keyboard alone: one stop, arrows, Space; saved at once', async () => {
+  const { dora } = ward
+  const { page, problems, close } = await openScreen(browser, ward, dora, { path: '/account' })
+  const grid = page.getByRole('grid', { name: 'Notifications' })
+  const first = grid.getByRole('checkbox', { name: 'Browser, low priority, online' })
+  await first.focus()
+  const wasOn = await first.isChecked()
+  await page.keyboard.press('Space')
+  await page.getByText('Saved.').waitFor()
+  expect(await first.isChecked()).toBe(!wasOn)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  expect(await focused()).toBe('Android, high priority, status unknown')
+  await page.keyboard.press('Tab')
+  expect(await focused()).not.toMatch(/priority/)
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused()).toBe('Android, high priority, status unknown')
+
+  await page.reload()
+  expect(await first.isChecked()).toBe(!wasOn)
+  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await expect.poll(() => first.isChecked()).toBe(wasOn)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('do not disturb with an end, from the rail and from the profile, on every screen of the person', async () => {
+  const { ben } = ward
+  const other = await openScreen(browser, ward, ben, { path: '/account' })
+  const { page, problems, close } = await openScreen(browser, ward, ben)
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Do not disturb for 1 hour' }).click()
+  await page.getByRole('button', { name: /Account of .*Do not disturb until \d\d:\d\d/ }).waitFor()
+  const status = other.page.getByRole('region', { name: 'Status' })
+  await status.getByText(/^Do not disturb until \d\d:\d\d$/).waitFor()
+  expect(await profileOf(ben)).toMatchObject({ status: 'dnd' })
+
+  await account.click()
+  await expectAccessible(page, 'account menu')
+  await page.getByRole('menuitem', { name: 'Do not disturb until…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do not disturb' })
+  await dialog.getByLabel('Until', { exact: true }).fill('2020-01-01T07:00')
+  await dialog.getByRole('button', { name: 'Set' }).click()
+  await dialog.getByText('Choose an end that is still to come.').waitFor()
+  await expectAccessible(page, 'do not disturb with an error')
+  await page.keyboard.press('Escape')
+
+  await status.getByRole('button', { name: 'Back online' }).click()
+  await status.getByText('Online', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Account of [^,]+$/ }).waitFor()
+  expect(await profileOf(ben)).toMatchObject({ status: 'online', status_until: null })
+  expect([...problems, ...other.problems]).toEqual([])
+  await other.close()
+  await close()
+})
+
+test('flag tmq-2824-user-profile-page: on, the tabs lead to the one page; off, they are two pages', async () => {
+  const { cleo } = ward
+  const on = await openScreen(browser, ward, cleo, { path: '/userProfile/notifications' })
+  await on.page.waitForURL(/\/account$/)
+  await on.page.getByRole('region', { name: 'Notifications' }).waitFor()
+  await on.close()
+
+  await setFlag(ward, 'tmq-2824-user-profile-page', false)
+  const off = await openScreen(browser, ward, cleo, { path: '/userprofile/Messaging' })
+  await off.page.getByLabel('Default message type').waitFor()
+  await expectAccessible(off.page, 'messaging tab')
+  await off.page.getByRole('link', { name: 'Notifications' }).click()
+  await off.page.waitForURL(/userProfile\/notifications$/)
+  await off.page.getByRole('grid', { name: 'Notifications' }).waitFor()
+  await expectAccessible(off.page, 'notifications tab')
+  await off.page.getByRole('link', { name: 'Account', exact: true }).click()
+  await off.page.getByRole('region', { name: 'Password' }).waitFor()
+  expect(await off.page.getByRole('grid').count()).toBe(0)
+  expect(off.problems).toEqual([])
+  await off.close()
+  await setFlag(ward, 'tmq-2824-user-profile-page', true)
+})
+
+test.each([
+  { dark: false, width: 1440 },
+  { dark: true, width: 1440 },
+  { dark: false, width: 390 },
+  { dark: true, width: 390 },
+])('the profile can be used by everyone: %o', async (options) => {
+  const { page, problems, close } = await openScreen(browser, ward, ward.dora, {
+    ...options,
+    path: '/account',
+  })
+  await page.getByRole('grid', { name: 'Notifications' }).waitFor()
+  await page.getByLabel('First name').waitFor()
+  await page.getByText('This device').waitFor()
+  await expectAccessible(page, 'profile')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  if (process.env['SHOTS']) {
+    await page.locator('main > div').evaluate((pane) => {
+      pane.style.height = 'auto'
+      for (let at: HTMLElement | null = pane as HTMLElement; at; at = at.parentElement) {
+        at.style.height = 'auto'
+        at.style.overflow = 'visible'
+      }
+    })
+    await page.screenshot({
+      path: `${process.env['SHOTS']}/profile-${options.width}-${options.dark}.png`,
+      fullPage: true,
+    })
+  }
+  expect(problems).toEqual([])
+  await close()
+})
