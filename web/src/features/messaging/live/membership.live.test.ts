@@ -2,7 +2,7 @@ import type { LivePayload } from '@wardline/contract/events.ts'
 import type { Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { expect, test } from 'vitest'
 import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
-import { emptyState, type LiveState } from './state.ts'
+import { boxes, emptyState, type LiveState } from './state.ts'
 
 const entry = (id: number): Subscriber => ({ id, user_id: id }) as Subscriber
 const thread = (id: number, reason: Thread['me']['reason'] = 'new_message'): Thread =>
@@ -21,13 +21,16 @@ const thread = (id: number, reason: Thread['me']['reason'] = 'new_message'): Thr
     awaiting: null,
   }) as unknown as Thread
 
-const holding = (...threads: Thread[]): LiveState => ({
-  ...emptyState(1),
-  inbox: { threads, count: threads.length },
-  unread: { threads, count: threads.length },
-  archive: { threads: [], count: 0 },
-  unread_count: threads.length,
-})
+/** Every list fetched to its end: a thread that none of them holds is not counted either. */
+const holding = (...threads: Thread[]): LiveState => {
+  const state = { ...emptyState(1), unread_count: threads.length }
+  for (const box of boxes) state[box] = { threads: [], count: 0 }
+  return {
+    ...state,
+    inbox: { threads, count: threads.length },
+    unread: { threads, count: threads.length },
+  }
+}
 const joining = (more: Partial<LivePayload['new_subscriber']> = {}): LivePayload['new_subscriber'] => ({
   thread_id: 5,
   last_message_id: 10,
