@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Bounds of a monitoring, in seconds: one minute to a day. The browser asks for minutes. */
-export const monitoringSeconds = { least: 60, most: 86_400 } as const
-
 export const MonitorBody = z.strictObject({
   /** Seconds. */
   duration: z.int('Duration is a whole number of seconds.'),

@@ -1,5 +1,5 @@
 import type { MonitorBody } from '@wardline/contract/messaging/monitoring.schemas.ts'
-import { monitoringSeconds } from '@wardline/contract/messaging/monitoring.schemas.ts'
+import { monitoringSeconds } from '@wardline/contract/messaging/monitoring.rules.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'

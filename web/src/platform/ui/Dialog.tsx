@@ -40,7 +40,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && tryToLeave()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-20 bg-backdrop" />
+        {/* Over another dialog too: what is behind is not what one writes in now. */}
+        <Base.Backdrop forceRender className="fixed inset-0 z-20 bg-backdrop" />
         <Base.Popup
           // The first control of its content, not the cross above it.
           initialFocus={() =>

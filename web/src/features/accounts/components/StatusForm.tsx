@@ -46,7 +46,8 @@ export function StatusForm({ profile, onChosen }: StatusFormProps) {
           </Button>
         </div>
       )}
-      <div role="group" aria-label="Do not disturb" className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1 text-sm font-medium">Do not disturb</legend>
         {quickChoices(now).map(({ label }, at) => (
           // Counted from the press, not from when the page was drawn.
           <Button key={label} onClick={() => void choose(quickChoices(new Date())[at] ?? offByHand)}>
@@ -54,7 +55,7 @@ export function StatusForm({ profile, onChosen }: StatusFormProps) {
           </Button>
         ))}
         <Button onClick={() => void choose(offByHand)}>Until I switch it off</Button>
-      </div>
+      </fieldset>
       <form
         noValidate
         className="flex max-w-[440px] items-end gap-2"

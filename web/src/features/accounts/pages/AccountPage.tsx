@@ -35,7 +35,7 @@ export function AccountPage({ me, messageTypes, tabs, onUserChanged }: AccountPa
       <Section title="About you" about="As others find and see you.">
         <ProfilePart>{(profile) => <AboutForm profile={profile} />}</ProfilePart>
       </Section>
-      <Section title="Status" about="While you do not want to be disturbed only high priority rings.">
+      <Section title="Status" about="As others see it before they write.">
         <ProfilePart>{(profile) => <StatusForm profile={profile} />}</ProfilePart>
       </Section>
       {!tabs && (

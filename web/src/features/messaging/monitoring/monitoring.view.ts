@@ -1,4 +1,4 @@
-import { monitoringSeconds } from '@wardline/contract/messaging/monitoring.schemas.ts'
+import { monitoringSeconds } from '@wardline/contract/messaging/monitoring.rules.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 
 /** What is chosen most, in minutes. */
