@@ -6,6 +6,7 @@ import { meKey } from '../features/accounts/me.api.ts'
 import { holdsThreads } from '../features/messaging/delivered.ts'
 import { keys } from '../features/messaging/keys.ts'
 import { startSending } from '../features/messaging/outbox/sending.ts'
+import { setHomeZone } from '../features/messaging/thread/dates.view.ts'
 import { startLive } from './live.ts'
 
 type Boot = Answer<'GET /api/v1/boot/'>
@@ -28,6 +29,7 @@ export async function bootOnce(client: QueryClient): Promise<void> {
   if (client.getQueryData(meKey)) return
   const boot = await askBoot()
   client.setQueryData(meKey, boot.me)
+  setHomeZone(boot.me.account.time_zone)
   client.setQueryData(keys.messageTypes, boot.message_types)
   client.setQueryData(keys.unreadCount, boot.unread_count)
   client.setQueryData(keys.owedCount, boot.owed_count)

@@ -42,14 +42,14 @@ function asAnswered(me: Me, thread: Thread, message: Message, given: Given): Liv
 
 const send = (thread_id: number, message_id: number, given: Given) => {
   const params = { id: thread_id }
-  if (given.state === 'accepted')
-    return call('POST /api/v1/threads/{id}/accept/', { params, body: { message_id } })
-  if (given.state === 'rejected')
-    return call('POST /api/v1/threads/{id}/reject/', { params, body: { message_id } })
-  return call('POST /api/v1/threads/{id}/respond/', {
-    params,
-    body: { message_id, response: given.response },
-  })
+  if (given.state === 'responded') {
+    const { response } = given
+    return call('POST /api/v1/threads/{id}/respond/', { params, body: { message_id, response } })
+  }
+  const body = { message_id }
+  return given.state === 'accepted'
+    ? call('POST /api/v1/threads/{id}/accept/', { params, body })
+    : call('POST /api/v1/threads/{id}/reject/', { params, body })
 }
 
 /** The question is open again. Somebody else's answers may have come meanwhile, so the truth is asked for. */

@@ -22,6 +22,8 @@ export interface MenuProps {
   heading?: ReactNode
   align?: 'start' | 'end'
   side?: 'top' | 'right' | 'bottom'
+  /** Only a button until it is pressed: for rows, of which there are many. */
+  isLate?: boolean
 }
 
 const idle = () =>
@@ -53,6 +55,7 @@ export function Menu(props: MenuProps) {
       {props.trigger}
     </span>
   )
+  if (props.isLate && !isWanted) return early
   return (
     <Suspense fallback={early}>
       <LazyMenu {...props} isOpenAtOnce={isWanted} isFocusedAtOnce={isFocused} />

@@ -41,7 +41,9 @@ export function MessageLog({ thread }: { thread: Thread }) {
                   key={item.key}
                   data-index={item.index}
                   ref={log.measure}
-                  className="absolute inset-x-0 top-0"
+                  // What a search led to, for a moment.
+                  data-found={row.kind === 'sent' && row.message.id === log.foundId ? '' : undefined}
+                  className="absolute inset-x-0 top-0 data-found:bg-mark"
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
                   <MessageLogRow

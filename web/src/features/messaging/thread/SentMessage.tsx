@@ -3,6 +3,8 @@ import type { Message, Thread } from '@wardline/contract/messaging/thread.schema
 import type { Status } from '../../../platform/ui/Avatar.tsx'
 import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
 import type { SubscriberList } from '../live/state.ts'
+import { openThreadDialog } from '../operations/dialog-door.ts'
+import { MessageMenu } from '../operations/MessageMenu.tsx'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import { MessageAsks } from './MessageAsks.tsx'
 import { MessageText } from './MessageText.tsx'
@@ -32,7 +34,19 @@ export const SentMessage = (props: SentMessageProps) => {
       at={Date.parse(message.created)}
       isFirst={isFirst}
       isAlarm={isAlarm}
-      aside={reading && <ReadingMark reading={reading} />}
+      aside={
+        <>
+          {reading && (
+            <ReadingMark
+              reading={reading}
+              onPress={() =>
+                openThreadDialog({ thread_id: thread.id, name: 'history', message_id: message.id })
+              }
+            />
+          )}
+          <MessageMenu thread_id={thread.id} message_id={message.id} mayForward={thread.may.forward} />
+        </>
+      }
     >
       {isAlarm && (
         <span className="flex items-center gap-1 text-xs font-semibold text-danger">
@@ -51,13 +65,15 @@ export const SentMessage = (props: SentMessageProps) => {
   )
 }
 
-const ReadingMark = ({ reading }: { reading: Reading }) => (
-  <span
-    role="img"
-    aria-label={readingText(reading)}
-    className="flex flex-none items-center gap-1 self-end text-2xs text-ink-2 tabular-nums"
-  >
-    <DeliveryIcon state={reading.state} />
-    {reading.read}/{reading.others}
-  </span>
+const ReadingMark = ({ reading, onPress }: { reading: Reading; onPress: () => void }) => (
+  <button type="button" onClick={onPress} className="flex-none self-end rounded-sm hover:bg-selected">
+    <span
+      role="img"
+      aria-label={readingText(reading)}
+      className="flex items-center gap-1 text-2xs text-ink-2 tabular-nums"
+    >
+      <DeliveryIcon state={reading.state} />
+      {reading.read}/{reading.others}
+    </span>
+  </button>
 )

@@ -2,17 +2,20 @@ import { IconArchive, IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { IconButton } from '../../../platform/ui/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/Chip.tsx'
+import { ThreadMenu } from '../operations/ThreadMenu.tsx'
+import type { Operations } from '../operations/use-operations.ts'
 import { PatientLine } from './PatientLine.tsx'
 import { summaryText } from './reading.view.ts'
 
 interface ThreadHeaderProps {
   thread: Thread
+  operations: Operations
   onBack: () => void
   onArchive: () => void
   onPeople: () => void
 }
 
-export const ThreadHeader = ({ thread, onBack, onArchive, onPeople }: ThreadHeaderProps) => (
+export const ThreadHeader = ({ thread, operations, onBack, onArchive, onPeople }: ThreadHeaderProps) => (
   <header className="flex items-start gap-2 border-b border-line px-3 py-2.5 md:px-4">
     <IconButton label="Back to threads" keys="U" onClick={onBack} className="md:hidden">
       <IconArrowLeft size={18} />
@@ -39,6 +42,7 @@ export const ThreadHeader = ({ thread, onBack, onArchive, onPeople }: ThreadHead
           <IconArchive size={18} />
         </IconButton>
       )}
+      <ThreadMenu operations={operations} />
     </div>
   </header>
 )

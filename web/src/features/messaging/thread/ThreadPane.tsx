@@ -6,6 +6,8 @@ import { connection } from '../../../platform/live/live.ts'
 import { Drawer } from '../../../platform/ui/Drawer.tsx'
 import type { Box } from '../live/state.ts'
 import { MonitoredBanner } from '../monitoring/MonitoredBanner.tsx'
+import { ThreadDialogs } from '../operations/ThreadDialogs.tsx'
+import { useOperations } from '../operations/use-operations.ts'
 import { useArchiveThread } from '../thread.actions.ts'
 import { Composer } from './Composer.tsx'
 import { MessageLog } from './MessageLog.tsx'
@@ -36,7 +38,22 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
     void navigate({ to: '/Inbox/$box/thread', params: { box } })
     void archiveThread(thread)
   }
-  useKeys({ e: archive, u: back, Escape: back })
+  const operations = useOperations(thread)
+  const { forward, people, subject, history } = operations
+  const opens = (open: (() => void) | undefined) => (event: KeyboardEvent) => {
+    // Else the letter is the first of what is typed there.
+    event.preventDefault()
+    open?.()
+  }
+  useKeys({
+    e: archive,
+    u: back,
+    Escape: back,
+    f: opens(forward),
+    a: opens(people),
+    p: opens(subject),
+    h: opens(history),
+  })
   return (
     <>
       <section
@@ -48,6 +65,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
       >
         <ThreadHeader
           thread={thread}
+          operations={operations}
           onBack={back}
           onArchive={archive}
           onPeople={() => setPeopleOpen(true)}
@@ -68,6 +86,7 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
       >
         <SubscriberRows threadId={thread.id} />
       </Drawer>
+      <ThreadDialogs thread={thread} />
     </>
   )
 }

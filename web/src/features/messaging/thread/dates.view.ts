@@ -1,8 +1,15 @@
 const minute = 60_000
 
+let homeZone: string | undefined
+
+/** The account's time zone: a ward reads the same times on every device of everybody. */
+export const setHomeZone = (timeZone: string): void => {
+  homeZone = timeZone
+}
+
 const format = (options: Intl.DateTimeFormatOptions) => {
   const zones = new Map<string | undefined, Intl.DateTimeFormat>()
-  return (at: number, timeZone?: string): string => {
+  return (at: number, timeZone = homeZone): string => {
     const made = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
     zones.set(timeZone, made)
     return made.format(at)
@@ -34,6 +41,13 @@ export function shortText(at: number, now: number, timeZone?: string): string {
   if (ago < 60 * minute) return `${Math.floor(ago / minute)}m`
   if (isSameDay(at, now, timeZone)) return hours(at, timeZone)
   return yearOf(at, timeZone) === yearOf(now, timeZone) ? monthDay(at, timeZone) : withYear(at, timeZone)
+}
+
+/** The time of day, with its date when that is not today: `14:05`, `Mar 14, 14:05`. */
+export function momentText(at: number, now: number, timeZone?: string): string {
+  if (isSameDay(at, now, timeZone)) return hours(at, timeZone)
+  const date = yearOf(at, timeZone) === yearOf(now, timeZone) ? monthDay : withYear
+  return `${date(at, timeZone)}, ${hours(at, timeZone)}`
 }
 
 /** Between days of a conversation. */

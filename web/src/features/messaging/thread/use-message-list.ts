@@ -5,6 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useMe } from '../../accounts/me.api.ts'
 import { messagesQuery } from '../message.api.ts'
+import { useFoundMessage } from '../search/use-found-message.ts'
 import { useQueuedReplies } from '../outbox/sending.ts'
 import { messageRows } from './message-rows.view.ts'
 import { useHistory } from './use-history.ts'
@@ -58,6 +59,15 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
   ) => start + (itemSizeCache.has(key) ? size : 0) <= (scrollOffset ?? 0)
   const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer])
 
+  const toMessage = useCallback(
+    (message_id: number): boolean => {
+      const index = rows.findIndex((row) => row.kind === 'sent' && row.message.id === message_id)
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+      return index >= 0
+    },
+    [rows, virtualizer],
+  )
+
   const isThere = rows.length > 0
   const [isPlaced, setPlaced] = useState(false)
   useLayoutEffect(() => {
@@ -77,6 +87,7 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
 
   const items = virtualizer.getVirtualItems()
   const isAtEnd = virtualizer.isAtEnd(atEndPx)
+  const foundId = useFoundMessage(id, isPlaced, toMessage)
   useHistory(list, id, isPlaced ? items[0]?.index : undefined)
 
   const newest = list?.messages.at(-1)?.id ?? 0
@@ -96,6 +107,7 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     toEnd,
+    foundId,
     unseen,
     isComplete: list?.complete ?? false,
     isLoading: !list && !isError,

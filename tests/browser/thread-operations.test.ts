@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { gainRights } from '../world/newcomer.ts'
+import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
+  await gainRights(ward, ward.ana, ['messaging.recall_thread'])
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** A thread of Ana's to Ben, open before Ana. */
+async function opened(subject: string, options: ScreenOptions = {}) {
+  const thread = await ward.ana.writes(ward.ben, subject)
+  const path = `/Inbox/inbox/thread/${thread.id}`
+  const screen = await openScreen(browser, ward, ward.ana, { ...options, path })
+  await log(screen.page).getByText(subject).waitFor()
+  return { thread, path, ...screen }
+}
+
+async function picks(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox').fill(name)
+  await page.getByRole('option', { name: new RegExp(name, 'u') }).click()
+}
+
+test('one message goes on as a thread of its own; what is refused says why', async () => {
+  const { page, problems, close } = await opened('Troponin 0.9')
+  await log(page).getByText('Troponin 0.9').hover()
+  await log(page).getByRole('button', { name: 'Message actions' }).click()
+  await page.getByRole('menuitem', { name: 'Forward this message' }).click()
+  const forward = dialog(page, 'Forward')
+  await forward.getByRole('button', { name: 'Forward message' }).click()
+  await forward.getByText('Choose at least one recipient.').waitFor()
+  await picks(page, ward.cleo.who.display_name)
+  await page.route('**/forward/', (route) =>
+    route.fulfill({
+      status: 406,
+      json: { detail: 'Nobody would receive this message. Choose someone who can answer.', code: 'x' },
+    }),
+  )
+  await forward.getByRole('button', { name: 'Forward message' }).click()
+  await forward.getByText('Could not forward a message').waitFor()
+  await forward.getByText('Nobody would receive this message.', { exact: false }).waitFor()
+  await page.unroute('**/forward/')
+  await forward.getByRole('button', { name: 'Forward message' }).click()
+  await page.getByText('Message forwarded').waitFor()
+  const [got] = await ward.cleo.inbox()
+  expect([got?.subject, got?.me.reason]).toEqual([expect.stringContaining('Troponin 0.9'), 'forward'])
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('people come into a thread, and everybody sees them at once', async () => {
+  const { thread, page, problems, close } = await opened('Family meeting')
+  await page.keyboard.press('a')
+  await dialog(page, 'Add people').waitFor()
+  await picks(page, ward.cleo.who.display_name)
+  await page.getByRole('button', { name: 'Add to thread' }).click()
+  const people = page.getByRole('list', { name: 'Subscribers' })
+  await people.getByText('Added to Thread').waitFor()
+  expect((await ward.cleo.inbox()).map(({ id }) => id)).toContain(thread.id)
+  await page.keyboard.press('a')
+  await picks(page, ward.cleo.who.display_name)
+  await page.getByRole('button', { name: 'Add to thread' }).click()
+  await page.getByText('Unable to add subscriber').waitFor()
+  await page.getByText('Everyone chosen is on this thread already.').waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a patient is attached, and taken off again by undo', async () => {
+  const { page, problems, close } = await opened('Which patient?')
+  await page.keyboard.press('p')
+  await dialog(page, 'Attach a patient').getByRole('combobox').click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Attach', exact: true }).click()
+  const head = page.getByRole('banner').or(page.locator('[data-thread-pane] header'))
+  await head.getByText(/MRN/u).first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await head.getByText(/MRN/u).first().waitFor({ state: 'hidden' })
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('history of a message is told live, with times', async () => {
+  const { thread, page, problems, close } = await opened('Blood bank called')
+  await page.keyboard.press('h')
+  const history = dialog(page, 'Message history').getByRole('list', { name: 'History' })
+  await history.getByText(ward.ben.who.display_name).waitFor()
+  await ward.ben.reads(thread)
+  await history.getByText(/Read \d\d:\d\d/u).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Alerts by user' }).click()
+  await dialog(page, 'Alerts by user').getByRole('list').getByText(ward.ben.who.display_name).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a recalled thread leaves every screen, and the sender learns who had read it', async () => {
+  const { thread, path, page, problems, close } = await opened('Wrong chart')
+  const ben = await openScreen(browser, ward, ward.ben, { path })
+  await page.getByRole('button', { name: 'Read by 1 of 1' }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Recall' }).click()
+  await dialog(page, 'Recall this thread?')
+    .getByText('1 of them has read it already.', { exact: false })
+    .waitFor()
+  await page.route('**/recall/', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.getByRole('button', { name: 'Recall', exact: true }).click()
+  await page.getByText('This thread could not be recalled').waitFor()
+  await page.unroute('**/recall/')
+  await page.getByRole('button', { name: 'Recall', exact: true }).click()
+  await page.getByText(`Thread recalled. ${ward.ben.who.display_name} had read it.`).waitFor()
+  for (const screen of [page, ben.page]) {
+    await screen.waitForURL(/\/Inbox\/inbox\/thread$/u)
+    expect(await screen.locator(`[data-thread="${thread.id}"]`).count()).toBe(0)
+  }
+  expect([problems, ben.problems]).toEqual([[], []])
+  await Promise.all([close(), ben.close()])
+})
+
+test.for([
+  { width: 1440, dark: false },
+  { width: 1440, dark: true },
+  { width: 390, dark: false },
+])('every dialog can be used by everybody: %o', async (options) => {
+  const { page, problems, close } = await opened('Open each', options)
+  const names = [
+    ['Forward', 'Forward'],
+    ['Add people', 'Add people'],
+    ['Attach a patient', 'Attach a patient'],
+    ['Message history', 'Message history'],
+    ['Alerts by user', 'Alerts by user'],
+    ['Recall', 'Recall this thread?'],
+  ] as const
+  for (const [item, title] of names) {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await dialog(page, title).waitFor()
+    await page.getByRole('status', { name: /^Loading/u }).waitFor({ state: 'detached' })
+    await expectAccessible(page, title)
+    await page.keyboard.press('Escape')
+    await dialog(page, title).waitFor({ state: 'detached' })
+  }
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { useMe } from '../../accounts/me.api.ts'
+import { keys } from '../keys.ts'
+import type { MessageList } from '../live/state.ts'
+import { openThreadDialog } from './dialog-door.ts'
+
+/** What this person can do with a thread; undefined where they may not. History is of the newest own message, if any. */
+export function useOperations(thread: Thread) {
+  const client = useQueryClient()
+  const { id: me, permissions } = useMe()
+  const { id: thread_id, may } = thread
+  const newestOwn = () => {
+    const list = client.getQueryData<MessageList>(keys.messages(thread_id))
+    return list?.messages.findLast((message) => message.sender.id === me)?.id ?? thread.last_message.id
+  }
+  const maySend = may.forward && permissions.includes('messaging.send_message')
+  const mayAttach = may.forward && permissions.includes('pcm.view_patient')
+  return {
+    forward: maySend
+      ? () => openThreadDialog({ thread_id, name: 'forward', message_id: undefined })
+      : undefined,
+    people: maySend ? () => openThreadDialog({ thread_id, name: 'people' }) : undefined,
+    subject: mayAttach ? () => openThreadDialog({ thread_id, name: 'subject' }) : undefined,
+    history: () => openThreadDialog({ thread_id, name: 'history', message_id: newestOwn() }),
+    alerts: () => openThreadDialog({ thread_id, name: 'alerts', message_id: newestOwn() }),
+    recall: may.recall ? () => openThreadDialog({ thread_id, name: 'recall' }) : undefined,
+  }
+}
+export type Operations = ReturnType<typeof useOperations>
