@@ -1,25 +1,27 @@
 import { lazy, Suspense } from 'react'
-import { MonitoringBar } from '../features/messaging/monitoring/MonitoringBar.tsx'
+import { useObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { closeMonitor, openMonitor, useMayMonitor, useMonitorIsOpen } from './monitor-door.ts'
 
+const MonitoringBar = lazy(() =>
+  import('../features/messaging/monitoring/MonitoringBar.tsx').then((module) => ({
+    default: module.MonitoringBar,
+  })),
+)
 const MonitorDialog = lazy(() =>
   import('../features/messaging/monitoring/MonitorDialog.tsx').then((module) => ({
     default: module.MonitorDialog,
   })),
 )
 
-/** What one monitors, on every page, and the dialog to begin and to end it. */
+/** What one monitors, on every page, and the dialog to begin and to end it. Few people ever need its code. */
 export function Monitoring() {
+  const observed = useObserved()
   const isOpen = useMonitorIsOpen()
   const mayStart = useMayMonitor()
   return (
-    <>
-      <MonitoringBar onOpen={openMonitor} />
-      {isOpen && (
-        <Suspense>
-          <MonitorDialog mayStart={mayStart} onClose={closeMonitor} />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      {observed.length > 0 && <MonitoringBar observed={observed} onOpen={openMonitor} />}
+      {isOpen && <MonitorDialog mayStart={mayStart} onClose={closeMonitor} />}
+    </Suspense>
   )
 }

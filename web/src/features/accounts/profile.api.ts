@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Profile, ProfileChanges } from '@wardline/contract/accounts/profile.schemas.ts'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Profile } from '@wardline/contract/accounts/profile.schemas.ts'
 import { call } from '../../platform/api/call.ts'
 import { meKey, useMe, type Me } from './me.api.ts'
 
@@ -21,13 +21,4 @@ export function putProfile(client: QueryClient, profile: Profile): void {
       ? { ...me, first_name, last_name, display_name, title, profile_picture, default_message_type_id }
       : me,
   )
-}
-
-export function useChangeProfile() {
-  const client = useQueryClient()
-  const { id } = useMe()
-  return useMutation({
-    mutationFn: (body: ProfileChanges) => call('PATCH /api/v1/users/{id}/profile/', { params: { id }, body }),
-    onSuccess: (profile) => putProfile(client, profile),
-  })
 }

@@ -1,12 +1,10 @@
-import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Picked } from '../../platform/pick/source.ts'
 import { toast } from '../../platform/ui/toast.ts'
+import { markContact } from './contact-mark.api.ts'
 import { contactOfObject, managedOnly } from './contact.rules.ts'
-
-/** Where what pickers of contacts found is kept. */
-export const contactsKey = ['contacts'] as const
 
 /** People and groups by name or title: favourites first, then those that a department has pinned. */
 export const findContacts = (search: string, offset: number, signal: AbortSignal): Promise<Picked<Contact>> =>
@@ -33,30 +31,6 @@ export const contactsAsTheyAreNow = (contacts: readonly Contact[]): Promise<Cont
 /** The contact with this number, as it is now. */
 export const askContact = (id: number): Promise<Contact> =>
   call('GET /api/v1/contacts/{id}/', { params: { id } })
-
-/**
- * A favourite now, or no longer. A list that is open keeps its order; those that are not are asked for anew, as
- * favourites come first.
- */
-export function markContact(
-  client: QueryClient,
-  { id, is_favorite }: Pick<Contact, 'id' | 'is_favorite'>,
-): void {
-  client.removeQueries({ queryKey: contactsKey, type: 'inactive' })
-  client.setQueriesData<InfiniteData<Picked<Contact>>>({ queryKey: contactsKey }, (held) =>
-    held?.pages.some(({ results }) => results.some((contact) => contact.id === id))
-      ? {
-          ...held,
-          pages: held.pages.map((page) => ({
-            ...page,
-            results: page.results.map((contact) =>
-              contact.id === id ? { ...contact, is_favorite } : contact,
-            ),
-          })),
-        }
-      : held,
-  )
-}
 
 /** Shown at once; back with a word when it could not be done. */
 export function useSetFavorite() {

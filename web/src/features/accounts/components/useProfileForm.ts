@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm, useFormState, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { placeErrors } from '../../../platform/forms/server-errors.ts'
-import { useChangeProfile } from '../profile.api.ts'
+import { useChangeProfile } from '../profile-change.api.ts'
 
 interface ProfileFormParts<V> {
   profile: Profile

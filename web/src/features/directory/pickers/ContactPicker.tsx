@@ -5,7 +5,8 @@ import { Picker } from '../../../platform/pick/Picker.tsx'
 import { Avatar, StatusDot } from '../../../platform/ui/Avatar.tsx'
 import { PagerIcon } from '../../../platform/ui/PagerIcon.tsx'
 import { useMe } from '../../accounts/me.api.ts'
-import { contactsKey, findContacts, findObjects, useSetFavorite } from '../contact.api.ts'
+import { contactsKey } from '../contact-mark.api.ts'
+import { findContacts, findObjects, useSetFavorite } from '../contact.api.ts'
 import { contactLine, isPerson, contactParts, statusOf, type Presence } from '../contact.rules.ts'
 
 export interface ContactPickerProps {

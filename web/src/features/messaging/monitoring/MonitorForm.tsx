@@ -6,7 +6,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input } from '../../../platform/ui/Input.tsx'
 import { MonitorablePicker } from './MonitorablePicker.tsx'
-import { useMonitor } from './monitoring.api.ts'
+import { useMonitor } from './monitoring-start.api.ts'
 import { minutesOf, minutesText, monitorFailure, quickMinutes } from './monitoring.view.ts'
 
 /** Whom, and for how long. */

@@ -1,11 +1,16 @@
 import { IconEye } from '@tabler/icons-react'
+import type { ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
-import { useEndMonitoring, useObserved } from './monitoring.api.ts'
+import { useEndMonitoring } from './monitoring.api.ts'
 import { remainingText } from './monitoring.view.ts'
 
+export interface MonitoringBarProps {
+  observed: readonly ObservedUser[]
+  onOpen: () => void
+}
+
 /** While one monitors somebody this stays in view, with the way out. */
-export function MonitoringBar({ onOpen }: { onOpen: () => void }) {
-  const observed = useObserved()
+export function MonitoringBar({ observed, onOpen }: MonitoringBarProps) {
   const end = useEndMonitoring()
   const now = useNow()
   const [first, ...others] = observed

@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
 import { toast } from '../../../platform/ui/toast.ts'
 import { meOf, useMe } from '../../accounts/me.api.ts'
 
@@ -28,21 +27,6 @@ export const putObserved = (client: QueryClient, user: ObservedUser): void =>
 
 export const dropObserved = (client: QueryClient, user_id: number): void =>
   change(client, (held) => held.filter(({ id }) => id !== user_id))
-
-/** Minutes are what a person thinks in; the server is asked for seconds (messaging §5). */
-export function useMonitor() {
-  const client = useQueryClient()
-  const { id: monitor_id } = useMe()
-  return useMutation({
-    mutationFn: ({ user_id, minutes }: { user_id: number; minutes: number }) =>
-      call('POST /api/v1/users/{id}/monitor/', {
-        params: { id: user_id },
-        body: { monitor_id, duration: minutes * 60 },
-        idempotencyKey: newKey(),
-      }),
-    onSuccess: (observed) => putObserved(client, observed),
-  })
-}
 
 /** Gone from the list at once; back with a word when it could not be ended. */
 export function useEndMonitoring() {
