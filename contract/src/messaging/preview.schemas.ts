@@ -8,7 +8,7 @@ import { NewThread } from './thread.schemas.ts'
 export const ThreadDraft = z.strictObject({ ...NewThread.shape, subject: text(200).default('') })
 
 /** Somebody who would get a copy. */
-export const PreviewPerson = z
+const PreviewPerson = z
   .object({
     user_id: z.int(),
     display_name: z.string(),
@@ -23,7 +23,7 @@ export const PreviewPerson = z
   .meta({ id: 'PreviewPerson' })
 
 /** One chosen contact and where a message to it goes. */
-export const PreviewContact = z
+const PreviewContact = z
   .object({
     contact_id: z.int(),
     type: ContactType,
