@@ -71,7 +71,7 @@ export async function createApp({
   })
   const db = nudgedBySchedules(plain, () => due.nudge())
   const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
-  const authenticate = authenticator(db, clock, limits)
+  const { authenticate, ...sessions } = authenticator(db, clock, limits, noteError)
   const blobs = openBlobStore(config)
   const connection = live({ db, config, limits, metrics, noteError })
   metrics.onScrape(() => {
@@ -109,6 +109,7 @@ export async function createApp({
       workers = await startWorkers({ db, database_url, config, clock, blobs, log: logger })
     },
     async close() {
+      sessions.stop()
       await connection.stop()
       await http.close()
       await workers?.stop()

@@ -43,6 +43,38 @@ export async function callerByToken(
   return rows[0]
 }
 
+export interface SessionId {
+  account_id: number
+  session_id: number
+}
+
+const listOf = (sessions: SessionId[]) => {
+  const accounts = sessions.map(({ account_id }) => account_id)
+  const ids = sessions.map(({ session_id }) => session_id)
+  return sql`unnest(${accounts}::bigint[], ${ids}::bigint[]) as w(account_id, id)`
+}
+
+/** The same for many sessions at once; every account: a server asks for everyone it has heard of lately. */
+export async function callersOf(
+  db: Db,
+  sessions: SessionId[],
+  limits: SessionLimits,
+): Promise<(CallerRow & { account_id: number })[]> {
+  const { rows } = await sql<CallerRow & { account_id: number }>`
+    select s.account_id, s.id as session_id, u.id as user_id, ${permissionsOf} as permissions,
+           s.last_seen < clock_now() - interval '1 minute' as is_stale
+      from ${listOf(sessions)}
+      join session s on s.account_id = w.account_id and s.id = w.id
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+     where ${isAlive(limits)} and u.is_active and not u.is_locked`.execute(db)
+  return rows
+}
+
+/** Notes that these were used just now; every account, as above. */
+export const touchSessions = (db: Db, sessions: SessionId[]) =>
+  sql`update session s set last_seen = clock_now() from ${listOf(sessions)}
+       where s.account_id = w.account_id and s.id = w.id`.execute(db)
+
 export const touchSession = (db: Db, account_id: number, id: number) =>
   sql`update session set last_seen = clock_now() where account_id = ${account_id} and id = ${id}`.execute(db)
 

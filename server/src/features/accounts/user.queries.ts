@@ -1,6 +1,6 @@
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { rowsOf } from '../../platform/db/text.ts'
 import type {} from './accounts.tables.ts'
 import { pictureOf } from './user.rules.ts'
 
@@ -20,14 +20,15 @@ const userSummary = (row: SummaryRow): UserSummary => ({
   profile_picture: pictureOf(row),
 })
 
+const summariesText = `select id, display_name, email, title, profile_picture_id
+  from users where account_id = $1 and id = any($2::bigint[])`
+
 /** People by id, as shown beside what they wrote. Ids that are not of this account are left out. */
 export async function usersById(
   db: Db,
   account_id: number,
   ids: number[],
 ): Promise<Map<number, UserSummary>> {
-  const { rows } = await sql<SummaryRow>`
-    select id, display_name, email, title, profile_picture_id
-      from users where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(db)
+  const rows = await rowsOf<SummaryRow>(db, summariesText, [account_id, ids])
   return new Map(rows.map((row) => [row.id, userSummary(row)]))
 }

@@ -1,12 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
+import { sql } from 'kysely'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { usersById } from '../accounts/user.access.ts'
+import { rowsOf } from '../../platform/db/text.ts'
 import type {} from './messaging.tables.ts'
-import { itemOfPerson } from './open-item.queries.ts'
 import { askKindOf } from './open-item.rules.ts'
-import { peopleOf, threadOf, type ThreadRow } from './thread-row.rules.ts'
+import { threadsAround, type Own as OwnRows } from './thread-page.queries.ts'
 
 interface ListOf {
   account_id: number
@@ -20,112 +18,35 @@ interface ListOf {
   page_size: number
 }
 
-/** Own columns of the page, before anything is joined: one walk of an index. */
-const ownColumns = sql`s.thread_id, s.user_id, s.reason, s.state, s.is_archived, s.unread_message_count, s.read_message_id, s.last_message_date`
-
-function view(of: ListOf): RawBuilder<unknown> {
+/** Of the rows of the person ($2) in the account ($1), those of a view. */
+function view(of: ListOf): string {
   if (of.open_items) {
-    const whose = sql.ref(of.open_items === 'owed' ? 'i.user_id' : 'i.asker_id')
     // An array is read once, before anything is joined: a right plan whatever the statistics say.
-    return sql`s.thread_id = any(array(select distinct i.thread_id from open_item i
-      where i.account_id = ${of.account_id} and ${whose} = ${of.user_id} and i.state = 'open'))`
+    return `s.thread_id = any(array(select distinct i.thread_id from open_item i
+      where i.account_id = $1 and i.${of.open_items === 'owed' ? 'user_id' : 'asker_id'} = $2 and i.state = 'open'))`
   }
-  if (of.unread_only) return sql`s.unread_message_count > 0 and not s.is_archived`
-  return sql`s.is_archived = ${of.is_archived}`
+  if (of.unread_only) return 's.unread_message_count > 0 and not s.is_archived'
+  return of.is_archived ? 's.is_archived' : 'not s.is_archived'
 }
 
-const filter = (of: ListOf) =>
-  sql`s.account_id = ${of.account_id} and s.user_id = ${of.user_id} and ${view(of)}`
-
-/**
- * Threads around rows of the reader's own (`own`). How far everybody is, is counted here, over everyone but who wrote
- * the newest message and who only watches: counts that are stored would drift. What a page needs of other tables is
- * gathered for all its rows at once, as a sub-query for each row starts twenty times; and only who asked walks the
- * items of everybody who was asked.
- */
-const threadsAround = (
-  account_id: number,
-  own: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-) => sql<ThreadRow>`
-  with own as materialized (${own}),
-  base as materialized (
-    select t.account_id, t.id, t.uid, t.subject, t.priority, t.created, t.created_by, t.last_message_id, t.message_type_id, t.encounter_id,
-           t.patient_id, t.allow_replies, t.suppress_reply_notifications, t.requires_confirm, t.response_options,
-           own.reason, own.state, own.is_archived, own.unread_message_count, own.read_message_id, own.user_id,
-           own.last_message_date as own_date, t.last_message_date, m.sender_id as last_sender_id,
-           left(m.body, 200) as last_text, m.has_attachments as last_has_attachments
-      from own
-      join thread t on t.account_id = ${account_id} and t.id = own.thread_id
-      join message m on m.account_id = ${account_id} and m.thread_id = t.id and m.id = t.last_message_id
-  ), counts as (
-    select s.thread_id,
-           count(*) filter (where s.state = 2 and s.user_id <> base.last_sender_id)::int as read,
-           count(*) filter (where s.state = 1 and s.user_id <> base.last_sender_id)::int as delivered,
-           count(*) filter (where s.state = 0 and s.user_id <> base.last_sender_id)::int as pending,
-           count(*)::int as subscriber_count,
-           (array_agg(s.user_id order by s.id))[1:4] as first_user_ids
-      from base
-      join subscriber s on s.account_id = ${account_id} and s.thread_id = base.id and s.reason <> 'monitoring'
-     group by s.thread_id
-  ), groups as (
-    select tg.thread_id, jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id) as groups
-      from base
-      join thread_group tg on tg.account_id = ${account_id} and tg.thread_id = base.id
-      join paging_group g on g.account_id = ${account_id} and g.id = tg.paging_group_id
-     group by tg.thread_id
-  ), departments as (
-    select td.thread_id, jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.id) as departments
-      from base
-      join thread_department td on td.account_id = ${account_id} and td.thread_id = base.id
-      join department d on d.account_id = ${account_id} and d.id = td.department_id
-     group by td.thread_id
-  )
-  select base.*, mine.*, awaited.*, p.display_name as patient_name, p.mrn, p.date_of_birth, l.name as location,
-         counts.read, counts.delivered, counts.pending, counts.subscriber_count, counts.first_user_ids,
-         coalesce(groups.groups, '[]') as groups, coalesce(departments.departments, '[]') as departments
-    from base
-    join counts on counts.thread_id = base.id
-    left join groups on groups.thread_id = base.id
-    left join departments on departments.thread_id = base.id
-    left join patient p on p.account_id = ${account_id} and p.id = base.patient_id
-    left join location l on l.account_id = ${account_id} and l.id = p.location_id
-    left join lateral (${itemOfPerson('base.account_id', 'base.id', 'base.user_id')}) mine on true
-    left join lateral (
-      select count(*) filter (where i.state = 'open')::int as awaited_open,
-             count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as awaited_answered
-        from open_item i
-       where i.account_id = ${account_id} and i.thread_id = base.id and i.asker_id = base.user_id
-         and base.created_by = base.user_id
-      having count(*) > 0) awaited on true
-   order by ${order}`
-
-async function threadsOf(db: Db, account_id: number, query: RawBuilder<ThreadRow>): Promise<Thread[]> {
-  const { rows } = await query.execute(db)
-  const people =
-    rows.length > 0 ? await usersById(db, account_id, peopleOf(rows)) : new Map<number, UserSummary>()
-  return rows.map((row) => threadOf(row, people))
-}
+const filter = (of: ListOf): string => `s.account_id = $1 and s.user_id = $2 and ${view(of)}`
 
 /** A page of a person's threads; `count` is of all pages. */
 export async function listThreads(db: Db, of: ListOf): Promise<{ count: number; results: Thread[] }> {
-  const direction = of.ascending ? sql`asc` : sql`desc`
-  const own = sql`
-    select ${ownColumns} from subscriber s where ${filter(of)}
-     order by s.last_message_date ${direction}, s.thread_id ${direction}
-     limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`
-  const order = sql`base.own_date ${direction}, base.id ${direction}`
-  const [count, results] = await Promise.all([
-    countThreads(db, of),
-    threadsOf(db, of.account_id, threadsAround(of.account_id, own, order)),
-  ])
+  const direction = of.ascending ? 'asc' : 'desc'
+  const own: OwnRows = {
+    where: filter(of),
+    order: `s.last_message_date ${direction}, s.thread_id ${direction}`,
+    limit: 'limit $3 offset $4',
+    values: [of.account_id, of.user_id, of.page_size, (of.page - 1) * of.page_size],
+  }
+  const [count, results] = await Promise.all([countThreads(db, of), threadsAround(db, own)])
   return { count, results }
 }
 
 async function countThreads(db: Db, of: ListOf): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) from subscriber s where ${filter(of)}`.execute(db)
+  const text = `select count(*) from subscriber s where ${filter(of)}`
+  const rows = await rowsOf<{ count: number }>(db, text, [of.account_id, of.user_id])
   return rows[0]?.count ?? 0
 }
 
@@ -148,9 +69,7 @@ export async function threadFor(
   user_id: number,
   thread_id: number,
 ): Promise<Thread | undefined> {
-  const own = sql`select ${ownColumns} from subscriber s
-    where s.account_id = ${account_id} and s.thread_id = ${thread_id} and s.user_id = ${user_id}`
-  const [thread] = await threadsOf(db, account_id, threadsAround(account_id, own, sql`base.id`))
+  const [thread] = await threadsFor(db, account_id, user_id, [thread_id])
   return thread
 }
 
@@ -160,11 +79,13 @@ export const threadsFor = (
   account_id: number,
   user_id: number,
   thread_ids: number[],
-): Promise<Thread[]> => {
-  const own = sql`select ${ownColumns} from subscriber s
-    where s.account_id = ${account_id} and s.user_id = ${user_id} and s.thread_id = any(${thread_ids}::bigint[])`
-  return threadsOf(db, account_id, threadsAround(account_id, own, sql`base.id`))
-}
+): Promise<Thread[]> =>
+  threadsAround(db, {
+    where: 's.account_id = $1 and s.user_id = $2 and s.thread_id = any($3::bigint[])',
+    order: 's.thread_id',
+    limit: '',
+    values: [account_id, user_id, thread_ids],
+  })
 
 export interface NewThreadRow {
   account_id: number

@@ -36,6 +36,12 @@ interface Options {
  */
 const tailSettings = ['-c enable_seqscan=off', '-c plan_cache_mode=force_generic_plan']
 
+/**
+ * Plans are made once and kept. Left to itself the planner makes a new one for every list of ids, and planning an inbox
+ * page costs three times what running it does. A statement that lives by its data (search) sets `auto` for itself.
+ */
+const appSettings = ['-c plan_cache_mode=force_generic_plan']
+
 const sessionSettings = [
   '-c TimeZone=UTC',
   '-c statement_timeout=15s',
@@ -77,7 +83,7 @@ const mayRetry = (error: unknown): boolean =>
 export function openDatabase(url: string, options: Options = {}): Database {
   const log = options.log ?? (() => {})
   const clock = options.clock ?? systemClock
-  const app = openPool(url, 'wardline_app', options.connections ?? 12, log)
+  const app = openPool(url, 'wardline_app', options.connections ?? 12, log, appSettings)
   const workers = openPool(url, 'wardline_worker', 6, log)
   const tails = openPool(url, 'wardline_worker', 3, log, tailSettings)
   let afterCommit = () => {}
