@@ -103,6 +103,7 @@ test.each([
   await page.route('**/monitor/', (route) => route.fulfill({ status, json }))
   await dialog.getByRole('button', { name: 'Start monitoring' }).click()
   await dialog.getByRole('alert').getByText(sentence).waitFor()
+  expect(await observed()).toEqual([])
   await close()
 })
 

@@ -28,10 +28,6 @@ export const contactsAsTheyAreNow = (contacts: readonly Contact[]): Promise<Cont
     ),
   )
 
-/** The contact with this number, as it is now. */
-export const askContact = (id: number): Promise<Contact> =>
-  call('GET /api/v1/contacts/{id}/', { params: { id } })
-
 /** Shown at once; back with a word when it could not be done. */
 export function useSetFavorite() {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import type { Encounter, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 
 /** `2026-11-19` as it is written on a wristband, `11/19/2026`: no time zone moves a day of birth. */
-export const dayText = (date: string): string => {
+const dayText = (date: string): string => {
   const [year, month, day] = date.slice(0, 10).split('-')
   return `${month}/${day}/${year}`
 }

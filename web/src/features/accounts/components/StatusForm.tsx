@@ -4,6 +4,7 @@ import { StatusDot } from '../../../platform/ui/Avatar.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input } from '../../../platform/ui/Input.tsx'
+import { nowText } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { useSetStatus } from '../status.api.ts'
 import { instantOf, localText, quickChoices, statusText, type ChosenStatus } from '../status.view.ts'
@@ -27,7 +28,7 @@ export function StatusForm({ profile, onChosen }: StatusFormProps) {
     if (problem === null) onChosen?.()
   }
   const chooseOwn = () => {
-    const end = instantOf(own, new Date())
+    const end = instantOf(own, new Date(nowText()))
     if (end === null) setRefused('Choose an end that is still to come.')
     else void choose({ status: 'dnd', until: end })
   }
@@ -50,7 +51,7 @@ export function StatusForm({ profile, onChosen }: StatusFormProps) {
         <legend className="mb-1 text-sm font-medium">Do not disturb</legend>
         {quickChoices(now).map(({ label }, at) => (
           // Counted from the press, not from when the page was drawn.
-          <Button key={label} onClick={() => void choose(quickChoices(new Date())[at] ?? offByHand)}>
+          <Button key={label} onClick={() => void choose(quickChoices(new Date(nowText()))[at] ?? offByHand)}>
             {label}
           </Button>
         ))}
