@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { usual, type Delimiters } from './delimiters.ts'
+import { escapeText, textOf, unescapeText } from './escape.ts'
+import {
+  headerSegment,
+  parseMessage,
+  printField,
+  printMessage,
+  readField,
+  segment,
+  textAt,
+} from './message.ts'
+
+const published = path.join(import.meta.dirname, '../../../../tests/data/hl7v2')
+const read = (file: string) => readFileSync(path.join(published, file))
+const files = readdirSync(published, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.hl7'))
+const simulated = read('simhospital/messages.hl7').toString('utf8').split('\n').filter(Boolean)
+
+const again = (bytes: Buffer) => {
+  const { text, charset } = textOf(bytes)
+  const message = parseMessage(text)
+  return message && Buffer.from(printMessage(message), charset)
+}
+
+describe('published messages', () => {
+  test('there are all of them', () => {
+    expect(files.length).toBe(102)
+    expect(simulated.length).toBe(729)
+  })
+
+  test.for(files)('%s parses and prints back to the byte', (file) => {
+    const bytes = read(file)
+    expect(again(bytes)?.equals(bytes)).toBe(true)
+  })
+
+  test('each simulated one, too, and its fields when they are taken apart and put together', () => {
+    for (const text of simulated) {
+      const message = parseMessage(text)
+      expect(message && printMessage(message)).toBe(text)
+      expect(textAt(message ?? { start: '', segments: [] }, 'MSH', 12)).toBe('2.3')
+    }
+  })
+})
+
+test('values are found by their HL7 numbers', () => {
+  const message = parseMessage('MSH|^~\\&|A|B|C|D|20260101||ACK^A01|77|P|2.5.1\rMSA|AE|77|No \\T\\ such\r')
+  if (!message) throw new Error('not read')
+  expect(textAt(message, 'MSH', 1)).toBe('|')
+  expect(textAt(message, 'MSH', 2)).toBe('^~\\&')
+  expect(textAt(message, 'MSH', 9, 2)).toBe('A01')
+  expect(textAt(message, 'MSH', 10)).toBe('77')
+  expect(textAt(message, 'MSA', 3)).toBe('No & such')
+  expect(textAt(message, 'ERR', 8)).toBe('')
+})
+
+test('escapes are read as what they mean', () => {
+  const raw = '\\F\\\\S\\\\T\\\\R\\\\E\\ \\X0D0A\\ \\XC3A9\\ \\XE9\\ a\\.br\\b \\H\\bold\\N\\ \\Zx\\ 5\\'
+  expect(unescapeText(raw, usual)).toBe('|^&~\\ \r\n é é a\nb bold \\Zx\\ 5\\')
+})
+
+test('a message with other delimiters', () => {
+  const message = parseMessage('MSH#*@%$#A#B\rPID###1*2$3@4*%F%%S%\r')
+  expect(message && printMessage(message)).toBe('MSH#*@%$#A#B\rPID###1*2$3@4*%F%%S%\r')
+  const pid = message?.segments[1]
+  expect(pid && readField(pid.fields[3] ?? '', pid.delimiters)).toEqual([
+    [['1'], ['2', '3']],
+    [['4'], ['#*']],
+  ])
+})
+
+test('whatever a text says, it comes back, and ends neither field nor segment nor frame', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const escaped = escapeText(text, usual)
+      expect(unescapeText(escaped, usual)).toBe(text)
+      // eslint-disable-next-line no-control-regex -- control characters are what must not be there
+      expect(escaped).not.toMatch(/[|^~&\u0000-\u001f]/)
+    }),
+  )
+})
+
+const delimiters: fc.Arbitrary<Delimiters> = fc
+  .uniqueArray(fc.constantFrom(...'|^~\\&#*@%$!'), { minLength: 5, maxLength: 5 })
+  .map(([field = '', component = '', repetition = '', escape = '', subcomponent = '']) => ({
+    field,
+    component,
+    repetition,
+    escape,
+    subcomponent,
+  }))
+const some = <T>(item: fc.Arbitrary<T>) => fc.array(item, { minLength: 1, maxLength: 4 })
+
+test('repetitions, components and subcomponents come back, by any delimiters', () => {
+  fc.assert(
+    fc.property(some(some(some(fc.string()))), delimiters, (field, d) => {
+      expect(readField(printField(field, d), d)).toEqual(field)
+    }),
+  )
+})
+
+test('what we write is read back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
+      const written = { start: '', segments: [headerSegment(['W']), segment('ZZZ', texts)] }
+      const message = parseMessage(printMessage(written))
+      expect(texts.map((_, i) => message && textAt(message, 'ZZZ', i + 1))).toEqual(texts)
+    }),
+  )
+})
+
+describe('malformed input (F19)', () => {
+  const quick = (text: string) => {
+    const begun = performance.now()
+    const message = parseMessage(text)
+    if (message) {
+      expect(printMessage(message)).toBe(text)
+      for (const { fields, delimiters: d } of message.segments)
+        for (const field of fields) readField(field, d)
+    }
+    return performance.now() - begun
+  }
+
+  test('anything is read or refused, and nothing is thrown', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'MSH',
+        'MSH|^~\\&|',
+        'BHS',
+        '\r',
+        '\n',
+        '|',
+        '^',
+        '\\',
+        '\\X',
+        '\\X0',
+        '\uFEFF',
+        'MSA|AA|',
+      ),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece), fc.boolean(), (pieces, isHeaded) => {
+        quick((isHeaded ? 'MSH|^~\\&|' : '') + pieces.join(''))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.for(['\\', '|', '^', '~', '&', '\r', '\\X', '\\X4', '\\.br', 'MSH|', '\u0000'])(
+    'the largest answer that we take, of nothing but %j, is quick',
+    (piece) => {
+      const text = 'MSH|^~\\&|' + piece.repeat(Math.ceil(65_536 / piece.length))
+      // The best of three: others use this machine as well.
+      expect(Math.min(quick(text), quick(text), quick(text))).toBeLessThan(50)
+    },
+  )
+})
