@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Compose } from './Compose.tsx'
 import { Monitoring } from './Monitoring.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
+import { Palette } from './palette/Palette.tsx'
 import { Rail } from './Rail.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 
@@ -18,5 +19,6 @@ export const Shell = () => (
     </div>
     <Compose />
     <Shortcuts />
+    <Palette />
   </div>
 )

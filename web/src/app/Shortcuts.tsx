@@ -4,6 +4,7 @@ import { useKeys } from '../platform/keyboard/use-keys.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
 import { openMonitor, useMayMonitor } from './monitor-door.ts'
 import { closeShortcuts, openShortcuts, useShortcutsAreOpen } from './shortcuts-door.ts'
+import { useOpenSearch } from './use-open-search.ts'
 
 const ShortcutsDialog = lazy(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -14,6 +15,7 @@ export function Shortcuts() {
   const navigate = useNavigate()
   const isOpen = useShortcutsAreOpen()
   const mayMonitor = useMayMonitor()
+  const search = useOpenSearch()
   const to = (box: string) => () => void navigate({ to: '/Inbox/$box', params: { box } })
   useKeys({
     c: (event) => {
@@ -25,6 +27,10 @@ export function Shortcuts() {
       if (!mayMonitor) return
       event.preventDefault()
       openMonitor()
+    },
+    '/': (event) => {
+      event.preventDefault()
+      search()
     },
     '[Shift]+?': openShortcuts,
     'Shift+Digit1': to('inbox'),

@@ -5,6 +5,8 @@ import { usePreference } from '../platform/ui/preference.ts'
 import { singleKeys } from '../platform/ui/shortcuts.ts'
 
 const map: readonly (readonly [string, readonly string[]])[] = [
+  ['People, threads, patients, actions', ['Ctrl K']],
+  ['Search', ['/']],
   ['Next and previous thread', ['J', 'K']],
   ['Open the focused thread', ['Enter']],
   ['Back to the list', ['U', 'Esc']],

@@ -8,30 +8,29 @@ import type { MessageList } from './live/state.ts'
 
 const pageSize = 30
 
-const ask = (id: number, before_id: number | undefined, signal?: AbortSignal) =>
+const ask = (id: number, before_id: number | undefined, page_size: number, signal?: AbortSignal) =>
   call('GET /api/v1/threads/{id}/messages/', {
     params: { id },
-    query: { sorting: '-id', page_size: pageSize, ...(before_id && { before_id }) },
+    query: { sorting: '-id', page_size, ...(before_id && { before_id }) },
     signal,
   })
 
 /** Before a given message `next` counts from the newest, so only a short page says that there is nothing older. */
-const isLastPage = (length: number, next: string | null, before_id: number | undefined) =>
-  length < pageSize || (before_id === undefined && next === null)
+const isLastPage = (length: number, size: number, next: string | null, before_id: number | undefined) =>
+  length < size || (before_id === undefined && next === null)
 
 async function fetchPage(
   client: QueryClient,
   id: number,
-  before_id?: number,
-  signal?: AbortSignal,
+  { before_id, size = pageSize, signal }: { before_id?: number; size?: number; signal?: AbortSignal },
 ): Promise<MessageList> {
   const state = await fetchLive(
     meOf(client).id,
-    () => ask(id, before_id, signal),
+    () => ask(id, before_id, size, signal),
     (empty, { results, next }) => ({
       ...empty,
       messages: {
-        [id]: { messages: results.toReversed(), complete: isLastPage(results.length, next, before_id) },
+        [id]: { messages: results.toReversed(), complete: isLastPage(results.length, size, next, before_id) },
       },
     }),
   )
@@ -43,7 +42,7 @@ export const messagesQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: keys.messages(id),
     queryFn: async ({ signal }): Promise<MessageList> => {
-      const fresh = await fetchPage(client, id, undefined, signal)
+      const fresh = await fetchPage(client, id, { signal })
       const held = client.getQueryData<MessageList>(keys.messages(id))
       return held ? joinNewest(held, fresh) : fresh
     },
@@ -60,11 +59,11 @@ function joinNewest(held: MessageList, fresh: MessageList): MessageList {
   }
 }
 
-/** Puts the page before the oldest message that is held. */
-export async function fetchOlder(client: QueryClient, id: number): Promise<void> {
+/** Puts the page before the oldest message that is held; `size` messages. */
+export async function fetchOlder(client: QueryClient, id: number, size = pageSize): Promise<void> {
   const oldest = client.getQueryData<MessageList>(keys.messages(id))?.messages[0]
   if (!oldest) return
-  const page = await fetchPage(client, id, oldest.id)
+  const page = await fetchPage(client, id, { before_id: oldest.id, size })
   client.setQueryData<MessageList>(keys.messages(id), (held) =>
     // Meanwhile the list can have been replaced by one that starts later: then this page does not join it.
     held?.messages[0]?.id === oldest.id

@@ -1,11 +1,12 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { newKey } from '../../../platform/api/idempotency-key.ts'
 import { anyOffline, type Presence } from '../../directory/contact.rules.ts'
+import { takeMeant } from '../compose-door.ts'
 import { attemptFor } from './attempt.rules.ts'
 import { composeError, type ComposeError } from './compose-error.rules.ts'
 import { checkDraft, isSendable } from './draft-check.rules.ts'
@@ -64,6 +65,11 @@ export function useCompose({ vault, types, defaultTypeId, presence, onSent }: Co
     change({ recipients: [...draft.recipients, ...added] })
     kept.askAgain(added)
   }
+  const isThere = draft !== undefined
+  const addMeant = useEffectEvent(() => addRecipients(takeMeant()))
+  useEffect(() => {
+    if (isThere) addMeant()
+  }, [isThere])
   // An upload ends later: it adds to what was written in the meantime.
   const addAttachment = (file: Attached) =>
     kept.edit((now) => ({ ...now, attachments: [...now.attachments, file] }))

@@ -5,6 +5,9 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { useIsStale } from '../../../platform/live/use-stale.ts'
 import { openCompose } from '../compose-door.ts'
 import { boxes, type Box } from '../live/state.ts'
+import { useSearchIsOpen } from '../search/search-door.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
+import { SearchPlace } from '../search/SearchPlace.tsx'
 import { useBoxCount } from '../thread.api.ts'
 import { FreshnessLight } from './FreshnessLight.tsx'
 import { ThreadRows } from './ThreadRows.tsx'
@@ -13,6 +16,7 @@ const words = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive', owed: 'I o
 
 /** The left pane. On phones it gives way to an open thread. */
 export function ThreadListPane({ box, openId }: { box: Box; openId: number | undefined }) {
+  const isSearching = useSearchIsOpen()
   return (
     <section
       aria-label="Threads"
@@ -32,14 +36,23 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
             Compose
           </Button>
         </div>
-        <nav aria-label="Boxes" className="flex justify-between gap-0.5">
-          {boxes.map((each) => (
-            <BoxTab key={each} box={each} isOpen={each === box} />
-          ))}
-        </nav>
+        {!isSearching && (
+          <>
+            <SearchButton />
+            <nav aria-label="Boxes" className="flex justify-between gap-0.5">
+              {boxes.map((each) => (
+                <BoxTab key={each} box={each} isOpen={each === box} />
+              ))}
+            </nav>
+          </>
+        )}
       </header>
-      {/* Each box has its own scroll position. */}
-      <ThreadRows key={box} box={box} openId={openId} />
+      {isSearching ? (
+        <SearchPlace openId={openId} />
+      ) : (
+        // Each box has its own scroll position.
+        <ThreadRows key={box} box={box} openId={openId} />
+      )}
     </section>
   )
 }

@@ -1,0 +1,3 @@
+import { door } from '../../platform/ui/door.ts'
+
+export const { open: openPalette, close: closePalette, useIsOpen: usePaletteIsOpen } = door()

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { toast } from '../../platform/ui/toast.ts'
+import { isDark, theme } from '../../platform/ui/theme.ts'
+import { openCompose } from '../../features/messaging/compose-door.ts'
+import { keys } from '../../features/messaging/keys.ts'
+import { useArchiveThread } from '../../features/messaging/thread.actions.ts'
+import { openMonitor, useMayMonitor } from '../monitor-door.ts'
+import { openShortcuts } from '../shortcuts-door.ts'
+import { signOut } from '../sign-out.ts'
+import { useOpenSearch } from '../use-open-search.ts'
+import type { PaletteItem } from './palette.rules.ts'
+
+const boxes = [
+  { box: 'inbox', name: 'Go to the inbox', keys: 'Shift 1' },
+  { box: 'unread', name: 'Go to unread', keys: 'Shift 2' },
+  { box: 'archive', name: 'Go to the archive', keys: 'Shift 3' },
+  { box: 'owed', name: 'Go to what I owe', keys: undefined },
+  { box: 'awaited', name: 'Go to what I am waiting for', keys: undefined },
+] as const
+
+const leave = () => {
+  signOut().catch(() => toast('Could not sign out. Please try again.', { tone: 'danger' }))
+}
+
+/** What can be done from anywhere, and with the thread that is open. */
+export function useActions(): PaletteItem[] {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const archiveThread = useArchiveThread()
+  const mayMonitor = useMayMonitor()
+  const search = useOpenSearch()
+  const { threadId, box = 'inbox' } = useParams({ strict: false })
+  const thread = threadId ? client.getQueryData<Thread | null>(keys.thread(Number(threadId))) : undefined
+  const dark = isDark(theme.get(), matchMedia('(prefers-color-scheme: dark)').matches)
+  const action = (name: string, run: () => void, itsKeys?: string, also?: string): PaletteItem => ({
+    id: `action-${name}`,
+    part: 'Actions',
+    name,
+    line: '',
+    run,
+    ...(itsKeys && { keys: itsKeys }),
+    ...(also && { also }),
+  })
+  const archive = () => {
+    if (!thread) return
+    void navigate({ to: '/Inbox/$box/thread', params: { box } })
+    void archiveThread(thread)
+  }
+  return [
+    ...(thread?.may.archive && thread.status === 'active'
+      ? [action('Archive this thread', archive, 'E')]
+      : []),
+    action('Compose a message', openCompose, 'C', 'new write send'),
+    action('Search messages', () => search(), '/', 'find filter'),
+    ...boxes.map(({ box: to, name, keys: itsKeys }) =>
+      action(name, () => void navigate({ to: '/Inbox/$box', params: { box: to } }), itsKeys, 'open'),
+    ),
+    ...(mayMonitor ? [action('Monitor a user', openMonitor, 'M')] : []),
+    action(
+      'Account',
+      () => void navigate({ to: '/account' }),
+      undefined,
+      'profile settings notifications password',
+    ),
+    action(
+      dark ? 'Light theme' : 'Dark theme',
+      () => theme.set(dark ? 'light' : 'dark'),
+      undefined,
+      'colours',
+    ),
+    action('Keyboard shortcuts', openShortcuts, '?', 'help keys'),
+    action('Sign out', leave, undefined, 'log out leave'),
+  ]
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+
+export const askSearchCode = () => import('./SearchPanel.tsx')
+
+const SearchPanel = lazy(() => askSearchCode().then((module) => ({ default: module.SearchPanel })))
+
+/** In place of the list while one searches; its code comes when it is first wanted. */
+export const SearchPlace = ({ openId }: { openId: number | undefined }) => (
+  <Suspense fallback={<div className="min-h-0 flex-1" />}>
+    <SearchPanel openId={openId} />
+  </Suspense>
+)
