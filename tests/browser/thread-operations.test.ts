@@ -130,6 +130,48 @@ test('a recalled thread leaves every screen, and the sender learns who had read 
   await Promise.all([close(), ben.close()])
 })
 
+test('a PDF, a picture and a recording are shown without leaving the thread', async () => {
+  const { page, problems, close } = await opened('Files')
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const files = [
+    ['scan.png', Buffer.from(pixel, 'base64')],
+    ['report.pdf', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')],
+    ['voice.mp3', Buffer.from([0xff, 0xfb, 0x90, 0x00, ...Array<number>(413).fill(0)])],
+  ] as const
+  for (const [name, buffer] of files) {
+    const file = { name, mimeType: 'application/octet-stream', buffer }
+    await page.locator('form input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+    await page.getByRole('textbox', { name: 'Reply' }).press('Enter')
+    await log(page)
+      .getByRole('link', { name: `Download ${name}` })
+      .waitFor()
+  }
+  expect(await log(page).locator('audio').getAttribute('aria-label')).toBe('voice.mp3')
+  await log(page)
+    .getByRole('button', { name: /^report\.pdf/u })
+    .click()
+  await dialog(page, 'report.pdf').locator('iframe[src^="blob:"]').waitFor()
+  await expectAccessible(page, 'a PDF')
+  // The browser's viewer may have taken the focus, and its keys with it.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await log(page).getByRole('button', { name: 'scan.png', exact: true }).click()
+  await dialog(page, 'scan.png').getByRole('img', { name: 'scan.png' }).waitFor()
+  await expectAccessible(page, 'a picture')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('the head of a thread says which group it went to, and who is on call there', async () => {
+  const thread = await ward.ana.writes(ward.ids.contacts.cardiologyOnCall, 'ST elevation')
+  const screen = await openScreen(browser, ward, ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const head = screen.page.locator('[data-thread-pane] header')
+  await head.getByText(`${thread.groups[0]?.name} (`, { exact: false }).waitFor()
+  expect(screen.problems).toEqual([])
+  await screen.close()
+})
+
 test.for([
   { width: 1440, dark: false },
   { width: 1440, dark: true },

@@ -20,6 +20,9 @@ const AlertsDialog = lazy(() =>
 const RecallDialog = lazy(() =>
   import('./RecallDialog.tsx').then((module) => ({ default: module.RecallDialog })),
 )
+const PreviewDialog = lazy(() =>
+  import('./PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })),
+)
 
 /** What one can do with an open thread in a dialog; the code of each comes when it is first opened. */
 export function ThreadDialogs({ thread }: { thread: Thread }) {
@@ -35,6 +38,9 @@ export function ThreadDialogs({ thread }: { thread: Thread }) {
       {dialog.name === 'subject' && <SubjectDialog {...common} />}
       {dialog.name === 'history' && <HistoryDialog {...common} message_id={dialog.message_id} />}
       {dialog.name === 'alerts' && <AlertsDialog {...common} message_id={dialog.message_id} />}
+      {dialog.name === 'preview' && (
+        <PreviewDialog attachment={dialog.attachment} onClose={closeThreadDialog} />
+      )}
       {dialog.name === 'recall' && <RecallDialog {...common} />}
     </Suspense>
   )

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { Attachment } from '../outbox/queued-reply.ts'
 
 /** Which dialog is open over which thread. Rows of the conversation open one without knowing who draws it. */
 export type ThreadDialog = { thread_id: number } & (
   | { name: 'forward'; message_id: number | undefined }
   | { name: 'people' | 'subject' | 'recall' }
   | { name: 'history' | 'alerts'; message_id: number }
+  | { name: 'preview'; attachment: Attachment }
 )
 
 const watchers = new Set<() => void>()

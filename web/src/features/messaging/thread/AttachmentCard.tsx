@@ -1,7 +1,8 @@
 import { IconDownload, IconFile, IconFileTypePdf, IconMusic, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
+import { openThreadDialog } from '../operations/dialog-door.ts'
 import type { Attachment } from '../outbox/queued-reply.ts'
-import { isPicture, kindText, sizeText } from './attachment.view.ts'
+import { isAudio, isPicture, kindText, previewOf, sizeText } from './attachment.view.ts'
 
 function KindIcon({ mime_type }: { mime_type: string }) {
   if (mime_type === 'application/pdf') return <IconFileTypePdf size={20} aria-hidden />
@@ -13,15 +14,21 @@ function KindIcon({ mime_type }: { mime_type: string }) {
   )
 }
 
-/** A file of a message: pictures show themselves when scrolled to, everything can be downloaded. */
-export function AttachmentCard({ attachment }: { attachment: Attachment }) {
-  const { name, mime_type, size, url } = attachment
+interface AttachmentCardProps {
+  thread_id: number
+  attachment: Attachment
+}
+
+/** A file of a message: pictures show themselves when scrolled to, sounds play, everything can be downloaded. */
+export function AttachmentCard({ thread_id, attachment }: AttachmentCardProps) {
+  const { name, mime_type, url } = attachment
   const [isBroken, setBroken] = useState(false)
+  const open = () => openThreadDialog({ thread_id, name: 'preview', attachment })
   return (
     <div className="mt-1 w-fit max-w-full">
       {isPicture(mime_type) && !isBroken && (
         // A fixed height: the conversation must not move when the picture comes.
-        <a href={url} target="_blank" rel="noreferrer" className="mb-1 block">
+        <button type="button" onClick={open} className="mb-1 block max-w-full">
           <img
             src={url}
             alt={name}
@@ -30,24 +37,54 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
             onError={() => setBroken(true)}
             className="h-44 max-w-full rounded-lg border border-line bg-inset object-contain"
           />
-        </a>
+        </button>
       )}
-      <a
-        href={url}
-        download={name}
-        className="flex items-center gap-2.5 rounded-lg border border-line bg-surface p-2 pr-3 text-left hover:bg-hover"
-      >
-        <span className="grid size-9 flex-none place-items-center rounded-md bg-inset text-ink-2">
-          <KindIcon mime_type={mime_type} />
-        </span>
-        <span className="min-w-0">
-          <span className="block truncate text-sm font-medium">{name}</span>
-          <span className="text-xs text-ink-2">
-            {kindText(mime_type)} · {sizeText(size)}
-          </span>
-        </span>
-        <IconDownload size={16} role="img" aria-label="Download" className="ml-2 flex-none text-ink-2" />
-      </a>
+      {isAudio(mime_type) && (
+        <audio
+          controls
+          preload="none"
+          src={url}
+          aria-label={name}
+          className="mb-1 block h-11 w-72 max-w-full"
+        />
+      )}
+      <div className="flex items-center rounded-lg border border-line bg-surface">
+        <Face attachment={attachment} onOpen={previewOf(mime_type) ? open : undefined} />
+        <a
+          href={url}
+          download={name}
+          aria-label={`Download ${name}`}
+          className="mr-1 grid size-control flex-none place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <IconDownload size={16} aria-hidden />
+        </a>
+      </div>
     </div>
+  )
+}
+
+const face = 'flex min-w-0 items-center gap-2.5 rounded-l-lg p-2 pr-3 text-left'
+
+function Face({ attachment, onOpen }: { attachment: Attachment; onOpen: (() => void) | undefined }) {
+  const { name, mime_type, size } = attachment
+  const parts = (
+    <>
+      <span className="grid size-9 flex-none place-items-center rounded-md bg-inset text-ink-2">
+        <KindIcon mime_type={mime_type} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-medium">{name}</span>
+        <span className="text-xs text-ink-2">
+          {kindText(mime_type)} · {sizeText(size)}
+        </span>
+      </span>
+    </>
+  )
+  return onOpen ? (
+    <button type="button" onClick={onOpen} className={`${face} hover:bg-hover`}>
+      {parts}
+    </button>
+  ) : (
+    <span className={face}>{parts}</span>
   )
 }

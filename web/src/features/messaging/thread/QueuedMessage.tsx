@@ -22,7 +22,7 @@ export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst:
         {reply.text}
       </p>
       {reply.attachments.map((attachment) => (
-        <AttachmentCard key={attachment.id} attachment={attachment} />
+        <AttachmentCard key={attachment.id} thread_id={reply.thread_id} attachment={attachment} />
       ))}
       {reply.state === 'waiting' && (
         <p className="flex items-center gap-1 text-xs text-ink-2">

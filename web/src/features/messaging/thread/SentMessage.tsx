@@ -56,7 +56,7 @@ export const SentMessage = (props: SentMessageProps) => {
       )}
       <MessageText items={message.data} />
       {message.attachments.map((attachment) => (
-        <AttachmentCard key={attachment.id} attachment={attachment} />
+        <AttachmentCard key={attachment.id} thread_id={thread.id} attachment={attachment} />
       ))}
       {message.asks && (
         <MessageAsks thread={thread} message={{ ...message, asks: message.asks }} subscribers={subscribers} />

@@ -4,6 +4,7 @@ import { IconButton } from '../../../platform/ui/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { ThreadMenu } from '../operations/ThreadMenu.tsx'
 import type { Operations } from '../operations/use-operations.ts'
+import { GroupsLine } from './GroupsLine.tsx'
 import { PatientLine } from './PatientLine.tsx'
 import { summaryText } from './reading.view.ts'
 
@@ -27,6 +28,7 @@ export const ThreadHeader = ({ thread, operations, onBack, onArchive, onPeople }
       </div>
       <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         {thread.patient && <PatientLine patient={thread.patient} />}
+        <GroupsLine thread={thread} />
         <span className="inline-flex items-center gap-1 tabular-nums">
           <IconUsers size={14} aria-hidden />
           {summaryText(thread.subscriber_summary)}
