@@ -7,6 +7,7 @@ import * as monitoring from './messaging/monitoring.routes.ts'
 import * as history from './messaging/history.routes.ts'
 import * as openItem from './messaging/open-item.routes.ts'
 import * as forward from './messaging/forward.routes.ts'
+import * as search from './messaging/search.routes.ts'
 import * as subject from './messaging/subject.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
@@ -25,7 +26,16 @@ export const routesByFeature = {
   directory: { ...contact, ...localGroup, ...directoryObject },
   paging: { ...oncall, ...pagingGroup },
   patients: { ...patient },
-  messaging: { ...thread, ...preview, ...forward, ...subject, ...openItem, ...monitoring, ...history },
+  messaging: {
+    ...thread,
+    ...search,
+    ...preview,
+    ...forward,
+    ...subject,
+    ...openItem,
+    ...monitoring,
+    ...history,
+  },
   live: { ...boot },
 } as const
 

@@ -17,6 +17,7 @@ import { historyRoutes } from './features/messaging/history.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { forwardRoutes } from './features/messaging/forward.routes.ts'
 import { previewRoutes } from './features/messaging/preview.routes.ts'
+import { searchRoutes } from './features/messaging/search.routes.ts'
 import { subjectRoutes } from './features/messaging/subject.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
@@ -45,6 +46,7 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...pagingGroupRoutes,
   ...patientRoutes,
   ...threadRoutes,
+  ...searchRoutes,
   ...previewRoutes,
   ...forwardRoutes,
   ...subjectRoutes,

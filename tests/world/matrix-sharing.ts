@@ -29,6 +29,7 @@ export const sharingRows = {
     asks: async (w) => ({ ...(await onNewThread(w)), body: { subscribers: [w.someone.who.contact_id] } }),
     answers: sendersOnly,
   },
+  searchThreads: { asks: () => ({ query: { q: 'Ben' } }), answers: 200 },
   listThreadGroups: { asks: onThread, answers: subscribersOnly },
   changeSubject: {
     asks: async (w) => ({ ...(await onNewThread(w)), body: { patient_id: w.ids.patient } }),

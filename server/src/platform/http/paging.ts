@@ -14,14 +14,27 @@ export interface Part {
 
 export const offsetOf = ({ page, page_size, offset }: Part): number => offset ?? (page - 1) * page_size
 
+function addressWith(request: FastifyRequest, name: 'page' | 'offset', value: number): string {
+  const url = new URL(request.url, 'http://here')
+  url.searchParams.set(name, String(value))
+  return url.pathname + url.search
+}
+
+/** `{next, previous, results}` of a list that nobody counts. */
+export const pagedUncounted = <T>(
+  request: FastifyRequest,
+  { page }: { page: number },
+  { results, hasMore }: { results: T[]; hasMore: boolean },
+) => ({
+  next: hasMore ? addressWith(request, 'page', page + 1) : null,
+  previous: page > 1 ? addressWith(request, 'page', page - 1) : null,
+  results,
+})
+
 /** `{count, next, previous, results}`: the neighbours keep every parameter of this address but the page. */
 export function paged<T>(request: FastifyRequest, part: Part, { count, results }: Page<T>) {
   const { page, page_size, offset } = part
-  const address = (name: 'page' | 'offset', value: number): string => {
-    const url = new URL(request.url, 'http://here')
-    url.searchParams.set(name, String(value))
-    return url.pathname + url.search
-  }
+  const address = (name: 'page' | 'offset', value: number): string => addressWith(request, name, value)
   const first = offsetOf(part)
   const neighbour = (step: 1 | -1): string =>
     offset === undefined
