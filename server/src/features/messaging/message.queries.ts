@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
+import { rowsOf } from '../../platform/db/text.ts'
 import { pictureOf } from '../accounts/user.rules.ts'
 import { attachmentsOf } from '../files/file.access.ts'
 import type {} from './messaging.tables.ts'
@@ -25,6 +26,8 @@ export interface AddedMessage {
   pending: number
   /** Who had archived the thread, and has it in the inbox again. */
   revived: number[]
+  /** Somebody else on the thread has an auto response, given here already or not. */
+  is_somebody_away: boolean
   display_name: string
   email: string
   title: string
@@ -36,41 +39,43 @@ export interface AddedMessage {
  * thread's lock.
  */
 export async function addMessage(db: Db, row: NewMessage): Promise<AddedMessage> {
-  const { rows } = await sql<AddedMessage>`
-    with added as (
-      insert into message (account_id, thread_id, sender_id, body, data, has_attachments, client_key)
-      values (${row.account_id}, ${row.thread_id}, ${row.sender_id}, ${row.body}, ${JSON.stringify(row.data)}::jsonb,
-              ${row.has_attachments}, ${row.client_key})
-      returning id, created
-    ), moved as (
-      update thread set last_message_id = added.id, last_message_date = added.created
-        from added where account_id = ${row.account_id} and thread.id = ${row.thread_id}
-    ), told as (
-      update subscriber s
-         set last_message_id = added.id,
-             last_message_date = added.created,
-             is_archived = false,
-             state = case when s.user_id = ${row.sender_id} then 2 else 0 end,
-             unread_message_count = case when s.user_id = ${row.sender_id} then 0 else s.unread_message_count + 1 end,
-             read_message_id = case when s.user_id = ${row.sender_id} then added.id else s.read_message_id end,
-             delivered_message_id = case when s.user_id = ${row.sender_id} then added.id else s.delivered_message_id end
-        from added where s.account_id = ${row.account_id} and s.thread_id = ${row.thread_id}
-      returning s.user_id, s.reason, old.is_archived as was_archived
-    ), counted as (
-      select array_agg(user_id) as user_ids,
-             count(*) filter (where user_id <> ${row.sender_id} and reason <> 'monitoring')::int as pending,
-             coalesce(array_agg(user_id) filter (where was_archived and reason <> 'monitoring'), '{}') as revived
-        from told
-    )
-    select added.id, added.created, counted.user_ids, counted.pending, counted.revived,
-           u.display_name, u.email, u.title, u.profile_picture_id
-      from added, counted, users u where u.account_id = ${row.account_id} and u.id = ${row.sender_id}`.execute(
-    db,
-  )
-  const [added] = rows
+  const values = [row.account_id, row.thread_id, row.sender_id, row.body, JSON.stringify(row.data)]
+  const [added] = await rowsOf<AddedMessage>(db, addText, [...values, row.has_attachments, row.client_key])
   if (!added) throw new Error('A message was not added.')
   return added
 }
+
+/** $1 account_id, $2 thread, $3 sender, $4 body, $5 data, $6 has attachments, $7 client key. */
+const addText = `
+  with added as (
+    insert into message (account_id, thread_id, sender_id, body, data, has_attachments, client_key)
+    values ($1, $2, $3, $4, $5::jsonb, $6, $7)
+    returning id, created
+  ), moved as (
+    update thread set last_message_id = added.id, last_message_date = added.created
+      from added where account_id = $1 and thread.id = $2
+  ), told as (
+    update subscriber s
+       set last_message_id = added.id,
+           last_message_date = added.created,
+           is_archived = false,
+           state = case when s.user_id = $3 then 2 else 0 end,
+           unread_message_count = case when s.user_id = $3 then 0 else s.unread_message_count + 1 end,
+           read_message_id = case when s.user_id = $3 then added.id else s.read_message_id end,
+           delivered_message_id = case when s.user_id = $3 then added.id else s.delivered_message_id end
+      from added where s.account_id = $1 and s.thread_id = $2
+    returning s.user_id, s.reason, old.is_archived as was_archived
+  ), counted as (
+    select array_agg(user_id) as user_ids,
+           count(*) filter (where user_id <> $3 and reason <> 'monitoring')::int as pending,
+           coalesce(array_agg(user_id) filter (where was_archived and reason <> 'monitoring'), '{}') as revived
+      from told
+  )
+  select added.id, added.created, counted.user_ids, counted.pending, counted.revived,
+         exists (select from told join users a on a.account_id = $1 and a.id = told.user_id and a.auto_response_enabled
+                  where told.user_id <> $3) as is_somebody_away,
+         u.display_name, u.email, u.title, u.profile_picture_id
+    from added, counted, users u where u.account_id = $1 and u.id = $3`
 
 interface MessageRow {
   id: number

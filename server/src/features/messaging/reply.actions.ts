@@ -90,6 +90,6 @@ export async function addReply(
     object_id: thread_id,
     details: { message_id: added.id },
   })
-  await answerAutomatically(tx, { ...thread, sender_id: user_id })
+  if (added.is_somebody_away) await answerAutomatically(tx, { ...thread, sender_id: user_id })
   return message
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { rowsOf } from '../../platform/db/text.ts'
 import type {} from './messaging.tables.ts'
 import type { ThreadRow } from './thread-row.rules.ts'
 
@@ -20,15 +20,18 @@ export async function openThread(
   user_id: number,
   thread_id: number,
 ): Promise<OpenThread | undefined> {
-  const { rows } = await sql<OpenThread>`
-    select t.id as thread_id, t.allow_replies, t.last_message_id, t.last_message_date,
-           s.reason, s.read_message_id, s.unread_message_count
-      from thread t
-      join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${user_id}
-     where t.account_id = ${account_id} and t.id = ${thread_id} and t.recalled is null
-       for no key update of t`.execute(db)
-  return rows[0]
+  const [thread] = await rowsOf<OpenThread>(db, doorText, [account_id, thread_id, user_id])
+  return thread
 }
+
+/** $1 account_id, $2 thread, $3 person. */
+const doorText = `
+  select t.id as thread_id, t.allow_replies, t.last_message_id, t.last_message_date,
+         s.reason, s.read_message_id, s.unread_message_count
+    from thread t
+    join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = $3
+   where t.account_id = $1 and t.id = $2 and t.recalled is null
+     for no key update of t`
 
 /** Why the person is on the thread; undefined when they are not. */
 export async function subscribed(
