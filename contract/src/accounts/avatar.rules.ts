@@ -5,7 +5,7 @@ const firstGrapheme = (word: string): string =>
   graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 
 /** Up to two initials, whole graphemes: an emoji or a composed letter is never cut. Empty for an empty name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = firstGrapheme(words[0] ?? '')
   const last = words.length > 1 ? firstGrapheme(words.at(-1) ?? '') : ''
@@ -13,7 +13,7 @@ export function initials(name: string): string {
 }
 
 /** A colour number 0–11 that stays with a name (FNV-1a over its code units). */
-export function avatarColour(name: string): number {
+function avatarColour(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
   return (hash >>> 0) % limits.avatar_colours

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Priority } from './priority.ts'
 
-export const fieldTypes = ['text', 'textarea', 'number', 'select', 'date'] as const
+const fieldTypes = ['text', 'textarea', 'number', 'select', 'date'] as const
 
-export const MessageTypeField = z
+const MessageTypeField = z
   .object({
     slug: z.string(),
     label: z.string(),

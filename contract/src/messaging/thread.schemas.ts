@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 import { Awaiting, MessageAsks, OpenItem } from './open-item.schemas.ts'
 import { Priority } from './priority.ts'
 
-export const reasons = [
+const reasons = [
   'sender',
   'new_message',
   'escalation',
@@ -42,7 +42,7 @@ export const Subscriber = z
   .meta({ id: 'Subscriber' })
 
 /** One item of a message: what kind of field it was and what was put into it. */
-export const DataItem = z.object({ field_type: z.string(), data: z.string(), label: z.string() })
+const DataItem = z.object({ field_type: z.string(), data: z.string(), label: z.string() })
 
 export const Message = z
   .object({
@@ -61,7 +61,7 @@ export const Message = z
   })
   .meta({ id: 'Message' })
 
-export const LastMessage = z.object({
+const LastMessage = z.object({
   id: z.int(),
   sender_id: z.int(),
   sender_name: z.string(),
@@ -115,7 +115,7 @@ export const ThreadMay = z.object({
 })
 
 /** What this reader has of the thread, and what they may do next. */
-export const ThreadOwn = z.object({
+const ThreadOwn = z.object({
   status: z.enum(['active', 'archived']),
   my_subscriber: z.object({ state: SubscriberState, reason: Reason, read_message_id: z.int() }),
   me: z.object({ reason: Reason, unread_message_count: z.int() }),

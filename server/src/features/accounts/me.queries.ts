@@ -7,7 +7,7 @@ import type {} from './accounts.tables.ts'
 import { pictureOf } from './user.rules.ts'
 
 /** The flags of an account: its own rows over the defaults. */
-export async function flagsOf(db: Db, account_id: number): Promise<Record<string, boolean>> {
+async function flagsOf(db: Db, account_id: number): Promise<Record<string, boolean>> {
   const rows = await db
     .selectFrom('account_flag')
     .select(['flag', 'is_on'])

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session')
 const sessionCookie = (request: FastifyRequest): string => cookieName(request.protocol === 'https')
 
-export const csrfCookie = 'csrftoken'
+const csrfCookie = 'csrftoken'
 
 /** Derived from the secret in the session cookie: nothing to store, and worthless with any other session. */
 export const csrfToken = (token: string): string =>

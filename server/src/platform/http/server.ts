@@ -81,6 +81,6 @@ export async function httpServer({ log, trust_proxy }: Options): Promise<Fastify
   return app
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body))
 }

@@ -34,7 +34,7 @@ const beatEvery = 10_000
 const checkEvery = 500
 
 /** A page of another origin cannot open a socket with this person's cookie. No Origin means no browser. */
-export function isOwnOrigin(request: IncomingMessage): boolean {
+function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
   const asked = request.headers['x-forwarded-host'] ?? request.headers.host
