@@ -5,6 +5,7 @@ export const limits = {
   request_bytes: 1_048_576,
   thread_page: 20,
   message_page: 30,
+  messages_around: 15,
   subscriber_page: 50,
   table_page: 10,
   picker_page: 25,

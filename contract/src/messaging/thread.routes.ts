@@ -58,15 +58,27 @@ export const listMessages = route({
   method: 'GET',
   path: '/api/v1/threads/{id}/messages/',
   summary:
-    'Messages of a thread, newest first. before_id goes on where the last page ended, whatever came since.',
+    'Messages of a thread, newest first. before_id goes on where the last page ended, whatever came since; after_id with ' +
+    'sorting=id goes on downwards. around_id answers that message with up to 15 before it and 15 after it.',
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({
     sorting: z.enum(['-id', 'id'], { error: 'sorting is -id or id.' }).default('-id'),
     before_id: z.coerce.number().int().positive().optional(),
+    after_id: z.coerce.number().int().positive().optional(),
+    /** A message of the thread; page and page_size then mean nothing. */
+    around_id: z.coerce.number().int().positive().optional(),
     ...pageQuery(limits.message_page),
   }),
-  answers: { 200: pageOf(Message), 400: FieldErrors, 404: Detail },
+  answers: {
+    200: pageOf(Message).extend({
+      /** The thread goes on beyond what is answered. */
+      has_older: z.boolean(),
+      has_newer: z.boolean(),
+    }),
+    400: FieldErrors,
+    404: Detail,
+  },
 })
 
 export const replyToThread = route({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/text.ts'
@@ -97,31 +97,84 @@ interface PageOf {
   thread_id: number
   /** Whose own answers are shown. */
   reader_id: number
-  before_id: number | undefined
+  before_id?: number | undefined
+  after_id?: number | undefined
+  /** Up to so many on either side of it, in place of a page. */
+  around?: { id: number; each_side: number } | undefined
   ascending: boolean
   page: number
   page_size: number
 }
 
-/** Messages of a thread with their attachments; `count` is of all there are, before `before_id` if it is given. */
-export async function listMessages(db: Db, of: PageOf): Promise<{ count: number; results: Message[] }> {
+export interface MessagePage {
+  count: number
+  results: Message[]
+  has_older: boolean
+  has_newer: boolean
+}
+
+const inThread = (of: PageOf): RawBuilder<unknown> =>
+  sql`m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id}`
+
+/** The rows of the thread that the page is of. */
+const within = (of: PageOf): RawBuilder<unknown> => sql`${inThread(of)}
+  ${of.before_id === undefined ? sql`` : sql`and m.id < ${of.before_id}`}
+  ${of.after_id === undefined ? sql`` : sql`and m.id > ${of.after_id}`}`
+
+/** The ids of the page, as a query. */
+function idsOf(of: PageOf, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!of.around)
+    return sql`select m.id from message m where ${within(of)}
+      order by m.id ${direction} limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`
+  const { id, each_side } = of.around
+  return sql`
+    (select m.id from message m where ${within(of)} and m.id <= ${id} order by m.id desc limit ${each_side + 1})
+    union all
+    (select m.id from message m where ${within(of)} and m.id > ${id} order by m.id limit ${each_side})`
+}
+
+/** Messages of a thread with their attachments; `count` is of all there are between `after_id` and `before_id`. */
+export async function listMessages(db: Db, of: PageOf): Promise<MessagePage> {
   const direction = of.ascending ? sql`asc` : sql`desc`
-  const before = of.before_id === undefined ? sql`` : sql`and m.id < ${of.before_id}`
   const page = sql<MessageRow>`
     select m.id, m.thread_id, m.created, m.sender_id, m.data, m.client_key, m.is_automatic, m.has_attachments,
            u.display_name, u.email, u.title, u.profile_picture_id
-      from message m join users u on u.account_id = m.account_id and u.id = m.sender_id
-     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} ${before}
-     order by m.id ${direction} limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
+      from (${idsOf(of, direction)}) page
+      join message m on m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = page.id
+      join users u on u.account_id = m.account_id and u.id = m.sender_id
+     order by m.id ${direction}`.execute(db)
   const total = sql<{ count: number }>`
-    select count(*) from message m
-     where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} ${before}`.execute(db)
-  const [{ rows }, count, asks] = await Promise.all([page, total, asksInThread(db, of)])
+    select count(*) from message m where ${within(of)}`.execute(db)
+  const ends = sql<Ends>`
+    select (select m.id from message m where ${inThread(of)} order by m.id limit 1) as oldest,
+           (select m.id from message m where ${inThread(of)} order by m.id desc limit 1) as newest`.execute(
+    db,
+  )
+  const [{ rows }, count, end, asks] = await Promise.all([page, total, ends, asksInThread(db, of)])
   const withFiles = rows.filter((row) => row.has_attachments).map((row) => row.id)
   const attachments = await attachmentsOf(db, of.account_id, of.thread_id, withFiles)
   return {
     count: count.rows[0]?.count ?? 0,
     results: rows.map((row) => messageOf(row, attachments.get(row.id) ?? [], asks.get(row.id) ?? null)),
+    ...beyond(rows, end.rows[0], of),
+  }
+}
+
+interface Ends {
+  oldest: number | null
+  newest: number | null
+}
+
+/** Whether the thread goes on. Of a page with nothing on it, whatever there is lies beyond the bounds that it had. */
+function beyond(rows: { id: number }[], ends: Ends | undefined, { before_id, after_id }: PageOf) {
+  const ids = rows.map((row) => row.id)
+  const low = ids.length > 0 ? Math.min(...ids) : after_id === undefined ? (before_id ?? 0) : after_id + 1
+  const high = ids.length > 0 ? Math.max(...ids) : (before_id ?? after_id ?? Infinity)
+  const { oldest, newest } = ends ?? { oldest: null, newest: null }
+  const is_before = ids.length === 0 && before_id !== undefined
+  return {
+    has_older: oldest !== null && oldest < low,
+    has_newer: newest !== null && (is_before ? newest >= high : newest > high),
   }
 }
 

@@ -4,8 +4,10 @@ import type {
   listMessages as listMessagesRoute,
   listThreads as listThreadsRoute,
 } from '@wardline/contract/messaging/thread.routes.ts'
+import { limits } from '@wardline/contract/limits.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import * as access from './thread.access.ts'
 import * as messages from './message.queries.ts'
 import { noteWatchedRead } from './monitored-thread.actions.ts'
@@ -38,18 +40,21 @@ export async function getThread(ctx: Ctx, thread_id: number): Promise<Thread> {
 
 export async function listMessages(ctx: Ctx, thread_id: number, query: QueryOf<typeof listMessagesRoute>) {
   const { account_id, user_id } = ctx.caller
-  const { before_id, page, page_size } = query
+  const { around_id } = query
   const read = await ctx.read(async (db) => {
     const reason = await access.requireSubscription(ctx, db, thread_id)
     const list = await messages.listMessages(db, {
       account_id,
       thread_id,
       reader_id: user_id,
-      before_id,
+      before_id: query.before_id,
+      after_id: query.after_id,
+      around: around_id === undefined ? undefined : { id: around_id, each_side: limits.messages_around },
       ascending: query.sorting === 'id',
-      page,
-      page_size,
+      page: query.page,
+      page_size: query.page_size,
     })
+    if (around_id !== undefined && !list.results.some(({ id }) => id === around_id)) throw notFound()
     return { reason, list }
   })
   await noteWatchedRead(ctx, thread_id, { reason: read.reason, what: 'messages' })

@@ -13,9 +13,16 @@ export const threadRoutes = [
   ),
   handle(routes.getThread, (ctx, { params }) => actions.getThread(ctx, params.id)),
   handle(routes.createThread, (ctx, { body }) => createThread(ctx, body)),
-  handle(routes.listMessages, async (ctx, { params, query, request }) =>
-    paged(request, query, await actions.listMessages(ctx, params.id, query)),
-  ),
+  handle(routes.listMessages, async (ctx, { params, query, request }) => {
+    const { has_older, has_newer, ...page } = await actions.listMessages(ctx, params.id, query)
+    const none = { next: null, previous: null }
+    return {
+      ...paged(request, query, page),
+      ...(query.around_id !== undefined && none),
+      has_older,
+      has_newer,
+    }
+  }),
   handle(routes.replyToThread, (ctx, { params, body }) => replyToThread(ctx, params.id, body)),
   handle(routes.readThread, (ctx, { params, body }) => delivery.readThread(ctx, params.id, body.message_id)),
   handle(routes.deliveredThread, async (ctx, { params, body }) => {

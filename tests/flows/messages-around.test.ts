@@ -1,0 +1,55 @@
+import { listMessages } from '@wardline/contract/messaging/thread.routes.ts'
+import { expect, test } from 'vitest'
+import { hospital } from '../world/hospital.ts'
+
+/** A thread of 41 messages; answers their ids, and a reader of pages. */
+async function conversation() {
+  const h = await hospital()
+  const thread = await h.ana.writes(h.ben, 'Message 0')
+  const ids = [thread.last_message.id]
+  for (let n = 1; n <= 40; n++) ids.push((await h.ana.replies(thread, `Message ${n}`)).id)
+  const read = async (query: Record<string, unknown>) => {
+    const page = await h.ben.call(listMessages, { params: { id: thread.id }, query })
+    const places = page.results.map(({ id }) => ids.indexOf(id))
+    return {
+      first: places[0],
+      last: places.at(-1),
+      length: places.length,
+      older: page.has_older,
+      newer: page.has_newer,
+    }
+  }
+  return { ...h, thread, ids, read }
+}
+
+test('a search result opens at the message: 15 before it, 15 after it, and on in both directions', async () => {
+  const { ids, read } = await conversation()
+  const around = (n: number, more = {}) => read({ around_id: ids[n], ...more })
+  expect(await around(20)).toEqual({ first: 35, last: 5, length: 31, older: true, newer: true })
+  expect(await around(20, { sorting: 'id' })).toMatchObject({ first: 5, last: 35 })
+  expect(await around(3)).toEqual({ first: 18, last: 0, length: 19, older: false, newer: true })
+  expect(await around(40)).toEqual({ first: 40, last: 25, length: 16, older: true, newer: false })
+  const down = { after_id: ids[35], sorting: 'id' }
+  expect(await read(down)).toEqual({ first: 36, last: 40, length: 5, older: true, newer: false })
+  expect(await read({ ...down, page_size: 2 })).toMatchObject({ first: 36, last: 37, newer: true })
+  expect(await read({ before_id: ids[5] })).toEqual({
+    first: 4,
+    last: 0,
+    length: 5,
+    older: false,
+    newer: true,
+  })
+  expect(await read({ before_id: ids[0] })).toMatchObject({ length: 0, older: false, newer: true })
+  expect(await read({ after_id: ids[40] })).toMatchObject({ length: 0, older: true, newer: false })
+  expect(await read({})).toEqual({ first: 40, last: 11, length: 30, older: true, newer: false })
+}, 60_000)
+
+test('around a message of another thread, or of a thread that is not one’s own: not found', async () => {
+  const { ana, ben, cleo } = await hospital()
+  const thread = await ana.writes(ben, 'Ours')
+  const other = await ana.writes(ben, 'Another')
+  const at = (id: number, around_id: number) => ({ params: { id }, query: { around_id } })
+  expect((await ben.tries(listMessages, at(thread.id, other.last_message.id))).status).toBe(404)
+  expect((await cleo.tries(listMessages, at(thread.id, thread.last_message.id))).status).toBe(404)
+  expect((await ben.tries(listMessages, at(thread.id, 0))).status).toBe(400)
+})
