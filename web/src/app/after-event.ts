@@ -6,6 +6,7 @@ import { putProfile } from '../features/accounts/profile.api.ts'
 import { markContact } from '../features/directory/contact-mark.api.ts'
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
+import { ring } from '../features/messaging/sound/ring.ts'
 import { outbox } from '../features/messaging/outbox/sending.ts'
 
 interface Around {
@@ -24,10 +25,14 @@ type After = { [K in keyof LivePayload]?: (payload: LivePayload[K], around: Arou
 
 /** What an event does besides changing what is held. */
 const after: After = {
-  thread_new: ({ thread: { id, last_message } }, { me }) => {
-    if (last_message.sender_id !== me) holdsMessage(id, last_message.id)
+  thread_new: ({ thread: { id, last_message } }, { client, me }) => {
+    const { id: message_id, sender_id } = last_message
+    if (sender_id !== me) holdsMessage(id, message_id)
+    ring({ client, me, thread_id: id, message_id, sender_id, isReply: false })
   },
-  thread_new_message: ({ thread_id, message }, { me }) => {
+  thread_new_message: ({ thread_id, message }, { client, me }) => {
+    const sender_id = message.sender.id
+    ring({ client, me, thread_id, message_id: message.id, sender_id, isReply: true })
     if (message.sender.id !== me || message.is_automatic) holdsMessage(thread_id, message.id)
     else if (message.client_key) outbox.discard(message.client_key)
   },

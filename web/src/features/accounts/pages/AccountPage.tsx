@@ -7,7 +7,7 @@ import { MessagingForm } from '../components/MessagingForm.tsx'
 import { NotificationGrid } from '../components/NotificationGrid.tsx'
 import { PasswordForm } from '../components/PasswordForm.tsx'
 import { PhotoForm } from '../components/PhotoForm.tsx'
-import { ShortcutChoice, ThemeChoice } from '../components/Preferences.tsx'
+import { ShortcutChoice, SoundChoice, ThemeChoice } from '../components/Preferences.tsx'
 import { ProfileFrame } from '../components/ProfileFrame.tsx'
 import { ProfilePart } from '../components/ProfilePart.tsx'
 import { Section } from '../components/Section.tsx'
@@ -52,6 +52,9 @@ export function AccountPage({ me, messageTypes, tabs, onUserChanged }: AccountPa
       )}
       <Section title="Appearance" about="For this browser.">
         <ThemeChoice />
+      </Section>
+      <Section title="Sound" about="For this browser.">
+        <SoundChoice />
       </Section>
       <Section title="Keyboard" about="For this browser.">
         <ShortcutChoice />

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sounds, tones, type Ringing } from './tone.rules.ts'
+
+const ringing = (more: Partial<Ringing>): boolean =>
+  sounds({
+    priority: 1,
+    isOwn: false,
+    isMonitoring: false,
+    isQuietReply: false,
+    isDoNotDisturb: false,
+    ...more,
+  })
+
+test('a message of somebody else sounds, with a tone of its priority', () => {
+  expect(ringing({})).toBe(true)
+  expect([
+    ringing({ isOwn: true }),
+    ringing({ isMonitoring: true }),
+    ringing({ isQuietReply: true }),
+  ]).toEqual([false, false, false])
+  expect(new Set([tones[0].length, tones[1].length, tones[2].length]).size).toBe(3)
+  for (const tone of Object.values(tones))
+    for (const { at, length } of tone) expect(at + length).toBeLessThan(1)
+})
+
+test('do not disturb never swallows priority high', () => {
+  const quiet = ([0, 1, 2] as const).map((priority) => ringing({ priority, isDoNotDisturb: true }))
+  expect(quiet).toEqual([false, false, true])
+})
