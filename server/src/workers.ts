@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
+import { searchHousekeeping } from './features/messaging/search.jobs.ts'
 import { auditSealer } from './platform/audit/sealer.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -29,6 +30,7 @@ export async function startWorkers({ db, database_url, config, clock, blobs, log
   const jobs: BackgroundJob[] = [
     ...housekeeping(db, config),
     sessionHousekeeping(db, limits),
+    searchHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
       cron: '30 * * * *',

@@ -3,6 +3,7 @@ import { searchThreads } from '@wardline/contract/messaging/search.routes.ts'
 import type { SearchHit } from '@wardline/contract/messaging/search.schemas.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { searchHousekeeping } from '@wardline/server/features/messaging/search.jobs.ts'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import type { Person } from '../world/person.ts'
@@ -201,4 +202,35 @@ test('pages go on where the last one ended; nothing comes twice', async () => {
     next = page.next
   }
   expect(seen).toEqual(subjects.toReversed())
+})
+
+test('what is noted of a thread’s words changes no answer, before, after and between two notes', async () => {
+  const { ana, ben, labs, app } = await ward()
+  const notes = searchHousekeeping(app.db)
+  const lines = [
+    'potass',
+    '"6.1, please"',
+    'bed repeat',
+    'potassium repeat',
+    'eleanor',
+    '-potassium',
+    'amiodarone',
+  ]
+  const answers = async () => Promise.all(lines.map((line) => found(ben, line)))
+  const before = await answers()
+  await notes.run()
+  expect(await answers()).toEqual(before)
+  await ana.replies(labs, 'Amiodarone 200 mg')
+  expect(await found(ben, 'amiodarone')).toEqual(['Labs of bed 12'])
+  await notes.run()
+  await notes.run()
+  expect(await found(ben, '"amiodarone 200"')).toEqual(['Labs of bed 12'])
+  expect(await found(ben, 'potassium repeat')).toEqual(['Labs of bed 12'])
+  const { rows } = await app.db.worker((db) =>
+    sql<{ behind: number }>`
+      select count(*) as behind from thread t
+        left join thread_words d on d.account_id = t.account_id and d.thread_id = t.id
+       where d.upto is distinct from t.last_message_id`.execute(db),
+  )
+  expect(rows).toEqual([{ behind: 0 }])
 })

@@ -105,6 +105,12 @@ function threadMatches(of: Search): RawBuilder<unknown> {
   ])
 }
 
+/** Whether subject and patient, or any of the messages, can have all the words: by `d`, which may be behind or missing. */
+const mayHold = (wanted: Wanted): RawBuilder<unknown> =>
+  wanted.anywhere === null
+    ? sql`true`
+    : sql`(d.words is null or d.upto < t.last_message_id or d.words @@ ${wanted.anywhere}::tsquery or ${holds(wanted, about, aboutText)})`
+
 /** Of the message `m`; `thread_holds` says whether subject and patient have all that is looked for. */
 function messageMatches(of: Search): RawBuilder<unknown> {
   const { wanted } = of
@@ -157,7 +163,8 @@ export async function walkThreads(
         from own
         join thread t on t.account_id = ${of.account_id} and t.id = own.thread_id
         left join patient p on p.account_id = ${of.account_id} and p.id = t.patient_id
-       where ${threadMatches(of)}
+        left join thread_words d on d.account_id = ${of.account_id} and d.thread_id = t.id
+       where ${threadMatches(of)} and ${mayHold(of.wanted)}
     ), hits as (
       select w.id as thread_id, hit.id as message_id, hit.created, ${micros(sql`hit.created`)} as at
         from w cross join lateral (

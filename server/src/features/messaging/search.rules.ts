@@ -10,6 +10,8 @@ export interface SeenTerm extends SearchTerm {
 export interface Wanted {
   /** tsquery of all that must be there; null when nothing, or nothing with words, must. */
   words: string | null
+  /** The same without regard to where in a text each word stands. */
+  anywhere: string | null
   /** tsquery of which nothing may be there. */
   unwanted: string | null
   /** Stretches that must be there to the letter, but for capitals. */
@@ -47,6 +49,10 @@ interface Found {
 /** Each word of a tsquery as the beginning of one: `'foo' <-> 'bar'` becomes `'foo':* <-> 'bar':*`. */
 const asBeginnings = (words: string): string => words.replaceAll(/'(?:[^']|'')+'/g, (word) => `${word}:*`)
 
+/** `'foo' <-> 'bar'` becomes `'foo' & 'bar'`; what stands within quotes stays. */
+const withoutPlaces = (words: string): string =>
+  words.replaceAll(/'(?:[^']|'')+'|<(?:-|\d+)>/g, (part) => (part.startsWith("'") ? part : '&'))
+
 /** The word that is still being typed is the last of the line. */
 const isBeingTyped = (term: SearchTerm | undefined): boolean =>
   term !== undefined && !term.is_phrase && !term.not
@@ -64,6 +70,7 @@ export function wantedOf(terms: readonly SeenTerm[]): Wanted {
   const words = (of: SeenTerm[]) => of.map((term) => term.words).filter((each) => each !== '')
   return {
     words: joined(words(wanted), '&'),
+    anywhere: joined(words(wanted).map(withoutPlaces), '&'),
     unwanted: joined(words(unwanted), '|'),
     literal: wanted.filter((term) => term.is_phrase || term.words === '').map((term) => term.text),
     unwanted_literal: unwanted.filter((term) => term.words === '').map((term) => term.text),
