@@ -1,6 +1,7 @@
 import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
+import { emrDocumentChanged } from './integrations/emr.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
 import { threadChanged } from './messaging/subject.events.ts'
@@ -31,6 +32,7 @@ export const events = {
   open_item_changed: openItem.openItemChanged,
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,
+  emr_document_changed: emrDocumentChanged,
   typing_start: thread.typingStarted,
   typing_stop: thread.typingStopped,
 } as const

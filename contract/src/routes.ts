@@ -2,6 +2,7 @@ import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
+import * as emr from './integrations/emr.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as monitoring from './messaging/monitoring.routes.ts'
 import * as history from './messaging/history.routes.ts'
@@ -36,6 +37,7 @@ export const routesByFeature = {
     ...monitoring,
     ...history,
   },
+  integrations: { ...emr },
   live: { ...boot },
 } as const
 
@@ -47,6 +49,7 @@ export const routes = {
   ...routesByFeature.paging,
   ...routesByFeature.patients,
   ...routesByFeature.messaging,
+  ...routesByFeature.integrations,
   ...routesByFeature.live,
 } as const
 export type RouteName = keyof typeof routes

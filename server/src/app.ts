@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
+import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
 import { expireMonitoring, monitoringEnds } from './features/messaging/monitoring.actions.ts'
 import { checkComplete, features } from './features.ts'
 import { live } from './live.ts'
@@ -65,6 +66,10 @@ export async function createApp({
     handlers: {
       [statusEnds]: endStatus(plain),
       [monitoringEnds]: expireMonitoring(plain),
+      [writesBack]: sendDocument(plain, {
+        answer_ms: config.emr_answer_seconds * 1000,
+        allow_loopback: config.allow_loopback_targets,
+      }),
     } satisfies DueHandlers,
     log: logger,
     onTaken: (kind, late_ms) => metrics.queueLateness.observe({ kind }, late_ms / 1000),
@@ -93,7 +98,13 @@ export async function createApp({
   acceptForms(http)
   registerOpenApi(http, routesByFeature)
   const readCursor = () => connection.hub.cursor()
-  const handlers = features({ db, blobs, session_max_hours: limits.max_hours, readCursor })
+  const handlers = features({
+    db,
+    blobs,
+    session_max_hours: limits.max_hours,
+    allow_loopback: config.allow_loopback_targets,
+    readCursor,
+  })
   checkComplete(handlers)
   for (const handler of handlers) bind(http, handler, { db, clock, authenticate })
   await registerStatic(http, builtWeb)

@@ -11,6 +11,7 @@ import { contactRoutes } from './features/directory/contact.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
+import { emrRoutes } from './features/integrations/emr.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
 import { historyRoutes } from './features/messaging/history.routes.ts'
@@ -28,11 +29,13 @@ interface Needs {
   db: Database
   blobs: BlobStore
   session_max_hours: number
+  /** Addresses that administrators enter may be this machine. */
+  allow_loopback: boolean
   readCursor: () => Promise<string>
 }
 
 /** Every feature, in the order in which they may know each other. */
-export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): Handler[] => [
+export const features = ({ db, blobs, session_max_hours, allow_loopback, readCursor }: Needs): Handler[] => [
   ...sessionRoutes(db, session_max_hours),
   ...userRoutes,
   ...photoRoutes(blobs),
@@ -53,6 +56,7 @@ export const features = ({ db, blobs, session_max_hours, readCursor }: Needs): H
   ...openItemRoutes,
   ...monitoringRoutes,
   ...historyRoutes,
+  ...emrRoutes({ allow_loopback }),
   ...bootRoutes(readCursor),
 ]
 

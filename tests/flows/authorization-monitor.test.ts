@@ -81,6 +81,8 @@ const rows: Partial<Record<RouteName, Row>> = {
   changeSubject: { ...refused, asks: ({ ids }) => ({ body: { patient_id: ids.patient } }) },
   getThreadPatient: reads,
   listThreadGroups: reads,
+  writeThreadBack: refused,
+  getThreadWriteback: reads,
 }
 
 const ofThreads = (Object.entries(routes) as [RouteName, Route][]).filter(([, { path }]) =>

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
 import { own, personas, type Asked, type Persona, type Row, type Ward } from '../world/matrix.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
+import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
 import { sharingRows } from '../world/matrix-sharing.ts'
@@ -110,6 +111,7 @@ const rows: Record<RouteName, Row> = {
   ...openItemRows,
   ...monitoringRows,
   ...sharingRows,
+  ...integrationRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {

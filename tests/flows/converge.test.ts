@@ -13,6 +13,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { converges, type Tab } from '../world/converge.ts'
 import type { Case, Ward } from '../world/converge-cases.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
+import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
 import { awayCases, sharingCases } from '../world/converge-sharing.ts'
@@ -24,7 +25,7 @@ import { attaches, bytesOf } from '../world/uploads.ts'
 let ward: Ward
 
 beforeAll(async () => {
-  const h = await hospital({ isOwnedByTest: false })
+  const h = await hospital({ isOwnedByTest: false, settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
   await gainRights(h, h.ana, ['messaging.recall_thread'])
   const tab = async (name: string, person: Person): Promise<Tab> => ({
     name,
@@ -252,6 +253,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   ...peopleCases,
   ...directoryCases,
   ...sharingCases,
+  ...integrationCases,
 }
 
 /** Writing routes that change nothing on a screen that is already open, and why. */
@@ -272,6 +274,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   uploadAttachment: 'a file is its uploader’s alone until a message takes it',
   uploadFile: 'as uploadAttachment',
   ...directoryNotShown,
+  ...integrationsNotShown,
 }
 
 test('every route that writes has an action that converges, or a reason why nothing shows it', () => {

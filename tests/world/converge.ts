@@ -1,4 +1,5 @@
 import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
+import { getThreadWriteback } from '@wardline/contract/integrations/emr.routes.ts'
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
 import * as routes from '@wardline/contract/messaging/thread.routes.ts'
 import { applyEvent } from '@wardline/web/features/messaging/live/handlers.live.ts'
@@ -35,13 +36,15 @@ async function listOf(person: Person, view: keyof typeof views) {
 async function openThread(person: Person, state: LiveState, id: number): Promise<LiveState> {
   const { status, body } = await person.tries(routes.getThread, { params: { id } })
   if (status === 404) return state
-  const [messages, subscribers] = await Promise.all([
+  const [messages, subscribers, writeback] = await Promise.all([
     person.call(routes.listMessages, { params: { id }, query: { page_size } }),
     person.call(routes.listSubscribers, { params: { id }, query: { page_size } }),
+    person.call(getThreadWriteback, { params: { id } }),
   ])
   return {
     ...state,
     threads: { ...state.threads, [id]: body },
+    writebacks: { ...state.writebacks, [id]: writeback },
     messages: {
       ...state.messages,
       [id]: { messages: messages.results.toReversed(), complete: messages.next === null },

@@ -132,6 +132,16 @@ const settings = z.object({
     'How many days of live events are kept; who was away for longer fetches everything again.',
     { expected: 'a whole number of days from 1 to 30', fallback: '3' },
   ),
+  EMR_ANSWER_SECONDS: setting(
+    wholeNumber(1, 20, 15),
+    'How many seconds the EMR interface has to acknowledge a document; after that it is sent again, as the same one.',
+    { expected: 'a whole number of seconds from 1 to 20', fallback: '15' },
+  ),
+  ALLOW_LOOPBACK_TARGETS: setting(
+    z.enum(['on', 'off']).default('off'),
+    'Whether addresses that an administrator enters may be this machine itself; link-local ones never may, private ones always.',
+    { expected: 'on or off', fallback: 'off' },
+  ),
   AUTO_MIGRATE: setting(
     z.enum(['on', 'off']).default('on'),
     'Whether the server brings the database up to date when it starts; off expects `npm run migrate` before.',
@@ -183,6 +193,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     session_idle_minutes: values.SESSION_IDLE_MINUTES,
     session_max_hours: values.SESSION_MAX_HOURS,
     event_keep_days: values.EVENT_KEEP_DAYS,
+    emr_answer_seconds: values.EMR_ANSWER_SECONDS,
+    allow_loopback_targets: values.ALLOW_LOOPBACK_TARGETS === 'on',
     auto_migrate: values.AUTO_MIGRATE === 'on',
   }
 }

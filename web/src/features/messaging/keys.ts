@@ -10,6 +10,7 @@ export const keys = {
   thread: (id: number) => ['thread', id] as const,
   messages: (id: number) => ['messages', id] as const,
   subscribers: (id: number) => ['subscribers', id] as const,
+  writeback: (id: number) => ['writeback', id] as const,
   presence: ['presence'] as const,
   /** By contact id. */
   favorites: ['favorites'] as const,

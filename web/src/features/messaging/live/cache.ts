@@ -6,7 +6,12 @@ import { applyEvent } from './handlers.live.ts'
 import { boxes, emptyState, type LiveState } from './state.ts'
 
 /** The parts of the state that are kept by thread id, each under its own address. */
-const byThread = { threads: 'thread', messages: 'messages', subscribers: 'subscribers' } as const
+const byThread = {
+  threads: 'thread',
+  messages: 'messages',
+  subscribers: 'subscribers',
+  writebacks: 'writeback',
+} as const
 type ByThread = keyof typeof byThread
 
 const held = <T>(client: QueryClient, name: string): Record<number, T> =>

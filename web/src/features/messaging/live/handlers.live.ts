@@ -16,6 +16,7 @@ import {
   threadRead,
   threadUnarchived,
 } from './threads.live.ts'
+import { writebackChanged } from './writebacks.live.ts'
 import { stopTyping, typingStarted, typingStopped } from './typing.live.ts'
 
 /** One line for each live event of the contract; one that is missing does not compile. */
@@ -48,6 +49,7 @@ const handlers: LiveHandlers<LiveState> = {
   open_item_changed: openItemChanged,
   monitoring_started: monitoringStarted,
   monitoring_ended: monitoringEnded,
+  emr_document_changed: writebackChanged,
   typing_start: typingStarted,
   typing_stop: typingStopped,
 }

@@ -23,8 +23,8 @@ export function threadRecalled(
 ): LiveState {
   const thread = knownThread(state, id)
   if (!thread && isCut(state)) return want(state, id)
-  const isHeld = [state.threads, state.messages, state.subscribers, state.typing].some((part) =>
-    Object.hasOwn(part, id),
+  const isHeld = [state.threads, state.messages, state.subscribers, state.writebacks, state.typing].some(
+    (part) => Object.hasOwn(part, id),
   )
   if (!thread && !isHeld && !state.wanted.includes(id)) return state
   const next: LiveState = {
@@ -32,6 +32,7 @@ export function threadRecalled(
     threads: without(state.threads, id),
     messages: without(state.messages, id),
     subscribers: without(state.subscribers, id),
+    writebacks: without(state.writebacks, id),
     typing: without(state.typing, id),
     wanted: state.wanted.filter((wanted) => wanted !== id),
   }

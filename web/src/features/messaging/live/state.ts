@@ -1,3 +1,4 @@
+import type { EmrWriteback } from '@wardline/contract/integrations/emr.schemas.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 
@@ -31,7 +32,7 @@ export interface Typist {
  * What this browser holds of messaging, in one plain value.
  * - `me`: the id of the person who is signed in.
  * - `inbox`, `unread`, `archive`, `owed`, `awaited`: lists that were fetched; a list that was not is undefined and stays so.
- * - `threads`, `messages`, `subscribers`: by thread id, those that were fetched.
+ * - `threads`, `messages`, `subscribers`, `writebacks`: by thread id, those that were fetched.
  * - `unread_count`: how many active threads have something unread (the number on the Unread tab).
  * - `owed_count`, `awaited_count`: in how many threads one owes an answer, or waits for one.
  * - `presence`: status by user id, as far as it is known (1 offline, 2 online, 3 do not disturb).
@@ -52,6 +53,7 @@ export interface LiveState {
   threads: Readonly<Record<number, Thread>>
   messages: Readonly<Record<number, MessageList>>
   subscribers: Readonly<Record<number, SubscriberList>>
+  writebacks: Readonly<Record<number, EmrWriteback>>
   unread_count: number
   owed_count: number
   awaited_count: number
@@ -71,6 +73,7 @@ export const emptyState = (me: number): LiveState => ({
   threads: {},
   messages: {},
   subscribers: {},
+  writebacks: {},
   unread_count: 0,
   owed_count: 0,
   awaited_count: 0,
