@@ -63,7 +63,8 @@ test('a message is written, addressed and sent with the keyboard alone', async (
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('c')
   await choose(page, 'Ben Okafor', 'okaf')
-  for (const text of ['', '', 'Bed 12, K+ 6.1', 'Please have a look.']) {
+  // Past suggestions, type and priority.
+  for (const text of ['', '', '', 'Bed 12, K+ 6.1', 'Please have a look.']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }

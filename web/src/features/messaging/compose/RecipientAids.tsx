@@ -1,6 +1,4 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { LocalGroupsDialog } from '../../directory/components/LocalGroupsDialog.tsx'
 import type { Draft } from './draft.rules.ts'
 import { Suggestions } from './Suggestions.tsx'
@@ -20,12 +18,11 @@ export function RecipientAids({ compose, draft, vault }: RecipientAidsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Suggestions contacts={contacts} onAdd={(contact) => compose.addRecipients([contact])}>
-        <Button tone="ghost" className="h-6 px-1.5 text-xs pointer-coarse:h-9" onClick={() => setOpen(true)}>
-          <IconUsersGroup size={14} aria-hidden />
-          Your groups
-        </Button>
-      </Suggestions>
+      <Suggestions
+        contacts={contacts}
+        onAdd={(contact) => compose.addRecipients([contact])}
+        onGroups={() => setOpen(true)}
+      />
       {isOpen && (
         <LocalGroupsDialog
           chosen={draft.recipients}

@@ -1,27 +1,43 @@
-import { IconPlus, IconStarFilled } from '@tabler/icons-react'
+import { IconPlus, IconStarFilled, IconUsersGroup } from '@tabler/icons-react'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { KeyboardEvent } from 'react'
 
 export interface SuggestionsProps {
   contacts: readonly Contact[]
   onAdd: (contact: Contact) => void
-  /** Stands at the end of the line. */
-  children: ReactNode
+  onGroups: () => void
 }
 
-const chip =
-  'flex h-6 max-w-48 items-center gap-1 rounded-sm border border-dashed border-line-strong px-1.5 text-xs text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-9'
+const press =
+  'flex h-6 max-w-48 items-center gap-1 rounded-sm px-1.5 text-xs text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-control'
 
-/** One press adds whom one writes to most. */
-export const Suggestions = ({ contacts, onAdd, children }: SuggestionsProps) => (
-  <div role="group" aria-label="Suggested recipients" className="-mt-1.5 flex flex-wrap items-center gap-1">
-    {contacts.map((contact) => (
+/** Arrows walk: the way from To to the message is one stop longer, not seven. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  if (to === undefined || !buttons[to]) return
+  event.preventDefault()
+  buttons[to].focus()
+}
+
+/** One press adds whom one writes to most; the last of the line opens one's own groups. */
+export const Suggestions = ({ contacts, onAdd, onGroups }: SuggestionsProps) => (
+  <div
+    role="toolbar"
+    aria-label="Suggested recipients"
+    onKeyDown={walk}
+    className="-mt-1.5 flex flex-wrap items-center gap-1"
+  >
+    {contacts.map((contact, at) => (
       <button
         key={contact.id}
         type="button"
+        tabIndex={at === 0 ? 0 : -1}
         aria-label={`Add ${contact.display_name}${contact.is_favorite ? ', favorite' : ''}`}
         onClick={() => onAdd(contact)}
-        className={chip}
+        className={clsx(press, 'border border-dashed border-line-strong')}
       >
         {contact.is_favorite ? (
           <IconStarFilled size={11} aria-hidden className="flex-none text-ink-3" />
@@ -31,6 +47,9 @@ export const Suggestions = ({ contacts, onAdd, children }: SuggestionsProps) => 
         <span className="truncate">{contact.display_name}</span>
       </button>
     ))}
-    {children}
+    <button type="button" tabIndex={contacts.length === 0 ? 0 : -1} onClick={onGroups} className={press}>
+      <IconUsersGroup size={14} aria-hidden className="flex-none" />
+      Your groups
+    </button>
   </div>
 )
