@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { client, router } from './app/router.tsx'
 import { leaveSession } from './app/sign-out.ts'
@@ -8,11 +8,15 @@ import { whenSignedOut } from './platform/api/call.ts'
 import { meKey } from './features/accounts/me.api.ts'
 import './platform/ui/app.css'
 import { installTheme } from './platform/ui/theme.ts'
-import { Toaster } from './platform/ui/Toaster.tsx'
-import { installTooltips } from './platform/ui/tooltip.ts'
+
+// What it shows waits in its store, so nothing is lost while its code comes behind the first screen.
+const Toaster = lazy(() =>
+  import('./platform/ui/Toaster.tsx').then((module) => ({ default: module.Toaster })),
+)
 
 installTheme()
-installTooltips()
+// Nobody points at anything in the first moment; without it a button still has its name.
+void import('./platform/ui/tooltip.ts').then((module) => module.installTooltips())
 whenSignedOut(() => {
   // Before anybody is signed in, the router shows the sign-in page itself.
   if (client.getQueryData(meKey)) leaveSession()
@@ -24,7 +28,9 @@ createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 )

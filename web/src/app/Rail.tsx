@@ -1,10 +1,14 @@
 import { IconBellRinging, IconInbox, IconPencilPlus } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
+import { Avatar } from '../platform/ui/Avatar.tsx'
+import { useMe } from '../features/accounts/me.api.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
+import { closeSearch } from '../features/messaging/search/search-door.ts'
 import { useBoxCount } from '../features/messaging/thread.api.ts'
-import { AccountMenu } from './AccountMenu.tsx'
-import { ThemeButton } from './ThemeButton.tsx'
+
+const RailFoot = lazy(() => import('./RailFoot.tsx').then((module) => ({ default: module.RailFoot })))
 
 const place = clsx(
   'relative grid place-items-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink',
@@ -29,6 +33,7 @@ export function Rail() {
         to="/Inbox/$box"
         params={{ box: 'inbox' }}
         data-tip="right"
+        onClick={closeSearch}
         aria-current={isInbox ? 'page' : undefined}
         className={clsx(place, isInbox && 'text-accent md:bg-selected')}
       >
@@ -41,10 +46,22 @@ export function Rail() {
         <span className="text-2xs">Compose</span>
       </button>
       <div className="flex items-center gap-2 max-md:flex-1 max-md:justify-center md:mt-auto md:flex-col">
-        <ThemeButton />
-        <AccountMenu />
+        <Suspense fallback={<OwnFace />}>
+          <RailFoot />
+        </Suspense>
       </div>
     </nav>
+  )
+}
+
+/** Painted at once, where the menu stands a moment later. */
+function OwnFace() {
+  const me = useMe()
+  return (
+    <span aria-hidden className="grid place-items-center max-md:gap-0.5 md:size-control">
+      <Avatar name={me.display_name} avatar={me.avatar} picture={me.profile_picture} size={26} decorative />
+      <span className="text-2xs text-ink-2 md:hidden">Account</span>
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useKeys } from '../platform/keyboard/use-keys.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
+import { closeSearch } from '../features/messaging/search/search-door.ts'
 import { openMonitor, useMayMonitor } from './monitor-door.ts'
 import { closeShortcuts, openShortcuts, useShortcutsAreOpen } from './shortcuts-door.ts'
 import { useOpenSearch } from './use-open-search.ts'
@@ -16,7 +17,10 @@ export function Shortcuts() {
   const isOpen = useShortcutsAreOpen()
   const mayMonitor = useMayMonitor()
   const search = useOpenSearch()
-  const to = (box: string) => () => void navigate({ to: '/Inbox/$box', params: { box } })
+  const to = (box: string) => () => {
+    closeSearch()
+    void navigate({ to: '/Inbox/$box', params: { box } })
+  }
   useKeys({
     c: (event) => {
       // Else the letter is the first of the message.

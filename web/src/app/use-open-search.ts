@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { openSearch } from '../features/messaging/search/search-door.ts'
 
 /** Below this the list gives way to an open thread; as the layout has it (md). */
@@ -7,9 +7,9 @@ const narrow = '(max-width: 47.99rem)'
 /** Opens the search bar from wherever one is; with a line it begins with that. */
 export function useOpenSearch(): (line?: string) => void {
   const navigate = useNavigate()
-  const isInbox = useRouterState({ select: ({ location }) => /^\/inbox\b/iu.test(location.pathname) })
   return (line) => {
     openSearch(line)
-    if (!isInbox || matchMedia(narrow).matches) void navigate({ to: '/Inbox/$box', params: { box: 'inbox' } })
+    if (!/^\/inbox\b/iu.test(location.pathname) || matchMedia(narrow).matches)
+      void navigate({ to: '/Inbox/$box', params: { box: 'inbox' } })
   }
 }

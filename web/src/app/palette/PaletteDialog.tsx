@@ -35,7 +35,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onClose={onClose} title="Command palette" size="large">
-      <div className="sticky top-0 z-10 bg-raised pb-2">
+      <div className="sticky top-0 z-10 bg-raised pt-1 pb-2">
         <Input
           type="text"
           role="combobox"

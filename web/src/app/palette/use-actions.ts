@@ -5,6 +5,7 @@ import { toast } from '../../platform/ui/toast.ts'
 import { isDark, theme } from '../../platform/ui/theme.ts'
 import { openCompose } from '../../features/messaging/compose-door.ts'
 import { keys } from '../../features/messaging/keys.ts'
+import { closeSearch } from '../../features/messaging/search/search-door.ts'
 import { useArchiveThread } from '../../features/messaging/thread.actions.ts'
 import { openMonitor, useMayMonitor } from '../monitor-door.ts'
 import { openShortcuts } from '../shortcuts-door.ts'
@@ -34,6 +35,10 @@ export function useActions(): PaletteItem[] {
   const { threadId, box = 'inbox' } = useParams({ strict: false })
   const thread = threadId ? client.getQueryData<Thread | null>(keys.thread(Number(threadId))) : undefined
   const dark = isDark(theme.get(), matchMedia('(prefers-color-scheme: dark)').matches)
+  const toBox = (to: string) => {
+    closeSearch()
+    void navigate({ to: '/Inbox/$box', params: { box: to } })
+  }
   const action = (name: string, run: () => void, itsKeys?: string, also?: string): PaletteItem => ({
     id: `action-${name}`,
     part: 'Actions',
@@ -54,9 +59,7 @@ export function useActions(): PaletteItem[] {
       : []),
     action('Compose a message', openCompose, 'C', 'new write send'),
     action('Search messages', () => search(), '/', 'find filter'),
-    ...boxes.map(({ box: to, name, keys: itsKeys }) =>
-      action(name, () => void navigate({ to: '/Inbox/$box', params: { box: to } }), itsKeys, 'open'),
-    ),
+    ...boxes.map(({ box: to, name, keys: itsKeys }) => action(name, () => toBox(to), itsKeys, 'open')),
     ...(mayMonitor ? [action('Monitor a user', openMonitor, 'M')] : []),
     action(
       'Account',

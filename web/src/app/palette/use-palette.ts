@@ -15,7 +15,7 @@ import { boxes, type ThreadList } from '../../features/messaging/live/state.ts'
 import { showFound } from '../../features/messaging/search/found-message.ts'
 import { patientLine } from '../../features/patients/patient.view.ts'
 import { useOpenSearch } from '../use-open-search.ts'
-import { bestOf, type PaletteItem } from './palette.rules.ts'
+import { bestFirst, bestOf, type PaletteItem } from './palette.rules.ts'
 import { useActions } from './use-actions.ts'
 
 const settleMs = 150
@@ -92,8 +92,7 @@ export function usePalette(text: string) {
   )
   const shown = new Set(here.map(({ id }) => id))
   const items: PaletteItem[] = [
-    ...bestOf(typed, actions, typed === '' ? actions.length : mostActions),
-    ...here,
+    ...bestFirst(typed, [bestOf(typed, actions, typed === '' ? actions.length : mostActions), here]),
     ...(found?.hits ?? [])
       .map(({ thread, message_id }) =>
         threadItem(thread, () => {

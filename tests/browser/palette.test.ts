@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  ward = await hospital({ isOwnedByTest: false })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+async function withPalette(options: ScreenOptions = {}) {
+  const screen = await openScreen(browser, ward, ward.ana, options)
+  const { page } = screen
+  await page.getByRole('button', { name: 'Search messages' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to or do' })
+  await field.waitFor()
+  return { ...screen, field, option: (name: RegExp | string) => page.getByRole('option', { name }) }
+}
+
+test('actions are done by name and teach their key', async () => {
+  const { page, field, option, problems, close } = await withPalette()
+  await option(/Compose a message\s*C$/).waitFor()
+  await expectAccessible(page, 'palette')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/palette.png` })
+  await field.pressSequentially('unread')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/Inbox\/unread/)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('kbd')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Ctrl K').waitFor()
+  await page.keyboard.press('Escape')
+  // Only who may monitor is offered it.
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('monitor a user')
+  await page.getByText('Nothing found for “monitor a user”').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a thread opens, one that the browser does not hold too; a person is written to', async () => {
+  const { ana, ben } = ward
+  const held = await ben.writes(ana, 'Potassium of bed 12')
+  const archived = await ben.writes(ana, 'Walking aid for bed 9')
+  await ana.archives(archived)
+  const { page, field, option, problems, close } = await withPalette()
+  await field.pressSequentially('potas')
+  await option(/Potassium of bed 12/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`thread/${held.id}$`))
+
+  // Also while one writes.
+  await page.getByRole('textbox', { name: /reply|message/i }).focus()
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('walking')
+  await option(/Walking aid/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`archive/thread/${archived.id}$`))
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('ben oka')
+  await option(/^Ben Okafor/).waitFor()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/palette-found.png` })
+  await option(/^Ben Okafor/).click()
+  const compose = page.getByRole('dialog', { name: 'New message' })
+  await compose.getByRole('button', { name: 'Remove Ben Okafor' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a patient leads to the threads about them, and no address names the patient', async () => {
+  const { ana, ben, ids } = ward
+  await ben.writes(ana, 'Her stay', { patient_id: ids.patient })
+  const { page, field, option, problems, close } = await withPalette()
+  await field.pressSequentially('00418823')
+  await option(/^Walters, Eleanor/).waitFor()
+  await option(/^Walters, Eleanor/).click()
+  await page.getByRole('list', { name: 'Found messages' }).getByRole('link', { name: 'Her stay' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Search messages' }).inputValue()).toContain('patient:')
+  expect(page.url()).not.toMatch(/walters|00418823/i)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each([
+  { dark: false, width: 390 },
+  { dark: true, width: 1440 },
+])('the palette can be used by everyone: %o', async (options) => {
+  const { page, field, option, problems, close } = await withPalette(options)
+  await field.fill('ben')
+  await option(/^Ben Okafor/).waitFor()
+  await expectAccessible(page, 'palette')
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/palette-${options.width}.png` })
+  expect(problems).toEqual([])
+  await close()
+})

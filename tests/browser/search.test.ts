@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  ward = await hospital({ isOwnedByTest: false })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+async function searching(options: ScreenOptions = {}) {
+  const screen = await openScreen(browser, ward, ward.ana, options)
+  const { page } = screen
+  await page.getByRole('button', { name: 'Search messages' }).waitFor()
+  if (options.width === 390) await page.getByRole('button', { name: 'Search messages' }).click()
+  else await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search messages' })
+  await field.waitFor()
+  const hits = page.getByRole('list', { name: 'Found messages' })
+  return { ...screen, field, hits }
+}
+
+test('messaging search: as one types, words marked, and it opens at the message that was found', async () => {
+  const { ana, ben } = ward
+  const thread = await ben.writes(ana, 'Telemetry', { data: { body: 'Heparin drip was paused at noon.' } })
+  for (let i = 1; i <= 60; i++) await ben.replies(thread, `Rhythm strip ${i}\nSinus, rate 7${i % 10}`)
+  const { page, field, hits, problems, close } = await searching()
+  await page.getByText('Search your threads by words').waitFor()
+  await expectAccessible(page, 'empty search')
+  await field.pressSequentially('heparin pau')
+  await hits.getByRole('link', { name: 'Telemetry' }).waitFor()
+  expect(await hits.locator('mark').allInnerTexts()).toEqual(['Heparin', 'paused'])
+  await expectAccessible(page, 'search')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search.png` })
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`thread/${thread.id}$`))
+  const found = page.locator('[data-found]')
+  await found.getByText('Heparin drip was paused').waitFor()
+  const isInView = await found.evaluate((row) => {
+    const [at, log] = [row.getBoundingClientRect(), row.closest('[role=log]')?.getBoundingClientRect()]
+    return log !== undefined && at.top >= log.top && at.bottom <= log.bottom
+  })
+  expect(isInView).toBe(true)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search-opened.png` })
+  await expectAccessible(page, 'thread at the found message')
+  // It is marked for a moment, and what was found stays beside it.
+  await found.waitFor({ state: 'detached' })
+  await hits.getByRole('link', { name: 'Telemetry' }).waitFor()
+  expect(page.url()).not.toMatch(/heparin/i)
+
+  await field.focus()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Boxes' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('messaging search: operators and names are offered and taken by keyboard', async () => {
+  const { ana, ben, cleo } = ward
+  await ben.writes(ana, 'Echo of bed 4')
+  await cleo.writes(ana, 'Echo of bed 5')
+  const { page, field, hits, problems, close } = await searching()
+  const offered = page.getByRole('listbox', { name: 'Suggestions' })
+  await field.pressSequentially('echo fr')
+  await offered.getByRole('option', { name: /^from:/ }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await field.inputValue()).toBe('echo from:')
+  await field.pressSequentially('Cle')
+  await offered.getByRole('option', { name: /^Cleo/ }).waitFor()
+  await expectAccessible(page, 'suggestions')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search-offers.png` })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toMatch(/^echo from:"Cleo .+" $/)
+  await hits.getByRole('link', { name: 'Echo of bed 5' }).waitFor()
+  await hits.getByRole('link', { name: 'Echo of bed 4' }).waitFor({ state: 'detached' })
+  await field.fill('nothing-of-this-kind')
+  await page.getByText('Nothing found.').waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('messaging search: the filter writes the line, and reads it', async () => {
+  const { ana, ben, ids } = ward
+  await ben.writes(ana, 'Stat ECG', { priority: 2, patient_id: ids.patient })
+  const { page, field, hits, problems, close } = await searching()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const filter = page.getByRole('group', { name: 'Filter' })
+  await filter.getByLabel('Priority').selectOption('High')
+  await filter.getByRole('combobox', { name: 'From' }).pressSequentially('ben')
+  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Ben Okafor' }).click()
+  expect(await field.inputValue()).toBe('from:"Ben Okafor" priority:high')
+  await hits.getByRole('link', { name: 'Stat ECG' }).waitFor()
+  await filter.getByLabel('Date').fill('2020-02-01')
+  expect(await filter.getByLabel('Within days').inputValue()).toBe('1')
+  expect(await field.inputValue()).toContain('before:2020-02-03 after:2020-01-30')
+  await page.getByText('Nothing found.').waitFor()
+  await expectAccessible(page, 'filter')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search-filter.png` })
+  await field.fill('is:archived has:attachment')
+  expect(await filter.getByLabel('Status').inputValue()).toBe('archived')
+  expect(await filter.getByLabel('Has attachment').isChecked()).toBe(true)
+  await filter.getByLabel('Is unanswered').check()
+  expect(await field.inputValue()).toBe('has:attachment is:unanswered is:archived')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each([
+  { dark: false, width: 390 },
+  { dark: true, width: 1440 },
+])('search can be used by everyone: %o', async (options) => {
+  const { ana, ben } = ward
+  const thread = await ben.writes(ana, `Insulin ${options.width}`, {
+    data: { body: 'Sliding scale <b>insulin</b> ordered' },
+  })
+  const { page, field, hits, problems, close } = await searching(options)
+  await field.fill('sliding ins')
+  await hits.getByRole('link', { name: '<b>insulin</b>' }).first().waitFor()
+  await expectAccessible(page, 'search')
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/search-${options.width}.png` })
+  await hits.getByRole('link', { name: thread.subject }).click()
+  await page.waitForURL(new RegExp(`thread/${thread.id}$`))
+  await page.locator('[data-found]').waitFor()
+  if (options.width === 390) {
+    // Back on a phone is back at what was found.
+    await page.getByRole('button', { name: 'Back to threads' }).click()
+    await hits.getByRole('link', { name: '<b>insulin</b>' }).first().waitFor()
+    expect(await field.inputValue()).toBe('sliding ins')
+  }
+  expect(problems).toEqual([])
+  await close()
+})
