@@ -6,7 +6,7 @@ import { putProfile } from '../features/accounts/profile.api.ts'
 import { markContact } from '../features/directory/contact-mark.api.ts'
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
-import { ring } from '../features/messaging/sound/ring.ts'
+import type { Rung } from '../features/messaging/sound/ring.ts'
 import { outbox } from '../features/messaging/outbox/sending.ts'
 
 interface Around {
@@ -20,6 +20,10 @@ interface Around {
 /** A stop can be lost; whoever was not heard of for this long has stopped. Typing browsers say so every 5 s. */
 const typingLostMs = 8000
 const typing = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** The first message to sound brings the code for it. */
+const ring = (rung: Rung) =>
+  void import('../features/messaging/sound/ring.ts').then((module) => module.ring(rung)).catch(() => {})
 
 type After = { [K in keyof LivePayload]?: (payload: LivePayload[K], around: Around) => void }
 

@@ -1,5 +1,5 @@
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { ageText, answerText } from '../thread/asks.view.ts'
+import { ageText, answerText } from '../thread/answer-text.view.ts'
 
 interface Face {
   name: string

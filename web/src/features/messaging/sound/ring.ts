@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sounds as isWanted } from '../../../platform/ui/sounds.ts'
 import { readState } from '../live/cache.ts'
 import { knownThread } from '../live/state.ts'
+import { play } from './play.ts'
 import { sounds } from './tone.rules.ts'
 
 /** What came together, as after a night's sleep of the computer, sounds once; what is more urgent sounds all the same. */
@@ -19,7 +20,7 @@ function once(message_id: number, then: () => Promise<void>): void {
   void navigator.locks.request(`wardline-ring-${message_id}`, { ifAvailable: true }, take)
 }
 
-interface Rung {
+export interface Rung {
   client: QueryClient
   me: number
   thread_id: number
@@ -44,5 +45,5 @@ export function ring({ client, me, thread_id, message_id, sender_id, isReply }: 
   const at = performance.now()
   if (!isHeard || (at - last.at < apartMs && thread.priority <= last.priority)) return
   last = { at, priority: thread.priority }
-  once(message_id, async () => (await import('./play.ts')).play(thread.priority))
+  once(message_id, () => play(thread.priority))
 }

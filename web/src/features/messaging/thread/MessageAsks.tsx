@@ -7,7 +7,8 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { singleKeys } from '../../../platform/ui/shortcuts.ts'
 import { useAnswer } from '../answer.actions.ts'
 import type { SubscriberList } from '../live/state.ts'
-import { answerOfKey, answerText, openOf, summaryOfAnswers, type Given } from './asks.view.ts'
+import { answerText } from './answer-text.view.ts'
+import { answerOfKey, openOf, summaryOfAnswers, type Given } from './asks.view.ts'
 
 interface MessageAsksProps {
   thread: Thread

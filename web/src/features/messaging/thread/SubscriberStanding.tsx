@@ -3,7 +3,7 @@ import type { Subscriber } from '@wardline/contract/messaging/thread.schemas.ts'
 import { clsx } from 'clsx'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
-import { ageText, answerText } from './asks.view.ts'
+import { ageText, answerText } from './answer-text.view.ts'
 
 /** How far somebody is: with the newest message, and above it what they answered or how long they have not. */
 export function SubscriberStanding({ subscriber }: { subscriber: Subscriber }) {

@@ -1,6 +1,7 @@
 import type { Subscriber } from '@wardline/contract/messaging/thread.schemas.ts'
 import { expect, test } from 'vitest'
-import { ageText, answerOfKey, answerText, openOf, summaryOfAnswers } from './asks.view.ts'
+import { ageText, answerText } from './answer-text.view.ts'
+import { answerOfKey, openOf, summaryOfAnswers } from './asks.view.ts'
 
 const now = Date.parse('2026-03-14T12:00:00Z')
 const owes = (id: number, display_name: string, since: string, message_id = 7): Subscriber => ({
