@@ -1,4 +1,4 @@
-import { IconEye, IconKeyboard, IconLogout, IconMoonOff, IconUser } from '@tabler/icons-react'
+import { IconEye, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useNow } from '../platform/clock/use-now.ts'
@@ -47,7 +47,7 @@ function useStatusItems(now: Date): MenuItem[] {
       // Counted from the press, not from when the menu was drawn.
       onSelect: () => void choose(quickChoices(new Date())[at] ?? choice),
     })),
-    { label: 'Do not disturb until…', icon: <IconMoonOff size={16} />, onSelect: ownTime.open },
+    { label: 'Do not disturb until…', icon: <StatusIcon status={3} />, onSelect: ownTime.open },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endText, instantOf, localText, quickChoices, statusText } from './status.view.ts'
+import { instantOf, localText } from './own-end.view.ts'
+import { endText, quickChoices, statusText } from './status.view.ts'
 
 const at = (text: string) => new Date(text)
 const evening = at('2026-11-20T21:15:00')

@@ -33,7 +33,8 @@ export const quickChoices = (now: Date): StatusChoice[] => [
 ]
 
 const two = (part: number) => String(part).padStart(2, '0')
-const clockText = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
+/** `07:05`, in the time of this browser. */
+export const clockText = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
 const dateText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** `07:00`, with the day when it is not within the next 24 hours. */
@@ -47,14 +48,4 @@ export function endText(until: string, now: Date): string {
 export function statusText({ status, until }: ChosenStatus, now: Date): string {
   if (status === 'online') return 'Online'
   return until ? `Do not disturb until ${endText(until, now)}` : 'Do not disturb'
-}
-
-/** An instant as a `datetime-local` field writes it, in the time of this browser. */
-export const localText = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${clockText(at)}`
-
-/** What was put into such a field, as an instant; null when it is none or not still to come. */
-export function instantOf(local: string, now: Date): string | null {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) || at <= now ? null : at.toISOString()
 }

@@ -7,7 +7,8 @@ import { Input } from '../../../platform/ui/Input.tsx'
 import { nowText } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { useSetStatus } from '../status.api.ts'
-import { instantOf, localText, quickChoices, statusText, type ChosenStatus } from '../status.view.ts'
+import { instantOf, localText } from '../own-end.view.ts'
+import { quickChoices, statusText, type ChosenStatus } from '../status.view.ts'
 
 export interface StatusFormProps {
   profile: Profile

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import type { ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
-import { useEndMonitoring } from './monitoring.api.ts'
+import { useEndMonitoring } from './monitoring-end.api.ts'
 import { remainingText } from './monitoring.view.ts'
 
 export interface MonitoringBarProps {

@@ -2,7 +2,7 @@ import type { ObservedUser } from '@wardline/contract/messaging/monitoring.schem
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { useEndMonitoring } from './monitoring.api.ts'
+import { useEndMonitoring } from './monitoring-end.api.ts'
 import { remainingText } from './monitoring.view.ts'
 
 /** Whom one monitors now, how long still, and the way to stop. */

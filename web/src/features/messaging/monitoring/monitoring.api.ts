@@ -1,7 +1,6 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
-import { toast } from '../../../platform/ui/toast.ts'
 import { meOf, useMe } from '../../accounts/me.api.ts'
 
 /** Whose threads one follows now, the one that ends first at the top; live events keep it current. */
@@ -27,17 +26,3 @@ export const putObserved = (client: QueryClient, user: ObservedUser): void =>
 
 export const dropObserved = (client: QueryClient, user_id: number): void =>
   change(client, (held) => held.filter(({ id }) => id !== user_id))
-
-/** Gone from the list at once; back with a word when it could not be ended. */
-export function useEndMonitoring() {
-  const client = useQueryClient()
-  return async (user: ObservedUser): Promise<void> => {
-    dropObserved(client, user.id)
-    try {
-      await call('DELETE /api/v1/users/{id}/monitor/', { params: { id: user.id } })
-    } catch {
-      putObserved(client, user)
-      toast('Could not end monitoring', { tone: 'danger' })
-    }
-  }
-}
