@@ -55,6 +55,8 @@ const name = ({ id, last_name, first_name }: Person): Value => [String(id), last
 const sexes: Record<string, string> = { f: 'F', female: 'F', m: 'M', male: 'M', o: 'O', other: 'O' }
 /** FHIR act class to HL7 table 0004. */
 const classes: Record<string, string> = { AMB: 'O', EMER: 'E', IMP: 'I', ACUTE: 'I', OBSENC: 'I', PRENC: 'P' }
+/** Fields that say nothing. */
+const blank = (n: number) => Array<string>(n).fill('')
 const type: Value = ['SECMSG', 'Secure message thread', 'L']
 
 /**
@@ -68,7 +70,7 @@ export function printDocument(content: DocumentContent): string {
   const number: Value = [content.document_number, endpoint.sending_application]
   const requester = name(content.requester)
   // PPN: who authenticated it, and when as component 15.
-  const authenticated = [...requester, ...Array<string>(11).fill(''), time(content.requested)]
+  const authenticated = [...requester, ...blank(11), time(content.requested)]
   const segments = [
     headerSegment([
       endpoint.sending_application,
@@ -81,21 +83,31 @@ export function printDocument(content: DocumentContent): string {
       content.control_id,
       'P',
       '2.5.1',
-      ...['', '', '', '', ''],
+      ...blank(5),
       'UNICODE UTF-8',
     ]),
     segment('EVN', [event, time(content.now)]),
     patientSegment(content),
     encounterSegment(content),
     segment('TXA', [
-      ...['1', type, 'TX', time(content.created), requester, time(content.created), ''],
+      '1',
+      type,
+      'TX',
+      time(content.created),
+      requester,
+      time(content.created),
+      '',
       content.is_replacement ? time(content.requested) : '',
       name(content.author),
       requester,
       '',
       number,
       content.is_replacement ? number : '',
-      ...['', '', '', 'AU', 'U', 'AV', '', ''],
+      ...blank(3),
+      'AU',
+      'U',
+      'AV',
+      ...blank(2),
       authenticated,
     ]),
     ...linesOf(content).map((line, i) =>
@@ -107,7 +119,8 @@ export function printDocument(content: DocumentContent): string {
 
 const patientSegment = ({ patient, endpoint }: DocumentContent): Segment =>
   segment('PID', [
-    ...['1', ''],
+    '1',
+    '',
     [patient.mrn, '', '', endpoint.sending_facility, 'MR'],
     '',
     [patient.last_name, patient.first_name, patient.middle_name],
@@ -121,11 +134,12 @@ function encounterSegment({ encounter, time_zone, endpoint }: DocumentContent): 
   if (!encounter) return segment('PV1', ['1', 'U'])
   const number: Value = [encounter.number, '', '', endpoint.sending_facility, 'VN']
   return segment('PV1', [
-    ...['1', classes[encounter.class] ?? 'U'],
+    '1',
+    classes[encounter.class] ?? 'U',
     [encounter.location],
-    ...Array<string>(15).fill(''),
+    ...blank(15),
     number,
-    ...Array<string>(24).fill(''),
+    ...blank(24),
     timestampOf(encounter.starts, time_zone),
   ])
 }

@@ -143,7 +143,7 @@ describe('malformed input (F19)', () => {
     )
     fc.assert(
       fc.property(fc.array(piece), fc.boolean(), (pieces, isHeaded) => {
-        quick((isHeaded ? 'MSH|^~\\&|' : '') + pieces.join(''))
+        expect(quick((isHeaded ? 'MSH|^~\\&|' : '') + pieces.join(''))).toBeGreaterThanOrEqual(0)
       }),
       { numRuns: 500 },
     )

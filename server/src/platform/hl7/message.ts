@@ -81,11 +81,11 @@ export const printField = (field: Field, d: Delimiters = usual): string =>
 
 /** The text at one place, such as MSA-2 or PID-5.2; the first repetition's first subcomponent. Empty when not there. */
 export function textAt(message: Message, name: string, field: number, component = 1): string {
-  const segment = message.segments.find((each) => each.name === name)
-  const raw = segment?.fields[field]
-  if (!segment || raw === undefined) return ''
-  if (isHeader(segment.fields.slice(0, 2).join('')) && field <= 2) return raw
-  return readField(raw, segment.delimiters)[0]?.[component - 1]?.[0] ?? ''
+  const found = message.segments.find((each) => each.name === name)
+  const raw = found?.fields[field]
+  if (!found || raw === undefined) return ''
+  if (isHeader(found.fields.slice(0, 2).join('')) && field <= 2) return raw
+  return readField(raw, found.delimiters)[0]?.[component - 1]?.[0] ?? ''
 }
 
 /** One value of a field that is written: a text, or its components (a missing one is empty). */

@@ -8,8 +8,7 @@ const end = Buffer.from([0x1c, 0x0d])
 /** An acknowledgement has a few hundred bytes; what is read of more than this would hold everybody up. */
 const largest_answer = 64 * 1024
 
-export const frame = (text: string): Buffer =>
-  Buffer.concat([Buffer.from([start]), Buffer.from(text, 'utf8'), end])
+const frame = (text: string): Buffer => Buffer.concat([Buffer.from([start]), Buffer.from(text, 'utf8'), end])
 
 export type NotSent = 'unknown_host' | 'not_allowed' | 'refused' | 'unreachable'
 export type Unanswered = 'silent' | 'closed' | 'garbage'
