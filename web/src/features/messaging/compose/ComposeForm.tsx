@@ -6,6 +6,8 @@ import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input } from '../../../platform/ui/Input.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
+import { sounds } from '../../../platform/ui/sounds.ts'
+import { play } from '../sound/play.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { fieldsOf, type Draft } from './draft.rules.ts'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
@@ -46,6 +48,11 @@ export function ComposeForm({ compose, draft, types, presence, attaching, vault 
   const { errors, refused, change } = compose
   const refusedAt = (place: 'recipients' | 'subject') =>
     refused?.at === place ? refused.sentences.join(' ') : undefined
+  const choosePriority = (priority: Draft['priority']) => {
+    change({ priority })
+    // What its recipients will hear, for whoever has sounds on.
+    if (sounds.get() === 'on') play(priority).catch(() => {})
+  }
   return (
     <div className="flex flex-col gap-3">
       <ContactPicker
@@ -70,7 +77,7 @@ export function ComposeForm({ compose, draft, types, presence, attaching, vault 
           legend="Priority"
           value={draft.priority}
           segments={priorities}
-          onChange={(priority) => change({ priority })}
+          onChange={choosePriority}
         />
       </div>
       <Field label="Subject" error={refusedAt('subject') ?? errors.subject} required>
