@@ -92,6 +92,19 @@ test('a patient is attached, and taken off again by undo', async () => {
   await close()
 })
 
+test('an archived thread is back by undo', async () => {
+  const { thread, page, problems, close } = await opened('Put away too early')
+  const row = page.locator(`[data-thread="${thread.id}"]`)
+  await page.keyboard.press('e')
+  await page.getByText('Message archived').waitFor()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+  await expect.poll(async () => (await ward.ana.inbox()).map(({ id }) => id)).toContain(thread.id)
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('history of a message is told live, with times', async () => {
   const { thread, page, problems, close } = await opened('Blood bank called')
   await page.keyboard.press('h')
