@@ -4,11 +4,13 @@ import { groupMessage } from './cells/group-message.ts'
 import { growth } from './cells/growth.ts'
 import { idleMemory } from './cells/idle-memory.ts'
 import { inbox } from './cells/inbox.ts'
+import { largeFigures } from './cells/large.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
 import { interleave } from './measure/interleave.ts'
 import type { Row } from './measure/table.ts'
 import { seedFloor } from './seed/floor.ts'
+import { seedLarge } from './seed/large.ts'
 import { seedOurs } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
 import type { Cluster } from './servers/cluster.ts'
@@ -82,4 +84,15 @@ export async function runTenfold(bench: Bench): Promise<void> {
   await warmUp(sides.ours, sides.floor)
   for (const cell of growth) bench.report(await interleave(cell, bench.rounds, sides))
   await Promise.all([few.stop(), many.stop()])
+}
+
+/** (h): our server over a million messages, with people and threads that are larger than the rest. */
+export async function runLarge(bench: Bench): Promise<void> {
+  const url = await bench.cluster.database('large')
+  const tokens = await seedOurs(url, tenfold)
+  await seedLarge(url, tenfold)
+  const ours = await startOurs(url, tokens, bench.folder, bench.profile)
+  await bench.onWarm()
+  bench.report(await largeFigures(ours, tenfold, bench.isQuick))
+  await ours.stop()
 }

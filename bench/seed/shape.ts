@@ -21,6 +21,12 @@ export const longThread = (shape: Shape): number => groupThread(shape) + 1
 export const longReader = 300
 export const longMessages = 10_000
 
+/** Somebody who is on this many threads, and a thread of two thousand people: for what is large. */
+export const largeReader = 4_000
+export const largeThreads = 5_000
+export const largeThread = (shape: Shape): number => longThread(shape) + 1
+export const rareWord = 'amiodarone'
+
 /** Sender n and recipient n of a pair, as numbers of people from 1. */
 export const senderOf = (pair: number): number => 1 + pair
 export const recipientOf = (pair: number): number => 501 + pair

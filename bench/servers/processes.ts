@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { csrfToken } from '@wardline/server/platform/http/cookies.ts'
 import type { Tokens } from '../seed/ours.ts'
-import { freshKey, type Target } from './target.ts'
+import { freshKey, type OurTarget, type Target } from './target.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -57,7 +57,7 @@ export async function startOurs(
   tokens: Tokens,
   folder: string,
   profile?: string,
-): Promise<Target> {
+): Promise<OurTarget> {
   const env = {
     DATABASE_URL: database_url,
     DATA_DIR: path.join(folder, 'files'),
@@ -79,6 +79,7 @@ export async function startOurs(
         JSON.stringify({ message: text, attachment_ids: [] }),
       ),
     inbox: (person) => get('/api/v2/threads/', `cookie: ${cookies[person]}\r\n`),
+    get: (person, address) => get(address, `cookie: ${cookies[person]}\r\n`),
     socket: (person) => ({
       url: `ws://127.0.0.1:${running.port}/api/realtime/`,
       headers: { cookie: cookies[person] ?? '' },

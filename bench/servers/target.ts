@@ -11,6 +11,11 @@ export interface Target {
   stop(): Promise<void>
 }
 
+export interface OurTarget extends Target {
+  /** A whole HTTP request for an address, as one of its people. */
+  get(person: number, address: string): string
+}
+
 /** How many keys have been used: each send is a new one. */
 let keys = 0
 export const freshKey = (): string => `bench-${process.pid}-${++keys}`
