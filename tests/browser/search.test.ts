@@ -1,3 +1,4 @@
+import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../world/chromium.ts'
@@ -65,24 +66,27 @@ test('messaging search: as one types, words marked, and it opens at the message 
 })
 
 test('messaging search: operators and names are offered and taken by keyboard', async () => {
-  const { ana, ben, cleo } = ward
+  const { ana, ben, dora } = ward
   await ben.writes(ana, 'Echo of bed 4')
-  await cleo.writes(ana, 'Echo of bed 5')
+  const fifth = await dora.writes(ana, 'Echo of bed 5')
   const { page, field, hits, problems, close } = await searching()
   const offered = page.getByRole('listbox', { name: 'Suggestions' })
   await field.pressSequentially('echo fr')
   await offered.getByRole('option', { name: /^from:/ }).waitFor()
   await page.keyboard.press('Tab')
   expect(await field.inputValue()).toBe('echo from:')
-  await field.pressSequentially('Cle')
-  await offered.getByRole('option', { name: /^Cleo/ }).waitFor()
+  await field.pressSequentially('Dor')
+  await offered.getByRole('option', { name: /^Dora/ }).waitFor()
   await expectAccessible(page, 'suggestions')
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search-offers.png` })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await field.inputValue()).toMatch(/^echo from:"Cleo .+" $/)
+  expect(await field.inputValue()).toMatch(/^echo from:"Dora .+" $/)
   await hits.getByRole('link', { name: 'Echo of bed 5' }).waitFor()
   await hits.getByRole('link', { name: 'Echo of bed 4' }).waitFor({ state: 'detached' })
+  // A recall takes it away at once, here too.
+  await dora.call(recallThread, { params: { id: fifth.id } })
+  await page.getByText('Nothing found.').waitFor()
   await field.fill('nothing-of-this-kind')
   await page.getByText('Nothing found.').waitFor()
   expect(problems).toEqual([])

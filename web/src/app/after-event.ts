@@ -6,6 +6,7 @@ import { putProfile } from '../features/accounts/profile.api.ts'
 import { markContact } from '../features/directory/contact-mark.api.ts'
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
+import { dropHits } from '../features/messaging/search/hits.ts'
 import type { Rung } from '../features/messaging/sound/ring.ts'
 import { outbox } from '../features/messaging/outbox/sending.ts'
 
@@ -56,8 +57,12 @@ const after: After = {
   },
   profile_changed: ({ profile }, { client }) => putProfile(client, profile),
   contact_changed: ({ contact }, { client }) => markContact(client, contact),
+  thread_recalled: ({ thread_id }, { client }) => dropHits(client, thread_id),
   monitoring_started: ({ observed }, { client }) => putObserved(client, observed),
-  monitoring_ended: ({ user_id }, { client }) => dropObserved(client, user_id),
+  monitoring_ended: ({ user_id, thread_ids }, { client }) => {
+    dropObserved(client, user_id)
+    for (const thread_id of thread_ids) dropHits(client, thread_id)
+  },
   sessions_ended: (_, { ask }) => ask(),
 }
 

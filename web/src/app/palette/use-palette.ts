@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { SearchHit } from '@wardline/contract/messaging/search.schemas.ts'
@@ -13,6 +13,7 @@ import { composeTo } from '../../features/messaging/compose-door.ts'
 import { keys } from '../../features/messaging/keys.ts'
 import { boxes, type ThreadList } from '../../features/messaging/live/state.ts'
 import { showFound } from '../../features/messaging/search/found-message.ts'
+import { paletteKey } from '../../features/messaging/search/hits.ts'
 import { patientLine } from '../../features/patients/patient.view.ts'
 import { useOpenSearch } from '../use-open-search.ts'
 import { bestFirst, bestOf, type PaletteItem } from './palette.rules.ts'
@@ -23,7 +24,6 @@ const mostEach = 5
 const mostActions = 8
 
 const nameOf = ({ patient }: Thread) => (patient ? `${patient.display_name} · MRN ${patient.mrn}` : '')
-const peopleOf = ({ subscribers }: Thread) => subscribers.map(({ display_name }) => display_name).join(' ')
 
 interface Asked {
   contacts: Contact[]
@@ -38,6 +38,22 @@ const orNone = <T>(asked: Promise<{ results: T[] }>): Promise<T[]> =>
     () => [],
   )
 
+const personItem = (contact: Contact): PaletteItem => ({
+  id: `contact-${contact.id}`,
+  part: 'People',
+  name: contact.display_name,
+  line: contactLine(contact),
+  run: () => composeTo(contact),
+})
+
+const patientItem = (patient: PatientSummary, run: () => void): PaletteItem => ({
+  id: `patient-${patient.id}`,
+  part: 'Patients',
+  name: patient.display_name,
+  line: patientLine(patient),
+  run,
+})
+
 /**
  * What a text finds: at once what this browser holds, and below it, all together, what the server finds. What stands
  * there already never moves, so that Enter does what one sees.
@@ -50,8 +66,8 @@ export function usePalette(text: string) {
   const mayPatients = useMe().permissions.includes('pcm.view_patient')
   const typed = text.trim()
   const asked = useDebounced(typed, settleMs)
-  const { data, isFetching } = useQuery({
-    queryKey: ['palette', asked],
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    queryKey: [...paletteKey, asked],
     queryFn: async ({ signal }): Promise<Asked> => {
       const query = { search: asked, page_size: mostEach }
       const [contacts, patients, hits] = await Promise.all([
@@ -63,10 +79,14 @@ export function usePalette(text: string) {
     },
     staleTime: 10_000,
     // Patient data that nobody looks at is not kept.
-    gcTime: 60_000,
+    gcTime: 10_000,
+    placeholderData: keepPreviousData,
     enabled: asked !== '',
   })
-  const found = asked === typed && typed !== '' ? data : undefined
+  const isStale = asked !== typed || isPlaceholderData
+  const found = typed === '' ? undefined : data
+  // Of what an earlier text found, only what answers to this one as well stays until the rest is there.
+  const now = (items: PaletteItem[]) => (isStale ? bestOf(typed, items, mostEach) : items)
 
   const toThread = (thread: Thread) => {
     const params = { box: thread.status === 'archived' ? 'archive' : 'inbox', threadId: String(thread.id) }
@@ -77,7 +97,6 @@ export function usePalette(text: string) {
     part: 'Threads',
     name: thread.subject,
     line: nameOf(thread),
-    also: peopleOf(thread),
     run,
   })
   const held = new Map(
@@ -93,30 +112,24 @@ export function usePalette(text: string) {
   const shown = new Set(here.map(({ id }) => id))
   const items: PaletteItem[] = [
     ...bestFirst(typed, [bestOf(typed, actions, typed === '' ? actions.length : mostActions), here]),
-    ...(found?.hits ?? [])
-      .map(({ thread, message_id }) =>
-        threadItem(thread, () => {
-          showFound({ thread_id: thread.id, message_id })
-          toThread(thread)
-        }),
-      )
-      .filter(({ id }) => !shown.has(id)),
-    ...(found?.contacts ?? [])
-      .filter(({ is_locked }) => !is_locked)
-      .map((contact): PaletteItem => ({
-        id: `contact-${contact.id}`,
-        part: 'People',
-        name: contact.display_name,
-        line: contactLine(contact),
-        run: () => composeTo(contact),
-      })),
-    ...(found?.patients ?? []).map((patient): PaletteItem => ({
-      id: `patient-${patient.id}`,
-      part: 'Patients',
-      name: patient.display_name,
-      line: patientLine(patient),
-      run: () => search(`${printSearch({ ...parseSearch(''), patient: patient.display_name })} `),
-    })),
+    ...now(
+      (found?.hits ?? [])
+        .map(({ thread, message_id }) =>
+          threadItem(thread, () => {
+            showFound({ thread_id: thread.id, message_id })
+            toThread(thread)
+          }),
+        )
+        .filter(({ id }) => !shown.has(id)),
+    ),
+    ...now((found?.contacts ?? []).filter(({ is_locked }) => !is_locked).map(personItem)),
+    ...now(
+      (found?.patients ?? []).map((patient) =>
+        patientItem(patient, () =>
+          search(`${printSearch({ ...parseSearch(''), patient: patient.display_name })} `),
+        ),
+      ),
+    ),
   ]
-  return { items, isAsking: asked !== typed || isFetching }
+  return { items, isAsking: isStale || isFetching }
 }

@@ -54,7 +54,7 @@ export function SearchFilters({ line, onChange }: SearchFiltersProps) {
     <div
       role="group"
       aria-label="Filter"
-      className="flex max-h-[55%] flex-none flex-col gap-2.5 overflow-y-auto border-b border-line bg-inset p-3"
+      className="flex max-h-[70%] flex-none flex-col gap-2.5 overflow-y-auto border-b border-line bg-inset p-3"
     >
       <UserPicker
         label="From"

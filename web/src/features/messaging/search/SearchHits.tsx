@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SearchHit } from '@wardline/contract/messaging/search.schemas.ts'
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useKeys } from '../../../platform/keyboard/use-keys.ts'
 import { useMe } from '../../accounts/me.api.ts'
@@ -49,11 +49,19 @@ export function SearchHits({ line, openId, list, onUp }: SearchHitsProps) {
     go(event.key === 'ArrowDown' ? 1 : -1)
   }
   useKeys({ j: () => go(1), k: () => go(-1) })
+  const scroller = useRef<HTMLDivElement>(null)
+  const loadMore = useEffectEvent(found.loadMore)
+  useEffect(() => {
+    // A tall screen is not filled by one page, and then nothing scrolls.
+    const at = scroller.current
+    if (at && at.scrollHeight <= at.clientHeight) loadMore()
+  }, [found.hits.length])
   if (line.trim() === '') return <SearchHints />
   if (found.isFailed) return <ListProblem what="What was found" onRetry={found.retry} />
   const isNothing = !found.isStale && found.hits.length === 0
   return (
     <div
+      ref={scroller}
       aria-busy={found.isStale}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollTop + clientHeight > scrollHeight - 400) found.loadMore()

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { useDebounced } from '../../../platform/pick/use-debounced.ts'
 import { holdsThreads } from '../delivered.ts'
+import { hitsKey } from './hits.ts'
 
 const settleMs = 150
 
@@ -9,7 +10,7 @@ const settleMs = 150
 export function useSearchHits(line: string) {
   const q = useDebounced(line.trim(), settleMs)
   const query = useInfiniteQuery({
-    queryKey: ['search', q],
+    queryKey: [...hitsKey, q],
     queryFn: async ({ pageParam: page, signal }) => {
       const answer = await call('GET /api/v2/threads/search/', { query: { q, page }, signal })
       holdsThreads(answer.results.map(({ thread }) => thread))
@@ -21,7 +22,7 @@ export function useSearchHits(line: string) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     // Patient data that nobody looks at is not kept.
-    gcTime: 60_000,
+    gcTime: 10_000,
     enabled: q !== '',
   })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query

@@ -43,7 +43,7 @@ export function MessageLog({ thread }: { thread: Thread }) {
                   ref={log.measure}
                   // What a search led to, for a moment.
                   data-found={row.kind === 'sent' && row.message.id === log.foundId ? '' : undefined}
-                  className="absolute inset-x-0 top-0 data-found:bg-mark"
+                  className="absolute inset-x-0 top-0 data-found:[&_article]:bg-mark"
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
                   <MessageLogRow
