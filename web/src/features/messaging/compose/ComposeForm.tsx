@@ -73,12 +73,7 @@ export function ComposeForm({ compose, draft, types, presence, attaching, vault 
           onFocus={compose.beginChoice}
           onChange={compose.choose}
         />
-        <Segmented
-          legend="Priority"
-          value={draft.priority}
-          segments={priorities}
-          onChange={choosePriority}
-        />
+        <Segmented legend="Priority" value={draft.priority} segments={priorities} onChange={choosePriority} />
       </div>
       <Field label="Subject" error={refusedAt('subject') ?? errors.subject} required>
         {(control) => (
