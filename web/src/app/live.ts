@@ -13,7 +13,15 @@ import { afterEvent } from './after-event.ts'
 const refetchMs = 300
 
 /** Parts of the cache that live events keep current; what is not on screen is dropped rather than fetched again. */
-const kept = new Set<unknown>([...keys.lists, 'thread', 'messages', 'subscribers', 'profile', 'favorites'])
+const kept = new Set<unknown>([
+  ...keys.lists,
+  'thread',
+  'messages',
+  'subscribers',
+  'writeback',
+  'profile',
+  'favorites',
+])
 
 const ask = () => {
   // 401 shows the sign-in page; anything else is for the next try.

@@ -4,6 +4,7 @@ import {
   IconBell,
   IconDots,
   IconHistory,
+  IconReportMedical,
   IconUserPlus,
   IconWheelchair,
 } from '@tabler/icons-react'
@@ -17,11 +18,12 @@ const size = 16
 
 /** Everything that can be done with a thread beside answering and archiving it. */
 export function ThreadMenu({ operations }: { operations: Operations }) {
-  const { forward, people, subject, history, alerts, recall } = operations
+  const { forward, people, subject, writeBack, history, alerts, recall } = operations
   const lines: Line[] = [
     { label: 'Forward', keys: 'F', icon: <IconArrowForwardUp size={size} />, onSelect: forward },
     { label: 'Add people', keys: 'A', icon: <IconUserPlus size={size} />, onSelect: people },
     { label: 'Attach a patient', keys: 'P', icon: <IconWheelchair size={size} />, onSelect: subject },
+    { label: 'Write to the EMR', icon: <IconReportMedical size={size} />, onSelect: writeBack },
     { label: 'Message history', keys: 'H', icon: <IconHistory size={size} />, onSelect: history },
     { label: 'Alerts by user', icon: <IconBell size={size} />, onSelect: alerts },
     { label: 'Recall', danger: true, line: true, icon: <IconArrowBackUp size={size} />, onSelect: recall },

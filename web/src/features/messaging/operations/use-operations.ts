@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { toast } from '../../../platform/ui/toast.ts'
 import { useMe } from '../../accounts/me.api.ts'
 import { keys } from '../keys.ts'
 import type { MessageList } from '../live/state.ts'
@@ -22,6 +23,13 @@ export function useOperations(thread: Thread) {
       : undefined,
     people: maySend ? () => openThreadDialog({ thread_id, name: 'people' }) : undefined,
     subject: mayAttach ? () => openThreadDialog({ thread_id, name: 'subject' }) : undefined,
+    writeBack:
+      maySend && thread.patient_id !== null
+        ? () =>
+            void import('./writeback.api.ts')
+              .then(({ writeBack }) => writeBack(client, thread_id))
+              .catch(() => toast('Error triggering EMR writeback', { tone: 'danger' }))
+        : undefined,
     history: () => openThreadDialog({ thread_id, name: 'history', message_id: newestOwn() }),
     alerts: () => openThreadDialog({ thread_id, name: 'alerts', message_id: newestOwn() }),
     recall: may.recall ? () => openThreadDialog({ thread_id, name: 'recall' }) : undefined,

@@ -1,5 +1,6 @@
 import { IconArchive, IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { lazy, Suspense } from 'react'
 import { IconButton } from '../../../platform/ui/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { ThreadMenu } from '../operations/ThreadMenu.tsx'
@@ -7,6 +8,10 @@ import type { Operations } from '../operations/use-operations.ts'
 import { GroupsLine } from './GroupsLine.tsx'
 import { PatientLine } from './PatientLine.tsx'
 import { summaryText } from './reading.view.ts'
+
+const WritebackChip = lazy(() =>
+  import('./WritebackChip.tsx').then((module) => ({ default: module.WritebackChip })),
+)
 
 interface ThreadHeaderProps {
   thread: Thread
@@ -33,6 +38,11 @@ export const ThreadHeader = ({ thread, operations, onBack, onArchive, onPeople }
           <IconUsers size={14} aria-hidden />
           {summaryText(thread.subscriber_summary)}
         </span>
+        {thread.patient_id !== null && (
+          <Suspense>
+            <WritebackChip thread={thread} />
+          </Suspense>
+        )}
       </div>
     </div>
     <div className="flex flex-none">

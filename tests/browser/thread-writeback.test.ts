@@ -1,0 +1,60 @@
+import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
+import { changeSubject } from '@wardline/contract/messaging/subject.routes.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { ackOf, startBadEngine } from '../world/mllp-listener.ts'
+import { expectAccessible, openScreen } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  const settings = { ALLOW_LOOPBACK_TARGETS: 'on' }
+  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false, settings })])
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+test('a thread goes to the record of its patient; what went wrong is said, until it is there', async () => {
+  const { ana, ben, dora, ids, clock } = ward
+  const thread = await ana.writes(ben, 'For the record')
+  const path = `/Inbox/inbox/thread/${thread.id}`
+  const { page, problems, close } = await openScreen(browser, ward, ana, { path })
+  const action = page.getByRole('menuitem', { name: 'Write to the EMR' })
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { name: 'For the record' }) })
+  const more = head.getByRole('button', { name: 'More actions' })
+
+  // Nobody's record: nothing to write to.
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Message history' }).waitFor()
+  expect(await action.count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await ben.call(changeSubject, { params: { id: thread.id }, body: { patient_id: ids.patient } })
+  await head.getByText(/MRN/u).first().waitFor()
+  await more.click()
+  await action.click()
+  await page
+    .getByText('Error triggering EMR writeback: EMR write-back is not set up for this hospital.')
+    .waitFor()
+
+  const engine = await startBadEngine((socket, id) => socket.write(ackOf('AE', id, '|No such patient')))
+  await dora.call(setEmrEndpoint, { body: { host: '127.0.0.1', port: engine.port } })
+  await more.click()
+  await action.click()
+  const status = head.getByRole('status')
+  await status.getByText('Error triggering EMR writeback').waitFor()
+  await status.getByText(/The EMR reported an error: No such patient\. Next try \d\d:\d\d\./u).waitFor()
+  await expectAccessible(page, 'a thread that is not in the EMR')
+
+  engine.behaves((socket, id) => socket.write(ackOf('AA', id)))
+  clock.forward({ seconds: 31 })
+  await status.getByText('In the EMR', { exact: true }).waitFor()
+  await ben.replies(thread, 'One more thing')
+  await status.getByText('In the EMR, newer messages are not').waitFor()
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+  await close()
+})
