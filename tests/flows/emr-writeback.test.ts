@@ -166,7 +166,7 @@ test.for(['AE', 'AR'] as const)(
     const { ana, clock, engine, thread } = await badWard((socket, id) => socket.write(ackOf(code, id, words)))
     await sends(ana, thread)
     const what = code === 'AE' ? 'The EMR reported an error' : 'The EMR rejected the document'
-    await becomes(ana, thread, { state: 'failed', reason: `${what}: Patient not & found` })
+    await becomes(ana, thread, { state: 'failed', reason: `${what}: Patient not & found.` })
     engine.behaves((socket, id) => socket.write(ackOf('AA', id)))
     clock.forward({ seconds: 31 })
     await becomes(ana, thread, { state: 'accepted' })
@@ -261,6 +261,30 @@ test('pressed by several people on two nodes at once is one document', async () 
   await becomes(h.ana, h.thread, { state: 'accepted' })
   expect(h.engine.documents.size).toBe(1)
   expect(h.engine.received.filter(({ event }) => event === 'T02')).toHaveLength(1)
+})
+
+test('a thread that was given another patient meanwhile does not go to the first one’s record', async () => {
+  const { ana, app, clock, engine, ids, thread } = await badWard((socket, id) =>
+    socket.write(ackOf('AE', id)),
+  )
+  await sends(ana, thread)
+  await becomes(ana, thread, { state: 'failed' })
+  const { rows } = await app.db.worker((db) =>
+    sql<{ id: number }>`
+      insert into patient (account_id, mrn, first_name, last_name, date_of_birth)
+      values (${ids.account_id}, 'other-2', 'Right', 'Patient', '1980-02-03') returning id`.execute(db),
+  )
+  await ana.call(changeSubject, { ...on(thread), body: { patient_id: rows[0]?.id } })
+  clock.forward({ seconds: 31 })
+  await becomes(ana, thread, {
+    reason: 'The thread was given another patient, or none, before it was sent. Send it again.',
+    next_try: null,
+  })
+  expect(engine.control_ids).toHaveLength(1)
+  // The first was refused for certain: the right one may have it.
+  engine.behaves((socket, id) => socket.write(ackOf('AA', id)))
+  await sends(ana, thread)
+  await becomes(ana, thread, { state: 'accepted' })
 })
 
 test('a recalled thread is not sent any more', async () => {

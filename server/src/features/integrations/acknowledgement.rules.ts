@@ -22,8 +22,10 @@ export function verdictOf(sent: Sent, control_id: string): Verdict {
   if (code.endsWith('A')) return { verdict: 'taken' }
   const what = code.endsWith('R') ? errors.rejected : errors.failed
   const why = wordsOf(answer)
-  return { verdict: 'refused', reason: why === '' ? `${what}.` : `${what}: ${why}` }
+  return { verdict: 'refused', reason: sentence(why === '' ? what : `${what}: ${why}`) }
 }
+
+const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)
 
 const longest = 300
 

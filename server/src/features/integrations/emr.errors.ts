@@ -7,7 +7,7 @@ export const otherPatient =
   'This thread is in the medical record of another patient. Have it corrected there, and start a new thread.'
 
 /** Why a document was not taken. They are shown to the people of a thread: no address in them. */
-export const reasons: Record<NotSent | Unanswered | 'other' | 'off' | 'recalled', string> = {
+export const reasons: Record<NotSent | Unanswered | 'other' | 'off' | 'recalled' | 'moved', string> = {
   unknown_host: 'The address of the EMR interface is not known.',
   not_allowed: 'The address of the EMR interface is not allowed: it is this machine, or reserved.',
   refused: 'The EMR interface refused the connection.',
@@ -17,6 +17,7 @@ export const reasons: Record<NotSent | Unanswered | 'other' | 'off' | 'recalled'
   garbage: 'The EMR interface answered something that is not HL7.',
   other: 'The EMR interface answered about another message.',
   off: 'EMR write-back is switched off for this hospital.',
+  moved: 'The thread was given another patient, or none, before it was sent. Send it again.',
   recalled: 'The thread was recalled before it was sent.',
 }
 

@@ -46,7 +46,7 @@ export const sendDocument = (db: Database, limits: Limits) => async (task: DueTa
 /** The version to send, written as a message; without one when there is a reason not to send it. */
 async function take(tx: Tx, task: DueTask, turn: Turn) {
   const of = { account_id: tx.account_id, ...turn }
-  const { is_recalled } = await queries.lockThread(tx.db, tx.account_id, turn.thread_id)
+  const { is_recalled, patient_id } = await queries.lockThread(tx.db, tx.account_id, turn.thread_id)
   const version = await queries.takeVersion(tx.db, of)
   if (!version) {
     const until = await queries.sentByAnother(tx.db, of)
@@ -61,11 +61,13 @@ async function take(tx: Tx, task: DueTask, turn: Turn) {
     documents.messagesOf(tx.db, tx.account_id, version),
   ])
   const { document_number, requested } = version
-  const stopped = is_recalled ? reasons.recalled : reasons.off
-  if (is_recalled || !endpoint?.is_on || !about) {
-    const nowhere = { host: '', port: 0 }
-    return { version, control_id, message: undefined, endpoint: nowhere, reason: stopped }
-  }
+  const nowhere = { host: '', port: 0 }
+  const nothing = (reason: string) =>
+    ({ version, control_id, message: undefined, endpoint: nowhere, reason }) as const
+  if (is_recalled) return nothing(reasons.recalled)
+  // A retry may come hours later: never into a record that the thread was taken off meanwhile.
+  if (patient_id !== version.patient_id) return nothing(reasons.moved)
+  if (!endpoint?.is_on || !about) return nothing(reasons.off)
   const is_replacement = version.accepted_version > 0
   const content = { ...about, messages, endpoint, control_id, document_number, is_replacement, requested }
   return { version, control_id, message: printDocument(content), endpoint, reason: '' }

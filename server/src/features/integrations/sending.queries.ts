@@ -55,20 +55,21 @@ export async function sentByAnother(
   return rows[0]?.sending_until
 }
 
-/** Locks the thread as whoever writes to it does; answers who is on it, and whether it is there to be sent. */
+/** Locks the thread as whoever writes to it does; answers who is on it, and whether and of whom it is to be sent. */
 export async function lockThread(
   db: Db,
   account_id: number,
   thread_id: number,
-): Promise<{ is_recalled: boolean; user_ids: number[] }> {
-  const { rows } = await sql<{ is_recalled: boolean }>`
-    select recalled is not null as is_recalled from thread
+): Promise<{ is_recalled: boolean; patient_id: number | null; user_ids: number[] }> {
+  const { rows } = await sql<{ is_recalled: boolean; patient_id: number | null }>`
+    select recalled is not null as is_recalled, patient_id from thread
      where account_id = ${account_id} and id = ${thread_id} for no key update`.execute(db)
   // Read after the lock is held: who came meanwhile is on it.
   const people = await sql<{ user_id: number }>`
     select user_id from subscriber where account_id = ${account_id} and thread_id = ${thread_id}`.execute(db)
   return {
     is_recalled: rows[0]?.is_recalled ?? true,
+    patient_id: rows[0]?.patient_id ?? null,
     user_ids: people.rows.map(({ user_id }) => user_id),
   }
 }
