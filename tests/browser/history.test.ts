@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../world/chromium.ts'
 import { hospital, type Hospital } from '../world/hospital.ts'
+import { readWhilePageComes } from './reading.ts'
 import { openScreen } from './screen.ts'
 
 let browser: Browser
@@ -26,44 +27,6 @@ async function longThread() {
   return thread
 }
 
-/** Goes near the top, reads there while the page before is on its way, and says how far the row in view moved. */
-async function readWhileHistoryComes(page: Page): Promise<{ moved: number; grew: number }> {
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-  const asked = page.waitForRequest(/before_id/u)
-  await page.route(/before_id/u, async (route) => {
-    await arrival
-    await route.continue()
-  })
-  await page.locator('[data-messages]').evaluate((log) => (log.scrollTop = 400))
-  await asked
-  const moved = page.evaluate(follow)
-  arrive()
-  const seen = await moved
-  await page.unroute(/before_id/u)
-  return seen
-}
-
-/** In the page: the place of the row in the middle, frame by frame, until history has come and settled. */
-async function follow(): Promise<{ moved: number; grew: number }> {
-  const log = document.querySelector('[data-messages]')
-  if (!log) throw new Error('No conversation is open.')
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const rows = () => [...log.querySelectorAll('[data-index]')]
-  const textOf = (row: Element | undefined) => row?.querySelector('p')?.textContent
-  const middle = log.getBoundingClientRect().top + 200
-  const read = textOf(rows().find((row) => row.getBoundingClientRect().top > middle))
-  const height = log.scrollHeight
-  const places: number[] = []
-  let after = 0
-  while (after < 15 && places.length < 600) {
-    const row = rows().find((each) => textOf(each) === read)
-    if (row) places.push(row.getBoundingClientRect().top)
-    if (log.scrollHeight > height + 200) after++
-    await frame()
-  }
-  return { moved: Math.max(...places) - Math.min(...places), grew: log.scrollHeight - height }
-}
-
 test('a long thread opens at its end, and history comes in above without moving what one reads', async () => {
   const thread = await longThread()
   const screen = await openScreen(browser, ward, ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
@@ -76,7 +39,7 @@ test('a long thread opens at its end, and history comes in above without moving 
     page.locator('[data-messages]').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
   await expect.poll(fromEnd).toBeLessThanOrEqual(1)
   for (let pages = 0; pages < 3; pages++) {
-    const { moved, grew } = await readWhileHistoryComes(page)
+    const { moved, grew } = await readWhilePageComes(page, /before_id/u, 400)
     expect(grew).toBeGreaterThan(200)
     expect(moved).toBeLessThanOrEqual(1)
   }

@@ -8,29 +8,35 @@ import type { MessageList } from './live/state.ts'
 
 const pageSize = 30
 
-const ask = (id: number, before_id: number | undefined, page_size: number, signal?: AbortSignal) =>
-  call('GET /api/v1/threads/{id}/messages/', {
-    params: { id },
-    query: { sorting: '-id', page_size, ...(before_id && { before_id }) },
-    signal,
-  })
+interface PageOf {
+  /** One of these, or none for the newest page. */
+  before_id?: number
+  after_id?: number
+  around_id?: number
+  size?: number
+  signal?: AbortSignal
+}
 
-/** Before a given message `next` counts from the newest, so only a short page says that there is nothing older. */
-const isLastPage = (length: number, size: number, next: string | null, before_id: number | undefined) =>
-  length < size || (before_id === undefined && next === null)
-
-async function fetchPage(
-  client: QueryClient,
-  id: number,
-  { before_id, size = pageSize, signal }: { before_id?: number; size?: number; signal?: AbortSignal },
-): Promise<MessageList> {
+/** A page of a thread's messages, with what came live while it was on its way. */
+export async function fetchMessages(client: QueryClient, id: number, of: PageOf): Promise<MessageList> {
+  const { size = pageSize, signal, ...place } = of
+  const ascending = place.after_id !== undefined
   const state = await fetchLive(
     meOf(client).id,
-    () => ask(id, before_id, size, signal),
-    (empty, { results, next }) => ({
+    () =>
+      call('GET /api/v1/threads/{id}/messages/', {
+        params: { id },
+        query: { sorting: ascending ? 'id' : '-id', page_size: size, ...place },
+        signal,
+      }),
+    (empty, { results, has_older, has_newer }) => ({
       ...empty,
       messages: {
-        [id]: { messages: results.toReversed(), complete: isLastPage(results.length, size, next, before_id) },
+        [id]: {
+          messages: ascending ? results : results.toReversed(),
+          complete: !has_older,
+          ...(has_newer && { isApart: true }),
+        },
       },
     }),
   )
@@ -42,32 +48,19 @@ export const messagesQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: keys.messages(id),
     queryFn: async ({ signal }): Promise<MessageList> => {
-      const fresh = await fetchPage(client, id, { signal })
+      const fresh = await fetchMessages(client, id, { signal })
       const held = client.getQueryData<MessageList>(keys.messages(id))
       return held ? joinNewest(held, fresh) : fresh
     },
   })
 
-/** Puts the newest page to what is held; a hole between the two drops the old part. */
+/** Puts the newest page to what is held; a hole between the two drops the old part, unless one reads just there. */
 function joinNewest(held: MessageList, fresh: MessageList): MessageList {
   const newest = held.messages.at(-1)
   const oldest = fresh.messages[0]
-  if (!newest || !oldest || oldest.id > newest.id) return fresh
+  if (!newest || !oldest || oldest.id > newest.id) return held.isApart ? held : fresh
   return {
     messages: mergeMessages(held.messages, fresh.messages),
     complete: held.complete || fresh.complete,
   }
-}
-
-/** Puts the page before the oldest message that is held; `size` messages. */
-export async function fetchOlder(client: QueryClient, id: number, size = pageSize): Promise<void> {
-  const oldest = client.getQueryData<MessageList>(keys.messages(id))?.messages[0]
-  if (!oldest) return
-  const page = await fetchPage(client, id, { before_id: oldest.id, size })
-  client.setQueryData<MessageList>(keys.messages(id), (held) =>
-    // Meanwhile the list can have been replaced by one that starts later: then this page does not join it.
-    held?.messages[0]?.id === oldest.id
-      ? { messages: mergeMessages(page.messages, held.messages), complete: page.complete }
-      : held,
-  )
 }

@@ -11,6 +11,8 @@ export function mergeMessages(held: readonly Message[], more: readonly Message[]
 
 export function addMessage(list: MessageList, message: Message): MessageList {
   if (list.messages.some((held) => held.id === message.id)) return list
+  // There is a hole between what is held and the newest.
+  if (list.isApart) return list
   const oldest = list.messages[0]
   // Older than what was fetched: it comes with its page.
   if (oldest && message.id < oldest.id && !list.complete) return list

@@ -12,10 +12,14 @@ export interface ThreadList {
   count: number
 }
 
-/** A thread's messages, oldest first, without holes up to the newest; `complete` when they go back to the first. */
+/**
+ * A thread's messages, oldest first, without holes; `complete` when they go back to the first. They go up to the newest,
+ * unless `isApart`: a stretch around a message that a search led to.
+ */
 export interface MessageList {
   messages: Message[]
   complete: boolean
+  isApart?: boolean
 }
 
 export interface SubscriberList {

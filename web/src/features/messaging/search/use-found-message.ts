@@ -1,40 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { keys } from '../keys.ts'
 import type { MessageList } from '../live/state.ts'
-import { fetchOlder } from '../message.api.ts'
+import { fetchAround } from '../message-pages.api.ts'
 import { forgetFound, useFound, type Found } from './found-message.ts'
 
 const markMs = 4_000
-/** Far back is reached in few steps. */
-const pageSize = 250
 
 /**
- * Brings the message that a search led to into view, with the history down to it. Answers its id while it is marked.
- * `toMessage` scrolls to it; false: it is not among the rows. It changes with the rows.
+ * The message that a search led to, while it is marked. When it is not among those that are held, they are replaced by
+ * what is around it; until it is there, `isAwaited`.
  */
 export function useFoundMessage(
   threadId: number,
-  isPlaced: boolean,
-  toMessage: (id: number) => boolean,
-): number | undefined {
+  list: MessageList | undefined,
+): { found: Found | undefined; isAwaited: boolean } {
   const client = useQueryClient()
-  const found = useFound()
-  const target = found?.thread_id === threadId ? found : undefined
-  const shown = useRef<Found>(undefined)
+  const anywhere = useFound()
+  const found = anywhere?.thread_id === threadId ? anywhere : undefined
+  const asked = useRef<Found>(undefined)
+  const isHeld = found !== undefined && list?.messages.some(({ id }) => id === found.message_id) === true
   useEffect(() => {
-    // Once it was shown, whoever scrolls on is left alone.
-    if (!target || !isPlaced || shown.current === target) return
-    if (toMessage(target.message_id)) {
-      shown.current = target
-      setTimeout(forgetFound, markMs, target)
-      return
-    }
-    const list = client.getQueryData<MessageList>(keys.messages(threadId))
-    const isOlder = list && !list.complete && target.message_id < (list.messages[0]?.id ?? 0)
-    // Recalled meanwhile, or out of reach: the thread stays where it is.
-    if (!isOlder) forgetFound(target)
-    else fetchOlder(client, threadId, pageSize).catch(() => forgetFound(target))
-  }, [client, threadId, target, isPlaced, toMessage])
-  return target?.message_id
+    if (!found || isHeld || asked.current === found) return
+    asked.current = found
+    // Recalled meanwhile, or out of reach: the thread opens at its end.
+    fetchAround(client, threadId, found.message_id).catch(() => forgetFound(found))
+  }, [client, threadId, found, isHeld])
+  useEffect(() => {
+    if (!found || !isHeld) return
+    const timer = setTimeout(forgetFound, markMs, found)
+    return () => clearTimeout(timer)
+  }, [found, isHeld])
+  return { found, isAwaited: found !== undefined && !isHeld }
 }

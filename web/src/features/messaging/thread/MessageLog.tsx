@@ -60,16 +60,19 @@ export function MessageLog({ thread }: { thread: Thread }) {
           })}
         </div>
       </div>
-      {log.unseen > 0 && (
+      {(log.unseen > 0 || log.isApart) && (
         <button
           type="button"
-          onClick={log.toEnd}
+          onClick={log.toNewest}
           className="absolute bottom-2 left-1/2 inline-flex h-8 -translate-x-1/2 items-center gap-1.5 rounded-full bg-accent-solid px-3 text-sm font-medium text-accent-fg shadow-pop"
         >
           <IconArrowDown size={14} aria-hidden />
-          {log.unseen === 1 ? '1 new message' : `${log.unseen} new messages`}
+          {pillText(log.unseen)}
         </button>
       )}
     </div>
   )
 }
+
+const pillText = (unseen: number): string =>
+  unseen === 0 ? 'Jump to newest' : unseen === 1 ? '1 new message' : `${unseen} new messages`

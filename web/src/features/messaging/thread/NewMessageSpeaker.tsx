@@ -11,7 +11,9 @@ const spoken = (message: Message) =>
 export function NewMessageSpeaker({ threadId }: { threadId: number }) {
   const me = useMe().id
   const client = useQueryClient()
-  const newest = useQuery(messagesQuery(client, threadId)).data?.messages.at(-1)
+  const list = useQuery(messagesQuery(client, threadId)).data
+  // Read further down, a message from long ago is not new.
+  const newest = list?.isApart ? undefined : list?.messages.at(-1)
   const [first, setFirst] = useState<number>()
   useEffect(() => {
     if (newest) setFirst((known) => known ?? newest.id)

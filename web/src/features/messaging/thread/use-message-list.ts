@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useMe } from '../../accounts/me.api.ts'
 import { messagesQuery } from '../message.api.ts'
+import type { Found } from '../search/found-message.ts'
 import { useFoundMessage } from '../search/use-found-message.ts'
 import { useQueuedReplies } from '../outbox/sending.ts'
 import { messageRows } from './message-rows.view.ts'
 import { useHistory } from './use-history.ts'
+import { useNewest } from './use-newest.ts'
 
 /** Nearer to the end than this (px), one is reading the newest. */
 const atEndPx = 80
@@ -23,28 +25,35 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
   const me = useMe().id
   const client = useQueryClient()
   const { data: list, isError, refetch } = useQuery(messagesQuery(client, id))
+  const { found, isAwaited } = useFoundMessage(id, list)
   const queue = useQueuedReplies()
   const now = useMinute()
+  const isApart = list?.isApart ?? false
   const rows = useMemo(
     () =>
-      messageRows({
-        messages: list?.messages ?? [],
-        queued: queue.filter((reply) => reply.thread_id === id),
-        me,
-        newAfter,
-        now,
-      }),
-    [list, queue, id, me, newAfter, now],
+      // What is held is about to be replaced by what is around the message that was found.
+      isAwaited
+        ? []
+        : messageRows({
+            messages: list?.messages ?? [],
+            queued: isApart ? [] : queue.filter((reply) => reply.thread_id === id),
+            me,
+            newAfter,
+            now,
+          }),
+    [list, isAwaited, isApart, queue, id, me, newAfter, now],
   )
 
   const scroller = useRef<HTMLDivElement>(null)
+  const wasApart = useRef(false)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.isFirst ? 64 : 28),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
-    followOnAppend: true,
+    // A page that comes below is read on from where one was.
+    followOnAppend: !isApart && !wasApart.current,
     scrollEndThreshold: atEndPx,
     overscan: 8,
     paddingStart: 12,
@@ -57,40 +66,53 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
     _,
     { itemSizeCache, scrollOffset },
   ) => start + (itemSizeCache.has(key) ? size : 0) <= (scrollOffset ?? 0)
+  useLayoutEffect(() => {
+    wasApart.current = isApart
+  }, [isApart])
   const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer])
 
-  const toMessage = useCallback(
-    (message_id: number): boolean => {
-      const index = rows.findIndex((row) => row.kind === 'sent' && row.message.id === message_id)
-      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
-      return index >= 0
-    },
-    [rows, virtualizer],
-  )
-
+  const foundIndex = found
+    ? rows.findIndex((row) => row.kind === 'sent' && row.message.id === found.message_id)
+    : -1
+  const shown = useRef<Found>(undefined)
   const isThere = rows.length > 0
   const [isPlaced, setPlaced] = useState(false)
+  const open = useEffectEvent(() => {
+    if (foundIndex < 0) toEnd()
+  })
   useLayoutEffect(() => {
-    if (isThere) toEnd()
-  }, [isThere, toEnd])
+    if (isThere) open()
+  }, [isThere])
+  useLayoutEffect(() => {
+    // Once it was shown, whoever scrolls on is left alone.
+    if (!found || foundIndex < 0 || shown.current === found) return
+    shown.current = found
+    virtualizer.scrollToIndex(foundIndex, { align: 'center' })
+  }, [found, foundIndex, virtualizer])
   useEffect(() => {
     if (!isThere) return
     // The scroll is heard of in the next frame; until then the first rows look as if one were near the top.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)))
-    return () => cancelAnimationFrame(frame)
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setPlaced(true))))
+    return () => {
+      cancelAnimationFrame(frame)
+      setPlaced(false)
+    }
   }, [isThere])
+  const toNewest = useNewest(list, id, toEnd)
   // Whoever sends wants to see it, wherever they were reading.
-  const lastQueued = rows.at(-1)?.kind === 'queued' ? rows.at(-1)?.key : undefined
+  const lastQueued = queue.findLast((reply) => reply.thread_id === id)?.client_key
+  const wasQueued = useRef(lastQueued)
   useLayoutEffect(() => {
-    if (lastQueued) toEnd()
-  }, [lastQueued, toEnd])
+    if (lastQueued && lastQueued !== wasQueued.current) toNewest()
+    wasQueued.current = lastQueued
+  }, [lastQueued, toNewest])
 
   const items = virtualizer.getVirtualItems()
-  const isAtEnd = virtualizer.isAtEnd(atEndPx)
-  const foundId = useFoundMessage(id, isPlaced, toMessage)
-  useHistory(list, id, isPlaced ? items[0]?.index : undefined)
+  const isAtEnd = virtualizer.isAtEnd(atEndPx) && !isApart
+  const [first, last] = [items[0], items.at(-1)]
+  useHistory(list, id, isPlaced && first && last ? { first: first.index, last: last.index } : undefined)
 
-  const newest = list?.messages.at(-1)?.id ?? 0
+  const newest = isApart ? 0 : (list?.messages.at(-1)?.id ?? 0)
   const [seen, setSeen] = useState(newest)
   useEffect(() => {
     if (isAtEnd) setSeen(newest)
@@ -106,11 +128,13 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
     items,
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
-    toEnd,
-    foundId,
+    toNewest,
+    foundId: found?.message_id,
+    /** There is more below than is held. */
+    isApart: isApart && !isAwaited,
     unseen,
     isComplete: list?.complete ?? false,
-    isLoading: !list && !isError,
+    isLoading: isAwaited || (!list && !isError),
     isError: isError && !list,
     refetch,
   }

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../world/chromium.ts'
+import { hospital, type Hospital } from '../world/hospital.ts'
+import { readWhilePageComes } from './reading.ts'
+import { expectAccessible, openScreen } from './screen.ts'
+
+let browser: Browser
+let ward: Hospital
+beforeAll(async () => {
+  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
+})
+afterAll(async () => {
+  await browser.close()
+  await ward.close()
+})
+
+/** What is looked for stands far from both ends; rows differ in height. */
+async function threadWithWords() {
+  const thread = await ward.ben.writes(ward.ana, 'Telemetry')
+  const say = async (from: number, to: number) => {
+    for (let i = from; i < to; i++)
+      await ward.ben.replies(thread, `Strip ${i}${' and more of it'.repeat(i % 11)}`)
+  }
+  await say(0, 80)
+  await ward.ben.replies(thread, 'Heparin drip was paused at noon.')
+  await say(80, 210)
+  return thread
+}
+
+test('a found message opens its thread just there, which goes on both ways and leads to the newest', async () => {
+  const thread = await threadWithWords()
+  const { page, problems, close } = await openScreen(browser, ward, ward.ana, { path: '/Inbox/inbox' })
+  await page.getByRole('button', { name: 'Search messages' }).waitFor()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search messages' }).fill('heparin')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).search))
+  await page.getByRole('list', { name: 'Found messages' }).getByRole('link', { name: 'Telemetry' }).click()
+  const found = page.locator('[data-found]')
+  await found.getByText('Heparin drip was paused').waitFor()
+  const log = page.getByRole('log')
+  const fromMiddle = () =>
+    log.getByText('Heparin drip was paused').evaluate((row) => {
+      const [at, all] = [row.getBoundingClientRect(), row.closest('[role=log]')?.getBoundingClientRect()]
+      return all ? Math.abs(at.top + at.height / 2 - all.top - all.height / 2) : Infinity
+    })
+  await expect.poll(fromMiddle).toBeLessThan(60)
+  expect(asked.filter((search) => search.includes('around_id'))).toHaveLength(1)
+  const jump = page.getByRole('button', { name: 'Jump to newest' })
+  await jump.waitFor()
+  await expectAccessible(page, 'thread at the found message')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/thread-around.png` })
+  await found.waitFor({ state: 'detached' })
+  expect(await fromMiddle()).toBeLessThan(60)
+
+  // Between here and there are messages that are not held: a new one waits for them.
+  await ward.ben.replies(thread, 'Said while Ana reads history')
+  expect(await log.getByText('Said while Ana reads history').count()).toBe(0)
+
+  const up = await readWhilePageComes(page, /before_id/u, 150)
+  expect(up.grew).toBeGreaterThan(200)
+  expect(up.moved).toBeLessThanOrEqual(1)
+  const end = await log.evaluate((at) => at.scrollHeight - at.clientHeight)
+  const down = await readWhilePageComes(page, /after_id/u, end - 150)
+  expect(down.grew).toBeGreaterThan(200)
+  expect(down.moved).toBeLessThanOrEqual(1)
+  const furtherEnd = await log.evaluate((at) => at.scrollHeight - at.clientHeight)
+  // Even from the very end of what is held, one reads on where one was.
+  const further = await readWhilePageComes(page, /after_id/u, furtherEnd)
+  expect(further.grew).toBeGreaterThan(200)
+  expect(further.moved).toBeLessThanOrEqual(1)
+
+  await page.getByRole('button', { name: /Jump to newest|new message/ }).click()
+  await log.getByText('Said while Ana reads history').waitFor()
+  const fromEnd = () => log.evaluate((at) => at.scrollHeight - at.scrollTop - at.clientHeight)
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1)
+  await jump.waitFor({ state: 'detached' })
+  await ward.ben.replies(thread, 'Said when Ana is back')
+  await log.getByText('Said when Ana is back').waitFor()
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1)
+  expect(problems).toEqual([])
+  await close()
+})
