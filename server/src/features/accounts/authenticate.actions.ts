@@ -1,3 +1,4 @@
+import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/context.ts'
@@ -7,9 +8,9 @@ import * as queries from './session.queries.ts'
 /** How long an answer may be reused (ms). Every session that ends, ends everywhere within this. */
 const goodFor = 1_000
 /** Sessions in use are asked about together, this often (ms), so that their requests never wait for it. */
-const renewEvery = 400
+const renewEvery = 600
 /** One that was not used for this long (ms) is asked about by itself when it comes back. */
-const inUseFor = 10_000
+const inUseFor = 3_000
 const mostKept = 20_000
 
 interface Kept {
@@ -32,6 +33,17 @@ const callerOf = (account_id: number, row: queries.CallerRow): Caller => ({
   session_id: row.session_id,
   permissions: new Set(row.permissions),
 })
+
+/** Most people of a hospital are in the same few groups: each combination is put together once a round. */
+function rightsByGroups(groups: Map<number, Permission[]>): (group_ids: number[]) => ReadonlySet<Permission> {
+  const known = new Map<string, ReadonlySet<Permission>>()
+  return (group_ids) => {
+    const key = group_ids.join()
+    const rights = known.get(key) ?? new Set(group_ids.flatMap((id) => groups.get(id) ?? []))
+    known.set(key, rights)
+    return rights
+  }
+}
 
 /**
  * Who holds a token. Asked on every request, so the answer is kept for a second, and for sessions in use it is renewed
@@ -86,14 +98,22 @@ export function authenticator(
     const inUse = [...kept.values()].flatMap((entry) => (entry.session ? [{ entry, of: entry.session }] : []))
     if (inUse.length === 0) return
     const sessions = inUse.map(({ of }) => of)
-    const rows = await db.worker((reader) => queries.callersOf(reader, sessions, limits))
+    const accounts = [...new Set(sessions.map(({ account_id }) => account_id))]
+    const [rows, groups] = await db.worker((reader) =>
+      Promise.all([
+        queries.renewSessions(reader, sessions, limits),
+        queries.permissionsByGroup(reader, accounts),
+      ]),
+    )
+    const rightsOf = rightsByGroups(groups)
     const bySession = new Map(rows.map((row) => [row.session_id, row]))
     for (const { entry, of } of inUse) {
       const row = bySession.get(of.session_id)
       // Gone: the next request asks for itself, and is told.
       if (!row) entry.known = -Infinity
       else {
-        entry.caller = Promise.resolve(callerOf(of.account_id, row))
+        const permissions = rightsOf(row.group_ids)
+        entry.caller = Promise.resolve({ ...of, user_id: row.user_id, permissions })
         entry.known = Math.max(entry.known, at)
       }
     }

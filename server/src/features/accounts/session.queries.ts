@@ -54,20 +54,38 @@ const listOf = (sessions: SessionId[]) => {
   return sql`unnest(${accounts}::bigint[], ${ids}::bigint[]) as w(account_id, id)`
 }
 
-/** The same for many sessions at once; every account: a server asks for everyone it has heard of lately. */
-export async function callersOf(
+export interface RenewedRow extends SessionId {
+  user_id: number
+  group_ids: number[]
+  is_stale: boolean
+}
+
+/** Those of many sessions that are still good; every account: a server asks for everyone it has heard of lately. */
+export async function renewSessions(
   db: Db,
   sessions: SessionId[],
   limits: SessionLimits,
-): Promise<(CallerRow & { account_id: number })[]> {
-  const { rows } = await sql<CallerRow & { account_id: number }>`
-    select s.account_id, s.id as session_id, u.id as user_id, ${permissionsOf} as permissions,
-           s.last_seen < clock_now() - interval '1 minute' as is_stale
+): Promise<RenewedRow[]> {
+  const { rows } = await sql<RenewedRow>`
+    select s.account_id, s.id as session_id, u.id as user_id, s.last_seen < clock_now() - interval '1 minute' as is_stale,
+           array(select m.group_id from permission_group_member m
+                  where m.account_id = u.account_id and m.user_id = u.id order by 1) as group_ids
       from ${listOf(sessions)}
       join session s on s.account_id = w.account_id and s.id = w.id
       join users u on u.account_id = s.account_id and u.id = s.user_id
      where ${isAlive(limits)} and u.is_active and not u.is_locked`.execute(db)
   return rows
+}
+
+/** What the groups of these accounts may do; group ids are unique over every account: a server asks for all it serves. */
+export async function permissionsByGroup(db: Db, accounts: number[]): Promise<Map<number, Permission[]>> {
+  const { rows } = await sql<{ group_id: number; permissions: Permission[] }>`
+    select gr.group_id, array_agg(distinct rp.permission) as permissions
+      from permission_group_role gr
+      join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+     where gr.account_id = any(${accounts}::bigint[])
+     group by gr.group_id`.execute(db)
+  return new Map(rows.map((row) => [row.group_id, row.permissions]))
 }
 
 /** Notes that these were used just now; every account, as above. */

@@ -48,8 +48,12 @@ const options: LoggerOptions = {
 }
 
 /**
- * One JSON object a line, on standard output unless told otherwise. Written as it comes but off the request's path;
+ * One JSON object a line, on standard output unless told otherwise. Written a few times a second, off the request's path;
  * what is still in memory goes out when the process ends by itself.
  */
-export const createLogger = (level: string, to?: DestinationStream): Logger =>
-  pino({ ...options, level }, to ?? pino.destination({ dest: 1, sync: false }))
+export function createLogger(level: string, to?: DestinationStream): Logger {
+  if (to) return pino({ ...options, level }, to)
+  const out = pino.destination({ dest: 1, sync: false, minLength: 8_192 })
+  setInterval(() => out.flush(), 250).unref()
+  return pino({ ...options, level }, out)
+}
