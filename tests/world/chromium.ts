@@ -28,9 +28,9 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One for a file of tests; each person gets a context of it. */
-export const launchChromium = (): Promise<Browser> => {
+/** One for a file of tests; each person gets a context of it. `more` flags when the file needs a device. */
+export const launchChromium = (more: string[] = []): Promise<Browser> => {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: flags })
+  return chromium.launch({ executablePath, args: [...flags, ...more] })
 }

@@ -22,6 +22,20 @@ test('every answer carries the policy, a refusal too', async () => {
   }
 })
 
+test('a worker alone may compile WebAssembly', async () => {
+  const policyOf = async (url: string) => (await served().inject(url)).headers['content-security-policy']
+  expect(await policyOf('/assets/voice-encoder.worker-BqwnoXdB.js')).toMatch(
+    /script-src 'self' 'wasm-unsafe-eval'; /,
+  )
+  for (const url of [
+    '/',
+    '/assets/index-BqwnoXdB.js',
+    '/api/v1/x.worker-1.js',
+    '/assets/a.worker-1.js/../../',
+  ])
+    expect(await policyOf(url)).not.toContain('unsafe')
+})
+
 test('an answer of the API can do nothing, even when it is opened as a page', async () => {
   for (const url of ['/api/v1/files/3/', '/users/3/photo/']) {
     const { headers } = await served().inject({ url, method: 'GET' })

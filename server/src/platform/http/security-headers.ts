@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Nothing is allowed but what is named: no inline script or style, no frame around us, no other origin. */
-const policy = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self'`,
-  `img-src 'self' blob: data:`,
-  `font-src 'self'`,
-  `connect-src 'self'`,
-  `frame-src blob:`,
-  `media-src 'self' blob:`,
-  `manifest-src 'self'`,
-  `worker-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-].join('; ')
+const policyWith = (scripts: string) =>
+  [
+    `default-src 'none'`,
+    `script-src ${scripts}`,
+    `style-src 'self'`,
+    `img-src 'self' blob: data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `frame-src blob:`,
+    `media-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+const policy = policyWith(`'self'`)
+/**
+ * A worker lives by the policy of its own script, the page by its own. Voice messages become MP3 in a worker, by code in
+ * WebAssembly; it alone may compile some.
+ */
+const policyOfWorkers = policyWith(`'self' 'wasm-unsafe-eval'`)
+const workers = /^\/assets\/[\w.-]+\.worker-[\w-]+\.js$/
 
 /** Dictation needs the microphone; everything else that a browser would ask about is off. */
 const features = [
@@ -58,6 +66,7 @@ const twoYears = 'max-age=63072000; includeSubDomains'
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(answers.test(request.url) ? ofAnswers : ofPages)
+    if (workers.test(request.url)) reply.header('content-security-policy', policyOfWorkers)
     if (request.protocol === 'https') reply.header('strict-transport-security', twoYears)
   })
 }

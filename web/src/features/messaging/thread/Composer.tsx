@@ -1,7 +1,17 @@
-import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { attachmentExtensions } from '@wardline/contract/limits.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useEffect, useMemo, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
 import { newKey } from '../../../platform/api/idempotency-key.ts'
 import { nowText } from '../../../platform/clock/now.ts'
 import { useKeys } from '../../../platform/keyboard/use-keys.ts'
@@ -14,6 +24,10 @@ import { ComposerFile } from './ComposerFile.tsx'
 import { useAttach } from './use-attach.ts'
 import { useDraft } from './use-draft.ts'
 
+const VoiceRecorder = lazy(() =>
+  import('../voice/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+)
+
 const accept = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 
 const replyTo = (others: number) => (others === 1 ? 'Reply to 1 person' : `Reply to ${others} people`)
@@ -21,6 +35,7 @@ const replyTo = (others: number) => (others === 1 ? 'Reply to 1 person' : `Reply
 /** Enter sends, Shift+Enter begins a line. A reply with neither text nor attachment is not sent. */
 export function Composer({ thread }: { thread: Thread }) {
   const [draft, setDraft] = useDraft(thread.id)
+  const [isSpeaking, setSpeaking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const typing = useMemo(() => typingSignal(thread.id), [thread.id])
@@ -35,6 +50,10 @@ export function Composer({ thread }: { thread: Thread }) {
     setDraft({ ...draft, text: field.current?.value ?? draft.text, attachments: [attachment] }),
   )
 
+  const endVoice = () => {
+    setSpeaking(false)
+    field.current?.focus()
+  }
   const text = draft.text.trim()
   const canSend = (text !== '' || draft.attachments.length > 0) && !uploading
   const send = (event?: FormEvent) => {
@@ -83,6 +102,17 @@ export function Composer({ thread }: { thread: Thread }) {
           setDraft({ ...draft, attachments: draft.attachments.filter((each) => each.id !== id) })
         }
       />
+      {isSpeaking && (
+        <Suspense>
+          <VoiceRecorder
+            onAttach={(file) => {
+              endVoice()
+              void attach([file])
+            }}
+            onClose={endVoice}
+          />
+        </Suspense>
+      )}
       <textarea
         ref={field}
         aria-label="Reply"
@@ -104,6 +134,14 @@ export function Composer({ thread }: { thread: Thread }) {
       <div className="flex items-center gap-0.5 p-1.5">
         <IconButton side="top" label="Attach a file" onClick={() => picker.current?.click()}>
           <IconPaperclip size={17} />
+        </IconButton>
+        <IconButton
+          side="top"
+          label="Record a voice message"
+          aria-disabled={isSpeaking}
+          onClick={() => setSpeaking(true)}
+        >
+          <IconMicrophone size={17} />
         </IconButton>
         <input
           ref={picker}
