@@ -140,6 +140,21 @@ test('what cannot be attached is a sentence at its field', async () => {
   ])
 })
 
+test('a subscriber has replied when they wrote after the first message of the thread', async () => {
+  const { ana, ben, cleo } = await hospital()
+  const thread = await ana.writes(ben, 'K+ 6.1')
+  await adds(ana, thread, [cleo.who.contact_id])
+  const replied = async () => {
+    const { results } = await ana.call(listSubscribers, { params: { id: thread.id } })
+    return results.filter((each) => each.replied).map(({ display_name }) => display_name)
+  }
+  expect(await replied()).toEqual([])
+  await ben.replies(thread, 'On my way')
+  expect(await replied()).toEqual(['Ben Okafor'])
+  await ana.replies(thread, 'Thank you')
+  expect(await replied()).toEqual(['Ana Ruiz', 'Ben Okafor'])
+})
+
 test('paging §7: the patient of a thread, for its subscribers, and each look is written down', async () => {
   const h = await hospital()
   const { ana, ben, cleo, ids } = h

@@ -36,6 +36,8 @@ export const Subscriber = z
     /** The newest message this person has read or received; 0 when none. Only grows. */
     read_message_id: z.int(),
     delivered_message_id: z.int(),
+    /** They wrote in the thread after its first message; an auto response is not a word of theirs. */
+    replied: z.boolean(),
     /** What the thread asks of them and how they answered; null for who was not asked. */
     open_item: OpenItem.nullable(),
   })

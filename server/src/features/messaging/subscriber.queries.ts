@@ -21,6 +21,7 @@ interface SubscriberRow extends ItemColumns {
   why: string
   read_message_id: number
   delivered_message_id: number
+  replied: boolean
   display_name: string
   title: string
   profile_picture_id: number | null
@@ -29,21 +30,39 @@ interface SubscriberRow extends ItemColumns {
   is_reachable: boolean
 }
 
-const rowsWhere = (where: RawBuilder<unknown>) => sql<SubscriberRow>`
+interface RowsOf {
+  account_id: number
+  thread_ids: number[]
+}
+
+/** Who wrote in these threads, each but once; the first message of a thread is no reply. */
+const wroteIn = ({ account_id, thread_ids }: RowsOf) => sql`
+    select m.thread_id, m.sender_id
+      from message m join thread t on t.account_id = m.account_id and t.id = m.thread_id
+     where m.account_id = ${account_id} and m.thread_id = any(${thread_ids}::bigint[]) and not m.is_automatic
+     group by m.thread_id, m.sender_id, t.created_by
+    having count(*) > case when m.sender_id = t.created_by then 1 else 0 end`
+
+const rowsWhere = (of: RowsOf, where: RawBuilder<unknown>) => sql<SubscriberRow>`
+    with wrote as materialized (${wroteIn(of)})
     select s.id, s.thread_id, s.user_id, s.state, s.reason, s.why, s.read_message_id, s.delivered_message_id,
+           (s.thread_id, s.user_id) in (select thread_id, sender_id from wrote) as replied,
            u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
            item.*
       from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
       left join lateral (${itemOfPerson('s.account_id', 's.thread_id', 's.user_id')}) item on true
-     where ${where}`
+     where s.account_id = ${of.account_id} and s.thread_id = any(${of.thread_ids}::bigint[]) ${where}`
 
 /** Subscribers in the order they came; a page of them. */
 export async function listSubscribers(
   db: Db,
   of: { account_id: number; thread_id: number; page: number; page_size: number },
 ): Promise<{ count: number; results: Subscriber[] }> {
-  const page = rowsWhere(sql`s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id}
-     order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`).execute(db)
+  const page = rowsWhere(
+    { account_id: of.account_id, thread_ids: [of.thread_id] },
+    sql`
+     order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`,
+  ).execute(db)
   const total = sql<{ count: number }>`
     select count(*) from subscriber where account_id = ${of.account_id} and thread_id = ${of.thread_id}`.execute(
     db,
@@ -64,6 +83,7 @@ const subscriberOf = (row: SubscriberRow): Subscriber => ({
   status: statusOf(row),
   read_message_id: row.read_message_id,
   delivered_message_id: row.delivered_message_id,
+  replied: row.replied,
   open_item: itemOf(row),
 })
 
@@ -80,8 +100,11 @@ export async function subscribersOn(
   account_id: number,
   { thread_ids, user_ids }: { thread_ids: number[]; user_ids: number[] },
 ): Promise<Map<number, Entries>> {
-  const asked = rowsWhere(sql`s.account_id = ${account_id} and s.thread_id = any(${thread_ids}::bigint[])
-     and s.user_id = any(${user_ids}::bigint[]) order by s.id`).execute(db)
+  const asked = rowsWhere(
+    { account_id, thread_ids },
+    sql`
+     and s.user_id = any(${user_ids}::bigint[]) order by s.id`,
+  ).execute(db)
   const all = sql<{ thread_id: number; everyone: number[] }>`
     select thread_id, array_agg(user_id order by id) as everyone from subscriber
      where account_id = ${account_id} and thread_id = any(${thread_ids}::bigint[]) group by thread_id`.execute(

@@ -19,11 +19,12 @@ export function subscribersOfNewMessage(
   payload: LivePayload['thread_new_message'],
 ): LiveState {
   const { message } = payload
-  return change(state, payload.thread_id, (subscriber) => {
+  return change(state, payload.thread_id, (held) => {
+    const isTheirs = message.sender.id === held.user_id && !message.is_automatic
+    const subscriber = isTheirs && !held.replied ? { ...held, replied: true } : held
     const reached = Math.max(subscriber.read_message_id, subscriber.delivered_message_id)
     if (message.id <= reached) return subscriber
-    if (message.sender.id !== subscriber.user_id || message.is_automatic)
-      return subscriber.state === 'pending' ? subscriber : { ...subscriber, state: 'pending' }
+    if (!isTheirs) return subscriber.state === 'pending' ? subscriber : { ...subscriber, state: 'pending' }
     return { ...subscriber, state: 'read', read_message_id: message.id, delivered_message_id: message.id }
   })
 }

@@ -7,11 +7,13 @@ import { ageText, answerText } from './answer-text.view.ts'
 
 /** How far somebody is: with the newest message, and above it what they answered or how long they have not. */
 export function SubscriberStanding({ subscriber }: { subscriber: Subscriber }) {
-  const { open_item } = subscriber
+  const { open_item, replied, state } = subscriber
+  // That they have not seen what came since says more.
+  const isDone = replied && state === 'read'
   return (
     <span className="flex max-w-28 flex-none flex-col items-end gap-0.5 text-xs">
       {open_item && <Standing item={open_item} />}
-      <DeliveryIcon state={subscriber.state} label />
+      <DeliveryIcon state={isDone ? 'replied' : state} label />
     </span>
   )
 }

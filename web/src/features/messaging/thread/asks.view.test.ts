@@ -16,6 +16,7 @@ const owes = (id: number, display_name: string, since: string, message_id = 7): 
   status: null,
   read_message_id: 0,
   delivered_message_id: 0,
+  replied: false,
   open_item: { message_id, asks: 'confirm', state: 'open', response: null, since, closed: null },
 })
 
