@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call, read } from '../platform/api/call.ts'
 import type { Answer } from '../platform/api/line.ts'
-import { openVault } from '../platform/live/vault.ts'
 import { meKey } from '../features/accounts/me.api.ts'
 import { holdsThreads } from '../features/messaging/delivered.ts'
 import { keys } from '../features/messaging/keys.ts'
@@ -37,5 +36,7 @@ export async function bootOnce(client: QueryClient): Promise<void> {
   client.setQueryData(keys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })
   startLive(client, boot.cursor)
   holdsThreads(boot.inbox.results)
-  void startSending(client, openVault(boot.me.uid))
+  // Nothing is written in the first moment.
+  const vault = import('../platform/live/vault.ts').then(({ openVault }) => openVault(boot.me.uid))
+  void startSending(client, vault)
 }

@@ -58,7 +58,11 @@ export async function startSending(forClient: QueryClient, vault: Promise<Vault>
 export async function forgetSending(): Promise<void> {
   outbox.clear()
   drafts.use(undefined)
-  await opened?.then((vault) => vault.destroy())
+  await opened?.then(
+    (vault) => vault.destroy(),
+    // Its code never came, so nothing was written since; what an earlier page left goes as well.
+    () => void indexedDB.deleteDatabase('wardline'),
+  )
   opened = undefined
 }
 

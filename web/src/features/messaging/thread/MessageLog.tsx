@@ -3,11 +3,11 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { ListProblem } from '../list/ListProblem.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { usePresence } from '../presence.api.ts'
-import { useSubscribers } from '../subscriber.api.ts'
 import { MessageLogSkeleton } from './MessageLogSkeleton.tsx'
 import { MessageLogRow } from './MessageLogRow.tsx'
 import { useMessageList } from './use-message-list.ts'
 import { useNewAfter } from './use-new-after.ts'
+import { useSubscribers } from './use-subscribers.ts'
 
 /** The conversation. Keyed by thread: each opens at its own end. */
 export function MessageLog({ thread }: { thread: Thread }) {

@@ -1,10 +1,10 @@
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { ListProblem } from '../list/ListProblem.tsx'
 import { statusIn, usePresence } from '../presence.api.ts'
-import { useSubscribers } from '../subscriber.api.ts'
 import { reasonLabel } from './reasons.view.ts'
 import { SubscriberStanding } from './SubscriberStanding.tsx'
 import { useSubscriberRows } from './use-subscriber-rows.ts'
+import { useSubscribers } from './use-subscribers.ts'
 
 /** Who is on the thread, why, and how far they are. Fifty at a time. */
 export function SubscriberRows({ threadId }: { threadId: number }) {
