@@ -3,13 +3,18 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../features/accounts/me.api.ts'
 import { closeCompose, useComposeIsOpen } from '../features/messaging/compose-door.ts'
-import { kept } from '../features/messaging/outbox/sending.ts'
+import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
 const ComposeDialog = lazy(() =>
   import('../features/messaging/compose/ComposeDialog.tsx').then((module) => ({
     default: module.ComposeDialog,
   })),
 )
+
+const kept = {
+  get: async (name: string) => (await askSending()).kept.get(name),
+  set: async (name: string, value: unknown) => (await askSending()).kept.set(name, value),
+}
 
 /** One compose dialog for the page; its code comes when it is first opened. */
 export function Compose() {

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { offlineText } from '../platform/live/freshness.ts'
 import { useIsStale } from '../platform/live/use-stale.ts'
-import { useQueuedReplies } from '../features/messaging/outbox/sending.ts'
+import { useQueuedReplies } from '../features/messaging/outbox/sending-door.ts'
 
 /** Says that nothing arrives and what waits to be sent. The live region is always there, empty while all is well. */
 export function OfflineBar() {

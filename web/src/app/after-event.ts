@@ -8,7 +8,7 @@ import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { dropHits } from '../features/messaging/search/hits.ts'
 import type { Rung } from '../features/messaging/sound/ring.ts'
-import { outbox } from '../features/messaging/outbox/sending.ts'
+import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
 interface Around {
   client: QueryClient
@@ -26,6 +26,12 @@ const typing = new Map<string, ReturnType<typeof setTimeout>>()
 const ring = (rung: Rung) =>
   void import('../features/messaging/sound/ring.ts').then((module) => module.ring(rung)).catch(() => {})
 
+/** The server has it: it is not sent again. */
+const discard = (client_key: string) =>
+  void askSending()
+    .then(({ outbox }) => outbox.discard(client_key))
+    .catch(() => {})
+
 type After = { [K in keyof LivePayload]?: (payload: LivePayload[K], around: Around) => void }
 
 /** What an event does besides changing what is held. */
@@ -39,7 +45,7 @@ const after: After = {
     const sender_id = message.sender.id
     ring({ client, me, thread_id, message_id: message.id, sender_id, isReply: true })
     if (message.sender.id !== me || message.is_automatic) holdsMessage(thread_id, message.id)
-    else if (message.client_key) outbox.discard(message.client_key)
+    else if (message.client_key) discard(message.client_key)
   },
   typing_start: (payload, { apply }) => {
     const key = `${payload.thread_id}:${payload.user_id}`

@@ -4,7 +4,7 @@ import type { Answer } from '../platform/api/line.ts'
 import { meKey } from '../features/accounts/me.api.ts'
 import { holdsThreads } from '../features/messaging/delivered.ts'
 import { keys } from '../features/messaging/keys.ts'
-import { startSending } from '../features/messaging/outbox/sending.ts'
+import { askSending } from '../features/messaging/outbox/sending-door.ts'
 import { setHomeZone } from '../features/messaging/thread/dates.view.ts'
 import { startLive } from './live.ts'
 
@@ -38,5 +38,5 @@ export async function bootOnce(client: QueryClient): Promise<void> {
   holdsThreads(boot.inbox.results)
   // Nothing is written in the first moment.
   const vault = import('../platform/live/vault.ts').then(({ openVault }) => openVault(boot.me.uid))
-  void startSending(client, vault)
+  void askSending().then(({ startSending }) => startSending(client, vault))
 }

@@ -6,7 +6,7 @@ import { tieToBrowser } from '../platform/live/wake.ts'
 import { meOf } from '../features/accounts/me.api.ts'
 import { keys } from '../features/messaging/keys.ts'
 import { applyToCache } from '../features/messaging/live/cache.ts'
-import { outbox } from '../features/messaging/outbox/sending.ts'
+import { askSending } from '../features/messaging/outbox/sending-door.ts'
 import { afterEvent } from './after-event.ts'
 
 /** Lists are fetched again when an event named a thread that none of them holds, at most this often. */
@@ -69,7 +69,10 @@ const onLive = (then: () => void) => () => {
 }
 
 function backAgain(client: QueryClient): void {
-  outbox.flush()
+  void askSending()
+    .then(({ outbox }) => outbox.flush())
+    // The next time that it is live again.
+    .catch(() => {})
   // Presence is not written down: what changed meanwhile is asked for.
   client.setQueryData(keys.presence, {})
   void client.refetchQueries({ queryKey: ['subscribers'], type: 'active' })

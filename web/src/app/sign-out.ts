@@ -1,6 +1,6 @@
 import { call } from '../platform/api/call.ts'
 import { connection } from '../platform/live/live.ts'
-import { forgetSending } from '../features/messaging/outbox/sending.ts'
+import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
 /** The person is signing out: that the session ends is no news then. */
 let isSigningOut = false
@@ -19,6 +19,8 @@ export function leaveSession(): void {
 export async function signOut(): Promise<void> {
   isSigningOut = true
   try {
+    // Asked for first: one who cannot be forgotten here is not signed out.
+    const { forgetSending } = await askSending()
     await call('POST /api/v1/auth/logout/')
     await forgetSending()
   } catch (reason) {

@@ -18,19 +18,23 @@ export class Drafts {
   readonly #held = new Map<number, Draft>()
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #vault: Pick<Vault, 'get' | 'set'> | undefined
+  readonly #begun = Promise.withResolvers<void>()
 
   /** Whoever signs in starts from their own. */
   use(vault: Pick<Vault, 'get' | 'set'> | undefined): void {
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#timers.clear()
-    this.#held.clear()
+    // What is typed before it is known whose it is, is theirs.
+    if (this.#vault) this.#held.clear()
     this.#vault = vault
+    this.#begun.resolve()
   }
 
   /** undefined: the vault has not been asked yet, `load` does. */
   get = (thread_id: number): Draft | undefined => this.#held.get(thread_id)
 
   async load(thread_id: number): Promise<Draft> {
+    await this.#begun.promise
     const kept = (await this.#vault?.get(`draft:${thread_id}`).catch(() => undefined)) as Draft | undefined
     // What was typed while the vault opened is newer.
     const held = this.#held.get(thread_id) ?? kept ?? emptyDraft

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useSyncExternalStore } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import type { Vault } from '../../../platform/live/vault.ts'
 import { toast } from '../../../platform/ui/toast.ts'
@@ -10,6 +9,7 @@ import type { MessageList } from '../live/state.ts'
 import { Drafts } from './drafts.ts'
 import { Outbox, outboxName, outboxPrefix } from './outbox.ts'
 import type { QueuedReply } from './queued-reply.ts'
+import { putQueue } from './sending-door.ts'
 
 let client: QueryClient | undefined
 let opened: Promise<Vault> | undefined
@@ -45,6 +45,8 @@ export const outbox = new Outbox({
   },
 })
 
+outbox.watch(() => putQueue(outbox.replies()))
+
 /** Opens what the person at this browser has written and not sent. */
 export async function startSending(forClient: QueryClient, vault: Promise<Vault>): Promise<void> {
   client = forClient
@@ -65,6 +67,3 @@ export async function forgetSending(): Promise<void> {
   )
   opened = undefined
 }
-
-export const useQueuedReplies = (): readonly QueuedReply[] =>
-  useSyncExternalStore(outbox.watch, outbox.replies)

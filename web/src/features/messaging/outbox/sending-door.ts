@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import type { QueuedReply } from './queued-reply.ts'
+
+/** What sends comes behind the first screen: until one writes, nothing waits. */
+export const askSending = () => import('./sending.ts')
+
+let queue: readonly QueuedReply[] = []
+const watchers = new Set<() => void>()
+
+/** What waits now, told by what sends. */
+export function putQueue(replies: readonly QueuedReply[]): void {
+  queue = replies
+  for (const watcher of watchers) watcher()
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The replies of this tab that the server does not have yet. */
+export const useQueuedReplies = (): readonly QueuedReply[] => useSyncExternalStore(watch, () => queue)
