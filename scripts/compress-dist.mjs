@@ -6,7 +6,7 @@ import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = process.argv[2] ?? 'web/dist'
-const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|map)$/
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|map|wasm)$/
 const smallest = 1024
 
 const brotli = (bytes) =>

@@ -23,7 +23,7 @@ const policy = policyWith(`'self'`)
  * WebAssembly; it alone may compile some.
  */
 const policyOfWorkers = policyWith(`'self' 'wasm-unsafe-eval'`)
-const workers = /^\/assets\/[\w.-]+\.worker-[\w-]+\.js$/
+const workers = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 
 /** Dictation needs the microphone; everything else that a browser would ask about is off. */
 const features = [

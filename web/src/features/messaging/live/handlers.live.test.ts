@@ -255,9 +255,7 @@ class Ward {
       status: null,
       read_message_id: kept.read[person] ?? 0,
       delivered_message_id: kept.delivered[person] ?? 0,
-      replied: kept.messages
-        .slice(1)
-        .some(({ sender, is_automatic }) => sender.id === person && !is_automatic),
+      replied: kept.messages.slice(1).some((each) => each.sender.id === person && !each.is_automatic),
       open_item: kept.items[person] ?? null,
     }))
   }

@@ -28,7 +28,7 @@ function mixed(audio: AudioBuffer): Float32Array<ArrayBuffer> {
 }
 
 async function inWorker(spoken: Spoken): Promise<{ mp3: Blob }> {
-  const worker = new Worker(new URL('./voice-encoder.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./voice-worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve, reject } = Promise.withResolvers<{ mp3: Blob }>()
   worker.onmessage = ({ data }: MessageEvent<Encoded>) =>
     'mp3' in data ? resolve(data) : reject(new Error(data.failure))
