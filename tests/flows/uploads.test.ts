@@ -86,28 +86,21 @@ describe('the set of hostile, damaged, wrong and valid files', () => {
 })
 
 describe('the limits, to the byte', () => {
-  test.each(['valid/sample.jpg', 'valid/sample.mp3'])(
-    '%s',
-    async (file) => {
-      const { ana } = world
-      const name = file.replace('valid/', '')
-      const largest = await uploads(ana, [{ name, bytes: await paddedTo(file, limits.file_bytes) }])
-      expect(largest).toMatchObject({ status: 201, body: { size: 10_485_760 } })
-      const before = await kept(world)
-      for (const route of [routes.uploadAttachment, routes.uploadFile]) {
-        const answer = await uploads(
-          ana,
-          [{ name, bytes: await paddedTo(file, limits.file_bytes + 1) }],
-          route,
-        )
-        expect([answer.status, answer.body]).toEqual([
-          413,
-          { file: ['File size limit is 10mb'], code: 'file.too_large' },
-        ])
-      }
-      expect(await kept(world)).toEqual(before)
-    },
-  )
+  test.each(['valid/sample.jpg', 'valid/sample.mp3'])('%s', async (file) => {
+    const { ana } = world
+    const name = file.replace('valid/', '')
+    const largest = await uploads(ana, [{ name, bytes: await paddedTo(file, limits.file_bytes) }])
+    expect(largest).toMatchObject({ status: 201, body: { size: 10_485_760 } })
+    const before = await kept(world)
+    for (const route of [routes.uploadAttachment, routes.uploadFile]) {
+      const answer = await uploads(ana, [{ name, bytes: await paddedTo(file, limits.file_bytes + 1) }], route)
+      expect([answer.status, answer.body]).toEqual([
+        413,
+        { file: ['File size limit is 10mb'], code: 'file.too_large' },
+      ])
+    }
+    expect(await kept(world)).toEqual(before)
+  })
 
   test('a photo', async () => {
     const { ana } = world

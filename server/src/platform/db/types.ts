@@ -6,8 +6,7 @@ const date = 1082
 const int8Array = 1016
 
 /** `2026-11-20 07:15:00.123+00` (the session is in UTC) as ISO 8601, to the microsecond, without a Date in between. */
-const isoInstant = (text: string): string =>
-  `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`
+const isoInstant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`
 
 function safeInteger(text: string): number {
   const value = Number(text)
