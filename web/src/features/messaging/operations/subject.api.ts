@@ -23,12 +23,16 @@ export function useChangeSubject(before: Thread) {
     applyToCache(client, meOf(client).id, [{ kind: 'thread_changed', channel: '', payload }])
     return thread
   }
-  const undo = () => void change(subjectOf(before)).catch(() => toast(failed, { tone: 'danger' }))
+  const undo = (was: Subject) => void change(was).catch(() => toast(failed, { tone: 'danger' }))
   return useMutation({
-    mutationFn: change,
-    onSuccess: ({ patient }) =>
+    // What it was is noted when it is asked for: by the time of the answer the thread on the screen is the new one.
+    mutationFn: async (body: Subject) => {
+      const was = subjectOf(before)
+      return { thread: await change(body), was }
+    },
+    onSuccess: ({ thread: { patient }, was }) =>
       toast(patient ? `${patient.display_name} attached` : 'No patient is attached any more', {
-        action: { label: 'Undo', onPress: undo },
+        action: { label: 'Undo', onPress: () => undo(was) },
       }),
   })
 }
