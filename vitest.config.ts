@@ -38,8 +38,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/world/global-setup.ts'],
-          // One Chromium at a time: two of them on two cores only wait for each other.
-          fileParallelism: false,
+          // Two at a time: most of a browser test is waiting for the other side.
+          maxWorkers: 2,
           testTimeout: 90 * second,
           hookTimeout: 120 * second,
         },
