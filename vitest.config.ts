@@ -7,8 +7,6 @@ const second = 1000
 export default defineConfig({
   test: {
     pool: 'threads',
-    // A shared machine may be late once. In continuous integration a test gets one more try, and the report says so.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,
