@@ -1,4 +1,3 @@
-import { IconPaperclip, IconUser } from '@tabler/icons-react'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { clsx } from 'clsx'
 import { memo, type MouseEvent } from 'react'
@@ -6,7 +5,8 @@ import { Avatar, type Status } from '../../../platform/ui/Avatar.tsx'
 import { Chip, PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
 import { fullText, shortText } from '../thread/dates.view.ts'
-import { askedText, faceOf, ownDelivery, patientText, previewOf, speakerOf } from './thread-row.view.ts'
+import { ThreadFacts } from './ThreadFacts.tsx'
+import { askedText, faceOf, ownDelivery, previewOf, speakerOf } from './thread-row.view.ts'
 
 export interface ThreadRowProps {
   thread: Thread
@@ -79,15 +79,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
               {asked}
             </Chip>
           )}
-          {thread.patient && (
-            <Chip className="figures">
-              <IconUser size={11} aria-hidden />
-              {patientText(thread.patient)}
-            </Chip>
-          )}
-          {thread.last_message.has_attachments && (
-            <IconPaperclip size={13} role="img" aria-label="Has attachment" className="text-ink-3" />
-          )}
+          <ThreadFacts thread={thread} />
         </span>
       </span>
     </a>

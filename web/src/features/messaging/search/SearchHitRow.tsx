@@ -1,10 +1,10 @@
-import { IconArchive, IconPaperclip, IconUser } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import type { SearchHit } from '@wardline/contract/messaging/search.schemas.ts'
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { Chip, PriorityBadge } from '../../../platform/ui/Chip.tsx'
-import { patientText } from '../list/thread-row.view.ts'
+import { ThreadFacts } from '../list/ThreadFacts.tsx'
 import { fullText, shortText } from '../thread/dates.view.ts'
 import { piecesOf } from './snippet.view.ts'
 
@@ -69,15 +69,7 @@ export function SearchHitRow({ hit, me, href, isOpen, now, onOpen, onIntent }: S
               Archived
             </Chip>
           )}
-          {thread.patient && (
-            <Chip className="figures">
-              <IconUser size={11} aria-hidden />
-              {patientText(thread.patient)}
-            </Chip>
-          )}
-          {thread.last_message.has_attachments && (
-            <IconPaperclip size={13} role="img" aria-label="Has attachment" className="text-ink-3" />
-          )}
+          <ThreadFacts thread={thread} />
         </span>
       </span>
     </a>
