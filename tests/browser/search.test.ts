@@ -145,3 +145,15 @@ test.each([
   expect(problems).toEqual([])
   await close()
 })
+
+test('what is typed right after the key belongs to the search, and archives nothing', async () => {
+  const thread = await ward.ben.writes(ward.ana, 'Peace and quiet')
+  const screen = await openScreen(browser, ward, ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  await screen.page.getByRole('button', { name: 'Archive' }).waitFor()
+  await screen.page.keyboard.type('/peace')
+  const field = screen.page.getByRole('combobox', { name: 'Search messages' })
+  await expect.poll(() => field.inputValue()).toBe('peace')
+  expect((await ward.ana.inbox()).map(({ id }) => id)).toContain(thread.id)
+  expect(screen.problems).toEqual([])
+  await screen.close()
+})

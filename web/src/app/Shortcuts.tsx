@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { holdTyping } from '../platform/keyboard/hold-typing.ts'
 import { useKeys } from '../platform/keyboard/use-keys.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
 import { closeSearch } from '../features/messaging/search/search-door.ts'
@@ -25,6 +26,7 @@ export function Shortcuts() {
     c: (event) => {
       // Else the letter is the first of the message.
       event.preventDefault()
+      holdTyping()
       openCompose()
     },
     m: (event) => {
@@ -34,6 +36,7 @@ export function Shortcuts() {
     },
     '/': (event) => {
       event.preventDefault()
+      holdTyping()
       search()
     },
     '[Shift]+?': openShortcuts,
