@@ -1,3 +1,4 @@
+import { holdTyping } from '../../platform/keyboard/hold-typing.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { closePalette, openPalette, usePaletteIsOpen } from './palette-door.ts'
 
@@ -14,7 +15,9 @@ export function Palette() {
       if (event.key.toLowerCase() !== 'k' || event.isComposing || event.defaultPrevented) return
       // The browser has a search of its own on this key.
       event.preventDefault()
-      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) openPalette()
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      holdTyping()
+      openPalette()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

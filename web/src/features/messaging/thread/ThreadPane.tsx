@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useEffect, useRef, useState } from 'react'
+import { holdTyping } from '../../../platform/keyboard/hold-typing.ts'
 import { useKeys } from '../../../platform/keyboard/use-keys.ts'
 import { connection } from '../../../platform/live/live.ts'
 import { Drawer } from '../../../platform/ui/Drawer.tsx'
@@ -40,18 +41,21 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
   }
   const operations = useOperations(thread)
   const { forward, people, subject, history } = operations
-  const opens = (open: (() => void) | undefined) => (event: KeyboardEvent) => {
-    // Else the letter is the first of what is typed there.
-    event.preventDefault()
-    open?.()
-  }
+  const opens =
+    (open: (() => void) | undefined, hasField = false) =>
+    (event: KeyboardEvent) => {
+      // Else the letter is the first of what is typed there.
+      event.preventDefault()
+      if (open && hasField) holdTyping()
+      open?.()
+    }
   useKeys({
     e: archive,
     u: back,
     Escape: back,
-    f: opens(forward),
-    a: opens(people),
-    p: opens(subject),
+    f: opens(forward, true),
+    a: opens(people, true),
+    p: opens(subject, true),
     h: opens(history),
   })
   return (
