@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config'
 /** A database, a browser and this process share two cores in continuous integration. */
 const second = 1000
 
+/** Of everything but browser and fault tests: most of a scenario is waiting for the other side. */
+const maxWorkers = 3
+
+/** What a neighbour's long transaction changes, as snapshots belong to a whole PostgreSQL: these have one of their own. */
+const cluster = ['tests/flows/resync.test.ts']
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -18,6 +24,7 @@ export default defineConfig({
             'tests/world/**/*.test.ts',
           ],
           isolate: false,
+          maxWorkers,
           testTimeout: 20 * second,
           hookTimeout: 30 * second,
         },
@@ -27,8 +34,21 @@ export default defineConfig({
         test: {
           name: 'scenario',
           include: ['tests/flows/**/*.test.ts'],
+          exclude: cluster,
           globalSetup: ['tests/world/global-setup.ts'],
           isolate: false,
+          maxWorkers,
+          testTimeout: 30 * second,
+          hookTimeout: 60 * second,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: cluster,
+          globalSetup: ['tests/world/global-setup.ts'],
+          maxWorkers,
           testTimeout: 30 * second,
           hookTimeout: 60 * second,
         },

@@ -34,7 +34,7 @@ const staticStages: Stage[] = [
 
 const liveStages: Stage[] = [
   { name: 'web build and size', run: () => check(webIsBuilt()) },
-  { name: 'unit and scenario tests', run: () => runTests('unit', 'scenario') },
+  { name: 'unit and scenario tests', run: () => runTests('unit', 'scenario', 'cluster') },
   { name: 'browser tests', run: () => runTests('browser') },
   { name: 'fault tests', run: () => runTests('faults') },
 ]

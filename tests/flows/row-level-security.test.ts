@@ -92,6 +92,7 @@ function valueOf(type: string): string {
     jsonb: `'{}'`,
     date: 'current_date',
     'timestamp with time zone': 'now()',
+    'timestamp without time zone': 'localtimestamp',
     'time without time zone': `'12:00'`,
     interval: `'1 minute'`,
     inet: `'192.0.2.1'`,

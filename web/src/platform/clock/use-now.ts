@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
 const tick = () => {
-  now = Date.now()
   for (const listener of listeners) listener()
 }
 
@@ -20,7 +18,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const whole = (grain: number) => () => Math.floor(now / grain) * grain
+// Read from the clock itself: what was last ticked is old for the first screen that asks after a while.
+const whole = (grain: number) => () => Math.floor(Date.now() / grain) * grain
 
 const tenSeconds = whole(10_000)
 const oneMinute = whole(60_000)

@@ -15,10 +15,14 @@ export function minutesOf(text: string): { minutes: number } | { problem: string
   return isTime ? { minutes } : { problem: 'Choose a time between 1 minute and 24 hours.' }
 }
 
-/** `12 min left`, `1 h 5 min left`; below a minute `less than a minute left`. `now` in milliseconds. */
+/**
+ * `12 min left`, `1 h 5 min left`; below a minute `less than a minute left`. `now` in milliseconds, and up to ten seconds
+ * behind: rounded to the nearest minute, so that fifteen minutes never read as sixteen.
+ */
 export function remainingText(expiry: string, now: number): string {
-  const minutes = Math.ceil((Date.parse(expiry) - now) / 60_000)
-  if (minutes <= 1) return 'less than a minute left'
+  const left = (Date.parse(expiry) - now) / 60_000
+  if (left < 1) return 'less than a minute left'
+  const minutes = Math.round(left)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest} min left`
   return rest === 0 ? `${hours} h left` : `${hours} h ${rest} min left`
