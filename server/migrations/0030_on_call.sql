@@ -81,6 +81,8 @@ alter table paging_group
   add column online_greeting_id bigint,
   add column offline_greeting_id bigint,
   add column allow_join boolean not null default false,
+  -- Of a broadcast group the same as allow_join.
+  add column allow_leave boolean not null default false check (type = 'ScheduleGroup' or allow_leave = allow_join),
   add column allow_leave boolean not null default false,
   add column allow_shift_takeover boolean not null default false,
   add column allow_non_member_shift_takeover boolean not null default false

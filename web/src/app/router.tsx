@@ -1,11 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isApiError } from '../platform/api/api-error.ts'
 import { meOf } from '../features/accounts/me.api.ts'
 import { isOnePage, profileTabOf } from '../features/accounts/profile-tabs.view.ts'
@@ -15,14 +9,8 @@ import { prefetchThread } from '../features/messaging/thread/prefetch.ts'
 import { bootOnce } from './boot.ts'
 import { Inbox } from './Inbox.tsx'
 import { nextAfterSignIn } from './next.ts'
-import { NotFound } from './NotFound.tsx'
-import { Opening } from './Opening.tsx'
-import { Problem } from './Problem.tsx'
-import { Shell } from './Shell.tsx'
-
-interface Context {
-  client: QueryClient
-}
+import { pagingRoutes } from './paging-routes.ts'
+import { root, signedIn } from './root-routes.tsx'
 
 /** The code of an open thread comes beside the list's, not before it; for the address of a thread both at once. */
 const askThreadCode = () => import('./pages/ThreadRoute.tsx')
@@ -30,8 +18,6 @@ if (location.pathname.includes('/thread/')) void askThreadCode()
 else setTimeout(askThreadCode, 1000)
 
 const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, replace: true, throw: true })
-
-const root = createRootRouteWithContext<Context>()({ notFoundComponent: NotFound, errorComponent: Problem })
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -46,23 +32,6 @@ const signIn = createRoute({
     if (isIn) redirect({ href: nextAfterSignIn(search.next), replace: true, throw: true })
   },
   component: lazyRouteComponent(() => import('./pages/SignInPage.tsx')),
-})
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    try {
-      await bootOnce(context.client)
-    } catch (reason) {
-      if (!isApiError(reason, 401)) throw reason
-      redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
-    }
-  },
-  pendingComponent: Opening,
-  pendingMs: 0,
-  pendingMinMs: 0,
-  component: Shell,
 })
 
 const start = createRoute({ getParentRoute: () => signedIn, path: '/', beforeLoad: toInbox })
@@ -133,6 +102,7 @@ export const router = createRouter({
       account,
       userProfile,
       userProfileRoot,
+      ...pagingRoutes,
     ]),
   ]),
   context: { client },

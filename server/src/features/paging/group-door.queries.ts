@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PagingGroup } from '@wardline/contract/paging/paging-group.schemas.ts'
+import type { Db } from '../../platform/db/connection.ts'
+
+/** A group as its doors look at it, from where one person stands. */
+export interface GroupStanding {
+  id: number
+  uid: string
+  name: string
+  type: PagingGroup['type']
+  department_id: number | null
+  /** The group's own zone, or the account's. */
+  time_zone: string
+  allow_join: boolean
+  allow_leave: boolean
+  allow_shift_takeover: boolean
+  allow_non_member_shift_takeover: boolean
+  /** The group's department is among the person's own. */
+  is_own_department: boolean
+  is_member: boolean
+}
+
+interface Asked {
+  account_id: number
+  user_id: number
+  id: number
+}
+
+/** Is the department in this column among the person's own? */
+export const isOwnDepartment = (user_id: number): RawBuilder<boolean> => sql`exists (
+  select from user_department own where own.account_id = g.account_id and own.user_id = ${user_id}
+     and own.department_id = g.department_id)`
+
+const standing = async (db: Db, { account_id, user_id, id }: Asked, lock: RawBuilder<unknown>) => {
+  const { rows } = await sql<GroupStanding>`
+    select g.id, g.uid, g.name, g.type, g.department_id,
+           coalesce(g.time_zone, (select a.time_zone from account a where a.account_id = g.account_id)) as time_zone,
+           g.allow_join, g.allow_leave, g.allow_shift_takeover, g.allow_non_member_shift_takeover,
+           ${isOwnDepartment(user_id)} as is_own_department,
+           exists (select from paging_group_member m
+                    where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${user_id}) as is_member
+      from paging_group g where g.account_id = ${account_id} and g.id = ${id} ${lock}`.execute(db)
+  return rows[0]
+}
+
+export const groupStanding = (db: Db, asked: Asked): Promise<GroupStanding | undefined> =>
+  standing(db, asked, sql``)
+
+/** The same, with the group's row locked until the commit: writers of one group come one after the other. */
+export const lockGroupStanding = (db: Db, asked: Asked): Promise<GroupStanding | undefined> =>
+  standing(db, asked, sql`for update of g`)

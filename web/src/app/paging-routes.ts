@@ -1,0 +1,8 @@
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from './root-routes.tsx'
+
+/** An id or a uid; an id leads to the address by uid, which survives a rename. Its tabs are its children. */
+const pagingGroup = createRoute({ getParentRoute: () => signedIn, path: '/pagingGroups/$group' })
+
+/** Everything of paging, by its address. All of it is lazy: the first load has no room for it. */
+export const pagingRoutes = [pagingGroup.addChildren([])] as const
