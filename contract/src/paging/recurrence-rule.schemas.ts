@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { text } from '../text.ts'
+
+export const weekDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export const WeekDay = z.enum(weekDays, { error: 'week_days are MO, TU, WE, TH, FR, SA, SU.' })
+export type WeekDay = z.output<typeof WeekDay>
+
+/** `none` never repeats; `yearly` comes from an import only, the calendar does not offer it. */
+export const Frequency = z.enum(['none', 'daily', 'weekly', 'monthly', 'yearly'], {
+  error: 'frequency is none, daily, weekly or monthly.',
+})
+
+/** A rule of repetition (paging §3), with its sentence in English. */
+export const RecurrenceRule = z
+  .object({
+    id: z.int(),
+    /** `Every 2 weeks on Monday and Friday until 31 December 2026`. */
+    description: z.string(),
+    rrule: z.string(),
+    frequency: Frequency,
+    interval: z.int(),
+    week_days: z.array(WeekDay),
+    /** 1 to 31; the 31st is the last day of a shorter month. */
+    month_days: z.array(z.int()),
+    /** The last day on which it can begin, `2026-12-31`; null when it does not end by a date. */
+    until: z.string().nullable(),
+    occurrenceCount: z.int().nullable(),
+  })
+  .meta({ id: 'RecurrenceRule' })
+export type RecurrenceRule = z.output<typeof RecurrenceRule>
+
+const whole = (name: string, most: number) =>
+  z
+    .int(`${name} is a whole number.`)
+    .min(1, `${name} is at least 1.`)
+    .max(most, `${name} is at most ${most}.`)
+
+/** The rule itself (`rrule`, RFC 5545), or what it is made of. Both must say the same. */
+export const RecurrenceRuleBody = z.strictObject({
+  rrule: text(500).optional(),
+  frequency: Frequency.optional(),
+  interval: whole('interval', 99).optional(),
+  week_days: z.array(WeekDay).max(7, 'At most 7 week_days.').optional(),
+  month_days: z.array(whole('month_days', 31)).max(31, 'At most 31 month_days.').optional(),
+  until: z.iso.date('until is a date such as 2026-12-31.').nullable().optional(),
+  occurrenceCount: whole('occurrenceCount', 1000).nullable().optional(),
+})
+export type RecurrenceRuleBody = z.output<typeof RecurrenceRuleBody>

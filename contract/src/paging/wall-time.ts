@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const shape =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
+
+/** A day and a time of the calendar that exist, between the years 1900 and 2999. */
+function exists(value: string): boolean {
+  const [, year, month, day, hour, minute, second = '0'] = shape.exec(value) ?? []
+  if (!year) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return (
+    Number(year) >= 1900 &&
+    Number(year) < 3000 &&
+    date.getUTCMonth() === Number(month) - 1 &&
+    date.getUTCDate() === Number(day) &&
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 60
+  )
+}
+
+/**
+ * A moment as a client says it: with an offset (or Z) an instant, without one a wall time of the group's zone. Answers
+ * always carry the offset of the group's zone: the first 19 characters are the wall time, the whole is the instant.
+ */
+export const momentOf = (name: string) =>
+  z
+    .string({ error: `${name} is a time such as 2026-11-20T07:00:00.` })
+    .max(40, `${name} is a time such as 2026-11-20T07:00:00.`)
+    .refine(exists, `${name} is a time such as 2026-11-20T07:00:00, with or without an offset.`)
