@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import { expect, test } from 'vitest'
 import { personOf } from '../world/person.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ward = await hospital({ isOwnedByTest: false })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 /** The smallest PNG there is: one pixel. */
 const pixel = Buffer.from(
@@ -23,7 +12,7 @@ const pixel = Buffer.from(
 )
 
 test('signing in: sentences for what is missing and what is wrong, then the inbox', async () => {
-  const { page, close } = await openScreen(browser, ward)
+  const { page, close } = await openScreen()
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await signIn.click()
   await page.getByText('Enter your e-mail address or user name.').waitFor()
@@ -44,7 +33,7 @@ test('signing in: sentences for what is missing and what is wrong, then the inbo
 })
 
 test('the own photo: wrong ones are refused with their sentence, the right one is shown, and cleared', async () => {
-  const { page, problems, close } = await openScreen(browser, ward, ward.ben, { path: '/account' })
+  const { page, problems, close } = await openScreen(ward.ben, { path: '/account' })
   const input = page.getByTestId('photo')
   await input.setInputFiles({ name: 'me.bmp', mimeType: 'image/bmp', buffer: pixel })
   await page.getByText('Only jpg, png, gif, jpeg are allowed').waitFor()
@@ -68,9 +57,9 @@ test('the own photo: wrong ones are refused with their sentence, the right one i
 
 test('devices: one is signed out, then all the others', async () => {
   const { cleo } = ward
-  const elsewhere = () => openScreen(browser, ward, personOf(ward.url, cleo.who), { path: '/account' })
+  const elsewhere = () => openScreen(personOf(ward.url, cleo.who), { path: '/account' })
   const phone = await elsewhere()
-  const { page, close } = await openScreen(browser, ward, cleo, { path: '/account' })
+  const { page, close } = await openScreen(cleo, { path: '/account' })
   await page.getByText('This device').waitFor()
   await page
     .getByRole('button', { name: /^Sign out .+/ })
@@ -91,7 +80,7 @@ test('devices: one is signed out, then all the others', async () => {
 
 test('changing the password: sentences by field, then the new one works', async () => {
   const { dora } = ward
-  const { page, close } = await openScreen(browser, ward, dora, { path: '/account' })
+  const { page, close } = await openScreen(dora, { path: '/account' })
   const [old, fresh] = [page.getByLabel('Current password'), page.getByLabel('New password')]
   const change = page.getByRole('button', { name: 'Change password' })
   await old.fill('demo')
@@ -117,7 +106,7 @@ test('changing the password: sentences by field, then the new one works', async 
 })
 
 test('the theme stays chosen; single keys can be switched off', async () => {
-  const { page, close } = await openScreen(browser, ward, ward.ana, { path: '/account' })
+  const { page, close } = await openScreen(ward.ana, { path: '/account' })
   const isDark = () => page.evaluate(() => document.documentElement.hasAttribute('data-dark'))
   await page.getByText('Dark', { exact: true }).click()
   expect(await isDark()).toBe(true)
@@ -139,11 +128,11 @@ test.each([
   { dark: true, width: 1440 },
   { dark: true, width: 390 },
 ])('sign-in and account can be used by everyone: %o', async (options) => {
-  const signIn = await openScreen(browser, ward, undefined, options)
+  const signIn = await openScreen(undefined, options)
   await signIn.page.getByRole('button', { name: 'Sign in' }).waitFor()
   await expectAccessible(signIn.page, 'sign-in')
   await signIn.close()
-  const account = await openScreen(browser, ward, ward.ben, { ...options, path: '/account' })
+  const account = await openScreen(ward.ben, { ...options, path: '/account' })
   await account.page.getByText('This device').waitFor()
   await expectAccessible(account.page, 'account')
   expect(account.problems).toEqual([])

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ward = await hospital({ isOwnedByTest: false })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 async function composing(options: ScreenOptions = {}) {
-  const screen = await openScreen(browser, ward, ward.ana, options)
+  const screen = await openScreen(ward.ana, options)
   const { page } = screen
   await page.getByRole('button', { name: 'Compose' }).click()
   await page.getByRole('combobox', { name: 'To' }).waitFor()
@@ -58,7 +48,7 @@ const file = (name: string, mimeType = 'application/pdf') => ({
 test('a message is written, addressed and sent with the keyboard alone', async () => {
   const { ana, ben } = ward
   await ben.phone()
-  const screen = await openScreen(browser, ward, ana)
+  const screen = await openScreen(ana)
   const { page } = screen
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('c')

@@ -1,18 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { openScreen } from './screen.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -27,8 +17,8 @@ async function say(page: Page, text: string): Promise<void> {
 async function twoPeople(subject: string) {
   const thread = await ward.ana.writes(ward.ben, subject)
   const path = `/Inbox/inbox/thread/${thread.id}`
-  const ana = await openScreen(browser, ward, ward.ana, { path })
-  const ben = await openScreen(browser, ward, ward.ben)
+  const ana = await openScreen(ward.ana, { path })
+  const ben = await openScreen(ward.ben)
   await Promise.all([field(ana.page).waitFor(), row(ben.page, subject).waitFor()])
   return { thread, ana, ben, close: () => Promise.all([ana.close(), ben.close()]) }
 }

@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import { expect, test } from 'vitest'
 import { readWhilePageComes } from './reading.ts'
-import { openScreen } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 const lines = 150
 
@@ -29,7 +18,7 @@ async function longThread() {
 
 test('a long thread opens at its end, and history comes in above without moving what one reads', async () => {
   const thread = await longThread()
-  const screen = await openScreen(browser, ward, ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const screen = await openScreen(ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
   const { page } = screen
   await page
     .getByText(new RegExp(`^Line ${lines}\\b`))

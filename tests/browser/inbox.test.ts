@@ -1,29 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
+const { ward, openScreen } = stage()
 let threads: Thread[]
 const subjects = ['Wound care', 'Cultures positive', 'Transport', 'Consent signed']
 beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
   threads = []
   for (const [i, subject] of subjects.entries()) {
     const about = { patient_id: ward.ids.patient, priority: i === 1 ? 2 : 1 }
     threads.push(await ward.ben.writes(ward.ana, subject, about))
   }
 })
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
 
 test('by keyboard alone: through the list, into a thread, an answer, the archive, and back', async () => {
-  const screen = await openScreen(browser, ward, ward.ana)
+  const screen = await openScreen(ward.ana)
   const { page } = screen
   const keyboard = page.keyboard
   const focused = page.locator(':focus')
@@ -67,7 +59,7 @@ test('by keyboard alone: through the list, into a thread, an answer, the archive
 test('addresses lead where the thread is', async () => {
   const [first] = threads
   await ward.ana.archives(first as Thread)
-  const screen = await openScreen(browser, ward, ward.ana)
+  const screen = await openScreen(ward.ana)
   const { page } = screen
   const leads = async (from: string, to: RegExp) => {
     await page.goto(ward.url + from)
@@ -87,7 +79,7 @@ test('addresses lead where the thread is', async () => {
 })
 
 test('who is not signed in signs in and goes on to the address they came with', async () => {
-  const screen = await openScreen(browser, ward, undefined, { path: `/Inbox/inbox/thread/${threads[3]?.id}` })
+  const screen = await openScreen(undefined, { path: `/Inbox/inbox/thread/${threads[3]?.id}` })
   const { page } = screen
   await page.waitForURL(/sign-in/)
   await page.getByLabel('E-mail or user name').fill(ward.ana.who.email)
@@ -99,7 +91,7 @@ test('who is not signed in signs in and goes on to the address they came with', 
 })
 
 test('on a phone there is one pane: the list, then the thread, and back', async () => {
-  const screen = await openScreen(browser, ward, ward.ana, { width: 390 })
+  const screen = await openScreen(ward.ana, { width: 390 })
   const { page } = screen
   const link = page.getByRole('link').filter({ hasText: 'Consent signed' })
   await link.tap()
@@ -122,7 +114,7 @@ test.for([
   { width: 390, dark: false },
   { width: 390, dark: true },
 ])('no screen has an accessibility fault: $width px, dark $dark', async ({ width, dark }) => {
-  const screen = await openScreen(browser, ward, ward.ana, { width, dark })
+  const screen = await openScreen(ward.ana, { width, dark })
   const { page } = screen
   await page.getByRole('link').filter({ hasText: 'Consent signed' }).waitFor()
   await expectAccessible(page, 'inbox')
@@ -145,7 +137,7 @@ test.for([
 })
 
 test('the sign-in page has no accessibility fault, with a refusal too', async () => {
-  const screen = await openScreen(browser, ward, undefined)
+  const screen = await openScreen(undefined)
   const { page } = screen
   await page.getByLabel('E-mail or user name').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('wrong')

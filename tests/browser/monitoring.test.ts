@@ -1,26 +1,17 @@
 import { listObserved } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { sql } from 'kysely'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
+const { ward, openScreen } = stage()
 beforeAll(async () => {
-  ward = await hospital({ isOwnedByTest: false })
   const { app, ids, ben } = ward
   await app.db.worker((db) =>
     sql`update users set is_monitorable = (id <> ${ben.who.user_id}) where account_id = ${ids.account_id}`.execute(
       db,
     ),
   )
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
 })
 
 const observed = async () =>
@@ -29,8 +20,8 @@ const observed = async () =>
 test('messaging §2, §5, §8: monitor a user by keyboard, in sight of everybody, and stop', async () => {
   const { ana, ben, dora } = ward
   const thread = await ben.writes(ana, 'Bed 12')
-  const anas = await openScreen(browser, ward, ana, { path: `/Inbox/inbox/thread/${thread.id}` })
-  const { page, problems, close } = await openScreen(browser, ward, dora)
+  const anas = await openScreen(ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const { page, problems, close } = await openScreen(dora)
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: 'Monitor a user' })
@@ -93,7 +84,7 @@ test.each([
   [403, { detail: 'Cleo Marsh cannot be monitored.', code: 'x' }, 'Cleo Marsh cannot be monitored.'],
   [500, { detail: 'A server error has occurred.', code: 'server_error' }, 'Could not monitor user'],
 ])('messaging §8: a monitoring refused with %i says so in its words', async (status, json, sentence) => {
-  const { page, close } = await openScreen(browser, ward, ward.dora)
+  const { page, close } = await openScreen(ward.dora)
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: 'Monitor a user' })
@@ -108,7 +99,7 @@ test.each([
 })
 
 test('without the right there is no key and no menu entry', async () => {
-  const { page, close } = await openScreen(browser, ward, ward.ana)
+  const { page, close } = await openScreen(ward.ana)
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('m')
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -122,7 +113,7 @@ test.each([
   { dark: false, width: 390 },
   { dark: true, width: 1440 },
 ])('monitoring can be used by everyone: %o', async (options) => {
-  const { page, problems, close } = await openScreen(browser, ward, ward.dora, options)
+  const { page, problems, close } = await openScreen(ward.dora, options)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Monitor a user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Monitor a user' })

@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ward = await hospital({ isOwnedByTest: false })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 async function withPalette(options: ScreenOptions = {}) {
-  const screen = await openScreen(browser, ward, ward.ana, options)
+  const screen = await openScreen(ward.ana, options)
   const { page } = screen
   await page.getByRole('button', { name: 'Search messages' }).waitFor()
   await page.keyboard.press('Control+k')

@@ -1,25 +1,15 @@
 import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { listLocalGroups } from '@wardline/contract/directory/local-group.routes.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { setFlag } from '../world/flags.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ward = await hospital({ isOwnedByTest: false })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 async function composing(options: ScreenOptions = {}) {
-  const screen = await openScreen(browser, ward, ward.ana, options)
+  const screen = await openScreen(ward.ana, options)
   await screen.page.getByRole('button', { name: 'Compose' }).click()
   const to = screen.page.getByRole('combobox', { name: 'To' })
   await to.waitFor()

@@ -1,28 +1,17 @@
 import { changeProfile, getProfile } from '@wardline/contract/accounts/profile.routes.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
+import { expect, test } from 'vitest'
 import { setFlag } from '../world/flags.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
 import type { Person } from '../world/person.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ward = await hospital({ isOwnedByTest: false })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 const profileOf = (person: Person) => person.call(getProfile, { params: { id: person.who.user_id } })
 
 test('messaging §2 edit profile: name, title and number, and the words of §8 when it fails', async () => {
   const { ben } = ward
-  const { page, problems, close } = await openScreen(browser, ward, ben, { path: '/account' })
+  const { page, problems, close } = await openScreen(ben, { path: '/account' })
   const about = page.getByRole('region', { name: 'About you' })
   await about.getByLabel('Title').fill('Chief Hospitalist')
   await about.getByLabel('Home number').fill('555 0123')
@@ -49,7 +38,7 @@ test('messaging §2 edit profile: name, title and number, and the words of §8 w
 
 test('messaging preferences: default type, auto response, forwarding to a person, hidden numbers', async () => {
   const { ana, cleo } = ward
-  const { page, problems, close } = await openScreen(browser, ward, ana, { path: '/account' })
+  const { page, problems, close } = await openScreen(ana, { path: '/account' })
   const messaging = page.getByRole('region', { name: 'Messaging' })
   const save = messaging.getByRole('button', { name: 'Save' })
   await messaging.getByLabel('Default message type').selectOption('Critical lab')
@@ -94,7 +83,7 @@ test('a circle of forwarding is refused with its sentence, a failure with that o
     params: { id: ana.who.user_id },
     body: { forwarding_enabled: true, forward_to_id: cleo.who.user_id },
   })
-  const { page, close } = await openScreen(browser, ward, cleo, { path: '/account' })
+  const { page, close } = await openScreen(cleo, { path: '/account' })
   const messaging = page.getByRole('region', { name: 'Messaging' })
   await messaging.getByRole('switch', { name: 'Forwarding' }).check()
   await messaging.getByRole('combobox', { name: 'Forward to' }).pressSequentially('ana')
@@ -111,7 +100,7 @@ test('a circle of forwarding is refused with its sentence, a failure with that o
 
 test('the notifications grid by keyboard alone: one stop, arrows, Space; saved at once', async () => {
   const { dora } = ward
-  const { page, problems, close } = await openScreen(browser, ward, dora, { path: '/account' })
+  const { page, problems, close } = await openScreen(dora, { path: '/account' })
   const grid = page.getByRole('grid', { name: 'Notifications' })
   const first = grid.getByRole('checkbox', { name: 'Browser, low priority, online' })
   await first.focus()
@@ -139,8 +128,8 @@ test('the notifications grid by keyboard alone: one stop, arrows, Space; saved a
 
 test('do not disturb with an end, from the rail and from the profile, on every screen of the person', async () => {
   const { ben } = ward
-  const other = await openScreen(browser, ward, ben, { path: '/account' })
-  const { page, problems, close } = await openScreen(browser, ward, ben)
+  const other = await openScreen(ben, { path: '/account' })
+  const { page, problems, close } = await openScreen(ben)
   const account = page.getByRole('button', { name: /^Account of/ })
   await account.click()
   await page.getByRole('menuitem', { name: 'Do not disturb for 1 hour' }).click()
@@ -170,13 +159,13 @@ test('do not disturb with an end, from the rail and from the profile, on every s
 
 test('flag tmq-2824-user-profile-page: on, the tabs lead to the one page; off, they are two pages', async () => {
   const { cleo } = ward
-  const on = await openScreen(browser, ward, cleo, { path: '/userProfile/notifications' })
+  const on = await openScreen(cleo, { path: '/userProfile/notifications' })
   await on.page.waitForURL(/\/account$/)
   await on.page.getByRole('region', { name: 'Notifications' }).waitFor()
   await on.close()
 
   await setFlag(ward, 'tmq-2824-user-profile-page', false)
-  const off = await openScreen(browser, ward, cleo, { path: '/userprofile/Messaging' })
+  const off = await openScreen(cleo, { path: '/userprofile/Messaging' })
   await off.page.getByLabel('Default message type').waitFor()
   await expectAccessible(off.page, 'messaging tab')
   await off.page.getByRole('link', { name: 'Notifications' }).click()
@@ -197,7 +186,7 @@ test.each([
   { dark: false, width: 390 },
   { dark: true, width: 390 },
 ])('the profile can be used by everyone: %o', async (options) => {
-  const { page, problems, close } = await openScreen(browser, ward, ward.dora, {
+  const { page, problems, close } = await openScreen(ward.dora, {
     ...options,
     path: '/account',
   })

@@ -1,23 +1,12 @@
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ward = await hospital({ isOwnedByTest: false })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 async function searching(options: ScreenOptions = {}) {
-  const screen = await openScreen(browser, ward, ward.ana, options)
+  const screen = await openScreen(ward.ana, options)
   const { page } = screen
   await page.getByRole('button', { name: 'Search messages' }).waitFor()
   if (options.width === 390) await page.getByRole('button', { name: 'Search messages' }).click()
@@ -148,7 +137,7 @@ test.each([
 
 test('what is typed right after the key belongs to the search, and archives nothing', async () => {
   const thread = await ward.ben.writes(ward.ana, 'Peace and quiet')
-  const screen = await openScreen(browser, ward, ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const screen = await openScreen(ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
   await screen.page.getByRole('button', { name: 'Archive' }).waitFor()
   await screen.page.keyboard.type('/peace')
   const field = screen.page.getByRole('combobox', { name: 'Search messages' })

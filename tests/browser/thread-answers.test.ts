@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const question = (page: Page) => log(page).getByRole('group', { name: 'Accept or reject this message' })
@@ -22,8 +13,8 @@ async function asked(subject: string, more: Record<string, unknown>) {
   const recipient_ids = [ward.ben.who.contact_id, ward.cleo.who.contact_id]
   const thread = await ward.ana.writes(ward.ben, subject, { recipient_ids, ...more })
   const path = `/Inbox/inbox/thread/${thread.id}`
-  const ana = await openScreen(browser, ward, ward.ana, { path })
-  const ben = await openScreen(browser, ward, ward.ben, { path })
+  const ana = await openScreen(ward.ana, { path })
+  const ben = await openScreen(ward.ben, { path })
   await Promise.all([log(ana.page), log(ben.page)].map((each) => each.getByText(subject).waitFor()))
   return { thread, ana, ben, close: () => Promise.all([ana.close(), ben.close()]) }
 }

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import { expect, test } from 'vitest'
 import { readWhilePageComes } from './reading.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 /** What is looked for stands far from both ends; rows differ in height. */
 async function threadWithWords() {
@@ -30,7 +20,7 @@ async function threadWithWords() {
 
 test('a found message opens its thread just there, which goes on both ways and leads to the newest', async () => {
   const thread = await threadWithWords()
-  const { page, problems, close } = await openScreen(browser, ward, ward.ana, { path: '/Inbox/inbox' })
+  const { page, problems, close } = await openScreen(ward.ana, { path: '/Inbox/inbox' })
   await page.getByRole('button', { name: 'Search messages' }).waitFor()
   await page.keyboard.press('/')
   await page.getByRole('combobox', { name: 'Search messages' }).fill('heparin')

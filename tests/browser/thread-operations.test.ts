@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { gainRights } from '../world/newcomer.ts'
-import { expectAccessible, openScreen, type ScreenOptions } from './screen.ts'
+import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
+const { ward, openScreen } = stage()
 beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
   await gainRights(ward, ward.ana, ['messaging.recall_thread'])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
 })
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -23,7 +16,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 async function opened(subject: string, options: ScreenOptions = {}) {
   const thread = await ward.ana.writes(ward.ben, subject)
   const path = `/Inbox/inbox/thread/${thread.id}`
-  const screen = await openScreen(browser, ward, ward.ana, { ...options, path })
+  const screen = await openScreen(ward.ana, { ...options, path })
   await log(screen.page).getByText(subject).waitFor()
   return { thread, path, ...screen }
 }
@@ -122,7 +115,7 @@ test('history of a message is told live, with times', async () => {
 
 test('a recalled thread leaves every screen, and the sender learns who had read it', async () => {
   const { thread, path, page, problems, close } = await opened('Wrong chart')
-  const ben = await openScreen(browser, ward, ward.ben, { path })
+  const ben = await openScreen(ward.ben, { path })
   await page.getByRole('button', { name: 'Read by 1 of 1' }).waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Recall' }).click()
@@ -178,7 +171,7 @@ test('a PDF, a picture and a recording are shown without leaving the thread', as
 
 test('the head of a thread says which group it went to, and who is on call there', async () => {
   const thread = await ward.ana.writes(ward.ids.contacts.cardiologyOnCall, 'ST elevation')
-  const screen = await openScreen(browser, ward, ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const screen = await openScreen(ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
   const head = screen.page.locator('[data-thread-pane] header')
   await head.getByText(`${thread.groups[0]?.name} (`, { exact: false }).waitFor()
   expect(screen.problems).toEqual([])

@@ -1,8 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { openScreen } from './screen.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { stage } from './stage.ts'
 
 declare global {
   interface Window {
@@ -10,15 +8,7 @@ declare global {
   }
 }
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false })])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage()
 
 /** Counts the notes from now on. */
 const listen = (page: Page) =>
@@ -35,7 +25,7 @@ const listen = (page: Page) =>
 const heard = (page: Page) => page.evaluate(() => window.heard)
 
 test('a new message sounds by its priority, unless that is switched off', async () => {
-  const screen = await openScreen(browser, ward, ward.ben, { path: '/Inbox/inbox' })
+  const screen = await openScreen(ward.ben, { path: '/Inbox/inbox' })
   const { page } = screen
   const row = (subject: string) => page.getByRole('link').filter({ hasText: subject })
   await page.getByRole('navigation', { name: 'Boxes' }).waitFor()

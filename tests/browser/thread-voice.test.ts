@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  // A microphone that beeps, and nobody who has to press Allow.
-  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-  ;[browser, ward] = await Promise.all([launchChromium(microphone), hospital({ isOwnedByTest: false })])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+/** A microphone that beeps, and nobody who has to press Allow. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const { ward, openScreen } = stage({ flags: microphone })
 
 test('a voice message is spoken, listened to, attached and sent as MP3', async () => {
   const thread = await ward.ben.writes(ward.ana, 'Handover')
-  const { page, problems, close } = await openScreen(browser, ward, ward.ana, {
+  const { page, problems, close } = await openScreen(ward.ana, {
     path: `/Inbox/inbox/thread/${thread.id}`,
   })
   await page.getByRole('button', { name: 'Record a voice message' }).click()
@@ -48,7 +38,7 @@ test('a voice message is spoken, listened to, attached and sent as MP3', async (
 
 test('what was said can be thrown away; a microphone that is refused is a sentence', async () => {
   const thread = await ward.ben.writes(ward.ana, 'Night shift')
-  const { page, problems, close } = await openScreen(browser, ward, ward.ana, {
+  const { page, problems, close } = await openScreen(ward.ana, {
     path: `/Inbox/inbox/thread/${thread.id}`,
   })
   const record = page.getByRole('button', { name: 'Record a voice message' })

@@ -1,28 +1,17 @@
 import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
 import { changeSubject } from '@wardline/contract/messaging/subject.routes.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../world/chromium.ts'
-import { hospital, type Hospital } from '../world/hospital.ts'
+import { expect, test } from 'vitest'
 import { ackOf, startBadEngine } from '../world/mllp-listener.ts'
-import { expectAccessible, openScreen } from './screen.ts'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
 
-let browser: Browser
-let ward: Hospital
-beforeAll(async () => {
-  const settings = { ALLOW_LOOPBACK_TARGETS: 'on' }
-  ;[browser, ward] = await Promise.all([launchChromium(), hospital({ isOwnedByTest: false, settings })])
-})
-afterAll(async () => {
-  await browser.close()
-  await ward.close()
-})
+const { ward, openScreen } = stage({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
 
 test('a thread goes to the record of its patient; what went wrong is said, until it is there', async () => {
   const { ana, ben, dora, ids, clock } = ward
   const thread = await ana.writes(ben, 'For the record')
   const path = `/Inbox/inbox/thread/${thread.id}`
-  const { page, problems, close } = await openScreen(browser, ward, ana, { path })
+  const { page, problems, close } = await openScreen(ana, { path })
   const action = page.getByRole('menuitem', { name: 'Write to the EMR' })
   const head = page.locator('header').filter({ has: page.getByRole('heading', { name: 'For the record' }) })
   const more = head.getByRole('button', { name: 'More actions' })
