@@ -6,6 +6,7 @@ import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
 import { threadChanged } from './messaging/subject.events.ts'
 import * as thread from './messaging/thread.events.ts'
+import { escalationPolicyChanged } from './paging/escalation-policy.events.ts'
 import type { PayloadOf } from './event.ts'
 
 /** Every live event by kind. The browser's table of handlers has a line for each or does not compile. */
@@ -33,6 +34,7 @@ export const events = {
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,
   emr_document_changed: emrDocumentChanged,
+  escalation_policy_changed: escalationPolicyChanged,
   typing_start: thread.typingStarted,
   typing_stop: thread.typingStopped,
 } as const

@@ -11,6 +11,7 @@ import * as forward from './messaging/forward.routes.ts'
 import * as search from './messaging/search.routes.ts'
 import * as subject from './messaging/subject.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
+import * as escalationPolicy from './paging/escalation-policy.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
 import * as pagingGroup from './paging/paging-group.routes.ts'
 import * as patient from './patients/patient.routes.ts'
@@ -25,7 +26,7 @@ export const routesByFeature = {
   accounts: { ...session, ...user, ...profile, ...picker },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject },
-  paging: { ...oncall, ...pagingGroup },
+  paging: { ...oncall, ...pagingGroup, ...escalationPolicy },
   patients: { ...patient },
   messaging: {
     ...thread,

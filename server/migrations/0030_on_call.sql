@@ -8,6 +8,8 @@ create table escalation_policy (
   name         text not null,
   -- How often the steps are gone through again after the first time.
   repeat_count smallint not null default 0 check (repeat_count between 0 and 9),
+  -- How long an answer is waited for after the last step, before the next round or the end.
+  last_wait_seconds int not null default 300 check (last_wait_seconds between 30 and 86400),
   created      timestamptz not null default clock_now(),
   primary key (account_id, id),
   unique (account_id, name)
@@ -128,7 +130,8 @@ create table on_call_event (
   foreign key (account_id, group_id) references paging_group on delete cascade,
   foreign key (account_id, user_id) references users,
   foreign key (account_id, rule_id) references recurrence_rule,
-  foreign key (account_id, escalation_policy_id) references escalation_policy
+  -- What is over does not hold a policy; what is to come does, by the door of deleting one.
+  foreign key (account_id, escalation_policy_id) references escalation_policy on delete set null (escalation_policy_id)
 );
 create index on_call_event_by_group on on_call_event (account_id, group_id);
 create index on_call_event_by_user on on_call_event (account_id, user_id);
@@ -150,7 +153,7 @@ create table on_call_override (
   primary key (account_id, event_id, original_start),
   foreign key (account_id, event_id) references on_call_event on delete cascade,
   foreign key (account_id, user_id) references users,
-  foreign key (account_id, escalation_policy_id) references escalation_policy
+  foreign key (account_id, escalation_policy_id) references escalation_policy on delete set null (escalation_policy_id)
 );
 select protect('on_call_override');
 
@@ -211,7 +214,7 @@ alter table shift
   add column escalation_policy_id bigint,
   add foreign key (account_id, event_id) references on_call_event on delete set null (event_id),
   add foreign key (account_id, takeover_id) references shift_takeover on delete set null (takeover_id),
-  add foreign key (account_id, escalation_policy_id) references escalation_policy;
+  add foreign key (account_id, escalation_policy_id) references escalation_policy on delete set null (escalation_policy_id);
 create index shift_by_event on shift (account_id, event_id);
 create index shift_by_user on shift (account_id, user_id, ends, starts);
 

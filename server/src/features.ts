@@ -21,6 +21,7 @@ import { previewRoutes } from './features/messaging/preview.routes.ts'
 import { searchRoutes } from './features/messaging/search.routes.ts'
 import { subjectRoutes } from './features/messaging/subject.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
+import { escalationPolicyRoutes } from './features/paging/escalation-policy.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
 import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
@@ -47,6 +48,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, readCur
   ...objectRoutes,
   ...onCallRoutes,
   ...pagingGroupRoutes,
+  ...escalationPolicyRoutes,
   ...patientRoutes,
   ...threadRoutes,
   ...searchRoutes,

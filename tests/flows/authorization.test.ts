@@ -9,6 +9,7 @@ import { directoryRows } from '../world/matrix-directory.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
+import { policyRows } from '../world/matrix-policies.ts'
 import { sharingRows } from '../world/matrix-sharing.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { addressOf, personOf, type Person } from '../world/person.ts'
@@ -112,6 +113,7 @@ const rows: Record<RouteName, Row> = {
   ...monitoringRows,
   ...sharingRows,
   ...integrationRows,
+  ...policyRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {

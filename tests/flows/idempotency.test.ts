@@ -3,6 +3,7 @@ import { addSubscribers, forwardThread } from '@wardline/contract/messaging/forw
 import { monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
+import { createEscalationPolicy } from '@wardline/contract/paging/escalation-policy.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { sql } from 'kysely'
@@ -87,6 +88,14 @@ const creating = {
 
 /** Those of which one person has one at a time. */
 const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Answer>>> = {
+  createEscalationPolicy: (dora, key) =>
+    dora.tries(createEscalationPolicy, {
+      body: {
+        name: 'Nights',
+        steps: [{ delay_seconds: 0, targets: [{ kind: 'user', user_id: ward.ben.who.user_id }] }],
+      },
+      key,
+    }),
   recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),
   addSubscribers: (dora, key) => {
     const body = { subscribers: [ward.cleo.who.contact_id] }

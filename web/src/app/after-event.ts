@@ -69,6 +69,8 @@ const after: After = {
     dropObserved(client, user_id)
     for (const thread_id of thread_ids) dropHits(client, thread_id)
   },
+  escalation_policy_changed: (_, { client }) =>
+    void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
   sessions_ended: (_, { ask }) => ask(),
 }
 

@@ -50,6 +50,8 @@ const handlers: LiveHandlers<LiveState> = {
   monitoring_started: monitoringStarted,
   monitoring_ended: monitoringEnded,
   emr_document_changed: writebackChanged,
+  // Whoever shows policies asks for them again.
+  escalation_policy_changed: (state) => state,
   typing_start: typingStarted,
   typing_stop: typingStopped,
 }

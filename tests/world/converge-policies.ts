@@ -1,0 +1,6 @@
+/** The page of policies is told that one changed, and asks again: browser/policies.test.ts. */
+export const policiesNotShown = {
+  createEscalationPolicy: 'whoever shows policies asks again when told (escalation-policies.test.ts)',
+  changeEscalationPolicy: 'as createEscalationPolicy',
+  deleteEscalationPolicy: 'as createEscalationPolicy',
+}
