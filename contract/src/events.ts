@@ -5,6 +5,7 @@ import { emrDocumentChanged } from './integrations/emr.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
 import { threadChanged } from './messaging/subject.events.ts'
+import { onCallChanged } from './paging/oncall.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import { escalationPolicyChanged } from './paging/escalation-policy.events.ts'
 import type { PayloadOf } from './event.ts'
@@ -33,6 +34,7 @@ export const events = {
   open_item_changed: openItem.openItemChanged,
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,
+  on_call_changed: onCallChanged,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   typing_start: thread.typingStarted,

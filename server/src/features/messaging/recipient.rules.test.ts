@@ -49,6 +49,7 @@ const shift = (user_id: number, layer = 1, more: Partial<OnCall['shifts'][number
   status: 'online' as const,
   last_seen: null,
   is_reachable: false,
+  phone: null,
   ...more,
 })
 

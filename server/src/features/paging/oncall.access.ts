@@ -1,6 +1,9 @@
+import type { OnCallNow } from '@wardline/contract/paging/oncall.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { beyondTheDay, daysOf } from './oncall-now.queries.ts'
+import { askBeyond, onCallNowOf } from './oncall-now.rules.ts'
 import * as queries from './oncall.queries.ts'
 
 export type { OnCallShift } from './oncall.queries.ts'
@@ -36,4 +39,18 @@ export async function whoIsOnCall(
   return new Map(
     group_ids.map((id) => [id, { shifts: byGroup.get(id) ?? [], nobody_until: next.get(id) ?? null }]),
   )
+}
+
+/** Who is on call for schedule groups of the account now, who comes next, and their day: two statements for all. */
+export async function onCallNow(
+  db: Db,
+  account_id: number,
+  group_ids: number[],
+): Promise<Map<number, OnCallNow>> {
+  if (group_ids.length === 0) return new Map()
+  const days = await daysOf(db, account_id, group_ids)
+  const asked = days.map(askBeyond).filter((ask) => ask !== null)
+  const found = asked.length > 0 ? await beyondTheDay(db, account_id, asked) : []
+  const beyond = new Map(found.map((row) => [row.group_id, row]))
+  return new Map(days.map((day) => [day.group_id, onCallNowOf(day, beyond.get(day.group_id))]))
 }

@@ -15,6 +15,8 @@ export interface OnCallShift {
   status: 'online' | 'dnd'
   last_seen: string | null
   is_reachable: boolean
+  /** A number that the person lets others see. */
+  phone: string | null
 }
 
 /** Null: now, by the database's clock. Asked once: a condition with a clock in it would walk every shift of the group. */
@@ -32,11 +34,14 @@ export async function whoIsOnCall(
     with ${moment(at)}
     select s.group_id, s.user_id, s.layer, s.ends as until, u.display_name, u.title, u.last_seen,
            u.is_active and not u.is_locked as can_receive,
+           case when not u.hide_mobile_numbers then nullif(u.mobile_number, '') end as phone,
            case when u.status_until <= at.moment then 'online' else u.status end as status,
            ${isReachable('u.account_id', 'u.id')} as is_reachable
-      from at, shift s join users u on u.account_id = s.account_id and u.id = s.user_id
-     where s.account_id = ${account_id} and s.group_id = any(${group_ids}::bigint[])
-       and s.ends > at.moment and s.starts <= at.moment
+      from at, paging_group g
+      join shift s on s.account_id = g.account_id and s.group_id = g.id
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+     where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[])
+       and s.starts >= at.moment - g.longest_shift and s.starts <= at.moment and s.ends > at.moment
      order by s.group_id, s.layer, s.starts, s.id`.execute(db)
   return rows
 }
@@ -50,10 +55,12 @@ export async function nextShifts(
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ group_id: number; starts: string }>`
     with ${moment(at)}
-    select group_id, min(starts) as starts from at, shift
-     where account_id = ${account_id} and group_id = any(${group_ids}::bigint[])
-       and ends > at.moment and starts > at.moment
-     group by group_id`.execute(db)
+    select asked.group_id, next.starts from at, unnest(${group_ids}::bigint[]) as asked(group_id)
+     cross join lateral (
+       select starts from shift
+        where account_id = ${account_id} and group_id = asked.group_id and starts > at.moment
+        order by starts limit 1
+     ) next`.execute(db)
   return new Map(rows.map((row) => [row.group_id, row.starts]))
 }
 

@@ -14,6 +14,7 @@ export function onCallPeople(shifts: readonly OnCallShift[]): OnCallPerson[] {
       layer: shift.layer,
       until: shift.until,
       status: statusOf(shift),
+      phone: shift.phone,
     }))
 }
 

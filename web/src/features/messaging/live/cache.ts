@@ -14,13 +14,13 @@ const byThread = {
 } as const
 type ByThread = keyof typeof byThread
 
-const held = <T>(client: QueryClient, name: string): Record<number, T> =>
+const held = <T>(client: QueryClient, name: string): Record<string, T> =>
   Object.fromEntries(
     client
       .getQueriesData<T>({ queryKey: [name] })
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [Number(key[1]), value]),
-  ) as Record<number, T>
+      .map(([key, value]) => [key[1], value]),
+  ) as Record<string, T>
 
 const counts = [
   ['unread_count', keys.unreadCount],
@@ -43,6 +43,7 @@ export function readState(client: QueryClient, me: number): LiveState {
   for (const [part, key] of counts) state[part] = client.getQueryData(key) ?? 0
   state.presence = client.getQueryData(keys.presence) ?? {}
   state.favorites = client.getQueryData(keys.favorites)
+  state.on_call = held(client, 'on-call')
   state.typing = client.getQueryData(keys.typing) ?? {}
   return state
 }
@@ -65,6 +66,8 @@ export function writeState(client: QueryClient, before: LiveState, after: LiveSt
     for (const [part, key] of counts) set(key, before[part], after[part])
     set(keys.presence, before.presence, after.presence)
     set(keys.favorites, before.favorites, after.favorites)
+    for (const [asked, list] of Object.entries(after.on_call))
+      set(keys.onCall(asked), before.on_call[asked], list)
     set(keys.typing, before.typing, after.typing)
   })
 }

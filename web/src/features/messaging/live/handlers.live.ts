@@ -16,6 +16,7 @@ import {
   threadRead,
   threadUnarchived,
 } from './threads.live.ts'
+import { onCallChanged } from '../../paging/on-call/on-call.live.ts'
 import { writebackChanged } from './writebacks.live.ts'
 import { stopTyping, typingStarted, typingStopped } from './typing.live.ts'
 
@@ -49,6 +50,7 @@ const handlers: LiveHandlers<LiveState> = {
   open_item_changed: openItemChanged,
   monitoring_started: monitoringStarted,
   monitoring_ended: monitoringEnded,
+  on_call_changed: (state, payload) => ({ ...state, on_call: onCallChanged(state.on_call, payload) }),
   emr_document_changed: writebackChanged,
   // Whoever shows policies asks for them again.
   escalation_policy_changed: (state) => state,

@@ -1,5 +1,6 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
 import { favoriteRenamed, favoritesReachable } from './favorites.live.ts'
+import { onCallPresence, onCallRenamed } from '../../paging/on-call/on-call.live.ts'
 import { boxes, type LiveState, type ThreadList } from './state.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 
@@ -28,6 +29,7 @@ export function userChanged(state: LiveState, { user }: LivePayload['user_change
   const next: LiveState = {
     ...state,
     favorites: favoriteRenamed(state.favorites, user),
+    on_call: onCallRenamed(state.on_call, user),
     threads: valuesOf(state.threads, (thread) => renamedThread(thread, user)),
     messages: valuesOf(state.messages, (list) => ({
       ...list,
@@ -55,6 +57,7 @@ export function presenceChanged(state: LiveState, { statuses }: LivePayload['pre
     ...state,
     presence: { ...state.presence, ...Object.fromEntries(now) },
     favorites: favoritesReachable(state.favorites, statuses),
+    on_call: onCallPresence(state.on_call, statuses),
     subscribers: valuesOf(state.subscribers, (list) => ({
       ...list,
       subscribers: list.subscribers.map((entry) => {

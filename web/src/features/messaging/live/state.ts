@@ -1,5 +1,6 @@
 import type { EmrWriteback } from '@wardline/contract/integrations/emr.schemas.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import type { OnCallLists } from '../../paging/on-call/on-call.live.ts'
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 
 /** Lists of threads: the inbox types of the specification, and what one owes or waits for. */
@@ -41,6 +42,7 @@ export interface Typist {
  * - `owed_count`, `awaited_count`: in how many threads one owes an answer, or waits for one.
  * - `presence`: status by user id, as far as it is known (1 offline, 2 online, 3 do not disturb).
  * - `favorites`: the own favourites by contact id, once fetched.
+ * - `on_call`: rows of who is on call, by what was asked for.
  * - `typing`: who is typing, by thread id; nobody is no entry.
  * - `wanted`: threads that an event named and nothing here holds: the lists have to be fetched again.
  *
@@ -63,6 +65,7 @@ export interface LiveState {
   awaited_count: number
   presence: Readonly<Record<number, number>>
   favorites: Readonly<Record<number, Contact>> | undefined
+  on_call: OnCallLists
   typing: Readonly<Record<number, readonly Typist[]>>
   wanted: readonly number[]
 }
@@ -83,6 +86,7 @@ export const emptyState = (me: number): LiveState => ({
   awaited_count: 0,
   presence: {},
   favorites: undefined,
+  on_call: {},
   typing: {},
   wanted: [],
 })
