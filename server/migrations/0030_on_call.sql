@@ -85,7 +85,6 @@ alter table paging_group
   add column allow_join boolean not null default false,
   -- Of a broadcast group the same as allow_join.
   add column allow_leave boolean not null default false check (type = 'ScheduleGroup' or allow_leave = allow_join),
-  add column allow_leave boolean not null default false,
   add column allow_shift_takeover boolean not null default false,
   add column allow_non_member_shift_takeover boolean not null default false
     check (allow_shift_takeover or not allow_non_member_shift_takeover),

@@ -2,7 +2,7 @@ import { tellOnCallChanged } from '@wardline/server/features/paging/oncall-chang
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
-import { groupOf, isOnCall, setPerson } from '../world/paging.ts'
+import { areOnCall, groupOf, isOnCall, setPerson } from '../world/paging.ts'
 import type { Phone } from '../world/phone.ts'
 
 // Issue 4 part 4: pushed at each shift boundary. Domain, Calendar: on-call changes are pushed at the boundary of a shift.
@@ -31,8 +31,10 @@ const tasksLeft = ({ app }: Hospital) =>
 test('the shift ends at 19:00, and every screen hears of it at 19:00', async () => {
   const h = await hospital()
   const { group_id } = await groupOf(h, 'Medicine', { failOver: h.dora })
-  await isOnCall(h, group_id, h.ben, { from: -11, to: 1 })
-  await isOnCall(h, group_id, h.cleo, { from: 1, to: 13 })
+  await areOnCall(h, group_id, [
+    { person: h.ben, from: -11, to: 1 },
+    { person: h.cleo, from: 1, to: 13 },
+  ])
   const anas = await h.ana.phone()
 
   await told(h, group_id)
@@ -59,8 +61,10 @@ test('the shift ends at 19:00, and every screen hears of it at 19:00', async () 
 test('two servers tell of a boundary once, and one that comes up after it still tells', async () => {
   const h = await hospital()
   const { group_id } = await groupOf(h, 'Medicine')
-  await isOnCall(h, group_id, h.ben, { from: -1, to: 1 })
-  await isOnCall(h, group_id, h.cleo, { from: 1, to: 2 })
+  await areOnCall(h, group_id, [
+    { person: h.ben, from: -1, to: 1 },
+    { person: h.cleo, from: 1, to: 2 },
+  ])
   const second = await h.secondNode()
   const bens = await second.person(h.ben).phone()
   await told(h, group_id)
@@ -100,9 +104,11 @@ test('a boundary that was moved is told at its new time only', async () => {
 test('whoever is locked or no longer active is nobody, and who comes next is somebody who can answer', async () => {
   const h = await hospital()
   const { group_id } = await groupOf(h, 'Medicine')
-  await isOnCall(h, group_id, h.ben, { from: -1, to: 1 })
-  await isOnCall(h, group_id, h.ana, { from: 1, to: 2 })
-  await isOnCall(h, group_id, h.cleo, { from: 30, to: 42 })
+  await areOnCall(h, group_id, [
+    { person: h.ben, from: -1, to: 1 },
+    { person: h.ana, from: 1, to: 2 },
+    { person: h.cleo, from: 30, to: 42 },
+  ])
   await setPerson(h, h.ben, { is_locked: true })
   await setPerson(h, h.ana, { is_active: false })
   const doras = await h.dora.phone()
@@ -115,10 +121,12 @@ test('whoever is locked or no longer active is nobody, and who comes next is som
 test('second call is told beside first call, and next is who comes for the first', async () => {
   const h = await hospital()
   const { group_id } = await groupOf(h, 'Medicine')
-  await isOnCall(h, group_id, h.ben, { from: -1, to: 3 })
-  await isOnCall(h, group_id, h.cleo, { from: -1, to: 1, layer: 2 })
-  await isOnCall(h, group_id, h.dora, { from: 1, to: 2, layer: 2 })
-  await isOnCall(h, group_id, h.ana, { from: 3, to: 4 })
+  await areOnCall(h, group_id, [
+    { person: h.ben, from: -1, to: 3 },
+    { person: h.cleo, from: -1, to: 1, layer: 2 },
+    { person: h.dora, from: 1, to: 2, layer: 2 },
+    { person: h.ana, from: 3, to: 4 },
+  ])
   const anas = await h.ana.phone()
   await told(h, group_id)
   const now = await says(anas, group_id, 'Ben Okafor and one other')

@@ -56,6 +56,33 @@ export const isOnCall = (
           from (select clock_now() as at) now`,
   )
 
+interface Span {
+  person: Person
+  /** Hours from now. */
+  from: number
+  to: number
+  layer?: number
+}
+
+/** Shifts that were laid out together: where one ends at the hour at which another begins, it is the same moment. */
+export const areOnCall = (h: Hospital, group_id: number, spans: Span[]) => {
+  const rows = spans.map(({ person, from, to, layer = 1 }) => ({
+    user_id: person.who.user_id,
+    layer,
+    from_mins: Math.round(from * 60),
+    to_mins: Math.round(to * 60),
+  }))
+  return run(
+    h,
+    sql`with now as materialized (select clock_now() as at)
+        insert into shift (account_id, group_id, user_id, layer, starts, ends)
+        select ${h.ids.account_id}, ${group_id}, user_id, layer,
+               now.at + make_interval(mins => from_mins), now.at + make_interval(mins => to_mins)
+          from now, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+               as span(user_id bigint, layer smallint, from_mins int, to_mins int)`,
+  )
+}
+
 /** The patient's care team as a contact. */
 export async function careTeamOf(h: Hospital, members: Person[]): Promise<number> {
   const { account_id, patient } = h.ids
