@@ -32,7 +32,8 @@ export const archive = (clock: { now(): Date }) => [ownUser, clock.now(), 'Math.
   'web/src/platform/ui/Button.tsx': `export const Button = () => <button>Don't say 'enum X {'</button>\n`,
   'web/src/features/messaging/pages/InboxPage.tsx': `import { Button } from '../../../platform/ui/Button.tsx'\nimport { people } from '../../accounts/user.api.ts'\nexport const InboxPage = () => <Button>{people}</Button>\n`,
   'web/src/features/accounts/user.api.ts': `export const people = 1\n`,
-  'tests/flows/reply.test.ts': `import { vi } from 'vitest'\nawait vi.waitFor(() => {})\n`,
+  'tests/flows/reply.test.ts': `import { vi } from 'vitest'\nawait vi.waitFor(() => {})\ntest('messaging §7: a reply', () => {})\n`,
+  'tests/specification/messaging.md': '## §7 Calls\n\n- Reply.\n  - `messaging §7: a reply`\n',
   'package.json': '{ "name": "wardline" }\n',
 }
 
@@ -132,6 +133,14 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'package-lock.json': ['{ "resolved": "https', '://example.org/a.tgz" }\n'].join('') },
     { 'docs/architecture.md': ['See /wo', 'rk/shared.\n'].join('') },
     { 'server/src/app.ts': `// ${todo}: later\n` },
+  ],
+  'requirements-have-tests': [
+    { 'tests/specification/messaging.md': '## §2 Screens\n\n- Default route is /inbox.\n' },
+    { 'tests/specification/messaging.md': '## §2 Screens\n\n- Default route.\n  - `messaging §2: gone`\n' },
+    {
+      'tests/specification/messaging.md': '## §1 Screens\n\n- Default route.\n  - `messaging §12: here`\n',
+      'tests/flows/here.test.ts': "test('messaging §12: here', () => {})\n",
+    },
   ],
 }
 

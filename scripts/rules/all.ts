@@ -9,6 +9,7 @@ import {
   platformKnowsNoFeature,
   serverAndWebApart,
 } from './directions.ts'
+import { requirementsHaveTests } from './requirements.ts'
 import { fileSizes, knownSuffix, nounsForNames, noEnum } from './shape.ts'
 import type { Rule } from './source.ts'
 import { queriesNameTheAccount, sqlInItsPlace } from './sql.ts'
@@ -32,6 +33,7 @@ export const rules = {
   'clock-is-an-argument': clockIsAnArgument,
   'tests-do-not-sleep': testsDoNotSleep,
   'clean-texts': cleanTexts,
+  'requirements-have-tests': requirementsHaveTests,
 } satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules

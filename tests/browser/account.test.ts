@@ -32,7 +32,7 @@ test('signing in: sentences for what is missing and what is wrong, then the inbo
   await close()
 })
 
-test('the own photo: wrong ones are refused with their sentence, the right one is shown, and cleared', async () => {
+test('messaging §2, §5: the own photo: wrong ones are refused with their sentence, the right one is shown, and cleared', async () => {
   const { page, problems, close } = await openScreen(ward.ben, { path: '/account' })
   const input = page.getByTestId('photo')
   await input.setInputFiles({ name: 'me.bmp', mimeType: 'image/bmp', buffer: pixel })
@@ -78,7 +78,7 @@ test('devices: one is signed out, then all the others', async () => {
   await close()
 })
 
-test('changing the password: sentences by field, then the new one works', async () => {
+test('messaging §2, §5, §6, §8: changing the password: sentences by field, then the new one works', async () => {
   const { dora } = ward
   const { page, close } = await openScreen(dora, { path: '/account' })
   const [old, fresh] = [page.getByLabel('Current password'), page.getByLabel('New password')]

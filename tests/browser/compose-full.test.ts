@@ -74,7 +74,7 @@ test('messaging §5 use_menerva: an encounter instead of a patient', async () =>
   await close()
 })
 
-test('messaging §5 routing: under To stands who gets it and why; when that fails, nothing', async () => {
+test('messaging §5, §7 routing: under To stands who gets it and why; when that fails, nothing', async () => {
   await setFlag(ward, 'routing', true)
   await isOnCall(ward, ward.ids.groups.cardiologyOnCall, ward.cleo)
   const { page, dialog, problems, close } = await composing()
@@ -99,7 +99,7 @@ test('messaging §5 routing: under To stands who gets it and why; when that fail
   await close()
 })
 
-test('without the flag nobody is asked for a preview', async () => {
+test('messaging §5: without the flag nobody is asked for a preview', async () => {
   const { page, dialog, close } = await composing()
   let asked = 0
   page.on('request', (request) => (asked += request.url().includes('preview=true') ? 1 : 0))

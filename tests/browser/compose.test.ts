@@ -45,7 +45,7 @@ const file = (name: string, mimeType = 'application/pdf') => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
 })
 
-test('a message is written, addressed and sent with the keyboard alone', async () => {
+test('messaging §2, §4: a message is written, addressed and sent with the keyboard alone', async () => {
   const { ana, ben } = ward
   await ben.phone()
   const screen = await openScreen(ana)
@@ -67,7 +67,7 @@ test('a message is written, addressed and sent with the keyboard alone', async (
   await screen.close()
 })
 
-test('someone offline takes a second press, in the words of the specification', async () => {
+test('messaging §4: someone offline takes a second press, in the words of the specification', async () => {
   const phone = await ward.cleo.phone()
   const { page, dialog, close } = await composing()
   await choose(page, 'Cleo Marsh')
@@ -91,7 +91,7 @@ test('someone offline takes a second press, in the words of the specification', 
   await close()
 })
 
-test('a type brings its flags and fields, and says what it changed', async () => {
+test('messaging §2, §4: a type brings its flags and fields, and says what it changed', async () => {
   const { page, dialog, close } = await composing()
   await page.getByLabel('Message type').selectOption('Critical lab')
   await dialog.getByRole('status').getByText('Sets priority high · asks to confirm').waitFor()
@@ -119,7 +119,7 @@ test('a type brings its flags and fields, and says what it changed', async () =>
   await close()
 })
 
-test('responses that say the same are marked as they are typed; blanks are not sent', async () => {
+test('messaging §5: responses that say the same are marked as they are typed; blanks are not sent', async () => {
   const { page, dialog, close } = await composing()
   const response = (n: number) => page.getByLabel(`Response ${n}`)
   await response(1).fill('Yes')
@@ -137,7 +137,7 @@ test('responses that say the same are marked as they are typed; blanks are not s
   await close()
 })
 
-test('one file at a time, of the allowed kinds, goes with the message', async () => {
+test('messaging §5: one file at a time, of the allowed kinds, goes with the message', async () => {
   const { page, dialog, close } = await composing()
   const input = page.locator('input[type=file]')
   await input.setInputFiles(file('setup.exe'))
@@ -187,7 +187,7 @@ test('a draft survives a reload and is asked about on leaving; discarded, it is 
   await close()
 })
 
-test('refusals in the words of the specification; the same message is tried again under its key', async () => {
+test('messaging §8: refusals in the words of the specification; the same message is tried again under its key', async () => {
   const { page, dialog, close } = await composing()
   await choose(page, 'Ben Okafor')
   await page.getByLabel('Subject').fill('Try me')

@@ -71,7 +71,7 @@ test('who is offline comes back to everything, and what they wrote goes out once
   await close()
 })
 
-test('a reply that fails stays, and goes out once under its key', async () => {
+test('messaging §4, §8: a reply that fails stays, and goes out once under its key', async () => {
   const { thread, ana, close } = await twoPeople('Discharge planning')
   const keys: (string | undefined)[] = []
   await ana.page.route('**/reply/', async (route) => {
@@ -132,7 +132,7 @@ async function readSealed(): Promise<string[]> {
   return sealed.map(({ data }) => String.fromCharCode(...new Uint8Array(data)))
 }
 
-test('an attachment is checked before it goes, and arrives as a card', async () => {
+test('messaging §2, §5: an attachment is checked before it goes, and arrives as a card', async () => {
   const { ana, ben, close } = await twoPeople('EKG')
   const chooser = ana.page.locator('form input[type=file]')
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   }
 })
 
-test('by keyboard alone: through the list, into a thread, an answer, the archive, and back', async () => {
+test('messaging §2, §4: by keyboard alone: through the list, into a thread, an answer, the archive, and back', async () => {
   const screen = await openScreen(ward.ana)
   const { page } = screen
   const keyboard = page.keyboard
@@ -56,7 +56,7 @@ test('by keyboard alone: through the list, into a thread, an answer, the archive
   await screen.close()
 })
 
-test('addresses lead where the thread is', async () => {
+test('messaging §1, §2, §8: addresses lead where the thread is', async () => {
   const [first] = threads
   await ward.ana.archives(first as Thread)
   const screen = await openScreen(ward.ana)
@@ -90,7 +90,7 @@ test('who is not signed in signs in and goes on to the address they came with', 
   await screen.close()
 })
 
-test('on a phone there is one pane: the list, then the thread, and back', async () => {
+test('messaging §2: on a phone there is one pane: the list, then the thread, and back', async () => {
   const screen = await openScreen(ward.ana, { width: 390 })
   const { page } = screen
   const link = page.getByRole('link').filter({ hasText: 'Consent signed' })

@@ -98,7 +98,7 @@ test.each([
   await close()
 })
 
-test('without the right there is no key and no menu entry', async () => {
+test('messaging §6: without the right there is no key and no menu entry', async () => {
   const { page, close } = await openScreen(ward.ana)
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   await page.keyboard.press('m')

@@ -99,7 +99,7 @@ test('messaging §2, §8 local groups: made from who is chosen, used, deleted, a
   await close()
 })
 
-test('messaging §5 directoryComposition: recipients from the directory, sent by their contact_id', async () => {
+test('messaging §2, §5 directoryComposition: recipients from the directory, sent by their contact_id', async () => {
   await setFlag(ward, 'directoryComposition', true)
   const { page, to, dialog, problems, close } = await composing()
   const asked: string[] = []

@@ -9,7 +9,7 @@ const { ward, openScreen } = stage()
 
 const profileOf = (person: Person) => person.call(getProfile, { params: { id: person.who.user_id } })
 
-test('messaging §2 edit profile: name, title and number, and the words of §8 when it fails', async () => {
+test('messaging §2, §8 edit profile: name, title and number, and the words of §8 when it fails', async () => {
   const { ben } = ward
   const { page, problems, close } = await openScreen(ben, { path: '/account' })
   const about = page.getByRole('region', { name: 'About you' })
@@ -77,7 +77,7 @@ test('messaging preferences: default type, auto response, forwarding to a person
   await close()
 })
 
-test('a circle of forwarding is refused with its sentence, a failure with that of §8', async () => {
+test('messaging §8: a circle of forwarding is refused with its sentence, a failure with that of §8', async () => {
   const { ana, cleo } = ward
   await ana.call(changeProfile, {
     params: { id: ana.who.user_id },
@@ -157,7 +157,7 @@ test('do not disturb with an end, from the rail and from the profile, on every s
   await close()
 })
 
-test('flag tmq-2824-user-profile-page: on, the tabs lead to the one page; off, they are two pages', async () => {
+test('messaging §1, §2: flag tmq-2824-user-profile-page: on, the tabs lead to the one page; off, they are two pages', async () => {
   const { cleo } = ward
   const on = await openScreen(cleo, { path: '/userProfile/notifications' })
   await on.page.waitForURL(/\/account$/)

@@ -17,7 +17,7 @@ async function searching(options: ScreenOptions = {}) {
   return { ...screen, field, hits }
 }
 
-test('messaging search: as one types, words marked, and it opens at the message that was found', async () => {
+test('messaging §2 search: as one types, words marked, and it opens at the message that was found', async () => {
   const { ana, ben } = ward
   const thread = await ben.writes(ana, 'Telemetry', { data: { body: 'Heparin drip was paused at noon.' } })
   for (let i = 1; i <= 60; i++) await ben.replies(thread, `Rhythm strip ${i}\nSinus, rate 7${i % 10}`)
@@ -82,7 +82,7 @@ test('messaging search: operators and names are offered and taken by keyboard', 
   await close()
 })
 
-test('messaging search: the filter writes the line, and reads it', async () => {
+test('messaging §2 search: the filter writes the line, and reads it', async () => {
   const { ana, ben, ids } = ward
   await ben.writes(ana, 'Stat ECG', { priority: 2, patient_id: ids.patient })
   const { page, field, hits, problems, close } = await searching()

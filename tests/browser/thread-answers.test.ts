@@ -19,7 +19,7 @@ async function asked(subject: string, more: Record<string, unknown>) {
   return { thread, ana, ben, close: () => Promise.all([ana.close(), ben.close()]) }
 }
 
-test('Y on a focused confirmation accepts, and who asked sees who has not answered', async () => {
+test('messaging §2: Y on a focused confirmation accepts, and who asked sees who has not answered', async () => {
   const { thread, ana, ben, close } = await asked('Transfuse two units', { requires_confirm: true })
   await log(ana.page)
     .getByText(/^waiting for .* and 1 more$/)
@@ -41,7 +41,7 @@ test('Y on a focused confirmation accepts, and who asked sees who has not answer
   await close()
 })
 
-test('an answer that fails is open again, and says so', async () => {
+test('messaging §2: an answer that fails is open again, and says so', async () => {
   const { ana, ben, close } = await asked('Consult please', { response_options: ['In 10 min', 'Not me'] })
   const { page } = ben
   await page.route('**/respond/', (route) =>

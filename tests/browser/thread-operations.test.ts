@@ -26,7 +26,7 @@ async function picks(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(name, 'u') }).click()
 }
 
-test('one message goes on as a thread of its own; what is refused says why', async () => {
+test('messaging §2, §8: one message goes on as a thread of its own; what is refused says why', async () => {
   const { page, problems, close } = await opened('Troponin 0.9')
   await log(page).getByText('Troponin 0.9').hover()
   await log(page).getByRole('button', { name: 'Message actions' }).click()
@@ -53,7 +53,7 @@ test('one message goes on as a thread of its own; what is refused says why', asy
   await close()
 })
 
-test('people come into a thread, and everybody sees them at once', async () => {
+test('messaging §2, §8: people come into a thread, and everybody sees them at once', async () => {
   const { thread, page, problems, close } = await opened('Family meeting')
   await page.keyboard.press('a')
   await dialog(page, 'Add people').waitFor()
@@ -71,7 +71,7 @@ test('people come into a thread, and everybody sees them at once', async () => {
   await close()
 })
 
-test('a patient is attached, and taken off again by undo', async () => {
+test('messaging §2: a patient is attached, and taken off again by undo', async () => {
   const { page, problems, close } = await opened('Which patient?')
   await page.keyboard.press('p')
   await dialog(page, 'Attach a patient').getByRole('combobox').click()
@@ -85,7 +85,7 @@ test('a patient is attached, and taken off again by undo', async () => {
   await close()
 })
 
-test('an archived thread is back by undo', async () => {
+test('messaging §4: an archived thread is back by undo', async () => {
   const { thread, page, problems, close } = await opened('Put away too early')
   const row = page.locator(`[data-thread="${thread.id}"]`)
   await page.keyboard.press('e')
@@ -98,7 +98,7 @@ test('an archived thread is back by undo', async () => {
   await close()
 })
 
-test('history of a message is told live, with times', async () => {
+test('messaging §2: history of a message is told live, with times', async () => {
   const { thread, page, problems, close } = await opened('Blood bank called')
   await page.keyboard.press('h')
   const history = dialog(page, 'Message history').getByRole('list', { name: 'History' })
@@ -113,7 +113,7 @@ test('history of a message is told live, with times', async () => {
   await close()
 })
 
-test('a recalled thread leaves every screen, and the sender learns who had read it', async () => {
+test('messaging §4, §8: a recalled thread leaves every screen, and the sender learns who had read it', async () => {
   const { thread, path, page, problems, close } = await opened('Wrong chart')
   const ben = await openScreen(ward.ben, { path })
   await page.getByRole('button', { name: 'Read by 1 of 1' }).waitFor()
@@ -136,7 +136,7 @@ test('a recalled thread leaves every screen, and the sender learns who had read 
   await Promise.all([close(), ben.close()])
 })
 
-test('a PDF, a picture and a recording are shown without leaving the thread', async () => {
+test('messaging §9: a PDF, a picture and a recording are shown without leaving the thread', async () => {
   const { page, problems, close } = await opened('Files')
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -169,7 +169,7 @@ test('a PDF, a picture and a recording are shown without leaving the thread', as
   await close()
 })
 
-test('the head of a thread says which group it went to, and who is on call there', async () => {
+test('messaging §7: the head of a thread says which group it went to, and who is on call there', async () => {
   const thread = await ward.ana.writes(ward.ids.contacts.cardiologyOnCall, 'ST elevation')
   const screen = await openScreen(ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
   const head = screen.page.locator('[data-thread-pane] header')

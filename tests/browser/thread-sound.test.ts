@@ -24,7 +24,7 @@ const listen = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => window.heard)
 
-test('a new message sounds by its priority, unless that is switched off', async () => {
+test('messaging §9: a new message sounds by its priority, unless that is switched off', async () => {
   const screen = await openScreen(ward.ben, { path: '/Inbox/inbox' })
   const { page } = screen
   const row = (subject: string) => page.getByRole('link').filter({ hasText: subject })

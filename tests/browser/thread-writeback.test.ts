@@ -7,7 +7,7 @@ import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
 
-test('a thread goes to the record of its patient; what went wrong is said, until it is there', async () => {
+test('messaging §8: a thread goes to the record of its patient; what went wrong is said, until it is there', async () => {
   const { ana, ben, dora, ids, clock } = ward
   const thread = await ana.writes(ben, 'For the record')
   const path = `/Inbox/inbox/thread/${thread.id}`

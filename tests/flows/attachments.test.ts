@@ -50,7 +50,7 @@ test('it is saved, never shown, and kept by no cache', async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(await scan())
 })
 
-test('a reply may be nothing but attachments, in the order of their uploads', async () => {
+test('messaging §1, §7: a reply may be nothing but attachments, in the order of their uploads', async () => {
   const { ana, ben } = await hospital()
   const thread = await ana.writes(ben, 'Send me the ECG')
   const first = await attaches(ben, 'one.pdf', await scan())

@@ -63,7 +63,7 @@ async function subscribes(phone: Phone, channel: string): Promise<ServerFrame['t
   return answered.type
 }
 
-test('a thread can be listened to by its subscribers and by nobody else', async () => {
+test('messaging §7: a thread can be listened to by its subscribers and by nobody else', async () => {
   const powerless = await newcomer(ward, 'Paula Less')
   const channel = `thread:${thread.id}`
   const table: [Person, ServerFrame['type']][] = [

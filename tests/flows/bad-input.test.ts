@@ -266,7 +266,7 @@ test('ids of another hospital read like ids that never were, in every field that
   })
 })
 
-test('a reply of nothing is not sent', async () => {
+test('messaging §5: a reply of nothing is not sent', async () => {
   await storesNothing(async () => {
     for (const body of [{}, { message: '' }, { message: ' \n\t ' }, { attachment_ids: [] }]) {
       const answer = await ward.ben.tries(replyToThread, { params: { id: thread.id }, body })

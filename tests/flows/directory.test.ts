@@ -52,7 +52,7 @@ test('messaging §3: whoever can be written to, by any part of a name or title',
   expect(await finds(ana, { search: 'okafor' }), 'the old name is gone').toEqual([])
 })
 
-test('contacts by type, department, favourite and pin', async () => {
+test('messaging §3, §7: contacts by type, department, favourite and pin', async () => {
   const { ana, cleo, ids } = await hospital()
   expect(await finds(ana, { type: 'BroadcastGroup' })).toEqual(['Rapid Response'])
   expect(await finds(ana, { type: 'User', search: 'cleo' })).toEqual(['Cleo Marsh'])
@@ -102,7 +102,7 @@ test('messaging §9: 25 a page, the next one from the count already loaded', asy
   expect(await page({ page: 9 }), 'past the end').toMatchObject({ count: 60, results: [], next: null })
 })
 
-test('favourites come first, for whoever made them so, on every device', async () => {
+test('messaging §7: favourites come first, for whoever made them so, on every device', async () => {
   const { ana, ben, dora, ids } = await hospital()
   const phone = await ana.phone()
   const favored = await ana.call(contacts.favoriteContact, { params: { id: ids.contacts.rapidResponse } })
@@ -121,7 +121,7 @@ test('favourites come first, for whoever made them so, on every device', async (
   await phone.hears('contact_changed', (e) => e.contact.id === dora.who.contact_id && !e.contact.is_favorite)
 })
 
-test("what a department pins its people see first; other departments don't", async () => {
+test("messaging §7: what a department pins its people see first; other departments don't", async () => {
   const h = await hospital()
   const { ana, ben, dora, ids } = h
   const ward = await department(h, '6 West')
@@ -169,7 +169,7 @@ test('a care team is found by its patient, by who may see patients, and that is 
   expect(sent).toMatchObject({ status: 400, body: { recipient_ids: [`Contact ${id} does not exist.`] } })
 })
 
-test('mobile numbers are shown unless their owner hides them; who left is no longer found', async () => {
+test('messaging §3: mobile numbers are shown unless their owner hides them; who left is no longer found', async () => {
   const h = await hospital()
   const { ana, ben, dora } = h
   const params = { id: ben.who.contact_id }
@@ -190,7 +190,7 @@ test('mobile numbers are shown unless their owner hides them; who left is no lon
   })
 })
 
-test('local groups: one makes lists of people for oneself, and writes to their members', async () => {
+test('messaging §7: local groups: one makes lists of people for oneself, and writes to their members', async () => {
   const { ana, ben, cleo } = await hospital()
   const made = await ana.call(localGroups.createLocalGroup, {
     body: { name: '  Night shift ', member_ids: [cleo.who.user_id, ben.who.user_id, ben.who.user_id] },
@@ -226,7 +226,7 @@ test('local groups: one makes lists of people for oneself, and writes to their m
   expect(await list(ana)).toEqual([])
 })
 
-test('messaging §3, directory objects: managed ones, by uids, department, type, title and name', async () => {
+test('messaging §3, §7: directory objects: managed ones, by uids, department, type, title and name', async () => {
   const { ana, ben, cleo, ids } = await hospital()
   const ask = async (query: Record<string, unknown>) =>
     (await ana.call(objects.listObjects, { query })).results

@@ -49,7 +49,7 @@ async function badWard(...behaves: Parameters<typeof startBadEngine>) {
   return { ...h, engine, thread: await about(h) }
 }
 
-test('a thread becomes one document in the record of its patient', async () => {
+test('messaging §7: a thread becomes one document in the record of its patient', async () => {
   const { ana, ben, engine, thread, app, ids } = await ward()
   await ben.replies(thread, 'Repeat | drawn ^ & ~ \\ "50 %"\nSecond line: é 𝛼')
   expect(await stateOf(ana, thread)).toMatchObject({ state: 'none', document_number: '', attempts: 0 })
@@ -160,7 +160,7 @@ test('the listener is down: it says so, tries again by itself, and the document 
 })
 
 test.for(['AE', 'AR'] as const)(
-  '%s is shown with what the other side said, and tried again',
+  'messaging §8: %s is shown with what the other side said, and tried again',
   async (code) => {
     const words = '|Patient not \\T\\ found'
     const { ana, clock, engine, thread } = await badWard((socket, id) => socket.write(ackOf(code, id, words)))

@@ -127,7 +127,7 @@ test('no auto response where no replies are taken, nor of spaces', async () => {
   expect(await said(ana, await ana.writes(ben, 'K+ 6.1'))).toHaveLength(1)
 })
 
-test('messaging §7 forward thread: new people see all of it, marked as Forwarded; the others hear who came', async () => {
+test('messaging §1, §7 forward thread: new people see all of it, marked as Forwarded; the others hear who came', async () => {
   const { ana, ben, cleo } = await hospital()
   const thread = await ana.writes(ben, 'K+ 6.1')
   await ben.replies(thread, 'On my way')
@@ -168,7 +168,7 @@ test('the word is refused where no replies are taken; letting people in is not',
   expect((await forwards(ana, thread, [dora], { message: 'See this' })).status).toBe(201)
 })
 
-test('messaging §7 forward message: a thread of its own with the data and the same files, and rights of its own', async () => {
+test('messaging §1, §7 forward message: a thread of its own with the data and the same files, and rights of its own', async () => {
   const h = await hospital()
   const { ana, ben, cleo, ids } = h
   const file = await attaches(ana, 'sample.pdf', await bytesOf('valid/sample.pdf'))

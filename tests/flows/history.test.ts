@@ -24,7 +24,7 @@ const alertsOf = async (person: Person, thread: Of, message_id: number) => {
 
 const steps = ['delivered', 'read', 'accepted', 'rejected', 'responded', 'replied'] as const
 
-test('the history says when each recipient got a message, read it, answered and replied', async () => {
+test('messaging §3, §7: the history says when each recipient got a message, read it, answered and replied', async () => {
   const { ana, ben, cleo, clock } = await hospital()
   const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id], requires_confirm: true }
   const thread = await ana.writes(ben, 'K+ 6.1', both)
@@ -96,7 +96,7 @@ test('the response is in the history, and whose message it is, is not', async ()
   expect([unsaid.status, unsaid.body.message_id]).toEqual([400, ['Say which message.']])
 })
 
-test('alerts are the ways that ring each recipient: by priority, do not disturb and their own grid', async () => {
+test('messaging §3, §7: alerts are the ways that ring each recipient: by priority, do not disturb and their own grid', async () => {
   const { ana, ben, cleo } = await hospital()
   const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id] }
   const anas = await ana.phone()
@@ -127,7 +127,7 @@ test('alerts are the ways that ring each recipient: by priority, do not disturb 
   expect(await sent({ priority: 1 })).toMatchObject({ 'Cleo Marsh': ['dnd', 'phone applies'] })
 })
 
-test('a thread that asks for quiet replies rings for its first message only', async () => {
+test('messaging §3: a thread that asks for quiet replies rings for its first message only', async () => {
   const { ana, ben } = await hospital()
   const thread = await ana.writes(ben, 'Quiet', { suppress_reply_notifications: true })
   const reply = await ben.replies(thread, 'Shh')

@@ -44,7 +44,7 @@ const sends = (person: Person, body: Record<string, unknown>) =>
 const subscribersOf = async ({ id }: Thread) => (await ana.call(listSubscribers, { params: { id } })).results
 
 describe('how far a message is', () => {
-  test('pending, delivered, read: never backwards, and the counts are of the others than its sender', async () => {
+  test('messaging §3, §4: pending, delivered, read: never backwards, and the counts are of the others than its sender', async () => {
     const { id } = thread.last_message
     expect(await counts()).toEqual({ read: 0, delivered: 0, pending: 2 })
     await has(ben, id)
@@ -59,7 +59,7 @@ describe('how far a message is', () => {
     expect(await counts()).toEqual({ read: 2, delivered: 0, pending: 0 })
   })
 
-  test('an answer makes it pending for everybody else again', async () => {
+  test('messaging §4: an answer makes it pending for everybody else again', async () => {
     await Promise.all([ben.reads(thread), cleo.reads(thread)])
     await ben.replies(thread, 'On my way')
     expect(await counts()).toEqual({ read: 0, delivered: 0, pending: 2 })
@@ -69,7 +69,7 @@ describe('how far a message is', () => {
     expect(states).toEqual(['pending', 'read', 'pending'])
   })
 
-  test('who has read an older message has not read the newest; what is not there cannot be read', async () => {
+  test('messaging §4, §7: who has read an older message has not read the newest; what is not there cannot be read', async () => {
     const first = thread.last_message.id
     await ana.replies(thread, 'second')
     await ana.replies(thread, 'third')
@@ -92,7 +92,7 @@ describe('how far a message is', () => {
 describe('three views of the same threads', () => {
   const ids = (threads: Thread[]) => threads.map(({ id }) => id)
 
-  test('unread is what is active and has something unread', async () => {
+  test('messaging §4: unread is what is active and has something unread', async () => {
     expect(ids(await ben.inbox('unread'))).toEqual([thread.id])
     expect(ids(await ana.inbox('unread'))).toEqual([])
     await ben.reads(thread)
@@ -102,7 +102,7 @@ describe('three views of the same threads', () => {
     expect(unread?.me.unread_message_count).toBe(1)
   })
 
-  test('archiving is one’s own, and a new message brings the thread back', async () => {
+  test('messaging §4, §7: archiving is one’s own, and a new message brings the thread back', async () => {
     expect((await ben.archives(thread)).status).toBe('archived')
     expect([ids(await ben.inbox()), ids(await ben.inbox('unread')), ids(await ben.inbox('archive'))]).toEqual(
       [[], [], [thread.id]],
@@ -119,7 +119,7 @@ describe('three views of the same threads', () => {
     ])
   })
 
-  test('status is a word or a number; newest first unless asked otherwise', async () => {
+  test('messaging §2, §4: status is a word or a number; newest first unless asked otherwise', async () => {
     const second = await ana.writes(ben, 'Bed 14')
     const list = async (query: Record<string, unknown>) =>
       ids((await ben.call(listThreads, { query })).results)
@@ -135,7 +135,7 @@ describe('three views of the same threads', () => {
     ])
   })
 
-  test('pages have neighbours that keep every other parameter, and show each thread once', async () => {
+  test('messaging §7: pages have neighbours that keep every other parameter, and show each thread once', async () => {
     for (let i = 0; i < 4; i++) await ana.writes(ben, `Bed ${20 + i}`)
     const seen: number[] = []
     let address: string | null = '/api/v2/threads/?page_size=2&ordering=last_message_date'
@@ -153,7 +153,7 @@ describe('three views of the same threads', () => {
     expect(previous[2]).toBe('/api/v2/threads/?page_size=2&ordering=last_message_date&page=2')
   })
 
-  test('messages come thirty at a time, newest first, and go on before any of them', async () => {
+  test('messaging §7: messages come thirty at a time, newest first, and go on before any of them', async () => {
     for (let i = 2; i <= 35; i++) await ana.replies(thread, `message ${i}`)
     const list = (query: Record<string, unknown>) =>
       ben.call(listMessages, { params: { id: thread.id }, query })
@@ -171,7 +171,7 @@ describe('three views of the same threads', () => {
 })
 
 describe('what a thread allows', () => {
-  test('without replies only its sender goes on', async () => {
+  test('messaging §3: without replies only its sender goes on', async () => {
     const closed = await ana.writes(ben, 'Lift 3 is out', { allow_replies: false })
     expect([(await ask(ana, closed)).may.reply, (await ask(ben, closed)).may.reply]).toEqual([true, false])
     const refused = await ben.tries(replyToThread, {
@@ -183,7 +183,7 @@ describe('what a thread allows', () => {
     expect(await ben.messages(closed)).toHaveLength(2)
   })
 
-  test('priority, flags and options stand as they were sent; blank options are dropped', async () => {
+  test('messaging §1, §3: priority, flags and options stand as they were sent; blank options are dropped', async () => {
     const { body } = await sends(ana, {
       recipient_ids: [ben.who.contact_id],
       priority: 2,
@@ -199,7 +199,7 @@ describe('what a thread allows', () => {
     })
   })
 
-  test('the same option twice is refused, in either case', async () => {
+  test('messaging §5: the same option twice is refused, in either case', async () => {
     for (const options of [
       ['Yes', 'Yes'],
       ['Yes', 'no', 'YES'],
@@ -218,7 +218,7 @@ describe('message types', () => {
   const typed = (data: Record<string, string>) =>
     sends(ana, { recipient_ids: [ben.who.contact_id], message_type_id: ward.ids.message_type, data })
 
-  test('are listed with their flags and fields', async () => {
+  test('messaging §3, §7: are listed with their flags and fields', async () => {
     const { results } = await ana.call(listMessageTypes)
     expect(results).toMatchObject([
       {
@@ -231,7 +231,7 @@ describe('message types', () => {
     ])
   })
 
-  test('put the fields in their own order, with what is filled in by default, and the text last', async () => {
+  test('messaging §3: put the fields in their own order, with what is filled in by default, and the text last', async () => {
     const { body } = await typed({ body: 'Repeat drawn.', value: '6.1', test: 'Potassium' })
     const [message] = await ben.messages(body)
     expect(message?.data).toEqual([
@@ -243,7 +243,7 @@ describe('message types', () => {
     expect(body.last_message.text).toBe('Test: Potassium\nValue: 6.1\nNote: Please confirm.\nRepeat drawn.')
   })
 
-  test('refuse what is missing, unknown, or no number, each in a sentence', async () => {
+  test('messaging §3: refuse what is missing, unknown, or no number, each in a sentence', async () => {
     const refused = await typed({ test: ' ', value: 'high', colour: 'red' })
     expect(refused).toMatchObject({
       status: 400,
@@ -263,7 +263,7 @@ describe('who receives it', () => {
     return { names: results.map((one) => one.display_name), thread: body as Thread }
   }
 
-  test('a group is all of its members, its sender once, as sender; people reached twice get one copy', async () => {
+  test('messaging §1: a group is all of its members, its sender once, as sender; people reached twice get one copy', async () => {
     const { contacts, groups } = ward.ids
     const group = await receivers(ana, contacts.rapidResponse, ben.who.contact_id, ben.who.contact_id)
     expect(group.names).toEqual(['Ana Ruiz', 'Ben Okafor', 'Cleo Marsh'])
@@ -276,7 +276,7 @@ describe('who receives it', () => {
     expect((await ben.inbox()).filter(({ id }) => id === group.thread.id)).toHaveLength(1)
   })
 
-  test('a department is its message contacts; a schedule group without a calendar its fail-over person', async () => {
+  test('messaging §1: a department is its message contacts; a schedule group without a calendar its fail-over person', async () => {
     const { contacts, departments } = ward.ids
     const department = await receivers(ana, contacts.cardiology)
     expect(department.names).toEqual(['Ana Ruiz', 'Cleo Marsh'])
@@ -284,7 +284,7 @@ describe('who receives it', () => {
     expect((await receivers(ana, contacts.cardiologyOnCall)).names).toEqual(['Ana Ruiz', 'Cleo Marsh'])
   })
 
-  test('a message that nobody would receive is not sent, and says so', async () => {
+  test('messaging §8: a message that nobody would receive is not sent, and says so', async () => {
     const nobody = await sends(ben, { recipient_ids: [ben.who.contact_id] })
     expect(nobody).toMatchObject({
       status: 406,
@@ -309,7 +309,7 @@ describe('whom it is about', () => {
   const about = (more: Record<string, unknown>) =>
     sends(ana, { recipient_ids: [ben.who.contact_id], ...more })
 
-  test('a patient, or an encounter and so its patient, never both', async () => {
+  test('messaging §1: a patient, or an encounter and so its patient, never both', async () => {
     const { patient, encounter } = ward.ids
     expect((await about({ patient_id: patient })).body.patient).toMatchObject({
       id: patient,

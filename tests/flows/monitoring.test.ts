@@ -48,7 +48,7 @@ async function opens(phone: Phone, thread: Thread): Promise<string> {
   return frame.type
 }
 
-test('§1 a monitor has the person’s active threads and every new one, reads along, and is seen as what they are', async () => {
+test('messaging §1: a monitor has the person’s active threads and every new one, reads along, and is seen as what they are', async () => {
   const { ana, ben, cleo, dora } = await hospital()
   const old = await ana.writes(ben, 'Bed 12')
   const put_away = await ana.writes(ben, 'Done with')
@@ -136,7 +136,7 @@ test('a monitor is counted nowhere, is asked nothing, and can do nothing in the 
   expect([403, 404]).toContain(accept.status)
 })
 
-test('§4 it ends by itself to the second on every socket, and the channel of each thread is closed', async () => {
+test('messaging §4: it ends by itself to the second on every socket, and the channel of each thread is closed', async () => {
   const { ana, ben, dora, clock } = await hospital()
   const thread = await ana.writes(ben, 'Bed 12')
   await monitors(dora, ben, 60)
@@ -179,7 +179,7 @@ test('§4 it ends by itself to the second on every socket, and the channel of ea
     expect((await dora.tries(route, on(thread))).status).toBe(404)
 })
 
-test('§8 a refusal says why: 400 under non_field_errors, 403 as its detail', async () => {
+test('messaging §6, §8: a refusal says why: 400 under non_field_errors, 403 as its detail', async () => {
   const world = await hospital()
   const { ana, ben, cleo, dora, stranger, app } = world
   const said = (sentence: string) => ({ status: 400, body: { non_field_errors: [sentence] } })
@@ -208,7 +208,7 @@ test('§8 a refusal says why: 400 under non_field_errors, 403 as its detail', as
   expect((await monitors(dora, ben, 90.5)).status).toBe(400)
 })
 
-test('§5 only monitorable people are offered: active, not oneself; by name, 25 a page', async () => {
+test('messaging §5: only monitorable people are offered: active, not oneself; by name, 25 a page', async () => {
   const world = await hospital()
   const { ana, cleo, dora, app } = world
   const offered = async (search = '') => {
@@ -232,7 +232,7 @@ test('§5 only monitorable people are offered: active, not oneself; by name, 25 
   expect([results.length, count, next]).toEqual([25, 31, '/api/v1/users/monitorable/?page=2'])
 })
 
-test('observed users: whom one watches, until when; again is another end; nobody sees another’s list', async () => {
+test('messaging §7: observed users: whom one watches, until when; again is another end; nobody sees another’s list', async () => {
   const world = await hospital()
   const { ana, ben, cleo, dora, clock } = world
   const list = async () => (await dora.call(listObserved, of(dora))).results
@@ -259,7 +259,7 @@ test('observed users: whom one watches, until when; again is another end; nobody
     expect((await who.tries(listObserved, of(whose))).status).toBe(status)
 })
 
-test('stopping by hand takes the threads away at once; there is nothing to stop a second time', async () => {
+test('messaging §4, §7: stopping by hand takes the threads away at once; there is nothing to stop a second time', async () => {
   const { ana, ben, dora } = await hospital()
   const thread = await ana.writes(ben, 'Bed 12')
   await monitors(dora, ben)

@@ -33,7 +33,7 @@ test('who chose nothing is rung by push, by text message for high priority, and 
   ])
 })
 
-test('boxes are kept as chosen, only those that differ from the defaults as rows; left out means default', async () => {
+test('messaging §7: boxes are kept as chosen, only those that differ from the defaults as rows; left out means default', async () => {
   const { ana, ben, app } = await hospital()
   const chosen: NotificationSetting[] = [
     { alert_type: 'phone', priority: 2, status: 'dnd', is_on: true },

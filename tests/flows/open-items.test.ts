@@ -34,7 +34,7 @@ const everybodyIsOnline = (person: Person) =>
 
 const nobodyYet = { accepted: 0, rejected: 0, responded: 0 }
 
-test('a page that asks for confirmation is owed by each recipient until that person answers', async () => {
+test('messaging §1, §7: a page that asks for confirmation is owed by each recipient until that person answers', async () => {
   const { ana, ben, cleo } = await hospital()
   const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id], requires_confirm: true }
   const thread = await ana.writes(ben, 'K+ 6.1, bed 12', both)
@@ -70,7 +70,7 @@ test('a page that asks for confirmation is owed by each recipient until that per
   expect(await view(ana, 'awaited')).toEqual([])
 })
 
-test('everyone on the thread hears who answered, and how far everybody is', async () => {
+test('messaging §4: everyone on the thread hears who answered, and how far everybody is', async () => {
   const { ana, ben, cleo } = await hospital()
   const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id], response_options: ['Yes', 'No'] }
   const phones = [await ana.phone(), await ben.phone(), await cleo.phone()]
@@ -134,7 +134,7 @@ test('the same answer again is fine; another one is told what was answered, and 
   expect(rejected.status).toBe(409)
 })
 
-test('an answer that was not offered is refused by name', async () => {
+test('messaging §7: an answer that was not offered is refused by name', async () => {
   const { ana, ben } = await hospital()
   const options = await ana.writes(ben, 'Which?', { response_options: ['Left', 'Right'] })
   const confirm = await ana.writes(ben, 'Sure?', { requires_confirm: true })

@@ -10,7 +10,7 @@ const portrait = async (file = 'valid/hopper_orientation_6.jpg') => [
 ]
 const ofUser = (person: Person) => ({ id: person.who.user_id })
 
-test('a new photo is seen at once by everybody of the account, under an address of its own', async () => {
+test('messaging §7: a new photo is seen at once by everybody of the account, under an address of its own', async () => {
   const { ana, ben, stranger } = await hospital()
   const phone = await ben.phone()
   const { status, body } = await uploads(ana, await portrait(), uploadPhoto, ofUser(ana))
@@ -36,7 +36,7 @@ test('a new photo is seen at once by everybody of the account, under an address 
   expect((await stranger.http(body.profile_picture)).status).toBe(404)
 })
 
-test('another photo takes the place of the first, clearing takes it away, and no bytes stay', async () => {
+test('messaging §7: another photo takes the place of the first, clearing takes it away, and no bytes stay', async () => {
   const world = await hospital()
   const { ana, ben } = world
   const first = await uploads(ana, await portrait(), uploadPhoto, ofUser(ana))

@@ -9,7 +9,7 @@ import { newcomer } from '../world/newcomer.ts'
 import { careTeamOf, groupOf } from '../world/paging.ts'
 import { audited, department } from '../world/tagging.ts'
 
-test('messaging §7, users: search and is_active', async () => {
+test('messaging §7: users: search and is_active', async () => {
   const h = await hospital()
   const { ana, ben, dora, cleo, ids } = h
   const { results } = await ana.call(pickers.listUsers, { query: { search: 'mar' } })
@@ -35,7 +35,7 @@ test('messaging §7, users: search and is_active', async () => {
   expect(gone.results.map(({ display_name }) => display_name)).toEqual(['Cleo Marsh'])
 })
 
-test('messaging §7, departments: search, ids and 250 a page', async () => {
+test('messaging §7: departments: search, ids and 250 a page', async () => {
   const h = await hospital()
   const west = await department(h, '6 West')
   const names = async (query: Record<string, unknown>) =>

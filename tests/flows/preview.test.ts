@@ -23,7 +23,7 @@ const stored = async ({ app }: Hospital) => {
   return rows[0]
 }
 
-test('messaging §5 routing: who each recipient resolves to and why, and nothing is stored', async () => {
+test('messaging §5, §7 routing: who each recipient resolves to and why, and nothing is stored', async () => {
   const h = await hospital()
   const { ana, ben, cleo, ids } = h
   await ben.phone()
@@ -101,7 +101,7 @@ test('forwarding is seen before it is sent', async () => {
   ])
 })
 
-test('do not disturb: never against priority high, nor against the sender, and not past its end', async () => {
+test('messaging §3: do not disturb: never against priority high, nor against the sender, and not past its end', async () => {
   const h = await hospital()
   const { ana, ben } = h
   await ben.phone()
@@ -127,7 +127,7 @@ test('a contact that does not exist, or of another hospital, is a sentence at it
   expect([status, body.recipient_ids]).toEqual([400, [`Contact ${stranger.who.contact_id} does not exist.`]])
 })
 
-test('a word that looks like preview=true never sends', async () => {
+test('messaging §7: a word that looks like preview=true never sends', async () => {
   const h = await hospital()
   const body = JSON.stringify({
     subject: 'Not yet',

@@ -20,7 +20,7 @@ const forwards = (who: Person, to: Person, more = {}) =>
 
 // Messaging §3 User profile, §8 Profile update, §2 Modals in this area.
 
-test('§3 a person reads and changes their own profile; only their own devices hear what is theirs alone', async () => {
+test('messaging §3, §7: a person reads and changes their own profile; only their own devices hear what is theirs alone', async () => {
   const { ana, ben } = await hospital()
   const [anas, bens] = [await ana.phone(), await ben.phone()]
   const before = await ana.call(getProfile, of(ana))
@@ -68,7 +68,7 @@ test('what is left out stays as it is, and saying what is so already tells nobod
   expect(phone.events).toHaveLength(1)
 })
 
-test('§4 the default message type is one of the account’s and comes with the person', async () => {
+test('messaging §4: the default message type is one of the account’s and comes with the person', async () => {
   const { ana, ids } = await hospital()
   const { message_type: default_message_type_id } = ids
   expect((await changes(ana, { default_message_type_id })).body).toMatchObject({ default_message_type_id })
@@ -169,7 +169,7 @@ test('an administrator changes anybody’s profile, and it is written down who c
   ])
 })
 
-test('§6 an administrator sets another person’s password: their devices are signed out, the new one opens', async () => {
+test('messaging §6, §7: an administrator sets another person’s password: their devices are signed out, the new one opens', async () => {
   const { ana, dora, url } = await hospital()
   const phone = await ana.phone()
   await dora.call(setUserPassword, { ...of(ana), body: { new_password: 'correct horse' } })

@@ -21,7 +21,7 @@ async function wardWithRecall() {
   return ward
 }
 
-test('a recalled thread leaves every inbox at once, and its sender hears who had read it', async () => {
+test('messaging §4, §7: a recalled thread leaves every inbox at once, and its sender hears who had read it', async () => {
   const { ana, ben, cleo } = await wardWithRecall()
   const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id] }
   const thread = await ana.writes(ben, 'For the wrong patient', both)
@@ -62,7 +62,7 @@ test('after a recall every operation on the thread is not found, its files are g
   }
 })
 
-test('only its sender takes a thread back, and only with the right to', async () => {
+test('messaging §6, §8: only its sender takes a thread back, and only with the right to', async () => {
   const { ana, ben, dora } = await hospital()
   const refused = { detail: 'This thread could not be recalled', code: 'thread.no_recall' }
   const anas = await ana.writes(dora, 'Without the right')

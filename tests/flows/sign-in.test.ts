@@ -242,7 +242,7 @@ describe('on several devices', () => {
     await sockets.phone.frame((frame) => frame.type === 'pong')
   })
 
-  test('a new password needs the old one, ends every other session, and is the only one that works', async () => {
+  test('messaging §7: a new password needs the old one, ends every other session, and is the only one that works', async () => {
     const here = await someone()
     const there = anotherDevice(here)
     await Promise.all([here.signIn(), there.signIn()])

@@ -90,7 +90,7 @@ async function opens(phone: Phone, thread: { id: number }): Promise<void> {
   await phone.frame((frame) => frame.type === 'subscribed' && frame.channel === `thread:${thread.id}`)
 }
 
-test('typing is seen by those who have the thread open; the typist’s own tabs show nothing', async () => {
+test('messaging §4: typing is seen by those who have the thread open; the typist’s own tabs show nothing', async () => {
   const { ana, ben, cleo } = ward
   const thread = await ana.writes(ben, 'Bed 12', { recipient_ids: [ben.who.contact_id, cleo.who.contact_id] })
   const [anas, anasTab, bens, cleos] = [

@@ -27,7 +27,7 @@ const audited = async ({ app }: Hospital, action: string) => {
   return rows.map(({ details }) => details)
 }
 
-test('messaging §4 add subscriber: people see all of it, marked as Added to Thread', async () => {
+test('messaging §1, §4, §7 add subscriber: people see all of it, marked as Added to Thread', async () => {
   const h = await hospital()
   const { ana, ben, cleo } = h
   const thread = await ana.writes(ben, 'K+ 6.1', { requires_confirm: true })
@@ -46,7 +46,7 @@ test('messaging §4 add subscriber: people see all of it, marked as Added to Thr
   expect(await audited(h, 'thread.subscribers_added')).toEqual([{ contacts: [cleo.who.contact_id] }])
 })
 
-test('a group is added as whoever is on call, and the thread remembers it', async () => {
+test('messaging §7: a group is added as whoever is on call, and the thread remembers it', async () => {
   const h = await hospital()
   const { ana, ben, dora, ids } = h
   await ward.isOnCall(h, ids.groups.cardiologyOnCall, dora)
@@ -122,7 +122,7 @@ test('messaging §7 PATCH: a patient, an encounter with its patient, nobody', as
   ])
 })
 
-test('what cannot be attached is a sentence at its field', async () => {
+test('messaging §7: what cannot be attached is a sentence at its field', async () => {
   const { ana, ben, ids } = await hospital()
   const thread = await ana.writes(ben, 'Transfer?')
   const bodies = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
 
-test('a message from Ana reaches Ben live, is delivered, read and answered, and Ana sees each step', async () => {
+test('messaging §1: a message from Ana reaches Ben live, is delivered, read and answered, and Ana sees each step', async () => {
   const { ana, ben } = await hospital()
   const anasPhone = await ana.phone()
   const bensPhone = await ben.phone()

@@ -28,7 +28,7 @@ function isAllowed(verdict: string): boolean | undefined {
 }
 
 describe('the set of hostile, damaged, wrong and valid files', () => {
-  test('is decided as its manifest says, and what is served is never anything but its type', async () => {
+  test('messaging §5: is decided as its manifest says, and what is served is never anything but its type', async () => {
     const { ana } = world
     const before = await kept(world)
     const accepted: string[] = []
@@ -65,7 +65,7 @@ describe('the set of hostile, damaged, wrong and valid files', () => {
     ['wrong-type/docx-named.pdf', 'scan.pdf'],
     ['valid/sample.wav', 'scan.mp3'],
     ['valid/sample.png', 'scan.jpg'],
-  ])('%s sent as %s is refused in the words of the specification', async (file, name) => {
+  ])('messaging §5: %s sent as %s is refused in the words of the specification', async (file, name) => {
     const answer = await uploads(world.ana, [{ name, bytes: await bytesOf(file) }])
     expect([answer.status, answer.body.file]).toEqual([400, [onlyAttachments]])
   })
@@ -129,7 +129,7 @@ describe('refused, and nothing kept:', () => {
     expect(await kept(world)).toEqual(before)
   })
 
-  test('nobody signed in, and a form of another page', async () => {
+  test('messaging §7: nobody signed in, and a form of another page', async () => {
     const before = await kept(world)
     const body = formOf({ name: 'a.jpg', bytes: await bytesOf('valid/sample.jpg') })
     const nobody = await fetch(world.url + routes.uploadAttachment.path, { method: 'POST', body })

@@ -95,7 +95,7 @@ const object: DirectoryObject = {
   profile_picture: null,
 }
 
-test('a directory object is the recipient behind it (directoryComposition)', () => {
+test('messaging §5: a directory object is the recipient behind it (directoryComposition)', () => {
   expect(contactOfObject(object)).toEqual({
     ...cardiology,
     group_id: 40,
@@ -110,6 +110,6 @@ test('a directory object is the recipient behind it (directoryComposition)', () 
   expect(anyOffline([contactOfObject(person)])).toBe(true)
 })
 
-test('directory results are filtered to managed objects (messaging §5)', () => {
+test('messaging §5: directory results are filtered to managed objects', () => {
   expect(managedOnly([object, { ...object, id: 3, managed: false }]).map(({ id }) => id)).toEqual([2])
 })

@@ -3,24 +3,24 @@ import { attachmentRules, fileSize, filesError, photoRules } from './file.rules.
 
 const file = (name: string, size = 1000) => ({ name, size })
 
-test('an attachment of exactly 10 MB is taken, one byte more is not', () => {
+test('messaging §5, §9: an attachment of exactly 10 MB is taken, one byte more is not', () => {
   expect(filesError([file('ekg.pdf', 10_485_760)], attachmentRules)).toBeNull()
   expect(filesError([file('ekg.pdf', 10_485_761)], attachmentRules)).toBe('File size limit is 10mb')
 })
 
-test('a photo has 512 KB', () => {
+test('messaging §5, §9: a photo has 512 KB', () => {
   expect(filesError([file('me.JPG', 524_288)], photoRules)).toBeNull()
   expect(filesError([file('me.jpg', 524_289)], photoRules)).toBe('File size limit is 512kb')
 })
 
-test('wrong types are named with what is allowed', () => {
+test('messaging §5: wrong types are named with what is allowed', () => {
   const sentence = 'Only jpg, png, gif, jpeg, bmp, pdf, mp3 are allowed'
   expect(filesError([file('setup.exe')], attachmentRules)).toBe(sentence)
   expect(filesError([file('pdf')], attachmentRules)).toBe(sentence)
   expect(filesError([file('scan.bmp')], photoRules)).toBe('Only jpg, png, gif, jpeg are allowed')
 })
 
-test('one file at a time', () => {
+test('messaging §5: one file at a time', () => {
   expect(filesError([file('a.png'), file('b.png')], attachmentRules)).toBe(
     "It's possible to attach only single file",
   )

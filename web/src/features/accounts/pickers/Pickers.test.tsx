@@ -15,7 +15,7 @@ function drawn(picker: ReactNode): string {
 }
 const nothing = () => {}
 
-test('every picker is the same field with its own words (messaging §2)', () => {
+test('messaging §2: every picker is the same field with its own words', () => {
   const department = { id: 1, name: 'Cardiology', contact_id: 9, member_count: 4 }
   const group = { id: 2, display_name: 'Charge nurses', member_count: 12 }
   const tag = { id: 3, classified_name: 'ward: 6 West' }

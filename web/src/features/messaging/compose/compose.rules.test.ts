@@ -4,7 +4,7 @@ import { composeError } from './compose-error.rules.ts'
 import { duplicates, withBlanks, withoutBlanks } from './response-options.rules.ts'
 import { sendButton } from './send-button.rules.ts'
 
-test('the send button: green, amber with a notice, red, sent', () => {
+test('messaging §4: the send button: green, amber with a notice, red, sent', () => {
   expect(sendButton(false, false)).toEqual({ tone: 'ok', label: 'Send message', notice: null, sends: true })
   expect(sendButton(true, false)).toEqual({
     tone: 'warn',
@@ -27,12 +27,12 @@ test('once everyone is online, one press sends, whatever was pressed before', ()
 
 const refused = (status: number, answer: unknown) => composeError(apiError(status, answer))
 
-test('406: what the server says', () => {
+test('messaging §8: 406: what the server says', () => {
   const detail = 'Nobody is on call in Cardiology, and it has no fail-over user.'
   expect(refused(406, { detail, code: 'recipients.nobody' })).toEqual({ at: 'form', sentences: [detail] })
 })
 
-test('400: recipients first, then the subject, then the detail', () => {
+test('messaging §8: 400: recipients first, then the subject, then the detail', () => {
   const recipient_ids = ['Ana Duarte is locked.', 'Contact 9 does not exist.']
   const subject = ['This field may not be blank.']
   expect(refused(400, { recipient_ids, subject, code: 'invalid' })).toEqual({
@@ -54,7 +54,7 @@ test('400 on a field without a place of its own still says what it is', () => {
   ])
 })
 
-test('500 and the rest', () => {
+test('messaging §8: 500 and the rest', () => {
   expect(refused(500, { detail: 'x', code: 'server_error' }).sentences).toEqual([
     'A server error has occurred.',
   ])
@@ -63,7 +63,7 @@ test('500 and the rest', () => {
   }
 })
 
-test('an empty list becomes four blanks, which are not sent', () => {
+test('messaging §4: an empty list becomes four blanks, which are not sent', () => {
   expect(withBlanks([])).toEqual(['', '', '', ''])
   expect(withBlanks(['Yes'])).toEqual(['Yes', '', '', ''])
   expect(withBlanks(['1', '2', '3', '4', '5'])).toHaveLength(5)

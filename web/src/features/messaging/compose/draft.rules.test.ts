@@ -40,7 +40,7 @@ test('without a type there is one field, the message', () => {
   expect(fieldsOf({ ...critical, fields: [] }).map(({ slug }) => slug)).toEqual(['body'])
 })
 
-test('choosing a type copies its flags and says what changed', () => {
+test('messaging §4: choosing a type copies its flags and says what changed', () => {
   const before = blankDraft()
   const after = chooseType(before, critical)
   expect(after).toMatchObject({
@@ -73,7 +73,7 @@ test('a fresh draft is untouched, also with its type’s defaults; a word change
   expect(isUntouched({ ...typed, subject: 'x' }, [critical])).toBe(false)
 })
 
-test('the payload has the ids, the type’s fields alone, and no blanks', () => {
+test('messaging §3: the payload has the ids, the type’s fields alone, and no blanks', () => {
   const draft = { ...chooseType(blankDraft(), critical), subject: ' K+ 6.4 ' }
   draft.data = { result: '6.4', note: '', stray: 'x' }
   expect(toNewThread(draft, critical)).toEqual({

@@ -13,7 +13,7 @@ const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread 
 const unread = { me: { reason: 'new_message' as const, unread_message_count: 2 } }
 const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
 
-test('the newest message comes first, the same moment goes by id', () => {
+test('messaging §2: the newest message comes first, the same moment goes by id', () => {
   expect([thread(1, 5), thread(2, 9), thread(3, 5)].toSorted(byNewest).map(({ id }) => id)).toEqual([2, 3, 1])
 })
 

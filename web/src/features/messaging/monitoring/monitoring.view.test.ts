@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { minutesOf, monitorFailure, remainingText, watchedText } from './monitoring.view.ts'
 
-test('the time is asked for in minutes, one to a day (messaging §5)', () => {
+test('messaging §5: the time is asked for in minutes, one to a day', () => {
   expect(minutesOf('60')).toEqual({ minutes: 60 })
   expect(minutesOf('1440')).toEqual({ minutes: 1440 })
   for (const wrong of ['', '0', '1441', '1.5', 'an hour', '-5', '1e2'])
@@ -20,7 +20,7 @@ test('what is left is said in hours and minutes', () => {
   expect(left('2026-11-20T12:00:00Z')).toBe('4 h left')
 })
 
-test('refusals in the words of messaging §8', () => {
+test('messaging §8: refusals in the words of the specification', () => {
   const fields = { non_field_errors: ['Choose somebody else: nobody monitors themself.'] }
   expect(monitorFailure(new ApiError(400, 'invalid', '', fields))).toEqual(fields.non_field_errors)
   expect(monitorFailure(new ApiError(403, 'x', 'Ana Ruiz cannot be monitored.'))).toEqual([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { alertsText, stepsOf } from './history.view.ts'
 import { readByText, recallText } from './recall.view.ts'
 
-test('history says each step that was taken, and what was responded', () => {
+test('messaging §4: history says each step that was taken, and what was responded', () => {
   const entry: HistoryEntry = {
     subscriber_id: 1,
     user_id: 2,

@@ -4,7 +4,7 @@ import { refusalSentences } from './refusal.rules.ts'
 
 const wording = 'Could not forward a thread'
 
-test('a refusal begins with the wording of the specification and says why', () => {
+test('messaging §8: a refusal begins with the wording of the specification and says why', () => {
   const nobody = new ApiError(406, 'recipients.nobody', 'Nobody would receive this message.')
   expect(refusalSentences(wording, nobody)).toEqual([wording, 'Nobody would receive this message.'])
   const field = new ApiError(400, 'invalid', '', {

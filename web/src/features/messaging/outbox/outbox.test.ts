@@ -38,7 +38,7 @@ const fails = (status: number) => async () => {
   throw new ApiError(status, 'code', '')
 }
 
-test('a reply is shown at once, and gone when the server has it', async () => {
+test('messaging §4: a reply is shown at once, and gone when the server has it', async () => {
   const { outbox, seen, states } = bench()
   outbox.add(reply('a'))
   expect(states()).toEqual(['a submitting'])
@@ -46,7 +46,7 @@ test('a reply is shown at once, and gone when the server has it', async () => {
   expect([seen.kept.has('a'), seen.kept.get('a')]).toEqual([true, undefined])
 })
 
-test('a refused reply stays with its text and can be sent again under its key', async () => {
+test('messaging §4: a refused reply stays with its text and can be sent again under its key', async () => {
   let status = 500
   const { outbox, seen, states } = bench(async () => {
     if (status !== 201) throw new ApiError(status, 'code', '')

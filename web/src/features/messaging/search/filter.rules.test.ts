@@ -4,7 +4,7 @@ import { aroundOf, withAround, withValue } from './filter.rules.ts'
 
 const empty = parseSearch('')
 
-test('messaging search: the range is built around the chosen date', () => {
+test('messaging §5 search: the range is built around the chosen date', () => {
   expect(printSearch(withAround(empty, { date: '2026-11-20', within: 1 }))).toBe(
     'before:2026-11-22 after:2026-11-18',
   )

@@ -11,7 +11,7 @@ const ringing = (more: Partial<Ringing>): boolean =>
     ...more,
   })
 
-test('a message of somebody else sounds, with a tone of its priority', () => {
+test('messaging §9: a message of somebody else sounds, with a tone of its priority', () => {
   expect(ringing({})).toBe(true)
   expect([
     ringing({ isOwn: true }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewOf } from './attachment.view.ts'
 
-test('pictures, sounds and PDFs can be previewed, everything else is download only (§9)', () => {
+test('messaging §9: pictures, sounds and PDFs can be previewed, everything else is download only', () => {
   const types = {
     'image/png': 'picture',
     'image/jpeg': 'picture',

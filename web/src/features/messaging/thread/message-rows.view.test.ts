@@ -25,7 +25,7 @@ const rows = (messages: Message[], more: { queued?: QueuedReply[]; newAfter?: nu
     timeZone: 'UTC',
   })
 
-test('one sender within 60 seconds is one group', () => {
+test('messaging §9: one sender within 60 seconds is one group', () => {
   const shown = rows([
     message(1, 2, at('14:00:00')),
     message(2, 2, at('14:01:00')),
@@ -56,7 +56,7 @@ test('New stands before the first unread message of somebody else', () => {
   expect(rows(messages).some((row) => row.isNew)).toBe(false)
 })
 
-test('a reply keeps its key when the server has it, and is there once', () => {
+test('messaging §4: a reply keeps its key when the server has it, and is there once', () => {
   const before = rows([], { queued: [queued('k1', at('14:00:00'))] })
   const after = rows([message(7, me, at('14:00:01'), 'k1')], { queued: [queued('k1', at('14:00:00'))] })
   expect(before.map((row) => row.key)).toEqual(['k1'])

@@ -7,7 +7,7 @@ import { reasonLabel } from './reasons.view.ts'
 import { boxOf, redirectOf, threadIdOf } from './redirect.view.ts'
 import { typingText } from './typing.view.ts'
 
-test('reasons have the labels of the specification', () => {
+test('messaging §4: reasons have the labels of the specification', () => {
   expect(
     ['escalation', 'forward', 'new_message', 'subscribed', 'sender', 'elevated_scope', 'monitoring'].map(
       reasonLabel,
@@ -24,7 +24,7 @@ test('reasons have the labels of the specification', () => {
   expect(['anything else', '', 'constructor'].map(reasonLabel)).toEqual(['Unknown', 'Unknown', 'Unknown'])
 })
 
-test('a thread is shown where it belongs, or its address leads elsewhere', () => {
+test('messaging §2: a thread is shown where it belongs, or its address leads elsewhere', () => {
   const active = { status: 'active' } as Thread
   const archived = { status: 'archived' } as Thread
   expect([
@@ -40,7 +40,7 @@ test('a thread is shown where it belongs, or its address leads elsewhere', () =>
   expect(redirectOf('inbox', null)).toBe('no-thread')
 })
 
-test('addresses are read in any case, and only whole numbers are threads', () => {
+test('messaging §2: addresses are read in any case, and only whole numbers are threads', () => {
   expect([boxOf('Unread'), boxOf('ARCHIVE'), boxOf('sent')]).toEqual(['unread', 'archive', undefined])
   expect(['12', '0', '-1', '1.5', '1e3', '', undefined].map(threadIdOf)).toEqual([
     12,
@@ -70,7 +70,7 @@ test('typing names one, two, or how many', () => {
   ])
 })
 
-test('an own message shows how many of the others have read it', () => {
+test('messaging §4: an own message shows how many of the others have read it', () => {
   const message = { id: 5, sender: { id: 1 } } as Message
   const thread = {
     last_message: { id: 5 },
