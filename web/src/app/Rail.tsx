@@ -2,13 +2,18 @@ import { IconBellRinging, IconInbox, IconPencilPlus } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
+import { firstScreenPainted } from '../platform/painted.ts'
 import { Avatar } from '../platform/ui/Avatar.tsx'
 import { useMe } from '../features/accounts/me.api.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
 import { closeSearch } from '../features/messaging/search/search-door.ts'
 import { useBoxCount } from '../features/messaging/thread.api.ts'
 
-const RailFoot = lazy(() => import('./RailFoot.tsx').then((module) => ({ default: module.RailFoot })))
+const RailFoot = lazy(async () => {
+  await firstScreenPainted()
+  const module = await import('./RailFoot.tsx')
+  return { default: module.RailFoot }
+})
 
 const place = clsx(
   'relative grid place-items-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink',

@@ -6,6 +6,7 @@ import { holdsThreads } from '../features/messaging/delivered.ts'
 import { keys } from '../features/messaging/keys.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 import { setHomeZone } from '../features/messaging/thread/dates.view.ts'
+import { firstScreenPainted } from '../platform/painted.ts'
 import { startLive } from './live.ts'
 
 type Boot = Answer<'GET /api/v1/boot/'>
@@ -36,7 +37,9 @@ export async function bootOnce(client: QueryClient): Promise<void> {
   client.setQueryData(keys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })
   startLive(client, boot.cursor)
   holdsThreads(boot.inbox.results)
-  // Nothing is written in the first moment.
-  const vault = import('../platform/live/vault.ts').then(({ openVault }) => openVault(boot.me.uid))
-  void askSending().then(({ startSending }) => startSending(client, vault))
+  void firstScreenPainted().then(() => {
+    // Nothing is written in the first moment.
+    const vault = import('../platform/live/vault.ts').then(({ openVault }) => openVault(boot.me.uid))
+    void askSending().then(({ startSending }) => startSending(client, vault))
+  })
 }

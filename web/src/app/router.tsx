@@ -6,6 +6,7 @@ import { isOnePage, profileTabOf } from '../features/accounts/profile-tabs.view.
 import { NoThread } from '../features/messaging/thread/NoThread.tsx'
 import { boxOf, threadIdOf } from '../features/messaging/thread/redirect.view.ts'
 import { prefetchThread } from '../features/messaging/thread/prefetch.ts'
+import { firstScreenPainted } from '../platform/painted.ts'
 import { bootOnce } from './boot.ts'
 import { Inbox } from './Inbox.tsx'
 import { nextAfterSignIn } from './next.ts'
@@ -15,7 +16,7 @@ import { root, signedIn } from './root-routes.tsx'
 /** The code of an open thread comes beside the list's, not before it; for the address of a thread both at once. */
 const askThreadCode = () => import('./pages/ThreadRoute.tsx')
 if (location.pathname.includes('/thread/')) void askThreadCode()
-else setTimeout(askThreadCode, 1000)
+else void firstScreenPainted().then(askThreadCode)
 
 const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, replace: true, throw: true })
 
