@@ -12,6 +12,7 @@ import * as search from './messaging/search.routes.ts'
 import * as subject from './messaging/subject.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as escalationPolicy from './paging/escalation-policy.routes.ts'
+import * as coverage from './paging/coverage.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
 import * as pagingGroup from './paging/paging-group.routes.ts'
 import * as patient from './patients/patient.routes.ts'
@@ -26,7 +27,7 @@ export const routesByFeature = {
   accounts: { ...session, ...user, ...profile, ...picker },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject },
-  paging: { ...oncall, ...pagingGroup, ...escalationPolicy },
+  paging: { ...oncall, ...coverage, ...pagingGroup, ...escalationPolicy },
   patients: { ...patient },
   messaging: {
     ...thread,

@@ -7,3 +7,7 @@ export function onCallText(people: readonly { display_name: string }[]): string 
     ? `${first.display_name} and one other`
     : `${first.display_name} and ${others.length} others`
 }
+
+/** The layer as the ward calls it: `First call`. */
+export const layerText = (layer: number): string =>
+  ({ 1: 'First call', 2: 'Second call', 3: 'Third call' })[layer] ?? `Call ${layer}`

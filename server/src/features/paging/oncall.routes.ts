@@ -1,5 +1,14 @@
+import * as coverageRoutes from '@wardline/contract/paging/coverage.routes.ts'
 import * as routes from '@wardline/contract/paging/oncall.routes.ts'
 import { handle } from '../../platform/http/handle.ts'
+import { paged } from '../../platform/http/paging.ts'
+import { coverageOfGroup } from './coverage.actions.ts'
 import * as actions from './oncall.actions.ts'
 
-export const onCallRoutes = [handle(routes.getOnCall, (ctx, { params }) => actions.getOnCall(ctx, params.id))]
+export const onCallRoutes = [
+  handle(routes.listOnCall, async (ctx, { query, request }) =>
+    paged(request, query, await actions.findOnCall(ctx, query)),
+  ),
+  handle(routes.getOnCall, (ctx, { params }) => actions.getOnCall(ctx, params.id)),
+  handle(coverageRoutes.getCoverage, (ctx, { params }) => coverageOfGroup(ctx, params.id)),
+]

@@ -56,6 +56,16 @@ export function rightsOn({ caller }: Pick<Ctx, 'caller'>, group: Standing): Grou
   }
 }
 
+/** The one right that a row of a list asks about: put people into the calendar of a schedule group. */
+export const mayAddEvents = (ctx: Pick<Ctx, 'caller'>, is_own_department: boolean): boolean =>
+  rightsOn(ctx, {
+    type: 'ScheduleGroup',
+    allow_join: false,
+    allow_leave: false,
+    is_member: false,
+    is_own_department,
+  }).add_event
+
 type GroupType = PagingGroup['type']
 
 /**
