@@ -8,6 +8,7 @@ import { own, personas, type Asked, type Persona, type Row, type Ward } from '..
 import { directoryRows } from '../world/matrix-directory.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
+import { onCallRows } from '../world/matrix-on-call.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
 import { policyRows } from '../world/matrix-policies.ts'
 import { sharingRows } from '../world/matrix-sharing.ts'
@@ -109,6 +110,7 @@ const rows: Record<RouteName, Row> = {
   uploadFile: { asks: file, answers: 201 },
   downloadFile: { asks: ({ attachment }) => ({ params: { id: attachment } }), answers: subscribersOnly },
   ...directoryRows,
+  ...onCallRows,
   ...openItemRows,
   ...monitoringRows,
   ...sharingRows,
@@ -253,6 +255,7 @@ const lists = [
   'listMonitorable',
   'listDepartments',
   'listPagingGroups',
+  'listOnCall',
   'listPatients',
   'listEncounters',
   'listMessageTypes',

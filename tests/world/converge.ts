@@ -6,6 +6,7 @@ import { applyEvent } from '@wardline/web/features/messaging/live/handlers.live.
 import { emptyState, type LiveState } from '@wardline/web/features/messaging/live/state.ts'
 import { expect } from 'vitest'
 import { favoritesOf } from './converge-directory.ts'
+import { onCallOf } from './converge-on-call.ts'
 import type { Hospital } from './hospital.ts'
 import type { Person } from './person.ts'
 import type { Phone } from './phone.ts'
@@ -58,13 +59,14 @@ async function openThread(person: Person, state: LiveState, id: number): Promise
 
 /** What a person's browser shows when it fetches everything now, with these threads open. */
 async function screenOf(person: Person, open: number[]): Promise<LiveState> {
-  const [inbox, unread, archive, owed, awaited, favorites] = await Promise.all([
+  const [inbox, unread, archive, owed, awaited, favorites, on_call] = await Promise.all([
     listOf(person, 'inbox'),
     listOf(person, 'unread'),
     listOf(person, 'archive'),
     listOf(person, 'owed'),
     listOf(person, 'awaited'),
     favoritesOf(person),
+    onCallOf(person),
   ])
   let state: LiveState = {
     ...emptyState(person.who.user_id),
@@ -74,6 +76,7 @@ async function screenOf(person: Person, open: number[]): Promise<LiveState> {
     owed,
     awaited,
     favorites,
+    on_call,
     unread_count: unread.count,
     owed_count: owed.count,
     awaited_count: awaited.count,

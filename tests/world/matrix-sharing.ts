@@ -11,12 +11,8 @@ const subscribersOnly: Row['answers'] = [404, 200, 200, 404, 404, 404]
 /** The powerless one may not send anything at all. */
 const sendersOnly: Row['answers'] = [404, 201, 201, 403, 404, 404]
 
-/** Who is on call, where a message goes, letting people in, and whom a thread is about. */
+/** Where a message goes, letting people in, and whom a thread is about. */
 export const sharingRows = {
-  getOnCall: {
-    asks: ({ ids }) => ({ params: { id: ids.groups.cardiologyOnCall } }),
-    answers: [200, 200, 200, 200, 200, 404],
-  },
   previewThread: {
     asks: ({ recipient }) => ({ body: { recipient_ids: [recipient.who.contact_id] } }),
     answers: [200, 200, 200, 403, 200, 400],
