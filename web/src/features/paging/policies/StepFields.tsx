@@ -1,0 +1,81 @@
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { Button, IconButton } from '../../../platform/ui/Button.tsx'
+import { newTarget, type StepDraft } from './policy-draft.rules.ts'
+import { SpanField } from './SpanField.tsx'
+import { TargetFields } from './TargetFields.tsx'
+
+interface StepFieldsProps {
+  step: StepDraft
+  index: number
+  count: number
+  sentences: readonly string[]
+  onChange: (step: StepDraft) => void
+  /** To where the step at this index is. */
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One step: how long after the one before, and whom it rings. Alt with an arrow moves it, wherever one is in it. */
+export function StepFields({ step, index, count, sentences, onChange, onMove, onRemove }: StepFieldsProps) {
+  const name = `Step ${index + 1}`
+  const set = (targets: StepDraft['targets']) => onChange({ ...step, targets })
+  return (
+    <li
+      data-step={step.key}
+      aria-label={name}
+      className="flex flex-col gap-3 rounded-xl border border-line p-3"
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        event.stopPropagation()
+        onMove(event.key === 'ArrowUp' ? index - 1 : index + 1)
+      }}
+    >
+      <div className="flex items-center gap-1">
+        <h3 className="flex-1 text-sm font-semibold">
+          {name}
+          {index === 0 && <span className="ml-2 font-normal text-ink-2">rings at once</span>}
+        </h3>
+        <IconButton
+          label={`Move ${name.toLowerCase()} up`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <IconArrowUp size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Move ${name.toLowerCase()} down`}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <IconArrowDown size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${name.toLowerCase()}`} disabled={count === 1} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      {index > 0 && (
+        <SpanField label="After" span={step.delay} onChange={(delay) => onChange({ ...step, delay })} />
+      )}
+      {step.targets.map((target, at) => (
+        <TargetFields
+          key={target.key}
+          target={target}
+          name={`${name}, target ${at + 1}`}
+          onChange={(next) => set(step.targets.with(at, next))}
+          onRemove={step.targets.length > 1 ? () => set(step.targets.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button tone="ghost" className="px-2" onClick={() => set([...step.targets, newTarget()])}>
+          Ring someone else too
+        </Button>
+      </div>
+      <div role="alert" className="flex flex-col gap-1 text-xs text-danger empty:hidden">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </li>
+  )
+}
