@@ -8,6 +8,7 @@ import { threadChanged } from './messaging/subject.events.ts'
 import { onCallChanged } from './paging/oncall.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import { escalationPolicyChanged } from './paging/escalation-policy.events.ts'
+import { pagingGroupChanged } from './paging/paging-group.events.ts'
 import type { PayloadOf } from './event.ts'
 
 /** Every live event by kind. The browser's table of handlers has a line for each or does not compile. */
@@ -35,6 +36,7 @@ export const events = {
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,
   on_call_changed: onCallChanged,
+  paging_group_changed: pagingGroupChanged,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   typing_start: thread.typingStarted,

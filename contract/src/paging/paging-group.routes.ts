@@ -1,19 +1,161 @@
 import { z } from 'zod'
-import { FieldErrors } from '../errors.ts'
+import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { pickQuery } from '../picking.ts'
-import { pageOf, route } from '../route.ts'
-import { PagingGroup, PagingGroupType } from './paging-group.schemas.ts'
+import { idParams, noContent, pageOf, route } from '../route.ts'
+import { text } from '../text.ts'
+import * as changes from './group-changes.schemas.ts'
+import {
+  groupOrderings,
+  MemberCandidate,
+  PagingGroup,
+  PagingGroupDetail,
+  PagingGroupType,
+} from './paging-group.schemas.ts'
+
+/** A number, or the uid that the browser's address has. */
+const idOrUid = z.strictObject({ id: z.union([idParams.shape.id, z.uuid()]) })
 
 export const listPagingGroups = route({
   method: 'GET',
   path: '/api/v1/paginggroups/',
-  summary: 'Paging groups by name that the caller may find.',
+  summary:
+    'Paging groups that the caller may find, each with who is on call now. By name, or the best match of a search; with ' +
+    '`ordering` as a table has it.',
   allow: 'signed_in',
   query: z.strictObject({
     department_id: z.coerce.number().int().positive().optional(),
     type: PagingGroupType.optional(),
+    /** The same as `search`, as the table calls it. */
+    name: text(200).default(''),
+    ordering: z
+      .enum(groupOrderings, {
+        error: 'ordering is name, type, department or member_count; with - before it backwards.',
+      })
+      .optional(),
     ...pickQuery(limits.picker_page),
   }),
   answers: { 200: pageOf(PagingGroup), 400: FieldErrors },
+})
+
+export const getPagingGroup = route({
+  method: 'GET',
+  path: '/api/v1/paginggroups/{id}/',
+  summary: 'A paging group of either type, by its id or uid.',
+  allow: 'signed_in',
+  params: idOrUid,
+  answers: { 200: PagingGroupDetail, 404: Detail },
+})
+
+export const joinPagingGroup = route({
+  method: 'POST',
+  path: '/api/v1/paginggroups/{id}/join/',
+  summary: 'Become a member of a group that lets people join.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: PagingGroupDetail, 403: Detail, 404: Detail },
+})
+
+export const leavePagingGroup = route({
+  method: 'POST',
+  path: '/api/v1/paginggroups/{id}/leave/',
+  summary: 'Leave a group that lets people leave. Refused while one has shifts to come.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const listMemberCandidates = route({
+  method: 'GET',
+  path: '/api/v1/paginggroups/{id}/candidates/',
+  summary:
+    'Whom a group can be given as members: active people that the caller may find, permission groups and departments; by ' +
+    'last name, then name.',
+  allow: 'signed_in',
+  params: idParams,
+  query: z.strictObject({
+    type: z
+      .enum(['', 'User', 'Group', 'Department', 'UserAndGroup'], {
+        error: 'type is User, Group, Department or UserAndGroup; empty for all.',
+      })
+      .default(''),
+    ...pickQuery(limits.table_page),
+  }),
+  answers: { 200: pageOf(MemberCandidate), 400: FieldErrors, 404: Detail },
+})
+
+export const createScheduleGroup = route({
+  method: 'POST',
+  path: '/api/v1/schedulegroups/',
+  summary: 'Make a group with an on-call calendar.',
+  allow: { permission: 'paginggroups.add_paginggroup' },
+  body: changes.NewScheduleGroup,
+  creates: true,
+  answers: { 201: PagingGroupDetail, 400: FieldErrors },
+})
+
+export const getScheduleGroup = route({
+  method: 'GET',
+  path: '/api/v1/schedulegroups/{id}/',
+  summary: 'A schedule group, by its id or uid.',
+  allow: 'signed_in',
+  params: idOrUid,
+  answers: { 200: PagingGroupDetail, 404: Detail },
+})
+
+export const changeScheduleGroup = route({
+  method: 'PUT',
+  path: '/api/v1/schedulegroups/{id}/',
+  summary: 'Change the settings and members of a schedule group. What is left out stays.',
+  allow: 'signed_in',
+  params: idParams,
+  body: changes.ScheduleGroupChanges,
+  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const deleteScheduleGroup = route({
+  method: 'DELETE',
+  path: '/api/v1/schedulegroups/{id}/',
+  summary: 'Delete a schedule group with its calendar, unless something uses it.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const createBroadcastGroup = route({
+  method: 'POST',
+  path: '/api/v1/broadcastgroups/',
+  summary: 'Make a group whose members are all written to at once.',
+  allow: { permission: 'paginggroups.add_paginggroup' },
+  body: changes.NewBroadcastGroup,
+  creates: true,
+  answers: { 201: PagingGroupDetail, 400: FieldErrors },
+})
+
+export const getBroadcastGroup = route({
+  method: 'GET',
+  path: '/api/v1/broadcastgroups/{id}/',
+  summary: 'A broadcast group, by its id or uid.',
+  allow: 'signed_in',
+  params: idOrUid,
+  answers: { 200: PagingGroupDetail, 404: Detail },
+})
+
+export const changeBroadcastGroup = route({
+  method: 'PUT',
+  path: '/api/v1/broadcastgroups/{id}/',
+  summary: 'Change the settings and members of a broadcast group. What is left out stays.',
+  allow: 'signed_in',
+  params: idParams,
+  body: changes.BroadcastGroupChanges,
+  answers: { 200: PagingGroupDetail, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const deleteBroadcastGroup = route({
+  method: 'DELETE',
+  path: '/api/v1/broadcastgroups/{id}/',
+  summary: 'Delete a broadcast group, unless something uses it.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
 })

@@ -97,3 +97,17 @@ export async function groupToWrite(
   if (right && !rightsOn(ctx, group)[right]) throw forbidden()
   return group
 }
+
+/** For joining: where the group lets people join. Who is a member already passes, and nothing changes. */
+export async function groupToJoin(ctx: Ctx, tx: Tx, id: number): Promise<queries.GroupStanding> {
+  const group = await groupToWrite(ctx, tx, id)
+  if (!group.allow_join) throw forbidden()
+  return group
+}
+
+/** For leaving: where the group lets people leave. Who is no member passes, and nothing changes. */
+export async function groupToLeave(ctx: Ctx, tx: Tx, id: number): Promise<queries.GroupStanding> {
+  const group = await groupToWrite(ctx, tx, id)
+  if (!group.allow_leave) throw forbidden()
+  return group
+}

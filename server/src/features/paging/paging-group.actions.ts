@@ -1,20 +1,75 @@
 import type { listPagingGroups } from '@wardline/contract/paging/paging-group.routes.ts'
+import type { PagingGroup, PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../platform/db/connection.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { offsetOf } from '../../platform/http/paging.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../platform/http/paging.ts'
 import { tagLimit } from '../accounts/saved-filter.access.ts'
 import { searchWords } from '../accounts/search-words.rules.ts'
-import * as queries from './paging-group.queries.ts'
+import { groupDetail, idOfUid, membersOf } from './group-detail.queries.ts'
+import { groupsOnCall } from './group-oncall.actions.ts'
+import { rightsOn } from './paging-group.access.ts'
+import { listPagingGroups as listGroups, type GroupRow } from './paging-group.queries.ts'
 
-export const findPagingGroups = (ctx: Ctx, query: QueryOf<typeof listPagingGroups>) =>
-  ctx.read(async (db) =>
-    queries.listPagingGroups(db, {
-      account_id: ctx.caller.account_id,
-      named: searchWords(query.search),
+type Type = PagingGroup['type']
+
+/** The row as everybody may see it, with what this caller may do. */
+function shown<Row extends GroupRow>(
+  ctx: Ctx,
+  { is_own_department, is_member, allow_join, allow_leave, ...row }: Row,
+) {
+  const standing = { type: row.type, is_own_department, is_member, allow_join, allow_leave }
+  return { ...row, may: rightsOn(ctx, standing) }
+}
+
+export const findPagingGroups = (
+  ctx: Ctx,
+  query: QueryOf<typeof listPagingGroups>,
+): Promise<Page<PagingGroup>> =>
+  ctx.read(async (db) => {
+    const { account_id, user_id } = ctx.caller
+    const { count, results } = await listGroups(db, {
+      account_id,
+      user_id,
+      named: searchWords(`${query.name} ${query.search}`),
       tag_ids: await tagLimit(db, ctx.caller),
       department_id: query.department_id,
       type: query.type,
+      ordering: query.ordering,
       limit: query.page_size,
       offset: offsetOf(query),
-    }),
-  )
+    })
+    const scheduled = results.filter(({ type }) => type === 'ScheduleGroup').map(({ id }) => id)
+    const onCall = await groupsOnCall(db, account_id, scheduled)
+    return {
+      count,
+      results: results.map((row) => ({ ...shown(ctx, row), on_call: onCall.get(row.id) ?? null })),
+    }
+  })
+
+/** The whole group as this caller sees it. Everybody of the account may; a group of another type is not found. */
+export async function detailFor(ctx: Ctx, db: Db, id: number, type?: Type): Promise<PagingGroupDetail> {
+  const { account_id, user_id } = ctx.caller
+  const row = await groupDetail(db, { account_id, user_id, id })
+  if (!row || (type && row.type !== type)) throw notFound()
+  const members = await membersOf(db, account_id, id)
+  const onCall = row.type === 'ScheduleGroup' ? await groupsOnCall(db, account_id, [id]) : undefined
+  const { allow_join, allow_leave } = row
+  return {
+    ...shown(ctx, row),
+    allow_join,
+    allow_leave,
+    on_call: onCall?.get(id) ?? null,
+    members,
+    member_ids: members.map((member) => member.user_id),
+  }
+}
+
+/** By its id, or by the uid that the browser's address has. */
+export const getPagingGroup = (ctx: Ctx, given: number | string, type?: Type): Promise<PagingGroupDetail> =>
+  ctx.read(async (db) => {
+    const id = typeof given === 'number' ? given : await idOfUid(db, ctx.caller.account_id, given)
+    if (id === undefined) throw notFound()
+    return detailFor(ctx, db, id, type)
+  })

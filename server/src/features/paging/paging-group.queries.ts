@@ -1,40 +1,60 @@
-import { sql } from 'kysely'
-import type { PagingGroup } from '@wardline/contract/paging/paging-group.schemas.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { GroupOrdering, PagingGroup } from '@wardline/contract/paging/paging-group.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import { isWithin } from '../accounts/saved-filter.access.ts'
 import { distance, holds } from '../accounts/search-words.access.ts'
 import type { SearchWords } from '../accounts/search-words.rules.ts'
+import { isOwnDepartment, type GroupStanding } from './group-door.queries.ts'
 
 interface Asked {
   account_id: number
+  user_id: number
   named: SearchWords
   tag_ids: number[] | null
   department_id: number | undefined
   type: PagingGroup['type'] | undefined
+  ordering: GroupOrdering | undefined
   limit: number
   offset: number
 }
 
-/** Groups by name whose contact the person with this tag limit may find. */
+/** A group as its row holds it; who is on call and what one may do follow from it. */
+export type GroupRow = Omit<PagingGroup, 'on_call' | 'may'> &
+  Pick<GroupStanding, 'allow_join' | 'allow_leave' | 'is_own_department' | 'is_member'>
+
+const columns = {
+  name: sql`fold(g.name)`,
+  type: sql`g.type`,
+  department: sql`fold(coalesce(d.name, ''))`,
+  member_count: sql`member_count`,
+}
+
+function orderOf(ordering: GroupOrdering | undefined, named: SearchWords): RawBuilder<unknown> {
+  if (!ordering) return sql`${distance(named, sql`fold(g.name)`)}`
+  const column = columns[ordering.replace('-', '') as keyof typeof columns]
+  return ordering.startsWith('-') ? sql`${column} desc` : sql`${column}`
+}
+
+/** Groups whose contact the person with this tag limit may find. */
 export async function listPagingGroups(
   db: Db,
-  { account_id, named, tag_ids, department_id, type, limit, offset }: Asked,
-): Promise<Page<PagingGroup>> {
-  const { rows } = await sql<PagingGroup & { total: number }>`
+  { account_id, user_id, named, tag_ids, department_id, type, ordering, limit, offset }: Asked,
+): Promise<Page<GroupRow>> {
+  const { rows } = await sql<GroupRow & { total: number }>`
     select g.id, g.uid, g.name, g.type, g.department_id, coalesce(d.name, '') as department, c.id as contact_id,
-           count(*) over () as total,
-           (select count(*) from paging_group_member m
-             where m.account_id = g.account_id and m.group_id = g.id)::int as member_count
+           count(*) over () as total, g.allow_join, g.allow_leave, ${isOwnDepartment(user_id)} as is_own_department,
+           exists (select from paging_group_member m where m.account_id = g.account_id and m.group_id = g.id
+                      and m.user_id = ${user_id}) as is_member, members.member_count
       from paging_group g
+      cross join lateral (select count(*)::int as member_count from paging_group_member m
+             where m.account_id = g.account_id and m.group_id = g.id) members
       left join contact c on c.account_id = g.account_id and c.paging_group_id = g.id
       left join department d on d.account_id = g.account_id and d.id = g.department_id
      where g.account_id = ${account_id} and ${holds(named, sql`fold(g.name)`)}
        and ${department_id === undefined ? sql`true` : sql`g.department_id = ${department_id}`}
        and ${type === undefined ? sql`true` : sql`g.type = ${type}`}
        and ${isWithin(tag_ids, 'c.account_id', 'c.id')}
-     order by ${distance(named, sql`fold(g.name)`)}, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+     order by ${orderOf(ordering, named)}, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...group }) => group) }
 }

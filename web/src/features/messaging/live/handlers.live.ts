@@ -51,6 +51,8 @@ const handlers: LiveHandlers<LiveState> = {
   monitoring_started: monitoringStarted,
   monitoring_ended: monitoringEnded,
   on_call_changed: (state, payload) => ({ ...state, on_call: onCallChanged(state.on_call, payload) }),
+  // The pages of paging hold it; they ask again (app/after-event.ts).
+  paging_group_changed: (state) => state,
   emr_document_changed: writebackChanged,
   // Whoever shows policies asks for them again.
   escalation_policy_changed: (state) => state,
