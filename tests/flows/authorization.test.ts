@@ -10,6 +10,7 @@ import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { onCallRows } from '../world/matrix-on-call.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
+import { pagingGroupRows } from '../world/matrix-paging-groups.ts'
 import { policyRows } from '../world/matrix-policies.ts'
 import { sharingRows } from '../world/matrix-sharing.ts'
 import { newcomer } from '../world/newcomer.ts'
@@ -116,6 +117,7 @@ const rows: Record<RouteName, Row> = {
   ...sharingRows,
   ...integrationRows,
   ...policyRows,
+  ...pagingGroupRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {

@@ -4,6 +4,7 @@ import { monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/escalation-policy.routes.ts'
+import { createBroadcastGroup, createScheduleGroup } from '@wardline/contract/paging/paging-group.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { sql } from 'kysely'
@@ -96,6 +97,12 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       },
       key,
     }),
+  createScheduleGroup: (dora, key) =>
+    dora.tries(createScheduleGroup, {
+      body: { name: 'Stroke team', fail_over_user: ward.ben.who.user_id },
+      key,
+    }),
+  createBroadcastGroup: (dora, key) => dora.tries(createBroadcastGroup, { body: { name: 'Code blue' }, key }),
   recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),
   addSubscribers: (dora, key) => {
     const body = { subscribers: [ward.cleo.who.contact_id] }

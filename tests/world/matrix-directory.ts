@@ -46,7 +46,6 @@ export const directoryRows = {
   listPermissionGroups: { asks: onAccount, answers: everyoneHere },
   listTags: { asks: own, answers: 200 },
   listSavedFilters: { asks: own, answers: 200 },
-  listPagingGroups: { asks: own, answers: 200 },
   listPatients: { asks: own, answers: withPatients },
   getPatient: { asks: onPatient, answers: [200, 200, 200, 403, 200, 404] },
   listEncounters: { asks: own, answers: withPatients },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OnCallShift } from './oncall.schemas.ts'
 
 export const PagingGroupType = z.enum(['ScheduleGroup', 'BroadcastGroup'], {
   error: 'type is ScheduleGroup or BroadcastGroup.',
@@ -23,7 +24,7 @@ export const GroupOnCall = z.object({
   /** When that changes: the first of them ends, or somebody begins. Null: never, as far as the calendar goes. */
   until: z.string().nullable(),
   /** Whose shift begins next, and when. */
-  next: z.object({ user_id: z.int(), display_name: z.string(), starts: z.string() }).nullable(),
+  next: OnCallShift.nullable(),
 })
 export type GroupOnCall = z.output<typeof GroupOnCall>
 

@@ -7,6 +7,7 @@ import { markContact } from '../features/directory/contact-mark.api.ts'
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { dropHits } from '../features/messaging/search/hits.ts'
+import { askGroupsAgain, putOnCall } from '../features/paging/groups/group.live.ts'
 import type { Rung } from '../features/messaging/sound/ring.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
@@ -69,6 +70,8 @@ const after: After = {
     dropObserved(client, user_id)
     for (const thread_id of thread_ids) dropHits(client, thread_id)
   },
+  paging_group_changed: (_, { client }) => askGroupsAgain(client),
+  on_call_changed: (now, { client }) => putOnCall(client, now),
   escalation_policy_changed: (_, { client }) =>
     void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
   sessions_ended: (_, { ask }) => ask(),

@@ -44,18 +44,20 @@ export async function messageToForward(
   return rows[0]
 }
 
-/** The groups that a thread was addressed to, by name. */
+/** The groups that a thread was addressed to, by name; those that are gone as they were. */
 export async function groupsOfThread(
   db: Db,
   account_id: number,
   thread_id: number,
 ): Promise<Omit<ThreadGroup, 'on_call'>[]> {
   const { rows } = await sql<Omit<ThreadGroup, 'on_call'>>`
-    select g.id, g.uid, g.name, g.type, coalesce(d.name, '') as department
+    select coalesce(g.id, f.id) as id, coalesce(g.uid, f.uid) as uid, coalesce(g.name, f.name) as name,
+           coalesce(g.type, f.type) as type, coalesce(d.name, f.department, '') as department
       from thread_group tg
-      join paging_group g on g.account_id = tg.account_id and g.id = tg.paging_group_id
+      left join paging_group g on g.account_id = tg.account_id and g.id = tg.paging_group_id
+      left join former_paging_group f on f.account_id = tg.account_id and f.id = tg.paging_group_id
       left join department d on d.account_id = g.account_id and d.id = g.department_id
      where tg.account_id = ${account_id} and tg.thread_id = ${thread_id}
-     order by g.name, g.id`.execute(db)
+     order by name, id`.execute(db)
   return rows
 }

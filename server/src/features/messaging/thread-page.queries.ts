@@ -52,10 +52,12 @@ const countsText = `
     join subscriber s on s.account_id = $1 and s.thread_id = page.thread_id and s.reason <> 'monitoring'
    group by s.thread_id`
 
-/** Whom a thread was addressed to. $1 account_id, $2 threads. */
+/** Whom a thread was addressed to; groups that are gone by the name they had. $1 account_id, $2 threads. */
 const targetsText = `
-  select tg.thread_id, 'groups' as kind, g.id, g.name
-    from thread_group tg join paging_group g on g.account_id = $1 and g.id = tg.paging_group_id
+  select tg.thread_id, 'groups' as kind, tg.paging_group_id as id, coalesce(g.name, f.name) as name
+    from thread_group tg
+    left join paging_group g on g.account_id = $1 and g.id = tg.paging_group_id
+    left join former_paging_group f on f.account_id = $1 and f.id = tg.paging_group_id
    where tg.account_id = $1 and tg.thread_id = any($2::bigint[])
   union all
   select td.thread_id, 'departments', d.id, d.name

@@ -31,7 +31,8 @@ const several = (
   { account_id, named }: Asked,
   of: { type: Kind; table: string; name: string; belonging: string; key: string },
 ): RawBuilder<unknown> => sql`
-  select ${of.type}::text, g.id, ${sql.ref(`g.${of.name}`)}, '', cardinality(all_of.user_ids), fold(${sql.ref(`g.${of.name}`)}), '',
+  select ${of.type}::text as type, g.id, ${sql.ref(`g.${of.name}`)} as name, '' as title,
+         cardinality(all_of.user_ids) as member_count, fold(${sql.ref(`g.${of.name}`)}) as last_name, '' as first_name,
          all_of.user_ids
     from ${sql.table(of.table)} g
     cross join lateral (select array(

@@ -10,6 +10,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import * as changing from './group-change.queries.ts'
 import { changeMembers, tellGroup } from './group-members.actions.ts'
 import * as use from './group-use.queries.ts'
+import { tellOnCallChanged } from './oncall-changed.actions.ts'
 import * as access from './paging-group.access.ts'
 import { detailFor } from './paging-group.actions.ts'
 import * as errors from './paging-group.errors.ts'
@@ -53,6 +54,8 @@ export const createScheduleGroup = (ctx: Ctx, body: NewScheduleGroup) =>
 export const createBroadcastGroup = (ctx: Ctx, body: NewBroadcastGroup) =>
   createGroup(ctx, 'BroadcastGroup', { ...body, fail_over_user: null })
 
+const aroundOnCall = ['department_id', 'fail_over_user', 'time_zone'] as const
+
 /** Changes settings and members together: all of it, or none. */
 export const changeGroup = (
   ctx: Ctx,
@@ -72,6 +75,8 @@ export const changeGroup = (
     await checkReferred(tx, changes)
     await changing.updateGroup(tx.db, { account_id, id, columns: columnsOf(group, changes) })
     const moved = await changeMembers(ctx, tx, group, changes)
+    // Its day has other midnights, or others answer while nobody is on call.
+    if (aroundOnCall.some((field) => changes[field] !== undefined)) await tellOnCallChanged(tx, [id])
     tellGroup(ctx, tx, id, 'paging_group.changed', { fields: Object.keys(changes), ...moved })
     return detailFor(ctx, tx.db, id)
   })

@@ -1,5 +1,10 @@
+import { groupOnCallOf } from '@wardline/contract/paging/group-on-call.rules.ts'
 import type { listPagingGroups } from '@wardline/contract/paging/paging-group.routes.ts'
-import type { PagingGroup, PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
+import type {
+  GroupOnCall,
+  PagingGroup,
+  PagingGroupDetail,
+} from '@wardline/contract/paging/paging-group.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -8,7 +13,7 @@ import { offsetOf, type Page } from '../../platform/http/paging.ts'
 import { tagLimit } from '../accounts/saved-filter.access.ts'
 import { searchWords } from '../accounts/search-words.rules.ts'
 import { groupDetail, idOfUid, membersOf } from './group-detail.queries.ts'
-import { groupsOnCall } from './group-oncall.actions.ts'
+import { onCallNow } from './oncall.access.ts'
 import { rightsOn } from './paging-group.access.ts'
 import { listPagingGroups as listGroups, type GroupRow } from './paging-group.queries.ts'
 
@@ -21,6 +26,17 @@ function shown<Row extends GroupRow>(
 ) {
   const standing = { type: row.type, is_own_department, is_member, allow_join, allow_leave }
   return { ...row, may: rightsOn(ctx, standing) }
+}
+
+/** Who is on call in those of these groups that have a calendar. */
+async function onCallOf(
+  db: Db,
+  account_id: number,
+  groups: readonly GroupRow[],
+): Promise<Map<number, GroupOnCall>> {
+  const ids = groups.filter(({ type }) => type === 'ScheduleGroup').map(({ id }) => id)
+  const now = await onCallNow(db, account_id, ids)
+  return new Map([...now].map(([id, group]) => [id, groupOnCallOf(group)]))
 }
 
 export const findPagingGroups = (
@@ -40,8 +56,7 @@ export const findPagingGroups = (
       limit: query.page_size,
       offset: offsetOf(query),
     })
-    const scheduled = results.filter(({ type }) => type === 'ScheduleGroup').map(({ id }) => id)
-    const onCall = await groupsOnCall(db, account_id, scheduled)
+    const onCall = await onCallOf(db, account_id, results)
     return {
       count,
       results: results.map((row) => ({ ...shown(ctx, row), on_call: onCall.get(row.id) ?? null })),
@@ -54,13 +69,13 @@ export async function detailFor(ctx: Ctx, db: Db, id: number, type?: Type): Prom
   const row = await groupDetail(db, { account_id, user_id, id })
   if (!row || (type && row.type !== type)) throw notFound()
   const members = await membersOf(db, account_id, id)
-  const onCall = row.type === 'ScheduleGroup' ? await groupsOnCall(db, account_id, [id]) : undefined
+  const onCall = await onCallOf(db, account_id, [row])
   const { allow_join, allow_leave } = row
   return {
     ...shown(ctx, row),
     allow_join,
     allow_leave,
-    on_call: onCall?.get(id) ?? null,
+    on_call: onCall.get(id) ?? null,
     members,
     member_ids: members.map((member) => member.user_id),
   }

@@ -1,0 +1,12 @@
+/** What one may do with a group differs from person to person: pages are told that it changed, and ask again. */
+export const pagingGroupsNotShown = {
+  createScheduleGroup:
+    'whoever shows groups asks again when told (paging-groups.test.ts, browser/paging-groups.test.ts)',
+  createBroadcastGroup: 'as createScheduleGroup',
+  changeScheduleGroup: 'as createScheduleGroup',
+  changeBroadcastGroup: 'as createScheduleGroup',
+  deleteScheduleGroup: 'as createScheduleGroup',
+  deleteBroadcastGroup: 'as createScheduleGroup',
+  joinPagingGroup: 'as createScheduleGroup',
+  leavePagingGroup: 'as createScheduleGroup',
+}
