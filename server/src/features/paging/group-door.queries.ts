@@ -31,7 +31,12 @@ export const isOwnDepartment = (user_id: number): RawBuilder<boolean> => sql`exi
   select from user_department own where own.account_id = g.account_id and own.user_id = ${user_id}
      and own.department_id = g.department_id)`
 
-const standing = async (db: Db, { account_id, user_id, id }: Asked, lock: RawBuilder<unknown>) => {
+/** With `isLocked` the group's row stays locked until the commit: writers of one group come one after the other. */
+export async function groupStanding(
+  db: Db,
+  { account_id, user_id, id }: Asked,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<GroupStanding | undefined> {
   const { rows } = await sql<GroupStanding>`
     select g.id, g.uid, g.name, g.type, g.department_id,
            coalesce(g.time_zone, (select a.time_zone from account a where a.account_id = g.account_id)) as time_zone,
@@ -39,13 +44,7 @@ const standing = async (db: Db, { account_id, user_id, id }: Asked, lock: RawBui
            ${isOwnDepartment(user_id)} as is_own_department,
            exists (select from paging_group_member m
                     where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${user_id}) as is_member
-      from paging_group g where g.account_id = ${account_id} and g.id = ${id} ${lock}`.execute(db)
+      from paging_group g where g.account_id = ${account_id} and g.id = ${id}
+      ${isLocked ? sql`for update of g` : sql``}`.execute(db)
   return rows[0]
 }
-
-export const groupStanding = (db: Db, asked: Asked): Promise<GroupStanding | undefined> =>
-  standing(db, asked, sql``)
-
-/** The same, with the group's row locked until the commit: writers of one group come one after the other. */
-export const lockGroupStanding = (db: Db, asked: Asked): Promise<GroupStanding | undefined> =>
-  standing(db, asked, sql`for update of g`)

@@ -92,7 +92,7 @@ export async function groupToWrite(
   { type, right }: { type?: GroupType; right?: keyof GroupRights } = {},
 ): Promise<queries.GroupStanding> {
   const { account_id, user_id } = ctx.caller
-  const group = await queries.lockGroupStanding(tx.db, { account_id, user_id, id })
+  const group = await queries.groupStanding(tx.db, { account_id, user_id, id }, { isLocked: true })
   if (!group || (type && group.type !== type)) throw notFound()
   if (right && !rightsOn(ctx, group)[right]) throw forbidden()
   return group
