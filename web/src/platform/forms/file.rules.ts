@@ -19,6 +19,8 @@ export const photoRules: FileRules = {
   tooLarge: 'File size limit is 512kb',
 }
 
+export const singleFile = "It's possible to attach only single file"
+
 /** Chosen, dropped or pasted files: the sentence that refuses them, or null. */
 export function filesError(
   files: readonly { name: string; size: number }[],
@@ -26,7 +28,7 @@ export function filesError(
 ): string | null {
   const [file] = files
   if (!file) return null
-  if (files.length > 1) return "It's possible to attach only single file"
+  if (files.length > 1) return singleFile
   const extension = file.name.includes('.') ? file.name.split('.').pop()?.toLowerCase() : undefined
   if (!extension || !rules.extensions.includes(extension))
     return `Only ${rules.extensions.join(', ')} are allowed`

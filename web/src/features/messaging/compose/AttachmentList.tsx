@@ -1,8 +1,9 @@
 import { IconFile, IconFileTypePdf, IconMusic, IconPhoto, IconX } from '@tabler/icons-react'
 import { fileSize } from '../../../platform/forms/file.rules.ts'
 import { IconButton } from '../../../platform/ui/Button.tsx'
+import { UploadProgress } from '../attaching/UploadProgress.tsx'
+import type { Attaching } from '../attaching/use-attaching.ts'
 import type { Attached } from './draft.rules.ts'
-import type { useAttaching } from './use-attaching.ts'
 
 function FileIcon({ mime }: { mime: string }) {
   const Icon = mime.startsWith('image/')
@@ -17,13 +18,13 @@ function FileIcon({ mime }: { mime: string }) {
 
 interface AttachmentListProps {
   files: Attached[]
-  attaching: ReturnType<typeof useAttaching>
+  attaching: Attaching
   onRemove: (file: Attached) => void
 }
 
 export function AttachmentList({ files, attaching, onRemove }: AttachmentListProps) {
-  const { uploading, error, cancel } = attaching
-  if (files.length === 0 && !uploading && !error) return null
+  const { uploading, isUnderWay, refusal, cancel } = attaching
+  if (files.length === 0 && !uploading && !refusal) return null
   const row = 'flex min-h-control items-center gap-2 rounded-md border border-line pl-2 text-sm'
   return (
     <div className="flex flex-col gap-1">
@@ -33,21 +34,21 @@ export function AttachmentList({ files, attaching, onRemove }: AttachmentListPro
             <li key={file.id} className={row}>
               <FileIcon mime={file.mime_type} />
               <span className="min-w-0 flex-1 truncate">{file.name}</span>
-              <span className="text-xs text-ink-2 tabular-nums">{fileSize(file.size)}</span>
+              {uploading?.id === file.id ? (
+                <UploadProgress uploading={uploading} />
+              ) : (
+                <span className="text-xs text-ink-2 tabular-nums">{fileSize(file.size)}</span>
+              )}
               <IconButton label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
                 <IconX size={15} aria-hidden />
               </IconButton>
             </li>
           ))}
-          {uploading && (
+          {uploading && isUnderWay && (
             <li className={row}>
               <IconFile size={16} stroke={1.75} aria-hidden className="flex-none text-ink-2" />
               <span className="min-w-0 flex-1 truncate">{uploading.name}</span>
-              <progress
-                aria-label={`Uploading ${uploading.name}`}
-                value={uploading.share}
-                className="h-1 w-20 appearance-none overflow-hidden rounded-full bg-inset accent-accent-solid [&::-moz-progress-bar]:bg-accent-solid [&::-webkit-progress-bar]:bg-inset [&::-webkit-progress-value]:bg-accent-solid"
-              />
+              <UploadProgress uploading={uploading} />
               <IconButton label={`Cancel upload of ${uploading.name}`} onClick={cancel}>
                 <IconX size={15} aria-hidden />
               </IconButton>
@@ -55,9 +56,9 @@ export function AttachmentList({ files, attaching, onRemove }: AttachmentListPro
           )}
         </ul>
       )}
-      {error && (
+      {refusal && (
         <p role="alert" className="text-xs text-danger">
-          {error}
+          {refusal}
         </p>
       )}
     </div>

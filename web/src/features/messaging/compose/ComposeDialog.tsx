@@ -1,16 +1,18 @@
+import { IconMicrophone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useRef, type DragEvent, type KeyboardEvent } from 'react'
-import { Button } from '../../../platform/ui/Button.tsx'
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { Button, IconButton } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import type { Presence } from '../../directory/contact.rules.ts'
+import { useAttaching } from '../attaching/use-attaching.ts'
 import { keys } from '../keys.ts'
 import { messageTypesQuery } from '../message-type.api.ts'
+import { VoiceMessage } from '../voice/VoiceMessage.tsx'
 import { AttachButton } from './AttachButton.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { SendFooter } from './SendFooter.tsx'
-import { useAttaching } from './use-attaching.ts'
 import { useCompose } from './use-compose.ts'
 import type { DraftVault } from './use-kept-draft.ts'
 
@@ -43,10 +45,12 @@ function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; pr
   const { open, onClose, onSent, me, vault, types, presence } = props
   const form = useRef<HTMLDivElement>(null)
   const compose = useCompose({ vault, types, presence, onSent, defaultTypeId: me.default_message_type_id })
-  const attaching = useAttaching(compose.addAttachment)
+  const attaching = useAttaching(false, compose.addAttachment)
+  const [isSpeaking, setSpeaking] = useState(false)
   const { draft, refused } = compose
   const attach = (files: Iterable<File>) => void attaching.attach([...files])
   const send = () => {
+    if (attaching.isUnderWay) return attaching.askToWait()
     if (compose.press()) return
     // The sentences are there after the next render.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
@@ -80,7 +84,26 @@ function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; pr
           refused={refused?.at === 'form' ? refused.sentences : []}
           onSend={send}
         >
-          <AttachButton disabled={attaching.uploading !== null} onFiles={attach} />
+          {isSpeaking && (
+            <div className="w-full">
+              <VoiceMessage
+                onAttach={(file) => {
+                  setSpeaking(false)
+                  attach([file])
+                }}
+                onClose={() => setSpeaking(false)}
+              />
+            </div>
+          )}
+          <AttachButton disabled={attaching.isUnderWay} onFiles={attach} />
+          <IconButton
+            label="Record a voice message"
+            side="top"
+            aria-disabled={isSpeaking}
+            onClick={() => setSpeaking(true)}
+          >
+            <IconMicrophone size={18} stroke={1.75} aria-hidden />
+          </IconButton>
           {compose.isRestored && compose.isWorthKeeping && (
             <span className="flex items-center gap-1 text-xs text-ink-2">
               <span role="status">Draft restored</span>

@@ -8,6 +8,7 @@ import { Input } from '../../../platform/ui/Input.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { sounds } from '../../../platform/ui/sounds.ts'
 import { play } from '../sound/play.ts'
+import type { Attaching } from '../attaching/use-attaching.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { fieldsOf, type Draft } from './draft.rules.ts'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
@@ -16,7 +17,6 @@ import { PatientChoice } from './PatientChoice.tsx'
 import { RecipientAids } from './RecipientAids.tsx'
 import { ResponseOptions } from './ResponseOptions.tsx'
 import { RoutingPreview } from './RoutingPreview.tsx'
-import type { useAttaching } from './use-attaching.ts'
 import type { useCompose } from './use-compose.ts'
 import type { DraftVault } from './use-kept-draft.ts'
 
@@ -25,7 +25,7 @@ interface ComposeFormProps {
   draft: Draft
   types: readonly MessageType[]
   presence: Presence
-  attaching: ReturnType<typeof useAttaching>
+  attaching: Attaching
   vault: DraftVault
 }
 

@@ -1,5 +1,7 @@
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { expect, test } from 'vitest'
+import { applyEvent } from './handlers.live.ts'
+import { emptyState } from './state.ts'
 import { addPage, byNewest, nextPage, placeThread } from './thread-list.ts'
 
 const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread =>
@@ -7,6 +9,7 @@ const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread 
     id,
     last_message_date: new Date(second * 1000).toISOString(),
     status: 'active',
+    last_message: { id: 5 },
     me: { reason: 'new_message', unread_message_count: 0 },
     ...more,
   }) as Thread
@@ -44,4 +47,18 @@ test('a further page brings each thread once and skips nobody after one left', (
   const list = { threads: [thread(9, 90), thread(8, 80)], count: 4 }
   expect(ids(addPage(list, [thread(8, 80), thread(7, 70)], 4))).toEqual([9, 8, 7])
   expect([nextPage(20, 20), nextPage(19, 20), nextPage(21, 20), nextPage(40, 20)]).toEqual([2, 1, 2, 3])
+})
+
+test('messaging §4: what is archived elsewhere leaves inbox and unread and comes into the archive', () => {
+  const [one, other] = [thread(1, 10, unread), thread(2, 20)]
+  const state = {
+    ...emptyState(7),
+    inbox: { threads: [other, one], count: 2 },
+    unread: { threads: [one], count: 1 },
+    archive: { threads: [], count: 0 },
+    unread_count: 1,
+  }
+  const after = applyEvent(state, { kind: 'thread_archived', payload: { thread_id: 1, last_message_id: 5 } })
+  expect([after.inbox, after.unread, after.archive].map((list) => list && ids(list))).toEqual([[2], [], [1]])
+  expect([after.inbox?.count, after.unread?.count, after.archive?.count]).toEqual([1, 0, 1])
 })

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import type { Attachment } from '../outbox/queued-reply.ts'
-import { previewOf, sizeText } from '../thread/attachment.view.ts'
+import { fileSize } from '../../../platform/forms/file.rules.ts'
+import { previewOf } from '../thread/attachment.view.ts'
 
 /** A file of a message without leaving the page. What cannot be shown can still be downloaded. */
 export function PreviewDialog({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function PreviewDialog({ attachment, onClose }: { attachment: Attachment;
           className="inline-flex h-control items-center gap-1.5 rounded-md border border-line px-3 text-sm font-medium hover:bg-hover"
         >
           <IconDownload size={16} aria-hidden />
-          Download, {sizeText(size)}
+          Download, {fileSize(size)}
         </a>
       }
     >

@@ -2,7 +2,8 @@ import { IconDownload, IconFile, IconFileTypePdf, IconMusic, IconPhoto } from '@
 import { useState } from 'react'
 import { openThreadDialog } from '../operations/dialog-door.ts'
 import type { Attachment } from '../outbox/queued-reply.ts'
-import { isAudio, isPicture, kindText, previewOf, sizeText } from './attachment.view.ts'
+import { fileSize } from '../../../platform/forms/file.rules.ts'
+import { isAudio, isPicture, kindText, previewOf } from './attachment.view.ts'
 
 function KindIcon({ mime_type }: { mime_type: string }) {
   if (mime_type === 'application/pdf') return <IconFileTypePdf size={20} aria-hidden />
@@ -75,7 +76,7 @@ function Face({ attachment, onOpen }: { attachment: Attachment; onOpen: (() => v
       <span className="min-w-0">
         <span className="block truncate text-sm font-medium">{name}</span>
         <span className="text-xs text-ink-2">
-          {kindText(mime_type)} · {sizeText(size)}
+          {kindText(mime_type)} · {fileSize(size)}
         </span>
       </span>
     </>

@@ -1,9 +1,6 @@
 import { IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { attachmentExtensions } from '@wardline/contract/limits.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import {
-  lazy,
-  Suspense,
   useEffect,
   useMemo,
   useRef,
@@ -14,21 +11,17 @@ import {
 } from 'react'
 import { newKey } from '../../../platform/api/idempotency-key.ts'
 import { nowText } from '../../../platform/clock/now.ts'
+import { acceptOf, attachmentRules } from '../../../platform/forms/file.rules.ts'
 import { useKeys } from '../../../platform/keyboard/use-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/Button.tsx'
 import { Kbd } from '../../../platform/ui/Kbd.tsx'
+import { useAttaching } from '../attaching/use-attaching.ts'
 import { emptyDraft } from '../outbox/drafts.ts'
 import { outbox } from '../outbox/sending.ts'
 import { typingSignal } from '../typing-signal.ts'
+import { VoiceMessage } from '../voice/VoiceMessage.tsx'
 import { ComposerFile } from './ComposerFile.tsx'
-import { useAttach } from './use-attach.ts'
 import { useDraft } from './use-draft.ts'
-
-const VoiceRecorder = lazy(() =>
-  import('../voice/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
-)
-
-const accept = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 
 const replyTo = (others: number) => (others === 1 ? 'Reply to 1 person' : `Reply to ${others} people`)
 
@@ -46,16 +39,17 @@ export function Composer({ thread }: { thread: Thread }) {
       field.current?.focus()
     },
   })
-  const { uploading, refusal, attach, cancel } = useAttach(draft.attachments.length > 0, (attachment) =>
+  const attaching = useAttaching(draft.attachments.length > 0, (attachment) =>
     setDraft({ ...draft, text: field.current?.value ?? draft.text, attachments: [attachment] }),
   )
+  const { refusal, attach } = attaching
 
   const endVoice = () => {
     setSpeaking(false)
     field.current?.focus()
   }
   const text = draft.text.trim()
-  const canSend = (text !== '' || draft.attachments.length > 0) && !uploading
+  const canSend = (text !== '' || draft.attachments.length > 0) && !attaching.isUnderWay
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
@@ -95,23 +89,20 @@ export function Composer({ thread }: { thread: Thread }) {
       className="mx-3 mb-3 rounded-lg border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-accent md:mx-4"
     >
       <ComposerFile
-        uploading={uploading}
+        attaching={attaching}
         attachments={draft.attachments}
-        onCancel={cancel}
         onRemove={(id) =>
           setDraft({ ...draft, attachments: draft.attachments.filter((each) => each.id !== id) })
         }
       />
       {isSpeaking && (
-        <Suspense>
-          <VoiceRecorder
-            onAttach={(file) => {
-              endVoice()
-              void attach([file])
-            }}
-            onClose={endVoice}
-          />
-        </Suspense>
+        <VoiceMessage
+          onAttach={(file) => {
+            endVoice()
+            void attach([file])
+          }}
+          onClose={endVoice}
+        />
       )}
       <textarea
         ref={field}
@@ -146,7 +137,7 @@ export function Composer({ thread }: { thread: Thread }) {
         <input
           ref={picker}
           type="file"
-          accept={accept}
+          accept={acceptOf(attachmentRules)}
           tabIndex={-1}
           aria-hidden
           className="hidden"

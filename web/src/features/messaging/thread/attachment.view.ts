@@ -1,22 +1,3 @@
-import { attachmentExtensions, limits } from '@wardline/contract/limits.ts'
-
-/** The one reason a file cannot be attached, in the words of the specification (§5). */
-export function refusalOf(files: readonly { name: string; size: number }[]): string | undefined {
-  const [file, another] = files
-  if (another) return "It's possible to attach only single file"
-  if (!file) return undefined
-  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  const known: readonly string[] = attachmentExtensions
-  if (!file.name.includes('.') || !known.includes(extension)) return `Only ${known.join(', ')} are allowed`
-  return file.size > limits.file_bytes ? 'File size limit is 10mb' : undefined
-}
-
-/** `412 KB`, `1.4 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 /** Shown in the conversation; everything else is a card to open. */
 export const isPicture = (mime_type: string): boolean =>
   ['image/png', 'image/jpeg', 'image/bmp', 'image/gif'].includes(mime_type)

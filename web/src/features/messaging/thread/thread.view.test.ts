@@ -1,6 +1,5 @@
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { expect, test } from 'vitest'
-import { refusalOf, sizeText } from './attachment.view.ts'
 import { birthText, dayText, shortText } from './dates.view.ts'
 import { readingOf, readingText, summaryText } from './reading.view.ts'
 import { reasonLabel } from './reasons.view.ts'
@@ -86,15 +85,4 @@ test('messaging §4: an own message shows how many of the others have read it', 
   expect(readingOf(message, thread, { subscribers: subscribers.slice(0, 2), count: 4 })).toEqual(whole)
   expect(readingOf({ ...message, id: 4 }, thread, undefined)).toBeUndefined()
   expect(summaryText({ read: 2, delivered: 2, pending: 1 })).toBe('Read 2 · Delivered 2 · Sent 1')
-})
-
-test('files are refused in the words of the specification', () => {
-  const file = (name: string, size = 10) => ({ name, size })
-  expect(refusalOf([file('a.PDF')])).toBeUndefined()
-  expect(refusalOf([file('a.pdf', 10_485_760)])).toBeUndefined()
-  expect(refusalOf([file('a.pdf', 10_485_761)])).toBe('File size limit is 10mb')
-  expect(refusalOf([file('a.exe')])).toBe('Only jpg, png, gif, jpeg, bmp, pdf, mp3 are allowed')
-  expect(refusalOf([file('pdf')])).toBe('Only jpg, png, gif, jpeg, bmp, pdf, mp3 are allowed')
-  expect(refusalOf([file('a.pdf'), file('b.pdf')])).toBe("It's possible to attach only single file")
-  expect([950, 412_000, 1_430_000].map(sizeText)).toEqual(['950 B', '412 KB', '1.4 MB'])
 })

@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts'
 import { useVoice } from './use-voice.ts'
 import { lengthText } from './voice.view.ts'
 
-interface VoiceRecorderProps {
+export interface VoiceRecorderProps {
   onAttach: (file: File) => void
   onClose: () => void
 }
