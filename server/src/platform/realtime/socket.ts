@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../http/context.ts'
 import type { Member } from './rooms.ts'
+import { sharedFrame } from './wire.ts'
 
 /** A reader that does not read: beyond this it is closed, and resyncs when it comes back. */
 const mostBuffered = 1_048_576
@@ -14,12 +16,15 @@ export class SocketMember implements Member {
   /** Set by its pong, cleared by our ping: still clear at the next ping means gone. */
   isAlive = true
   readonly #socket: WebSocket
+  /** What the socket stands on. Whole frames are written to it: nothing of ours is compressed or in parts. */
+  readonly #stream: Duplex
   #held: string[] | undefined
   #said = 0
 
-  constructor(caller: Caller, socket: WebSocket) {
+  constructor(caller: Caller, socket: WebSocket, stream: Duplex) {
     this.caller = caller
     this.#socket = socket
+    this.#stream = stream
   }
 
   send(frame: string): void {
@@ -34,7 +39,7 @@ export class SocketMember implements Member {
       this.#socket.terminate()
       return
     }
-    this.#socket.send(frame)
+    this.#stream.write(sharedFrame(frame))
   }
 
   hold(): void {

@@ -76,14 +76,15 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
     const caller = token === undefined ? undefined : await rules.authenticate(token)
     if (!caller) return refuse(stream, '401 Unauthorized')
     server.handleUpgrade(request, stream, head, (socket) => {
-      open(socket, caller, url.searchParams.get('cursor') ?? undefined).catch((error: Error) =>
+      const member = new SocketMember(caller, socket, stream)
+      open(member, socket, url.searchParams.get('cursor') ?? undefined).catch((error: Error) =>
         log(error, 'socket'),
       )
     })
   }
 
-  async function open(socket: WebSocket, caller: Caller, cursor: string | undefined): Promise<void> {
-    const member = new SocketMember(caller, socket)
+  async function open(member: SocketMember, socket: WebSocket, cursor: string | undefined): Promise<void> {
+    const { caller } = member
     members.add(member)
     socket.on('error', () => {}) // a protocol error; `close` follows
     socket.on('pong', () => (member.isAlive = true))
