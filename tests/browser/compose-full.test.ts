@@ -6,6 +6,12 @@ import { isOnCall } from '../world/paging.ts'
 import { expectAccessible, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
+declare global {
+  interface Window {
+    keyTimes: number[]
+  }
+}
+
 const { ward, openScreen } = stage()
 
 async function composing(options: ScreenOptions = {}) {
@@ -97,6 +103,32 @@ test('messaging §5, §7 routing: under To stands who gets it and why; when that
   expect(problems).toEqual([])
   await setFlag(ward, 'routing', false)
   await close()
+})
+
+/** In the page: how long (ms) nothing was typed before each preview was asked for, from the first key on. */
+const restsBeforePreviews = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.includes('preview=true') && startTime > (window.keyTimes[0] ?? 0))
+      .map(({ startTime }) => startTime - Math.max(...window.keyTimes.filter((at) => at < startTime))),
+  )
+
+test('messaging §7, §9: the preview is asked for when the message has rested 500 ms', async () => {
+  await setFlag(ward, 'routing', true)
+  const { page, dialog, close } = await composing()
+  const preview = dialog.getByRole('status', { name: 'Routing preview' })
+  await choose(page, 'To', 'cardiology on', 'Cardiology On Call')
+  await preview.getByText('Cardiology On Call').waitFor()
+  await page.evaluate(() => {
+    window.keyTimes = []
+    document.addEventListener('input', () => window.keyTimes.push(performance.now()))
+  })
+  await page.getByLabel('Subject').pressSequentially('K+ 6.1 in bed 12')
+  await expect.poll(() => restsBeforePreviews(page)).not.toEqual([])
+  expect(Math.min(...(await restsBeforePreviews(page)))).toBeGreaterThanOrEqual(490)
+  await close()
+  await setFlag(ward, 'routing', false)
 })
 
 test('messaging §5: without the flag nobody is asked for a preview', async () => {

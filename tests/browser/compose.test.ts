@@ -1,3 +1,4 @@
+import { changeProfile } from '@wardline/contract/accounts/profile.routes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, type ScreenOptions } from './screen.ts'
@@ -159,6 +160,54 @@ test('messaging §5: one file at a time, of the allowed kinds, goes with the mes
   if (!thread) throw new Error('No thread came.')
   const [message] = await ward.ben.messages(thread)
   expect(message?.attachments.map(({ name }) => name)).toEqual(['ekg.pdf'])
+  await close()
+})
+
+test('messaging §9: the progress of an upload closes 500 ms after it is complete; until then nothing is sent', async () => {
+  const { page, dialog, close } = await composing()
+  await choose(page, 'Ben Okafor')
+  await page.getByLabel('Subject').fill('Large file')
+  await page.getByLabel('Message', { exact: true }).fill('See the file.')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/attachments/', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles(file('ekg.pdf'))
+  await dialog.getByRole('progressbar', { name: 'Uploading ekg.pdf' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles(file('second.pdf'))
+  await dialog.getByText("It's possible to attach only single file").waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('The file is still on its way.', { exact: false }).waitFor()
+  const shownFor = page.evaluate(async () => {
+    const when = async (fits: () => boolean) => {
+      while (!fits()) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return performance.now()
+    }
+    const done = await when(() => document.querySelector('[aria-label="Remove ekg.pdf"]') !== null)
+    return (await when(() => document.querySelector('progress') === null)) - done
+  })
+  arrive()
+  // Frames of a busy machine make it look shorter.
+  expect(await shownFor).toBeGreaterThan(300)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/thread\/\d+$/)
+  const [thread] = await ward.ben.inbox()
+  expect(thread?.last_message).toMatchObject({ text: 'See the file.', has_attachments: true })
+  await close()
+})
+
+test('messaging §4: the default message type is chosen already', async () => {
+  const { cleo, ids } = ward
+  const params = { id: cleo.who.user_id }
+  await cleo.call(changeProfile, { params, body: { default_message_type_id: ids.message_type } })
+  const { page, close } = await openScreen(cleo)
+  await page.getByRole('button', { name: 'Compose' }).click()
+  const type = page.getByLabel('Message type')
+  await type.waitFor()
+  expect(await type.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text)).toBe('Critical lab')
+  expect(await page.getByRole('radio', { name: 'High' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Ask to confirm').isChecked()).toBe(true)
   await close()
 })
 

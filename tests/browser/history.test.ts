@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { readWhilePageComes } from './reading.ts'
 import { stage } from './stage.ts'
 
@@ -7,17 +8,16 @@ const { ward, openScreen } = stage()
 const lines = 150
 
 /** Ana and Ben take turns, so that rows differ in height. */
-async function longThread() {
-  const thread = await ward.ana.writes(ward.ben, 'Line 0')
+let thread: Thread
+beforeAll(async () => {
+  thread = await ward.ana.writes(ward.ben, 'Line 0')
   for (let i = 1; i <= lines; i++) {
     const person = i % 3 === 0 ? ward.ana : ward.ben
     await person.replies(thread, `Line ${i}${' and more of it'.repeat(i % 11)}`)
   }
-  return thread
-}
+})
 
 test('a long thread opens at its end, and history comes in above without moving what one reads', async () => {
-  const thread = await longThread()
   const screen = await openScreen(ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
   const { page } = screen
   await page
@@ -39,4 +39,26 @@ test('a long thread opens at its end, and history comes in above without moving 
   await page.getByRole('log').getByText('Said while Ana reads history').waitFor()
   await expect.poll(fromEnd).toBeLessThanOrEqual(1)
   await screen.close()
+})
+
+test('messaging §9: further pages are asked for at most every 250 ms', async () => {
+  const { page, close } = await openScreen(ward.ben, { path: `/Inbox/inbox/thread/${thread.id}` })
+  await page.getByRole('log').getByRole('article').first().waitFor()
+  // As fast as one can pull: at the top again in every frame.
+  const asked = await page.locator('[data-messages]').evaluate(async (log) => {
+    const began = performance.now()
+    while (performance.now() - began < 20_000) {
+      log.scrollTop = 0
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if ([...log.querySelectorAll('p')].some((line) => line.textContent === 'Line 0')) break
+    }
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('before_id'))
+      .map(({ startTime }) => startTime)
+  })
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  const apart = asked.slice(1).map((at, i) => at - (asked[i] ?? 0))
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(245)
+  await close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { gainRights } from '../world/newcomer.ts'
+import { isOnCall } from '../world/paging.ts'
 import { expectAccessible, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -53,6 +54,28 @@ test('messaging §2, §8: one message goes on as a thread of its own; what is re
   await close()
 })
 
+test('messaging §2, §8 forward thread: by its key, with a word; what is refused says why', async () => {
+  const { thread, page, problems, close } = await opened('Handover of bed 4')
+  await page.keyboard.press('f')
+  const forward = dialog(page, 'Forward')
+  await picks(page, ward.cleo.who.display_name)
+  await forward.getByText('They come into this thread and read all of it', { exact: false }).waitFor()
+  await forward.getByLabel('Message (optional)').fill('For your night')
+  await page.route('**/forward/', (route) =>
+    route.fulfill({ status: 400, json: { recipient_ids: ['Cleo Marsh is locked.'], code: 'invalid' } }),
+  )
+  await forward.getByRole('button', { name: 'Forward thread' }).click()
+  await forward.getByText('Could not forward a thread').waitFor()
+  await forward.getByText('Cleo Marsh is locked.').waitFor()
+  await page.unroute('**/forward/')
+  await forward.getByRole('button', { name: 'Forward thread' }).click()
+  await page.getByText('Thread forwarded').waitFor()
+  const got = (await ward.cleo.inbox()).find(({ id }) => id === thread.id)
+  expect([got?.me.reason, got?.last_message.text]).toEqual(['forward', 'For your night'])
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('messaging §2, §8: people come into a thread, and everybody sees them at once', async () => {
   const { thread, page, problems, close } = await opened('Family meeting')
   await page.keyboard.press('a')
@@ -71,11 +94,20 @@ test('messaging §2, §8: people come into a thread, and everybody sees them at 
   await close()
 })
 
-test('messaging §2: a patient is attached, and taken off again by undo', async () => {
+test('messaging §2, §8: a patient is attached, in the words for a subscriber when it fails, and taken off by undo', async () => {
   const { page, problems, close } = await opened('Which patient?')
   await page.keyboard.press('p')
   await dialog(page, 'Attach a patient').getByRole('combobox').click()
   await page.getByRole('option').first().click()
+  await page.route('**/api/v2/threads/*/', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 400, json: { patient_id: ['Patient 9 does not exist.'], code: 'invalid' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Attach', exact: true }).click()
+  await page.getByText('Unable to add subscriber').waitFor()
+  await page.getByText('Patient 9 does not exist.').waitFor()
+  await page.unroute('**/api/v2/threads/*/')
   await page.getByRole('button', { name: 'Attach', exact: true }).click()
   const head = page.getByRole('banner').or(page.locator('[data-thread-pane] header'))
   await head.getByText(/MRN/u).first().waitFor()
@@ -176,6 +208,21 @@ test('messaging §7: the head of a thread says which group it went to, and who i
   await head.getByText(`${thread.groups[0]?.name} (`, { exact: false }).waitFor()
   expect(screen.problems).toEqual([])
   await screen.close()
+})
+
+test('messaging §9: who is on call in the group of a thread is asked for again after 30 seconds', async () => {
+  const thread = await ward.ana.writes(ward.ids.contacts.cardiologyOnCall, 'Night call')
+  const { page, close } = await openScreen(ward.ana, { path: '/Inbox/inbox' })
+  const row = page.getByRole('link').filter({ hasText: 'Night call' })
+  await row.waitFor()
+  await page.clock.install()
+  await row.click()
+  const head = page.locator('[data-thread-pane] header')
+  await head.getByText(`${thread.groups[0]?.name} (`, { exact: false }).waitFor()
+  await isOnCall(ward, ward.ids.groups.cardiologyOnCall, ward.dora)
+  await page.clock.fastForward(30_000)
+  await head.getByText('Cardiology On Call (Dora Lind)').waitFor()
+  await close()
 })
 
 test.for([

@@ -3,13 +3,17 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
 
+/** On call is asked for again after this long (messaging §9). */
+const onCallMs = 30_000
+
 /** The paging groups that a thread was addressed to, and who is on call there: why one got it always has an answer. */
 export function GroupsLine({ thread }: { thread: Thread }) {
   const { id, groups } = thread
   const { data } = useQuery({
     queryKey: ['thread-groups', id, groups.map((group) => group.id)],
-    // Who is on call changes by itself: asked for again when the thread is next opened.
-    staleTime: 30_000,
+    staleTime: onCallMs,
+    // Who is on call changes by itself.
+    refetchInterval: onCallMs,
     enabled: groups.length > 0,
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/threads/{id}/groups/', { params: { id }, signal })).results,
