@@ -7,7 +7,7 @@ export const permissions = {
   'messaging.send_message': 'Send messages to people, groups and departments.',
   'messaging.recall_thread': 'Recall a thread that one has sent oneself.',
   'messaging.monitor_user': 'Follow the threads of another person for a limited time.',
-  'messaging.send_broadcast': 'Send a broadcast to a broadcast group.',
+  'messaging.send_broadcast': 'Send a broadcast to a broadcast group, and see what was sent to one.',
   'messaging.view_messagetype': 'See the message types of the account.',
   'messaging.change_messagetype': 'Create and change message types.',
   'routing.view_routingpolicy': 'See routing policies.',

@@ -4,6 +4,7 @@ import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
 import * as boot from './live/boot.routes.ts'
+import * as broadcast from './messaging/broadcast.routes.ts'
 import * as monitoring from './messaging/monitoring.routes.ts'
 import * as history from './messaging/history.routes.ts'
 import * as openItem from './messaging/open-item.routes.ts'
@@ -38,6 +39,7 @@ export const routesByFeature = {
     ...openItem,
     ...monitoring,
     ...history,
+    ...broadcast,
   },
   integrations: { ...emr },
   live: { ...boot },

@@ -14,6 +14,7 @@ import { fileRoutes } from './features/files/file.routes.ts'
 import { emrRoutes } from './features/integrations/emr.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
+import { broadcastRoutes } from './features/messaging/broadcast.routes.ts'
 import { historyRoutes } from './features/messaging/history.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { forwardRoutes } from './features/messaging/forward.routes.ts'
@@ -58,6 +59,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, readCur
   ...openItemRoutes,
   ...monitoringRoutes,
   ...historyRoutes,
+  ...broadcastRoutes,
   ...emrRoutes({ allow_loopback }),
   ...bootRoutes(readCursor),
 ]

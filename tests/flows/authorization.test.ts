@@ -5,6 +5,7 @@ import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
 import { own, personas, type Asked, type Persona, type Row, type Ward } from '../world/matrix.ts'
+import { broadcastRows } from '../world/matrix-broadcast.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
@@ -118,6 +119,7 @@ const rows: Record<RouteName, Row> = {
   ...integrationRows,
   ...policyRows,
   ...pagingGroupRows,
+  ...broadcastRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {

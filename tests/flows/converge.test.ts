@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { converges, type Tab } from '../world/converge.ts'
 import type { Case, Ward } from '../world/converge-cases.ts'
+import { broadcastCases, broadcastNotShown } from '../world/converge-broadcast.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
 import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
@@ -256,6 +257,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   ...directoryCases,
   ...sharingCases,
   ...integrationCases,
+  ...broadcastCases,
 }
 
 /** Writing routes that change nothing on a screen that is already open, and why. */
@@ -279,6 +281,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...integrationsNotShown,
   ...policiesNotShown,
   ...pagingGroupsNotShown,
+  ...broadcastNotShown,
 }
 
 test('every route that writes has an action that converges, or a reason why nothing shows it', () => {

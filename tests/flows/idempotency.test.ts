@@ -1,4 +1,5 @@
 import { createLocalGroup } from '@wardline/contract/directory/local-group.routes.ts'
+import { createBroadcast } from '@wardline/contract/messaging/broadcast.routes.ts'
 import { addSubscribers, forwardThread } from '@wardline/contract/messaging/forward.routes.ts'
 import { monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
@@ -89,6 +90,11 @@ const creating = {
 
 /** Those of which one person has one at a time. */
 const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Answer>>> = {
+  createBroadcast: (dora, key) =>
+    dora.tries(createBroadcast, {
+      body: { group_id: ward.ids.groups.rapidResponse, message: 'Drill' },
+      key,
+    }),
   createEscalationPolicy: (dora, key) =>
     dora.tries(createEscalationPolicy, {
       body: {
