@@ -21,6 +21,7 @@ const kept = new Set<unknown>([
   'writeback',
   'profile',
   'favorites',
+  'on-call',
 ])
 
 const ask = () => {

@@ -14,8 +14,6 @@ export const keys = {
   presence: ['presence'] as const,
   /** By contact id. */
   favorites: ['favorites'] as const,
-  /** By what was asked for. */
-  onCall: (asked: string) => ['on-call', asked] as const,
   typing: ['typing'] as const,
   messageTypes: ['message-types'] as const,
 }

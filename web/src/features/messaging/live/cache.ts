@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
 import { recent } from '../../../platform/live/live.ts'
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { onCallKey } from '../../paging/on-call/on-call.live.ts'
 import { keys } from '../keys.ts'
 import { applyEvent } from './handlers.live.ts'
 import { boxes, emptyState, type LiveState } from './state.ts'
@@ -67,7 +68,7 @@ export function writeState(client: QueryClient, before: LiveState, after: LiveSt
     set(keys.presence, before.presence, after.presence)
     set(keys.favorites, before.favorites, after.favorites)
     for (const [asked, list] of Object.entries(after.on_call))
-      set(keys.onCall(asked), before.on_call[asked], list)
+      set(onCallKey(asked), before.on_call[asked], list)
     set(keys.typing, before.typing, after.typing)
   })
 }

@@ -7,6 +7,7 @@ export interface OnCallList {
   groups: OnCallGroup[]
   count: number
 }
+export const onCallKey = (asked: string) => ['on-call', asked] as const
 /** By what was asked for. */
 export type OnCallLists = Readonly<Record<string, OnCallList>>
 

@@ -1,0 +1,129 @@
+import { IconAlertTriangleFilled, IconCalendarPlus, IconMessagePlus, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { OnCallGroup } from '@wardline/contract/paging/oncall.schemas.ts'
+import { clsx } from 'clsx'
+import { Avatar } from '../../../platform/ui/Avatar.tsx'
+import { IconButton } from '../../../platform/ui/Button.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { coverText, gapToFill, nextText, otherCalls, timeText, zoneText } from './on-call.view.ts'
+
+/** The columns of the screen; on narrow ones the rows are cards. */
+export const columns = clsx(
+  'md:grid md:grid-cols-[minmax(150px,1fr)_minmax(170px,1.1fr)_88px_minmax(110px,.8fr)_112px] md:items-center md:gap-x-4 md:px-3',
+  'lg:grid-cols-[minmax(170px,1fr)_minmax(190px,1.1fr)_92px_minmax(120px,.8fr)_minmax(260px,1.9fr)_116px]',
+)
+
+interface OnCallRowProps {
+  group: OnCallGroup
+  /** Milliseconds since 1970. */
+  now: number
+  /** The account's: a group of another zone says which. */
+  homeZone: string
+  /** Opens a message to the group. */
+  onPage: (contact_id: number) => void
+}
+
+/** A group: who is on call, until when, who is next, its day, and what to do. The whole row opens its calendar. */
+export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
+  const { name, department, people, text, until, time_zone, contact_id } = group
+  const isHole = people.length === 0
+  const zone = time_zone === homeZone ? '' : ` ${zoneText(time_zone, now)}`
+  const phone = people.find((person) => person.phone !== null)
+  return (
+    <li
+      data-group={group.group_id}
+      className={clsx(
+        'relative flex flex-col gap-2 border-b border-line px-3 py-2 last:border-b-0 md:min-h-13',
+        'has-[a[data-open]:focus-visible]:outline-2 has-[a[data-open]:focus-visible]:-outline-offset-2 has-[a[data-open]:focus-visible]:outline-accent',
+        columns,
+        isHole ? 'bg-danger-soft' : 'bg-surface hover:bg-hover',
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-2.5 max-md:pr-24">
+        <Avatar name={name} group decorative />
+        <div className="min-w-0">
+          <Link
+            to="/pagingGroups/$group"
+            params={{ group: group.uid }}
+            data-open
+            className="block truncate text-sm font-medium outline-none after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          <span className="block truncate text-xs text-ink-2">{department}</span>
+        </div>
+      </div>
+      {isHole ? (
+        <div className="min-w-0 text-danger">
+          <p className="flex items-center gap-1.5 text-sm font-semibold">
+            <IconAlertTriangleFilled size={15} aria-hidden className="flex-none" />
+            {text}
+          </p>
+          <p className="text-xs text-ink-2">{coverText(group)}</p>
+        </div>
+      ) : (
+        <Called group={group} />
+      )}
+      <p className="text-sm tabular-nums">
+        <span className="text-ink-2 md:sr-only">Until </span>
+        {until ? timeText(time_zone, until, now) + zone : '—'}
+      </p>
+      <p className="min-w-0 text-sm text-ink-2 md:truncate">
+        <span className="md:sr-only">Next </span>
+        {nextText(group, now)}
+      </p>
+      <div className="max-lg:hidden">
+        <DayStrip group={group} now={now} />
+      </div>
+      <div className="relative flex justify-end gap-1 max-md:absolute max-md:top-2 max-md:right-2">
+        {isHole && group.may.fill && (
+          <Link
+            to="/pagingGroups/$group/events/$eventId"
+            params={{ group: group.uid, eventId: 'new' }}
+            search={gapToFill(group, now)}
+            className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
+          >
+            <IconCalendarPlus size={16} stroke={1.75} aria-hidden />
+            Fill gap<span className="sr-only"> of {name}</span>
+          </Link>
+        )}
+        {contact_id !== null && (!isHole || group.covered_by !== null) && (
+          <IconButton label={`Page ${name}`} onClick={() => onPage(contact_id)}>
+            <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        {phone && (
+          <a
+            href={`tel:${(phone.phone ?? '').replaceAll(/[^\d+]/gu, '')}`}
+            aria-label={`Call ${phone.display_name}, ${phone.phone}`}
+            data-tip=""
+            className="grid size-control flex-none place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+          >
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The first who is called, with a face; the other layers by name below. */
+function Called({ group }: { group: OnCallGroup }) {
+  const [first] = group.people
+  const others = otherCalls(group)
+  if (!first) return null
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={first.display_name} status={first.status} />
+      <div className="min-w-0">
+        <p className="truncate text-sm font-medium">{group.text}</p>
+        {first.title !== '' && <p className="truncate text-xs text-ink-2">{first.title}</p>}
+        {others.map((line) => (
+          <p key={line} className="text-xs text-ink-2">
+            {line}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
