@@ -1,7 +1,13 @@
-import { IconBellRinging, IconInbox, IconPencilPlus } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconCalendarEvent,
+  IconInbox,
+  IconPencilPlus,
+  IconPhoneCall,
+} from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { firstScreenPainted } from '../platform/painted.ts'
 import { Avatar } from '../platform/ui/Avatar.tsx'
 import { useMe } from '../features/accounts/me.api.ts'
@@ -22,7 +28,8 @@ const place = clsx(
 
 /** The places of the application: a rail, and on phones a bar at the bottom. */
 export function Rail() {
-  const isInbox = useRouterState({ select: ({ location }) => /^\/inbox\b/iu.test(location.pathname) })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isInbox = /^\/inbox\b/iu.test(path)
   return (
     <nav
       aria-label="Main"
@@ -46,6 +53,18 @@ export function Rail() {
         <span className="text-2xs md:sr-only">Inbox</span>
         <UnreadBadge />
       </Link>
+      <Place
+        to="/onCall"
+        path={path}
+        name="On call"
+        icon={<IconPhoneCall size={20} stroke={1.75} aria-hidden />}
+      />
+      <Place
+        to="/pagingGroups"
+        path={path}
+        name="Groups"
+        icon={<IconCalendarEvent size={20} stroke={1.75} aria-hidden />}
+      />
       <button type="button" className={clsx(place, 'md:hidden')} onClick={openCompose}>
         <IconPencilPlus size={20} stroke={1.75} aria-hidden />
         <span className="text-2xs">Compose</span>
@@ -56,6 +75,29 @@ export function Rail() {
         </Suspense>
       </div>
     </nav>
+  )
+}
+
+interface PlaceProps {
+  to: string
+  /** Where one is. */
+  path: string
+  name: string
+  icon: ReactNode
+}
+
+function Place({ to, path, name, icon }: PlaceProps) {
+  const isHere = path.startsWith(to)
+  return (
+    <Link
+      to={to}
+      data-tip="right"
+      aria-current={isHere ? 'page' : undefined}
+      className={clsx(place, isHere && 'text-accent md:bg-selected')}
+    >
+      {icon}
+      <span className="text-2xs md:sr-only">{name}</span>
+    </Link>
   )
 }
 

@@ -44,6 +44,8 @@ export function Shortcuts() {
     'Shift+Digit2': to('unread'),
     'Shift+Digit3': to('archive'),
     'g i': to('inbox'),
+    'g o': () => void navigate({ to: '/onCall' }),
+    'g p': () => void navigate({ href: '/pagingGroups' }),
   })
   if (!isOpen) return null
   return (

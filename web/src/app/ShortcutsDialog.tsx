@@ -7,8 +7,8 @@ import { singleKeys } from '../platform/ui/shortcuts.ts'
 const map: readonly (readonly [string, readonly string[]])[] = [
   ['People, threads, patients, actions', ['Ctrl K']],
   ['Search', ['/']],
-  ['Next and previous thread', ['J', 'K']],
-  ['Open the focused thread', ['Enter']],
+  ['Next and previous thread or row', ['J', 'K']],
+  ['Open the focused thread or row', ['Enter']],
   ['Back to the list', ['U', 'Esc']],
   ['Reply', ['R']],
   ['Send', ['Enter']],
@@ -24,6 +24,9 @@ const map: readonly (readonly [string, readonly string[]])[] = [
   ['Monitor a user', ['M']],
   ['Inbox, unread, archive', ['Shift 1', 'Shift 2', 'Shift 3']],
   ['Go to the inbox', ['G I']],
+  ['Go to who is on call now', ['G O']],
+  ['Go to paging groups', ['G P']],
+  ['Calendar: today, day, week, month', ['T', 'D', 'W', 'M']],
   ['These shortcuts', ['?']],
 ]
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { OnCallSearch } from '../features/paging/on-call/OnCallPage.tsx'
 import { signedIn } from './root-routes.tsx'
 
 /** An id or a uid; an id leads to the address by uid, which survives a rename. Its tabs are its children. */
@@ -13,5 +14,17 @@ const escalationPolicies = createRoute({
   ),
 })
 
+/** What narrows the list stands in the address, so that it can be passed on and comes back with the page. */
+const onCall = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/onCall',
+  validateSearch: ({ q, mine, nobody }): OnCallSearch => ({
+    ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+    ...(mine === true && { mine }),
+    ...(nobody === true && { nobody }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/OnCallRoute.tsx')),
+})
+
 /** Everything of paging, by its address. All of it is lazy: the first load has no room for it. */
-export const pagingRoutes = [pagingGroup.addChildren([]), escalationPolicies] as const
+export const pagingRoutes = [pagingGroup.addChildren([]), escalationPolicies, onCall] as const

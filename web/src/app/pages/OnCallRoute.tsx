@@ -12,7 +12,9 @@ export default function OnCallRoute() {
   const page = (id: number) => {
     call('GET /api/v1/contacts/{id}/', { params: { id } })
       .then(composeTo)
-      .catch(() => toast('The group could not be opened for a message. Please try again.', { tone: 'danger' }))
+      .catch(() =>
+        toast('The group could not be opened for a message. Please try again.', { tone: 'danger' }),
+      )
   }
   return (
     <OnCallPage

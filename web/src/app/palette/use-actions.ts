@@ -60,6 +60,24 @@ export function useActions(): PaletteItem[] {
     action('Compose a message', openCompose, 'C', 'new write send'),
     action('Search messages', () => search(), '/', 'find filter'),
     ...boxes.map(({ box: to, name, keys: itsKeys }) => action(name, () => toBox(to), itsKeys, 'open')),
+    action(
+      'Go to who is on call now',
+      () => void navigate({ to: '/onCall' }),
+      'G O',
+      'open hospital oncall nobody gap',
+    ),
+    action(
+      'Go to paging groups',
+      () => void navigate({ href: '/pagingGroups' }),
+      'G P',
+      'open calendar schedule broadcast',
+    ),
+    action(
+      'Go to my shifts',
+      () => void navigate({ href: '/myShifts' }),
+      undefined,
+      'open own on call swap feed',
+    ),
     ...(mayMonitor ? [action('Monitor a user', openMonitor, 'M')] : []),
     action(
       'Account',

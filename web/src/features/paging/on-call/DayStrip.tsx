@@ -1,10 +1,13 @@
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type { OnCallGroup } from '@wardline/contract/paging/oncall.schemas.ts'
-import { clsx } from 'clsx'
 import { lastName, stripOf, stripText, type Bar } from './on-call.view.ts'
 
 /** Narrower than this (percent of the day) a name would be a letter. */
 const narrowest = 4
+
+/** A gap that is now or to come: red and striped, so that it is no shade of somebody's colour. */
+const hatch =
+  'repeating-linear-gradient(135deg, var(--danger-soft) 0 4px, color-mix(in oklab, var(--danger) 35%, var(--danger-soft)) 4px 5px)'
 
 /** The day of a group from midnight to midnight of its zone: who, when nobody, and the line of now. */
 export function DayStrip({ group, now }: { group: OnCallGroup; now: number }) {
@@ -19,14 +22,26 @@ export function DayStrip({ group, now }: { group: OnCallGroup; now: number }) {
       {strip.holes.map((hole) => (
         <span
           key={hole.left}
-          className={clsx('absolute inset-y-0', !hole.isOver && 'gap-hatch')}
-          style={{ left: `${hole.left}%`, width: `${hole.width}%` }}
+          className="absolute inset-y-0"
+          style={{
+            left: `${hole.left}%`,
+            width: `${hole.width}%`,
+            ...(!hole.isOver && { background: hatch }),
+          }}
         />
       ))}
       {strip.bars.map((bar) => (
-        <ShiftBar key={`${bar.shift.user_id} ${bar.shift.start} ${bar.shift.layer}`} bar={bar} lanes={strip.lanes} />
+        <ShiftBar
+          key={`${bar.shift.user_id} ${bar.shift.start} ${bar.shift.layer}`}
+          bar={bar}
+          lanes={strip.lanes}
+        />
       ))}
-      <span aria-hidden className="absolute inset-y-0 w-0.5 bg-danger-solid" style={{ left: `${strip.now}%` }} />
+      <span
+        aria-hidden
+        className="absolute inset-y-0 w-0.5 bg-danger-solid"
+        style={{ left: `${strip.now}%` }}
+      />
     </div>
   )
 }

@@ -61,7 +61,11 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
           <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-md:basis-full">
             <label className="relative min-w-0 flex-1 md:max-w-72">
               <span className="sr-only">Group, department or person</span>
-              <IconSearch size={16} aria-hidden className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-2" />
+              <IconSearch
+                size={16}
+                aria-hidden
+                className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-2"
+              />
               <Input
                 type="search"
                 value={typed}
@@ -103,7 +107,15 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
   )
 }
 
-const Toggle = ({ isOn, onToggle, children }: { isOn: boolean; onToggle: () => void; children: ReactNode }) => (
+const Toggle = ({
+  isOn,
+  onToggle,
+  children,
+}: {
+  isOn: boolean
+  onToggle: () => void
+  children: ReactNode
+}) => (
   <Button
     aria-pressed={isOn}
     onClick={onToggle}

@@ -4,8 +4,9 @@ import type { OnCallGroup } from '@wardline/contract/paging/oncall.schemas.ts'
 import { clsx } from 'clsx'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { IconButton } from '../../../platform/ui/Button.tsx'
+import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
 import { DayStrip } from './DayStrip.tsx'
-import { coverText, gapToFill, nextText, otherCalls, timeText, zoneText } from './on-call.view.ts'
+import { coverText, fillAddress, nextText, otherCalls, timeText, zoneText } from './on-call.view.ts'
 
 /** The columns of the screen; on narrow ones the rows are cards. */
 export const columns = clsx(
@@ -77,15 +78,13 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
       </div>
       <div className="relative flex justify-end gap-1 max-md:absolute max-md:top-2 max-md:right-2">
         {isHole && group.may.fill && (
-          <Link
-            to="/pagingGroups/$group/events/$eventId"
-            params={{ group: group.uid, eventId: 'new' }}
-            search={gapToFill(group, now)}
+          <PlaceLink
+            href={fillAddress(group, now)}
             className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
           >
             <IconCalendarPlus size={16} stroke={1.75} aria-hidden />
             Fill gap<span className="sr-only"> of {name}</span>
-          </Link>
+          </PlaceLink>
         )}
         {contact_id !== null && (!isHole || group.covered_by !== null) && (
           <IconButton label={`Page ${name}`} onClick={() => onPage(contact_id)}>

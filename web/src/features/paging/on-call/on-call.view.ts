@@ -143,6 +143,10 @@ export function gapToFill({ hole, time_zone }: OnCallGroup, now: number): { star
   return { start, end: until < latest ? until : latest }
 }
 
+/** Where the gap that is now is filled. */
+export const fillAddress = (group: OnCallGroup, now: number): string =>
+  `/pagingGroups/${group.uid}/events/new?${new URLSearchParams(gapToFill(group, now)).toString()}`
+
 /** `Abramson`: what a narrow bar has room for. */
 export const lastName = (name: string): string => name.split(' ').at(-1) ?? name
 

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+/** A link to an address of this application that was put together as text. Opens without leaving the page. */
+export function PlaceLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const navigate = useNavigate()
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ href })
+      }}
+      {...rest}
+    />
+  )
+}
