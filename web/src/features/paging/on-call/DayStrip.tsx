@@ -16,7 +16,7 @@ export function DayStrip({ group, now }: { group: OnCallGroup; now: number }) {
     <div
       role="img"
       aria-label={stripText(group)}
-      className="relative min-w-0 overflow-hidden rounded-sm bg-inset"
+      className="relative min-w-0 rounded-sm bg-inset"
       style={{ height: strip.lanes === 1 ? 24 : strip.lanes * 16 + (strip.lanes - 1) * 2 }}
     >
       {strip.holes.map((hole) => (
@@ -39,7 +39,7 @@ export function DayStrip({ group, now }: { group: OnCallGroup; now: number }) {
       ))}
       <span
         aria-hidden
-        className="absolute inset-y-0 w-0.5 bg-danger-solid"
+        className="absolute -inset-y-1 w-0.5 bg-danger-solid"
         style={{ left: `${strip.now}%` }}
       />
     </div>

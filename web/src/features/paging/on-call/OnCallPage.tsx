@@ -58,8 +58,8 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-lg font-semibold">On call now</h1>
           <p className="text-sm text-ink-2 tabular-nums">{nowText(me.account.time_zone, now)}</p>
-          <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-md:basis-full">
-            <label className="relative min-w-0 flex-1 md:max-w-72">
+          <div className="flex flex-1 flex-wrap items-center gap-2 max-md:basis-full md:justify-end">
+            <label className="relative min-w-0 flex-1 max-md:basis-full md:max-w-72">
               <span className="sr-only">Group, department or person</span>
               <IconSearch
                 size={16}

@@ -65,15 +65,17 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
       ) : (
         <Called group={group} />
       )}
-      <p className="text-sm tabular-nums">
-        <span className="text-ink-2 md:sr-only">Until </span>
-        {until ? timeText(time_zone, until, now) + zone : '—'}
-      </p>
-      <p className="min-w-0 text-sm text-ink-2 md:truncate">
-        <span className="md:sr-only">Next </span>
-        {nextText(group, now)}
-      </p>
-      <div className="max-lg:hidden">
+      <div className="text-sm max-md:flex max-md:gap-4 md:contents">
+        <p className="tabular-nums">
+          <span className="text-ink-2 md:sr-only">Until </span>
+          {until ? timeText(time_zone, until, now) + zone : '—'}
+        </p>
+        <p className="min-w-0 text-ink-2 md:truncate">
+          <span className="md:sr-only">Next </span>
+          {nextText(group, now)}
+        </p>
+      </div>
+      <div className="md:max-lg:hidden">
         <DayStrip group={group} now={now} />
       </div>
       <div className="relative flex justify-end gap-1 max-md:absolute max-md:top-2 max-md:right-2">
