@@ -38,6 +38,8 @@ export const PagingGroup = z
     department: z.string(),
     contact_id: z.int().nullable(),
     member_count: z.int(),
+    /** The group's own, or the account's. */
+    time_zone: z.string(),
     /** Null: a broadcast group has no calendar. */
     on_call: GroupOnCall.nullable(),
     may: PagingGroupMay,
@@ -93,8 +95,6 @@ export const PagingGroupDetail = PagingGroup.extend({
   allow_leave: z.boolean(),
   allow_shift_takeover: z.boolean(),
   allow_non_member_shift_takeover: z.boolean(),
-  /** The group's own, or the account's. */
-  time_zone: z.string(),
 }).meta({ id: 'PagingGroupDetail' })
 export type PagingGroupDetail = z.output<typeof PagingGroupDetail>
 

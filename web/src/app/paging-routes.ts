@@ -2,8 +2,31 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { OnCallSearch } from '../features/paging/on-call/OnCallPage.tsx'
 import { signedIn } from './root-routes.tsx'
 
+/** A table's parameters are in its address; the page reads what it understands of them. */
+const pagingGroups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pagingGroups',
+  component: lazyRouteComponent(() => import('../features/paging/groups/pages/GroupsPage.tsx'), 'GroupsPage'),
+})
+
 /** An id or a uid; an id leads to the address by uid, which survives a rename. Its tabs are its children. */
-const pagingGroup = createRoute({ getParentRoute: () => signedIn, path: '/pagingGroups/$group' })
+const pagingGroup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pagingGroups/$group',
+  component: lazyRouteComponent(() => import('../features/paging/groups/pages/GroupPage.tsx'), 'GroupPage'),
+})
+/** The group's page goes on to its calendar, or to the settings of a group that has none. */
+const groupHome = createRoute({ getParentRoute: () => pagingGroup, path: '/' })
+const groupCalendar = createRoute({ getParentRoute: () => pagingGroup, path: '/calendar' })
+const groupSettings = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => import('../features/paging/groups/pages/GroupSettingsTab.tsx'),
+    'GroupSettingsTab',
+  ),
+})
+const broadcast = createRoute({ getParentRoute: () => signedIn, path: '/broadcast/$groupId' })
 
 const escalationPolicies = createRoute({
   getParentRoute: () => signedIn,
@@ -27,4 +50,10 @@ const onCall = createRoute({
 })
 
 /** Everything of paging, by its address. All of it is lazy: the first load has no room for it. */
-export const pagingRoutes = [pagingGroup.addChildren([]), escalationPolicies, onCall] as const
+export const pagingRoutes = [
+  pagingGroups,
+  pagingGroup.addChildren([groupHome, groupCalendar, groupSettings]),
+  broadcast,
+  escalationPolicies,
+  onCall,
+] as const

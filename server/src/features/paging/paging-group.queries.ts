@@ -45,8 +45,8 @@ export async function listPagingGroups(
     select g.id, g.uid, g.name, g.type, g.department_id, coalesce(d.name, '') as department, c.id as contact_id,
            count(*) over () as total, g.allow_join, g.allow_leave, ${isOwnDepartment(user_id)} as is_own_department,
            exists (select from paging_group_member m where m.account_id = g.account_id and m.group_id = g.id
-                      and m.user_id = ${user_id}) as is_member, members.member_count
-      from paging_group g
+                      and m.user_id = ${user_id}) as is_member, members.member_count, coalesce(g.time_zone, a.time_zone) as time_zone
+      from paging_group g join account a on a.account_id = g.account_id
       cross join lateral (select count(*)::int as member_count from paging_group_member m
              where m.account_id = g.account_id and m.group_id = g.id) members
       left join contact c on c.account_id = g.account_id and c.paging_group_id = g.id

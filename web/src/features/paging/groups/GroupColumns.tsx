@@ -1,0 +1,132 @@
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PagingGroup } from '@wardline/contract/paging/paging-group.schemas.ts'
+import type { Column } from '../../../platform/table/DataTable.tsx'
+import { Avatar } from '../../../platform/ui/Avatar.tsx'
+import { whenText } from './when.view.ts'
+
+export const typeText = (type: PagingGroup['type']): string =>
+  type === 'ScheduleGroup' ? 'Schedule' : 'Broadcast'
+
+/** The line under a group's name on phones, where the other columns have no room. */
+function smallText({ type, department, on_call, time_zone }: PagingGroup, now: number): string {
+  const until = on_call?.until && `until ${whenText(on_call.until, now, time_zone)}`
+  return [department || typeText(type), on_call?.text, until].filter(Boolean).join(' · ')
+}
+
+/** What the table says of a group; `now` in ms since 1970. */
+export const groupColumns = (now: number, maySend: boolean): readonly Column<PagingGroup>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    ordering: 'name',
+    cell: (group) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={group.name} size={28} group decorative />
+        <span className="min-w-0">
+          <Link
+            to={
+              group.type === 'ScheduleGroup'
+                ? '/pagingGroups/$group/calendar'
+                : '/pagingGroups/$group/settings'
+            }
+            params={{ group: group.uid }}
+            data-row-link
+            className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {group.name}
+          </Link>
+          <span
+            className={`block truncate text-xs md:hidden ${group.on_call?.is_empty ? 'text-danger' : 'text-ink-2'}`}
+          >
+            {smallText(group, now)}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    ordering: 'type',
+    isWide: true,
+    className: 'w-28',
+    cell: ({ type }) => <span className="text-ink-2">{typeText(type)}</span>,
+  },
+  {
+    key: 'department',
+    header: 'Department',
+    ordering: 'department',
+    isWide: true,
+    cell: ({ department }) => department || <None />,
+  },
+  {
+    key: 'on_call',
+    header: 'On call now',
+    isWide: true,
+    cell: (group) => <OnCallNow group={group} maySend={maySend} />,
+  },
+  {
+    key: 'until',
+    header: 'Until',
+    isWide: true,
+    className: 'tabular-nums',
+    cell: ({ on_call, time_zone }) =>
+      on_call?.until ? whenText(on_call.until, now, time_zone) : on_call ? <None /> : '',
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    isWide: true,
+    className: 'tabular-nums',
+    cell: ({ on_call, time_zone }) =>
+      on_call?.next ? (
+        <span className="text-ink-2">
+          {on_call.next.display_name} · {whenText(on_call.next.start, now, time_zone)}
+        </span>
+      ) : on_call ? (
+        <None />
+      ) : (
+        ''
+      ),
+  },
+  {
+    key: 'member_count',
+    header: 'Members',
+    ordering: 'member_count',
+    isWide: true,
+    className: 'w-24 tabular-nums',
+    cell: ({ member_count }) => member_count,
+  },
+]
+
+const None = () => (
+  <span className="text-ink-3">
+    <span aria-hidden>—</span>
+    <span className="sr-only">none</span>
+  </span>
+)
+
+function OnCallNow({ group, maySend }: { group: PagingGroup; maySend: boolean }) {
+  const { on_call, id } = group
+  if (!on_call)
+    return maySend ? (
+      <Link
+        to="/broadcast/$groupId"
+        params={{ groupId: String(id) }}
+        className="relative inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 font-medium hover:bg-hover"
+      >
+        <IconSend size={16} stroke={1.75} aria-hidden />
+        Send broadcast
+      </Link>
+    ) : (
+      ''
+    )
+  if (!on_call.is_empty) return on_call.text
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-danger">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none" />
+      {on_call.text}
+    </span>
+  )
+}

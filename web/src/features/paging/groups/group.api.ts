@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
+import { createContext, use } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { groupsKey } from './group.live.ts'
+
+/** One group, by what its address has: its uid, or its id. Asked again when its page opens. */
+export const groupQuery = (group: string) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'one', group],
+    queryFn: ({ signal }) =>
+      // A number or a uid: the server takes both in the same place.
+      call('GET /api/v1/paginggroups/{id}/', { params: { id: group }, signal }),
+    staleTime: 0,
+  })
+
+/** The group whose page is open. */
+export const GroupContext = createContext<PagingGroupDetail | undefined>(undefined)
+
+/** For the tabs of a group's page: the group, as the server has it now. */
+export function useGroup(): PagingGroupDetail {
+  const group = use(GroupContext)
+  if (!group) throw new Error('A tab of a group is drawn on the page of a group.')
+  return group
+}

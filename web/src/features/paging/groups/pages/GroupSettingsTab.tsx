@@ -1,0 +1,35 @@
+import { Section } from '../../../accounts/components/Section.tsx'
+import { DeleteGroup } from '../DeleteGroup.tsx'
+import { useGroup } from '../group.api.ts'
+import { GroupForm } from '../GroupForm.tsx'
+import { MemberTable } from '../MemberTable.tsx'
+
+/** Everything that a group is set to; for whoever may not change it, to read. */
+export function GroupSettingsTab() {
+  const group = useGroup()
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto max-w-[860px] px-4 md:px-8">
+        {!group.may.change && (
+          <p className="border-b border-line py-3 text-sm text-ink-2">
+            You can read these settings. Whoever may change this group can change them.
+          </p>
+        )}
+        <GroupForm key={group.id} group={group} />
+        <Section title="Members" about={aboutMembers[group.type]}>
+          <MemberTable group={group} />
+        </Section>
+        {group.may.delete && (
+          <Section title="Delete" about="What was sent to the group stays readable.">
+            <DeleteGroup group={group} />
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const aboutMembers = {
+  ScheduleGroup: 'Who can be put on call.',
+  BroadcastGroup: 'All of them get what is sent to the group.',
+}

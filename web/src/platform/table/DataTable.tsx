@@ -1,0 +1,170 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Button } from '../ui/Button.tsx'
+import { Bone, Skeleton } from '../ui/Skeleton.tsx'
+import { orderedBy, type TableParams } from './table-params.ts'
+import { TableFoot } from './TableFoot.tsx'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  /** The header is for screen readers alone. */
+  isBare?: boolean
+  cell: (row: Row) => ReactNode
+  /** What the server calls the order by this column; left out: it cannot be ordered by. */
+  ordering?: string
+  /** Not on phones: there the first column says what matters of it. */
+  isWide?: boolean
+  className?: string
+}
+
+/** `key`: where an id alone does not tell rows apart. */
+interface AnyRow {
+  id: number
+  key?: string
+}
+
+export interface DataTableProps<Row extends AnyRow> {
+  /** What it is a table of, in small letters: `paging groups`. */
+  noun: string
+  columns: readonly Column<Row>[]
+  /** Undefined until the first page has come. */
+  page: { count: number; results: readonly Row[] } | undefined
+  params: TableParams
+  onParams: (params: TableParams) => void
+  /** What is shown is of other parameters than asked; the new page is on its way. */
+  isStale?: boolean
+  isFailed?: boolean
+  onRetry: () => void
+  /** What to say when there is nothing. */
+  empty: ReactNode
+  /** J, K and the arrows go through the links of the rows: their first column has one each. */
+  hasKeys?: boolean
+  rowClass?: (row: Row) => string | undefined
+}
+
+/**
+ * The one table: paged, ordered and filtered by the server, drawn as plain HTML. The link in a row's first cell covers the
+ * row, so that all of it can be pressed; other controls of a row lie above it (`relative`).
+ */
+export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
+  const { noun, columns, page, params, onParams, isStale = false, isFailed = false } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const go = (step: 1 | -1) => (event: KeyboardEvent) => {
+    if (!props.hasKeys) return
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  // A page that is no longer there, as its rows are gone or other filters were sent along: the first one.
+  const isBeyond = page?.results.length === 0 && params.page > 1 && !isStale
+  useEffect(() => {
+    if (isBeyond) onParams({ ...params, page: 1 })
+  }, [isBeyond, onParams, params])
+  useKeys({ j: go(1), k: go(-1), ArrowDown: go(1), ArrowUp: go(-1) })
+
+  if (isFailed && !page)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 border-t border-line py-4 text-danger">
+        The {noun} could not be loaded.
+        <Button onClick={props.onRetry}>Try again</Button>
+      </p>
+    )
+  if (!page) return <TableSkeleton noun={noun} />
+  return (
+    <>
+      <div className={clsx('rounded-xl border border-line bg-surface', isStale && 'opacity-60')}>
+        <table aria-label={noun} aria-busy={isStale || undefined} className="w-full text-sm">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Header key={column.key} column={column} params={params} onParams={onParams} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {page.results.map((row) => (
+              <tr
+                key={row.key ?? row.id}
+                className={clsx(
+                  'relative border-t border-line hover:bg-hover has-[[data-row-link]:focus-visible]:bg-selected',
+                  props.rowClass?.(row),
+                )}
+              >
+                {columns.map(({ key, cell, isWide, className }) => (
+                  <td key={key} className={clsx('h-11 px-3 py-1', isWide && 'max-md:hidden', className)}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {page.results.length === 0 && (
+          <div className="border-t border-line p-4 text-ink-2">{props.empty}</div>
+        )}
+      </div>
+      {isFailed && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 pt-2 text-sm text-danger">
+          This is what was loaded before; the {noun} could not be loaded again.
+          <Button onClick={props.onRetry}>Try again</Button>
+        </p>
+      )}
+      <TableFoot noun={noun} count={page.count} params={params} onParams={onParams} />
+    </>
+  )
+}
+
+function Header<Row>({
+  column: { header, ordering, isBare, isWide, className },
+  params,
+  onParams,
+}: {
+  column: Column<Row>
+  params: TableParams
+  onParams: (params: TableParams) => void
+}) {
+  const isDown = params.ordering === `-${ordering}`
+  const isOrdered = ordering !== undefined && (isDown || params.ordering === ordering)
+  const Arrow = isDown ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isOrdered ? (isDown ? 'descending' : 'ascending') : undefined}
+      className={clsx(
+        'h-9 px-3 text-left text-xs font-medium text-ink-2',
+        isWide && 'max-md:hidden',
+        className,
+      )}
+    >
+      {ordering === undefined ? (
+        <span className={isBare ? 'sr-only' : undefined}>{header}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onParams(orderedBy(params, ordering))}
+          className="-mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
+        >
+          {header}
+          {isOrdered && <Arrow size={14} stroke={1.75} aria-hidden />}
+        </button>
+      )}
+    </th>
+  )
+}
+
+const TableSkeleton = ({ noun }: { noun: string }) => (
+  <Skeleton label={`Loading the ${noun}`} className="rounded-xl border border-line">
+    {Array.from({ length: 8 }, (_, row) => (
+      <div key={row} className="flex h-11 items-center gap-4 border-t border-line px-3 first:border-t-0">
+        <Bone className="h-4 w-56 max-w-[50%]" />
+        <Bone className="h-4 w-32 max-w-[30%]" />
+      </div>
+    ))}
+  </Skeleton>
+)
