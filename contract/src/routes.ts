@@ -14,6 +14,7 @@ import * as subject from './messaging/subject.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as escalationPolicy from './paging/escalation-policy.routes.ts'
 import * as coverage from './paging/coverage.routes.ts'
+import * as myShift from './paging/my-shift.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
 import * as pagingGroup from './paging/paging-group.routes.ts'
 import * as patient from './patients/patient.routes.ts'
@@ -28,7 +29,7 @@ export const routesByFeature = {
   accounts: { ...session, ...user, ...profile, ...picker },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject },
-  paging: { ...oncall, ...coverage, ...pagingGroup, ...escalationPolicy },
+  paging: { ...oncall, ...coverage, ...myShift, ...pagingGroup, ...escalationPolicy },
   patients: { ...patient },
   messaging: {
     ...thread,

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
+import { standingChanged } from './features/accounts/user.actions.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
 import { expireMonitoring, monitoringEnds } from './features/messaging/monitoring.actions.ts'
-import { onCallBoundary, tellAtBoundary } from './features/paging/oncall-changed.actions.ts'
+import { onCallBoundary, tellAtBoundary, tellWithStanding } from './features/paging/oncall-changed.actions.ts'
 import { checkComplete, features } from './features.ts'
 import { live } from './live.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
@@ -67,6 +68,7 @@ export async function createApp({
     handlers: {
       [statusEnds]: endStatus(plain),
       [onCallBoundary]: tellAtBoundary(plain),
+      [standingChanged]: tellWithStanding(plain),
       [monitoringEnds]: expireMonitoring(plain),
       [writesBack]: sendDocument(plain, {
         answer_ms: config.emr_answer_seconds * 1000,

@@ -267,7 +267,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   endSession: 'the list of devices is fetched when its page opens',
   logoutEverywhere: 'ends sockets; see sign-in.test.ts',
   changeOwnPassword: 'ends sockets; see sign-in.test.ts',
-  lockUser: 'pickers ask as one types; nothing that is kept shows a lock',
+  lockUser: 'pickers ask as one types; who is on call is told a moment later, see on-call-push.test.ts',
   unlockUser: 'as lockUser',
   deactivateUser: 'as lockUser',
   reactivateUser: 'as lockUser',

@@ -1,4 +1,5 @@
 import { getCoverage } from '@wardline/contract/paging/coverage.routes.ts'
+import { listMyShifts } from '@wardline/contract/paging/my-shift.routes.ts'
 import { getOnCall, listOnCall } from '@wardline/contract/paging/oncall.routes.ts'
 import { coverageOf } from '@wardline/server/features/paging/coverage.access.ts'
 import { newHoles } from '@wardline/server/features/paging/coverage.rules.ts'
@@ -191,6 +192,48 @@ test('a group without any shift is one hole of twelve months, in its own zone', 
   expect(holes).toMatchObject([{ start: from, end: until, why: 'nobody' }])
   expect(from).toMatch(/-0[78]:00$/)
   expect(Number(until.slice(0, 4)) - Number(from.slice(0, 4))).toBe(1)
+})
+
+test('one sees when one is on call oneself: now, next, what one has taken over and what was taken', async () => {
+  const h = await hospital()
+  const { account_id } = h.ids
+  const { group_id } = await groupOf(h, 'Medicine')
+  await areOnCall(h, group_id, [
+    { person: h.ben, from: -1, to: 2 },
+    { person: h.cleo, from: 2, to: 4 },
+    { person: h.ben, from: 24, to: 26, layer: 2 },
+    { person: h.ben, from: -5, to: -3 },
+    { person: h.ben, from: 24 * 60, to: 24 * 60 + 1 },
+  ])
+  await h.app.db.worker((db) =>
+    sql`with event as (
+          insert into on_call_event (account_id, group_id, user_id, time_zone, title, starts, ends)
+          values (${account_id}, ${group_id}, ${h.cleo.who.user_id}, 'America/New_York', 'Nights', '2026-11-20T19:00', '2026-11-21T07:00')
+          returning id
+        ), taken as (
+          insert into shift_takeover (account_id, group_id, event_id, original_start, user_id, displaced_user_id, starts, ends)
+          select ${account_id}, ${group_id}, id, '2026-11-20T19:00', ${h.ben.who.user_id}, ${h.cleo.who.user_id},
+                 clock_now() + interval '10 hours', clock_now() + interval '12 hours' from event
+          returning id, event_id, starts, ends
+        )
+        insert into shift (account_id, group_id, user_id, event_id, original_start, takeover_id, starts, ends)
+        select ${account_id}, ${group_id}, ${h.ben.who.user_id}, event_id, '2026-11-20T19:00', id, starts, ends from taken`.execute(
+      db,
+    ),
+  )
+  const mine = await h.ben.call(listMyShifts)
+  expect(mine.results).toMatchObject([
+    { is_now: true, layer: 1, taken_from: null, event_id: null, group_name: 'Medicine' },
+    { is_now: false, title: 'Nights', taken_from: 'Cleo Marsh', original_start: '2026-11-20T19:00:00' },
+    { is_now: false, layer: 2 },
+  ])
+  expect(mine.results[0]?.start).toMatch(/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
+  expect(mine.given).toEqual([])
+  expect((await h.ben.call(listMyShifts, { query: { weeks: 10 } })).results.length).toBe(4)
+  const cleos = await h.cleo.call(listMyShifts)
+  expect(cleos.results.length).toBe(1)
+  expect(cleos.given).toMatchObject([{ taken_by: 'Ben Okafor', group_id }])
+  expect(await h.stranger.call(listMyShifts)).toMatchObject({ results: [], given: [] })
 })
 
 const minute = 60_000

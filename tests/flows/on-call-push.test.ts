@@ -1,8 +1,10 @@
+import { deactivateUser, lockUser, unlockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { tellOnCallChanged } from '@wardline/server/features/paging/oncall-changed.actions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import { areOnCall, groupOf, isOnCall, setPerson } from '../world/paging.ts'
+import type { Person } from '../world/person.ts'
 import type { Phone } from '../world/phone.ts'
 
 // Issue 4 part 4: pushed at each shift boundary. Domain, Calendar: on-call changes are pushed at the boundary of a shift.
@@ -116,6 +118,21 @@ test('whoever is locked or no longer active is nobody, and who comes next is som
   const now = await says(doras, group_id, 'Nobody on Call')
   expect(now).toMatchObject({ today: [], next: { display_name: 'Cleo Marsh' }, covered_by: null })
   expect(now.hole).toEqual({ since: null, until: now.next?.start })
+})
+
+test('who is locked, or taken out of service, is off call on every screen at once, and back when let in', async () => {
+  const h = await hospital()
+  const { group_id } = await groupOf(h, 'Medicine', { failOver: h.cleo })
+  await isOnCall(h, group_id, h.ben)
+  const anas = await h.ana.phone()
+  const of = (person: Person) => ({ params: { id: person.who.user_id } })
+  await h.dora.call(lockUser, of(h.ben))
+  const now = await says(anas, group_id, 'Nobody on Call')
+  expect(now.covered_by?.display_name).toBe('Cleo Marsh')
+  await h.dora.call(deactivateUser, of(h.cleo))
+  await anas.hears('on_call_changed', (e) => e.group_id === group_id && e.covered_by === null)
+  await h.dora.call(unlockUser, of(h.ben))
+  await says(anas, group_id, 'Ben Okafor')
 })
 
 test('second call is told beside first call, and next is who comes for the first', async () => {

@@ -2,6 +2,7 @@ import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
+import { schedule } from '../../platform/jobs/schedule.ts'
 import { hashPassword } from './password.rules.ts'
 import { lockPerson } from './person.queries.ts'
 import * as errors from './profile.errors.ts'
@@ -18,11 +19,18 @@ function writeDown(ctx: Ctx, tx: Tx, user_id: number, action: string): void {
   tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'user', object_id: user_id, details: {} })
 }
 
+/** Whoever depends on who can receive hears of it at once, in a transaction of their own: features know only earlier ones. */
+export const standingChanged = 'standing_changed'
+
+const tellStanding = (tx: Tx, user_id: number) =>
+  schedule(tx, { kind: standingChanged, due: { in_ms: 0 }, payload: { user_id } })
+
 /** Locks a person out (every session and socket ends), or lets them in again. */
 export const setUserLock = (ctx: Ctx, user_id: number, is_locked: boolean) =>
   ctx.tx(async (tx) => {
     if (!(await setLocked(tx.db, tx.account_id, user_id, is_locked))) throw notFound()
     if (is_locked) await endAllSessions(tx, user_id, 'locked')
+    await tellStanding(tx, user_id)
     writeDown(ctx, tx, user_id, is_locked ? 'user.locked' : 'user.unlocked')
   })
 
@@ -32,6 +40,7 @@ export const setUserActive = (ctx: Ctx, user_id: number, is_active: boolean) =>
     if (user_id === ctx.caller.user_id) throw invalid({ non_field_errors: [errors.ownDeactivation] })
     if (!(await setActive(tx.db, tx.account_id, user_id, is_active))) throw notFound()
     if (!is_active) await endAllSessions(tx, user_id, 'deactivated')
+    await tellStanding(tx, user_id)
     writeDown(ctx, tx, user_id, is_active ? 'user.reactivated' : 'user.deactivated')
   })
 

@@ -51,10 +51,16 @@ export async function takeBoundary(
   return rows.length === 1
 }
 
-/** Groups in whose calendar a person stands now or later. */
+/** Groups in whose calendar a person stands now or later, and those whose own or whose department's fail-over they are. */
 export async function groupsOf(db: Db, account_id: number, user_id: number): Promise<number[]> {
   const { rows } = await sql<{ group_id: number }>`
-    select distinct group_id from shift
-     where account_id = ${account_id} and user_id = ${user_id} and ends > (select clock_now())`.execute(db)
+    select group_id from shift
+     where account_id = ${account_id} and user_id = ${user_id} and ends > (select clock_now())
+    union
+    select g.id from paging_group g
+      left join department d on d.account_id = g.account_id and d.id = g.department_id
+     where g.account_id = ${account_id} and ${user_id} in (g.fail_over_user_id, d.fail_over_user_id)`.execute(
+    db,
+  )
   return rows.map(({ group_id }) => group_id)
 }

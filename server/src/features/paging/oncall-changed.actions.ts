@@ -32,3 +32,11 @@ export const tellAtBoundary = (db: Database) => (task: DueTask) =>
     if (await queries.takeBoundary(tx.db, task.account_id, boundary))
       await tellOnCallChanged(tx, [boundary.group_id])
   })
+
+/** Somebody was locked or let in again: the groups in whose calendar they stand, or for which they answer, are told. */
+export const tellWithStanding = (db: Database) => (task: DueTask) =>
+  db.write(task.account_id, async (tx) => {
+    await task.complete(tx)
+    const { user_id } = task.payload as { user_id: number }
+    await tellOnCallChanged(tx, await queries.groupsOf(tx.db, task.account_id, user_id))
+  })
