@@ -37,6 +37,12 @@ const escalationPolicies = createRoute({
   ),
 })
 
+const broadcast = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/broadcast/$groupId',
+  component: lazyRouteComponent(() => import('./pages/BroadcastRoute.tsx')),
+})
+
 /** What narrows the list stands in the address, so that it can be passed on and comes back with the page. */
 const onCall = createRoute({
   getParentRoute: () => signedIn,
@@ -57,3 +63,4 @@ export const pagingRoutes = [
   escalationPolicies,
   onCall,
 ] as const
+export const pagingRoutes = [pagingGroup.addChildren([]), escalationPolicies, broadcast, onCall] as const
