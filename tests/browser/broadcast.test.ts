@@ -80,6 +80,7 @@ test('who has the application can be left out; a group that would reach nobody, 
   await expectAccessible(page, 'a broadcast that nobody would get')
   await page.goto(`${ward.url}/broadcast/987654`)
   await page.getByText('Group with id `987654` does not exist').waitFor()
+  await page.waitForURL(/\/pagingGroups/)
   await close()
   const without = await openScreen(ana, { path: path() })
   await without.page.getByText('Sending broadcasts needs a right that you do not have.').waitFor()

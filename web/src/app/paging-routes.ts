@@ -26,7 +26,6 @@ const groupSettings = createRoute({
     'GroupSettingsTab',
   ),
 })
-const broadcast = createRoute({ getParentRoute: () => signedIn, path: '/broadcast/$groupId' })
 
 const escalationPolicies = createRoute({
   getParentRoute: () => signedIn,
@@ -63,4 +62,3 @@ export const pagingRoutes = [
   escalationPolicies,
   onCall,
 ] as const
-export const pagingRoutes = [pagingGroup.addChildren([]), escalationPolicies, broadcast, onCall] as const

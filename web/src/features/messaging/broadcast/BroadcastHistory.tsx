@@ -59,6 +59,15 @@ export function BroadcastHistory({ group_id, open, onOpen }: BroadcastHistoryPro
   )
 }
 
+/** The figures of one that is open stand below, and change there. */
+const summaryOf = ({ is_recalled, exclude_installed, head_count }: Broadcast, isOpen: boolean): string =>
+  [
+    is_recalled ? 'Recalled by its sender' : isOpen ? '' : headCountText(head_count),
+    exclude_installed ? 'without people who have the application' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 interface BroadcastRowProps {
   broadcast: Broadcast
   isOpen: boolean
@@ -84,10 +93,7 @@ function BroadcastRow({ broadcast, isOpen, onToggle }: BroadcastRowProps) {
           <span className={isOpen ? 'block break-words whitespace-pre-wrap' : 'block truncate'}>
             {broadcast.message}
           </span>
-          <span className="block text-xs text-ink-2">
-            {broadcast.is_recalled ? 'Recalled by its sender' : headCountText(broadcast.head_count)}
-            {broadcast.exclude_installed && ' · without the application'}
-          </span>
+          <span className="block text-xs text-ink-2">{summaryOf(broadcast, isOpen)}</span>
         </span>
         <span className="flex-none text-right text-xs text-ink-2 tabular-nums">
           <time dateTime={new Date(at).toISOString()} title={fullText(at)}>

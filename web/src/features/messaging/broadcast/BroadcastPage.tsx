@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { useMe } from '../../accounts/me.api.ts'
+import { NoSuchGroup } from '../../paging/groups/NoSuchGroup.tsx'
 import { audienceQuery } from './broadcast.api.ts'
 import { BroadcastForm } from './BroadcastForm.tsx'
 import { BroadcastHistory } from './BroadcastHistory.tsx'
@@ -13,7 +14,7 @@ export function BroadcastPage({ groupId }: { groupId: string }) {
   const maySend = me.permissions.includes('messaging.send_broadcast')
   const { data: audience, error } = useQuery({ ...audienceQuery(id, false), enabled: maySend && id > 0 })
   const [open, setOpen] = useState<number>()
-  const isMissing = id === 0 || isApiError(error, 404)
+  if (maySend && (id === 0 || isApiError(error, 404))) return <NoSuchGroup id={groupId} />
   return (
     <div className="h-full overflow-y-auto bg-surface">
       <div className="mx-auto max-w-[760px] px-4 py-6 md:px-8">
@@ -27,12 +28,7 @@ export function BroadcastPage({ groupId }: { groupId: string }) {
             Sending broadcasts needs a right that you do not have. Ask whoever administers your account.
           </p>
         )}
-        {maySend && isMissing && (
-          <p role="alert" className="text-sm">
-            Group with id `{groupId}` does not exist
-          </p>
-        )}
-        {maySend && !isMissing && (
+        {maySend && (
           <>
             <BroadcastForm key={id} group_id={id} onSent={(sent) => setOpen(sent.id)} />
             <section aria-labelledby="sent-before" className="pt-8">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isApiError } from '../../../../platform/api/api-error.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../../platform/ui/Skeleton.tsx'
-import { toast } from '../../../../platform/ui/toast.ts'
 import { GroupContext, groupQuery } from '../group.api.ts'
 import { GroupHead } from '../GroupHead.tsx'
+import { NoSuchGroup } from '../NoSuchGroup.tsx'
 
 /** The page of one group: its head, and one of its tabs. */
 export function GroupPage() {
@@ -49,14 +49,6 @@ function GoOn({ href }: { href: string }) {
   const router = useRouter()
   useEffect(() => void router.navigate({ href, replace: true }), [router, href])
   return null
-}
-
-/** Paging §8: the list, with a word. */
-function NoSuchGroup({ id }: { id: string }) {
-  useEffect(() => {
-    toast(`Group with id \`${id}\` does not exist`, { tone: 'danger' })
-  }, [id])
-  return <Navigate to="/pagingGroups" replace />
 }
 
 const Loading = () => (
