@@ -5,7 +5,10 @@ import { emrDocumentChanged } from './integrations/emr.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
 import { threadChanged } from './messaging/subject.events.ts'
+import { calendarChanged } from './paging/on-call-event.events.ts'
 import { onCallChanged } from './paging/oncall.events.ts'
+import { shiftOfferChanged } from './paging/shift-offer.events.ts'
+import { shiftTaken } from './paging/takeover.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import { escalationPolicyChanged } from './paging/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/paging-group.events.ts'
@@ -36,6 +39,9 @@ export const events = {
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,
   on_call_changed: onCallChanged,
+  calendar_changed: calendarChanged,
+  shift_taken: shiftTaken,
+  shift_offer_changed: shiftOfferChanged,
   paging_group_changed: pagingGroupChanged,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,

@@ -16,6 +16,10 @@ import * as escalationPolicy from './paging/escalation-policy.routes.ts'
 import * as coverage from './paging/coverage.routes.ts'
 import * as myShift from './paging/my-shift.routes.ts'
 import * as oncall from './paging/oncall.routes.ts'
+import * as onCallEvent from './paging/on-call-event.routes.ts'
+import * as recurrenceRule from './paging/recurrence-rule.routes.ts'
+import * as shiftOffer from './paging/shift-offer.routes.ts'
+import * as takeover from './paging/takeover.routes.ts'
 import * as pagingGroup from './paging/paging-group.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as picker from './accounts/picker.routes.ts'
@@ -29,7 +33,17 @@ export const routesByFeature = {
   accounts: { ...session, ...user, ...profile, ...picker },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject },
-  paging: { ...oncall, ...coverage, ...myShift, ...pagingGroup, ...escalationPolicy },
+  paging: {
+    ...oncall,
+    ...coverage,
+    ...myShift,
+    ...pagingGroup,
+    ...escalationPolicy,
+    ...onCallEvent,
+    ...recurrenceRule,
+    ...takeover,
+    ...shiftOffer,
+  },
   patients: { ...patient },
   messaging: {
     ...thread,

@@ -23,8 +23,12 @@ import { searchRoutes } from './features/messaging/search.routes.ts'
 import { subjectRoutes } from './features/messaging/subject.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { escalationPolicyRoutes } from './features/paging/escalation-policy.routes.ts'
+import { onCallEventRoutes } from './features/paging/on-call-event.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
 import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
+import { recurrenceRuleRoutes } from './features/paging/recurrence-rule.routes.ts'
+import { shiftOfferRoutes } from './features/paging/shift-offer.routes.ts'
+import { takeoverRoutes } from './features/paging/takeover.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
 
 interface Needs {
@@ -48,6 +52,10 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, readCur
   ...localGroupRoutes,
   ...objectRoutes,
   ...onCallRoutes,
+  ...onCallEventRoutes,
+  ...recurrenceRuleRoutes,
+  ...takeoverRoutes,
+  ...shiftOfferRoutes,
   ...pagingGroupRoutes,
   ...escalationPolicyRoutes,
   ...patientRoutes,

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
 import { own, personas, type Asked, type Persona, type Row, type Ward } from '../world/matrix.ts'
 import { broadcastRows } from '../world/matrix-broadcast.ts'
+import { calendarRows } from '../world/matrix-calendar.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
@@ -119,6 +120,7 @@ const rows: Record<RouteName, Row> = {
   ...integrationRows,
   ...policyRows,
   ...pagingGroupRows,
+  ...calendarRows,
   ...broadcastRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
@@ -233,7 +235,7 @@ const withId = all.filter(([, { params }]) => params !== undefined)
 test.for(withId)("%s: another account's id reads like one that never was", async ([name, route]) => {
   const asked = await rows[name].asks(ward, 'stranger')
   const pass = await passOf(ward.stranger)
-  const missing = { ...asked, params: { id: nowhere } }
+  const missing = { ...asked, params: { ...asked.params, id: nowhere } }
   const foreign = await ask(route, asked, pass)
   expect(foreign).toEqual(await ask(route, missing, pass))
   expect(foreign.status).toBe(404)
@@ -245,7 +247,7 @@ test.for(withId.filter(([name]) => expectedOf(rows[name], 'colleague') === 404))
     const asked = await rows[name].asks(ward, 'colleague')
     const pass = await passOf(ward.colleague)
     expect(await ask(route, asked, pass)).toEqual(
-      await ask(route, { ...asked, params: { id: nowhere } }, pass),
+      await ask(route, { ...asked, params: { ...asked.params, id: nowhere } }, pass),
     )
   },
 )

@@ -47,7 +47,12 @@ const wrongIn = (schema: z.ZodType, field: string, candidates: unknown[]): unkno
     return error?.issues.some((issue) => issue.path[0] === field)
   })
 
-const asked = (route: Route) => ({ ...(route.params && { params: { id: thread.id } }) })
+/** Each parameter of the address is a number that may be there. */
+const asked = (route: Route) => ({
+  ...(route.params && {
+    params: Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, thread.id])),
+  }),
+})
 const sentences = expect.toSatisfy(
   (said: unknown) =>
     Array.isArray(said) && said.length > 0 && said.every((one) => /\S{2,} \S+/.test(String(one))),

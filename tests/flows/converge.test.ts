@@ -13,6 +13,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { converges, type Tab } from '../world/converge.ts'
 import type { Case, Ward } from '../world/converge-cases.ts'
 import { broadcastCases, broadcastNotShown } from '../world/converge-broadcast.ts'
+import { calendarNotShown } from '../world/converge-calendar.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
 import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
@@ -281,6 +282,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...integrationsNotShown,
   ...policiesNotShown,
   ...pagingGroupsNotShown,
+  ...calendarNotShown,
   ...broadcastNotShown,
 }
 

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
+import { onceInCalendar } from '../world/idempotent-calendar.ts'
 import type { Answer, Person } from '../world/person.ts'
 
 let ward: Hospital
@@ -109,6 +110,7 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       key,
     }),
   createBroadcastGroup: (dora, key) => dora.tries(createBroadcastGroup, { body: { name: 'Code blue' }, key }),
+  ...onceInCalendar(() => ward),
   recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),
   addSubscribers: (dora, key) => {
     const body = { subscribers: [ward.cleo.who.contact_id] }

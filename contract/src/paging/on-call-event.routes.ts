@@ -6,12 +6,10 @@ import {
   EventBody,
   EventCancelBody,
   EventUpdateBody,
+  eventParams,
   Occurrence,
 } from './on-call-event.schemas.ts'
 import { momentOf } from './wall-time.ts'
-
-const rowId = z.coerce.number().int().positive()
-export const eventParams = z.strictObject({ id: rowId, event_id: rowId })
 
 export const listOccurrences = route({
   method: 'GET',

@@ -9,6 +9,9 @@ export const UpdateScope = z.enum(['once', 'following', 'all'], {
 })
 export type UpdateScope = z.output<typeof UpdateScope>
 
+const inAddress = z.coerce.number().int().positive()
+export const eventParams = z.strictObject({ id: inAddress, event_id: inAddress })
+
 const layer = z.int('layer is a number from 1 to 9.').min(1).max(9)
 const rowId = (name: string) => z.int(`${name} is a number.`).positive(`${name} is a number above 0.`)
 

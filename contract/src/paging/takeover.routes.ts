@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { idParams, route } from '../route.ts'
-import { eventParams } from './on-call-event.routes.ts'
+import { eventParams } from './on-call-event.schemas.ts'
 import { ShiftTakeover, TakeoverBody } from './takeover.schemas.ts'
 
 /** A member of the group, or anybody where the group allows it. */

@@ -3,14 +3,14 @@ import { z } from 'zod'
 const shape =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
 
-/** A day and a time of the calendar that exist, between the years 1900 and 2999. */
+/** A day and a time of the calendar that exist, between the years 2000 and 2199. */
 function exists(value: string): boolean {
   const [, year, month, day, hour, minute, second = '0'] = shape.exec(value) ?? []
   if (!year) return false
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return (
-    Number(year) >= 1900 &&
-    Number(year) < 3000 &&
+    Number(year) >= 2000 &&
+    Number(year) < 2200 &&
     date.getUTCMonth() === Number(month) - 1 &&
     date.getUTCDate() === Number(day) &&
     Number(hour) < 24 &&

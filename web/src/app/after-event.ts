@@ -4,6 +4,7 @@ import type { LivePayload } from '@wardline/contract/events.ts'
 import { meKey, type Me } from '../features/accounts/me.api.ts'
 import { putProfile } from '../features/accounts/profile.api.ts'
 import { markContact } from '../features/directory/contact-mark.api.ts'
+import { askCalendarAgain, sayOffered, sayTaken } from '../features/paging/shifts/shift.live.ts'
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { dropHits } from '../features/messaging/search/hits.ts'
@@ -72,6 +73,9 @@ const after: After = {
   },
   paging_group_changed: (_, { client }) => askGroupsAgain(client),
   on_call_changed: (now, { client }) => putOnCall(client, now),
+  calendar_changed: ({ group_id }, { client }) => askCalendarAgain(client, group_id),
+  shift_taken: (taken, { me }) => sayTaken(taken, me),
+  shift_offer_changed: ({ offer }, { client, me }) => sayOffered(client, offer, me),
   escalation_policy_changed: (_, { client }) =>
     void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
   sessions_ended: (_, { ask }) => ask(),

@@ -53,6 +53,9 @@ const handlers: LiveHandlers<LiveState> = {
   on_call_changed: (state, payload) => ({ ...state, on_call: onCallChanged(state.on_call, payload) }),
   // The pages of paging hold it; they ask again (app/after-event.ts).
   paging_group_changed: (state) => state,
+  calendar_changed: (state) => state,
+  shift_taken: (state) => state,
+  shift_offer_changed: (state) => state,
   emr_document_changed: writebackChanged,
   // Whoever shows policies asks for them again.
   escalation_policy_changed: (state) => state,

@@ -1,0 +1,28 @@
+import type { RecurrenceRule, RecurrenceRuleBody } from '@wardline/contract/paging/recurrence-rule.schemas.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { invalid, notFound } from '../../platform/http/errors.ts'
+import { readRuleBody, shownRule } from './recurrence-rule.rules.ts'
+import * as queries from './recurrence-rule.queries.ts'
+
+export async function createRule(ctx: Ctx, body: RecurrenceRuleBody): Promise<RecurrenceRule> {
+  const read = readRuleBody(body)
+  if ('refused' in read) throw invalid(read.refused)
+  return ctx.tx(async (tx) => {
+    const rule = await queries.insertRule(tx.db, tx.account_id, read.rrule)
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'recurrence_rule.created',
+      object_type: 'recurrence_rule',
+      object_id: rule.id,
+      details: { rrule: rule.rrule },
+    })
+    return shownRule(rule)
+  })
+}
+
+export const getRule = (ctx: Ctx, id: number): Promise<RecurrenceRule> =>
+  ctx.read(async (db) => {
+    const rule = await queries.findRule(db, ctx.caller.account_id, id)
+    if (!rule) throw notFound()
+    return shownRule(rule)
+  })
