@@ -1,3 +1,4 @@
+import { listOnCall } from '@wardline/contract/paging/oncall.routes.ts'
 import { tellOnCallChanged } from '@wardline/server/features/paging/oncall-changed.actions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,10 @@ let icu = 0
 
 const shot = async (page: Page, name: string) => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
+}
+const uidOf = async (group_id: number) => {
+  const { results } = await ward.dora.call(listOnCall)
+  return results.find((group) => group.group_id === group_id)?.uid ?? ''
 }
 const told = (...group_ids: number[]) =>
   ward.app.db.write(ward.ids.account_id, (tx) => tellOnCallChanged(tx, group_ids))
@@ -133,7 +138,8 @@ test('what cannot be loaded says so in its place, and comes when it is tried aga
   await page.getByText('Who is on call could not be loaded just now.').waitFor()
   await page.unroute('**/api/v1/oncall/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('link', { name: 'Hospital Medicine' }).waitFor()
+  const rows = page.getByRole('list', { name: 'Groups' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(3)
   await close()
 })
 
@@ -146,6 +152,29 @@ test('on a phone each group is a card, with everything on it', async () => {
   const last = page.getByRole('list', { name: 'Groups' }).getByRole('listitem').last()
   const box = await last.getByRole('button', { name: /^Page / }).boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('one’s own shifts by day, and what has changed hands; a group says how well it is covered', async () => {
+  const { page, problems, close } = await openScreen(ward.cleo, { path: '/myShifts' })
+  await page
+    .getByRole('status')
+    .getByText(/^You are (not )?on call now/)
+    .waitFor()
+  await page.getByRole('heading', { name: 'My shifts' }).waitFor()
+  await expectAccessible(page, 'my shifts')
+  await shot(page, 'my-shifts')
+
+  const uid = await uidOf(icu)
+  await page.goto(`${ward.url}/pagingGroups/${uid}/settings`)
+  await page.getByRole('button', { name: /^\d holes? until / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Coverage of Interventional Radiology' })
+  await dialog.getByText('No event covers this time.').first().waitFor()
+  await dialog.getByText(/goes to Dora Lind \(fail-over of the group\)/).waitFor()
+  expect(await dialog.getByRole('link', { name: /^Fill gap/ }).count()).toBe(0)
+  await expectAccessible(page, 'coverage')
+  await shot(page, 'coverage')
   expect(problems).toEqual([])
   await close()
 })

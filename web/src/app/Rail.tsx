@@ -79,7 +79,7 @@ export function Rail() {
 }
 
 interface PlaceProps {
-  to: string
+  to: '/onCall' | '/pagingGroups'
   /** Where one is. */
   path: string
   name: string

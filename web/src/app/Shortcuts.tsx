@@ -45,7 +45,7 @@ export function Shortcuts() {
     'Shift+Digit3': to('archive'),
     'g i': to('inbox'),
     'g o': () => void navigate({ to: '/onCall' }),
-    'g p': () => void navigate({ href: '/pagingGroups' }),
+    'g p': () => void navigate({ to: '/pagingGroups' }),
   })
   if (!isOpen) return null
   return (

@@ -8,7 +8,7 @@ import { askCalendarAgain, sayOffered, sayTaken } from '../features/paging/shift
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { dropHits } from '../features/messaging/search/hits.ts'
-import { askGroupsAgain, putOnCall } from '../features/paging/groups/group.live.ts'
+import { askGroupsAgain, groupsKey, putOnCall } from '../features/paging/groups/group.live.ts'
 import type { Rung } from '../features/messaging/sound/ring.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
@@ -33,6 +33,9 @@ const discard = (client_key: string) =>
   void askSending()
     .then(({ outbox }) => outbox.discard(client_key))
     .catch(() => {})
+
+/** What names whoever is on call without being held by the group: own shifts, where a message goes, the head of a thread. */
+const withOnCall = [['my-shifts'], ['routing-preview'], ['thread-groups']]
 
 type After = { [K in keyof LivePayload]?: (payload: LivePayload[K], around: Around) => void }
 
@@ -72,10 +75,14 @@ const after: After = {
     for (const thread_id of thread_ids) dropHits(client, thread_id)
   },
   paging_group_changed: (_, { client }) => askGroupsAgain(client),
-  on_call_changed: (now, { client }) => putOnCall(client, now),
   calendar_changed: ({ group_id }, { client }) => askCalendarAgain(client, group_id),
   shift_taken: (taken, { me }) => sayTaken(taken, me),
   shift_offer_changed: ({ offer }, { client, me }) => sayOffered(client, offer, me),
+  on_call_changed: (now, { client }) => {
+    putOnCall(client, now)
+    for (const queryKey of [[...groupsKey, 'coverage', now.group_id], ...withOnCall])
+      void client.invalidateQueries({ queryKey })
+  },
   escalation_policy_changed: (_, { client }) =>
     void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
   sessions_ended: (_, { ask }) => ask(),

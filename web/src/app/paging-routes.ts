@@ -54,6 +54,12 @@ const onCall = createRoute({
   component: lazyRouteComponent(() => import('./pages/OnCallRoute.tsx')),
 })
 
+const myShifts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myShifts',
+  component: lazyRouteComponent(() => import('../features/paging/on-call/MyShiftsPage.tsx'), 'MyShiftsPage'),
+})
+
 /** Everything of paging, by its address. All of it is lazy: the first load has no room for it. */
 export const pagingRoutes = [
   pagingGroups,
@@ -61,4 +67,5 @@ export const pagingRoutes = [
   broadcast,
   escalationPolicies,
   onCall,
+  myShifts,
 ] as const

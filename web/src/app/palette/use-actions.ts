@@ -68,13 +68,13 @@ export function useActions(): PaletteItem[] {
     ),
     action(
       'Go to paging groups',
-      () => void navigate({ href: '/pagingGroups' }),
+      () => void navigate({ to: '/pagingGroups' }),
       'G P',
       'open calendar schedule broadcast',
     ),
     action(
       'Go to my shifts',
-      () => void navigate({ href: '/myShifts' }),
+      () => void navigate({ to: '/myShifts' }),
       undefined,
       'open own on call swap feed',
     ),

@@ -4,6 +4,7 @@ import type { PagingGroupDetail } from '@wardline/contract/paging/paging-group.s
 import { clsx } from 'clsx'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useMe } from '../../accounts/me.api.ts'
+import { CoverageButton } from '../coverage/CoverageButton.tsx'
 import { MembershipButton } from './MembershipButton.tsx'
 import { whenText } from './when.view.ts'
 
@@ -29,6 +30,7 @@ export function GroupHead({ group }: { group: PagingGroupDetail }) {
         <h1 className="truncate text-lg font-semibold">{group.name}</h1>
       </div>
       {group.on_call && <OnCall group={group} />}
+      {isSchedule && <CoverageButton group={group} />}
       <MembershipButton group={group} />
       {!isSchedule && permissions.includes('messaging.send_broadcast') && (
         <Link

@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNow } from '../../../platform/clock/use-now.ts'
@@ -100,6 +101,9 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
         )}
         <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
           {freshness}
+          <Link to="/myShifts" className="text-accent underline">
+            My shifts
+          </Link>
           <span>The red line is now. In a red row nobody is on call; it says where a page goes.</span>
         </footer>
       </div>

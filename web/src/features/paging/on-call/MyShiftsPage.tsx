@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MyShifts } from '@wardline/contract/paging/my-shift.schemas.ts'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { Section } from '../../accounts/components/Section.tsx'
+import { myShiftsQuery } from './my-shifts.api.ts'
+import { shiftDays, standingText } from './my-shifts.view.ts'
+import { GivenRow, ShiftRow } from './ShiftRow.tsx'
+
+/** When one is on call oneself in the next weeks, what has changed hands, and what colleagues ask. */
+export function MyShiftsPage() {
+  const { data, isError, refetch } = useQuery(myShiftsQuery)
+  return (
+    <div className="h-full overflow-y-auto bg-surface">
+      <div className="mx-auto max-w-[860px] px-4 py-5 md:px-8">
+        <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-3">
+          <h1 className="flex-1 text-lg font-semibold">My shifts</h1>
+          <Link to="/onCall" className="text-sm text-accent underline">
+            Who is on call now
+          </Link>
+        </header>
+        {data ? (
+          <Shifts mine={data} />
+        ) : isError ? (
+          <div role="alert" className="flex items-center gap-3 text-sm">
+            <p>Your shifts could not be loaded.</p>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </div>
+        ) : (
+          <Skeleton label="Loading your shifts">
+            {[1, 2, 3, 4].map((row) => (
+              <Bone key={row} className="mb-2 h-12 w-full" />
+            ))}
+          </Skeleton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Shifts({ mine }: { mine: MyShifts }) {
+  const now = useMinute()
+  return (
+    <>
+      <p role="status" className="pb-4 text-sm">
+        {standingText(mine, now)}
+      </p>
+      <Section title="The next six weeks" about="Times are those of the group.">
+        {mine.results.length === 0 && (
+          <p className="text-sm text-ink-2">No shift of yours is on any calendar until then.</p>
+        )}
+        {shiftDays(mine.results, now).map(({ date, title, shifts }) => (
+          <div key={date} className="pb-3">
+            <h3 className="pb-1 text-xs font-medium text-ink-2">{title}</h3>
+            <ul role="list" className="overflow-hidden rounded-lg border border-line">
+              {shifts.map((shift) => (
+                <ShiftRow key={shift.id} shift={shift} date={date} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Section>
+      {mine.given.length > 0 && (
+        <Section title="Taken over" about="Yours by the calendar; somebody else is on call.">
+          <ul role="list" className="overflow-hidden rounded-lg border border-line">
+            {mine.given.map((given) => (
+              <GivenRow key={given.takeover_id} given={given} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
