@@ -8,7 +8,7 @@ import { askCalendarAgain, sayOffered, sayTaken } from '../features/paging/shift
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { dropHits } from '../features/messaging/search/hits.ts'
-import { askGroupsAgain, groupsKey, putOnCall } from '../features/paging/groups/group.live.ts'
+import { askGroupsAgain, putOnCall } from '../features/paging/groups/group.live.ts'
 import type { Rung } from '../features/messaging/sound/ring.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
@@ -80,7 +80,7 @@ const after: After = {
   shift_offer_changed: ({ offer }, { client, me }) => sayOffered(client, offer, me),
   on_call_changed: (now, { client }) => {
     putOnCall(client, now)
-    for (const queryKey of [[...groupsKey, 'coverage', now.group_id], ...withOnCall])
+    for (const queryKey of [['coverage', now.group_id], ...withOnCall])
       void client.invalidateQueries({ queryKey })
   },
   escalation_policy_changed: (_, { client }) =>
