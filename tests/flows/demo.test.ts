@@ -171,6 +171,13 @@ test.each([
     sql`select from account a left join department d using (account_id) where a.operator_user_id is null or d.fail_over_user_id is null`,
   ],
   [
+    'an escalation policy without steps, that nobody uses, or with a step that rings nobody',
+    sql`select from escalation_policy p where not exists (select from paging_group g where g.escalation_policy_id = p.id)
+      or not exists (select from escalation_step s where s.policy_id = p.id)
+      or exists (select from escalation_step s where s.policy_id = p.id and not exists (
+        select from escalation_target t where t.policy_id = s.policy_id and t.position = s.position))`,
+  ],
+  [
     'a patient in a bed without a care team that can be written to',
     sql`select from patient p where location_id is not null and not exists (select from care_team_member m
       join contact c on c.account_id = m.account_id and c.patient_id = m.patient_id and c.type = 'CareTeam'
@@ -200,7 +207,16 @@ test('it is a hospital of the size that the sources have', async () => {
     db,
     sql`select (select count(*) from users) as users, (select count(*) from patient) as patients,
                (select count(*) from encounter) as encounters, (select count(*) from thread) as threads,
-               (select count(*) from location) as beds, (select count(*) from message_type) as types`,
+               (select count(*) from location) as beds, (select count(*) from message_type) as types,
+               (select count(*) from escalation_policy) as policies`,
   )
-  expect(sizes).toEqual({ users: 802, patients: 601, encounters: 18_006, threads: 400, beds: 202, types: 13 })
+  expect(sizes).toEqual({
+    users: 802,
+    patients: 601,
+    encounters: 18_006,
+    threads: 400,
+    beds: 202,
+    types: 13,
+    policies: 2,
+  })
 })

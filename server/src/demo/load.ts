@@ -11,6 +11,7 @@ import type { Database } from '../platform/db/database.ts'
 import { departmentNames } from './departments.rules.ts'
 import * as directory from './directory.queries.ts'
 import { savedFilters, shortlistsOf } from './directory.rules.ts'
+import { insertPolicies } from './escalation.queries.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
 import { loadThreads } from './load-threads.ts'
@@ -107,6 +108,7 @@ const insertBelonging = async (db: Db, account_id: number, plan: HospitalPlan, i
   const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
   await onCall.insertShifts(db, account_id, plan.shifts)
   await onCall.setFailOvers(db, account_id, idOf(administrators[0]?.uid ?? ''))
+  await insertPolicies(db, account_id)
   const join = (group: string, members: { uid: string }[]) =>
     belonging.joinPermissionGroup(
       db,
