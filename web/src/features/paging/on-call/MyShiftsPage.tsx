@@ -8,6 +8,7 @@ import { Section } from '../../accounts/components/Section.tsx'
 import { myShiftsQuery } from './my-shifts.api.ts'
 import { shiftDays, standingText } from './my-shifts.view.ts'
 import { GivenRow, ShiftRow } from './ShiftRow.tsx'
+import { WaitingOffers } from './WaitingOffers.tsx'
 
 /** When one is on call oneself in the next weeks, what has changed hands, and what colleagues ask. */
 export function MyShiftsPage() {
@@ -47,6 +48,7 @@ function Shifts({ mine }: { mine: MyShifts }) {
       <p role="status" className="pb-4 text-sm">
         {standingText(mine, now)}
       </p>
+      <WaitingOffers />
       <Section title="The next six weeks" about="Times are those of the group.">
         {mine.results.length === 0 && (
           <p className="text-sm text-ink-2">No shift of yours is on any calendar until then.</p>
