@@ -12,6 +12,7 @@ import { shiftTaken } from './paging/takeover.events.ts'
 import * as thread from './messaging/thread.events.ts'
 import { escalationPolicyChanged } from './paging/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/paging-group.events.ts'
+import { promptChanged } from './paging/prompt.events.ts'
 import type { PayloadOf } from './event.ts'
 
 /** Every live event by kind. The browser's table of handlers has a line for each or does not compile. */
@@ -43,6 +44,7 @@ export const events = {
   shift_taken: shiftTaken,
   shift_offer_changed: shiftOfferChanged,
   paging_group_changed: pagingGroupChanged,
+  prompt_changed: promptChanged,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   typing_start: thread.typingStarted,

@@ -17,6 +17,7 @@ export const permissions = {
   'paginggroups.delete_paginggroup': 'Delete any paging group.',
   'paginggroups.change_department_paginggroups': "Change paging groups of one's own departments.",
   'paginggroups.delete_department_paginggroups': "Delete paging groups of one's own departments.",
+  'paginggroups.change_prompt': 'Record, change and delete what callers of groups hear.',
   'scheduling.add_oncallevent': 'Put people on call in any group.',
   'scheduling.change_oncallevent': 'Change on-call events of any group.',
   'scheduling.delete_oncallevent': 'Delete on-call events of any group.',

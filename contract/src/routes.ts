@@ -21,6 +21,7 @@ import * as recurrenceRule from './paging/recurrence-rule.routes.ts'
 import * as shiftOffer from './paging/shift-offer.routes.ts'
 import * as takeover from './paging/takeover.routes.ts'
 import * as pagingGroup from './paging/paging-group.routes.ts'
+import * as prompt from './paging/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
@@ -38,6 +39,7 @@ export const routesByFeature = {
     ...coverage,
     ...myShift,
     ...pagingGroup,
+    ...prompt,
     ...escalationPolicy,
     ...onCallEvent,
     ...recurrenceRule,

@@ -29,6 +29,7 @@ import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
 import { recurrenceRuleRoutes } from './features/paging/recurrence-rule.routes.ts'
 import { shiftOfferRoutes } from './features/paging/shift-offer.routes.ts'
 import { takeoverRoutes } from './features/paging/takeover.routes.ts'
+import { promptRoutes } from './features/paging/prompt.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
 
 interface Needs {
@@ -57,6 +58,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, readCur
   ...takeoverRoutes,
   ...shiftOfferRoutes,
   ...pagingGroupRoutes,
+  ...promptRoutes(blobs),
   ...escalationPolicyRoutes,
   ...patientRoutes,
   ...threadRoutes,

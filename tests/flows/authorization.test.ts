@@ -13,6 +13,7 @@ import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { onCallRows } from '../world/matrix-on-call.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
 import { pagingGroupRows } from '../world/matrix-paging-groups.ts'
+import { promptRows } from '../world/matrix-prompts.ts'
 import { policyRows } from '../world/matrix-policies.ts'
 import { sharingRows } from '../world/matrix-sharing.ts'
 import { newcomer } from '../world/newcomer.ts'
@@ -121,6 +122,7 @@ const rows: Record<RouteName, Row> = {
   ...policyRows,
   ...pagingGroupRows,
   ...calendarRows,
+  ...promptRows,
   ...broadcastRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },

@@ -18,7 +18,7 @@ import { directoryCases, directoryNotShown } from '../world/converge-directory.t
 import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
-import { pagingGroupsNotShown } from '../world/converge-paging-groups.ts'
+import { pagingGroupsNotShown, promptsNotShown } from '../world/converge-paging-groups.ts'
 import { policiesNotShown } from '../world/converge-policies.ts'
 import { awayCases, sharingCases } from '../world/converge-sharing.ts'
 import { hospital } from '../world/hospital.ts'
@@ -283,6 +283,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...policiesNotShown,
   ...pagingGroupsNotShown,
   ...calendarNotShown,
+  ...promptsNotShown,
   ...broadcastNotShown,
 }
 

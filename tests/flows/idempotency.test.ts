@@ -7,6 +7,7 @@ import { createThread, replyToThread } from '@wardline/contract/messaging/thread
 import { createEscalationPolicy } from '@wardline/contract/paging/escalation-policy.routes.ts'
 import { createBroadcastGroup, createScheduleGroup } from '@wardline/contract/paging/paging-group.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { createPrompt } from '@wardline/contract/paging/prompt.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -109,6 +110,7 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       body: { name: 'Stroke team', fail_over_user: ward.ben.who.user_id },
       key,
     }),
+  createPrompt: (dora, key) => dora.tries(createPrompt, { body: { name: 'Office hours' }, key }),
   createBroadcastGroup: (dora, key) => dora.tries(createBroadcastGroup, { body: { name: 'Code blue' }, key }),
   ...onceInCalendar(() => ward),
   recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),

@@ -10,3 +10,13 @@ export const pagingGroupsNotShown = {
   joinPagingGroup: 'as createScheduleGroup',
   leavePagingGroup: 'as createScheduleGroup',
 }
+
+/** The page of prompts and the settings of a group are told, and ask again: prompts.test.ts. */
+export const promptsNotShown = {
+  createPrompt: 'whoever shows prompts asks again when told (prompts.test.ts)',
+  changePrompt: 'as createPrompt',
+  deletePrompt: 'as createPrompt',
+  addSnippet: 'as createPrompt',
+  changeSnippet: 'as createPrompt',
+  deleteSnippet: 'as createPrompt',
+}

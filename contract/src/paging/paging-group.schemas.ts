@@ -62,13 +62,6 @@ export const GroupMember = z
   .meta({ id: 'GroupMember' })
 export type GroupMember = z.output<typeof GroupMember>
 
-export const dialogueOptions = { group_greeting: 'Group Greeting', user_greeting: 'User Greeting' } as const
-export const multipleRecipientOptions = {
-  message_all: 'Message all',
-  enumerate_users: 'Enumerate users',
-  message_all_voice_users: 'Message all voice users',
-} as const
-
 export const DialogueOption = z.enum(['group_greeting', 'user_greeting'], {
   error: 'dialogue_option is group_greeting or user_greeting.',
 })

@@ -83,6 +83,7 @@ const after: After = {
     for (const queryKey of [['coverage', now.group_id], ...withOnCall])
       void client.invalidateQueries({ queryKey })
   },
+  prompt_changed: (_, { client }) => void client.invalidateQueries({ queryKey: ['prompts'] }),
   escalation_policy_changed: (_, { client }) =>
     void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
   sessions_ended: (_, { ask }) => ask(),

@@ -27,6 +27,8 @@ const groupSettings = createRoute({
   ),
 })
 
+const prompts = createRoute({ getParentRoute: () => signedIn, path: '/prompts' })
+
 const escalationPolicies = createRoute({
   getParentRoute: () => signedIn,
   path: '/escalationPolicies',
@@ -65,6 +67,7 @@ export const pagingRoutes = [
   pagingGroups,
   pagingGroup.addChildren([groupHome, groupCalendar, groupSettings]),
   broadcast,
+  prompts,
   escalationPolicies,
   onCall,
   myShifts,

@@ -56,6 +56,7 @@ const handlers: LiveHandlers<LiveState> = {
   calendar_changed: (state) => state,
   shift_taken: (state) => state,
   shift_offer_changed: (state) => state,
+  prompt_changed: (state) => state,
   emr_document_changed: writebackChanged,
   // Whoever shows policies asks for them again.
   escalation_policy_changed: (state) => state,

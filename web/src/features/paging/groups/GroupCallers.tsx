@@ -1,17 +1,58 @@
-import { dialogueOptions, multipleRecipientOptions } from '@wardline/contract/paging/paging-group.schemas.ts'
+import { dialogueOptions, multipleRecipientOptions } from '@wardline/contract/paging/group-options.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Select } from '../../../platform/ui/Input.tsx'
 import { Section } from '../../accounts/components/Section.tsx'
+import { promptsQuery } from '../prompts/prompt.api.ts'
 import type { SettingsPart } from './GroupForm.tsx'
 
 type Dialogue = keyof typeof dialogueOptions
 type Multiple = keyof typeof multipleRecipientOptions
 
+const greetings = [
+  { field: 'online_greeting', label: 'Online greeting' },
+  { field: 'offline_greeting', label: 'Offline greeting' },
+] as const
+
 /** What somebody hears who calls the group. */
 export function GroupCallers({ values, change, errorOf }: SettingsPart) {
+  const { data: prompts = [] } = useQuery(promptsQuery)
   return (
-    <Section title="Callers" about="What somebody hears who calls the group.">
+    <Section
+      title="Callers"
+      about={
+        <>
+          What somebody hears who calls the group. Greetings are recorded as{' '}
+          <Link to="/prompts" className="text-accent underline-offset-2 hover:underline">
+            prompts
+          </Link>
+          .
+        </>
+      }
+    >
       <div className="flex max-w-[440px] flex-col gap-3">
+        {greetings.map(({ field, label }) => (
+          <Field key={field} label={label} error={errorOf(field)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={values[field] ?? ''}
+                onChange={({ target }) => change(field, target.value === '' ? null : Number(target.value))}
+              >
+                <option value="">None</option>
+                {values[field] !== null && !prompts.some(({ id }) => id === values[field]) && (
+                  <option value={values[field]}>Prompt {values[field]}</option>
+                )}
+                {prompts.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
         <Field label="Paging dialogue" error={errorOf('dialogue_option')}>
           {(control) => (
             <Select
