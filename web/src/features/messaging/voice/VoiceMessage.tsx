@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import type { VoiceRecorderProps } from './VoiceRecorder.tsx'
+import type { VoiceRecorderProps } from '../../../platform/voice/VoiceRecorder.tsx'
 
 const VoiceRecorder = lazy(() =>
-  import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+  import('../../../platform/voice/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
 )
 
 /** The recorder, whose code comes with the first word that is spoken. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthText, levelOf, refusalText } from './voice.view.ts'
+import { lengthText, levelOf, refusalText } from './voice.rules.ts'
 
 test.each([
   [0, '0:00'],

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { encodeMp3 } from './encoding.ts'
 import { startRecording, type Recording } from './recording.ts'
-import { longestSeconds, refusalText } from './voice.view.ts'
+import { longestSeconds, refusalText } from './voice.rules.ts'
 
 type Stage =
   | { name: 'asking' }

@@ -1,17 +1,28 @@
 import { IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Button, IconButton } from '../../../platform/ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import type { Recording } from './recording.ts'
 import { useVoice } from './use-voice.ts'
-import { lengthText } from './voice.view.ts'
+import { lengthText } from './voice.rules.ts'
 
 export interface VoiceRecorderProps {
   onAttach: (file: File) => void
   onClose: () => void
+  /** What is recorded, in small letters. */
+  noun?: string
+  /** What its button does with it. */
+  attachLabel?: string
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Speak, stop, listen, and attach it or throw it away. */
-export function VoiceRecorder({ onAttach, onClose }: VoiceRecorderProps) {
+export function VoiceRecorder({
+  onAttach,
+  onClose,
+  noun = 'voice message',
+  attachLabel = 'Attach',
+}: VoiceRecorderProps) {
   const { stage, seconds, stop, again } = useVoice()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,11 +33,11 @@ export function VoiceRecorder({ onAttach, onClose }: VoiceRecorderProps) {
     <div
       ref={row}
       role="group"
-      aria-label="Voice message"
+      aria-label={capital(noun)}
       className="mx-2 mt-2 flex flex-wrap items-center gap-2 rounded-md border border-line bg-inset px-2 py-1 text-sm"
     >
       <span role="status" className="sr-only">
-        {said[stage.name]}
+        {sayOf(stage.name, noun)}
       </span>
       {stage.name === 'asking' && <span className="text-ink-2">Waiting for the microphone …</span>}
       {stage.name === 'encoding' && <span className="text-ink-2">Preparing …</span>}
@@ -56,30 +67,23 @@ export function VoiceRecorder({ onAttach, onClose }: VoiceRecorderProps) {
       )}
       {stage.name === 'ready' && (
         <>
-          <audio
-            controls
-            src={stage.address}
-            aria-label="Your voice message"
-            className="h-9 min-w-0 flex-1"
-          />
+          <audio controls src={stage.address} aria-label={`Your ${noun}`} className="h-9 min-w-0 flex-1" />
           <Button data-next tone="accent" onClick={() => onAttach(stage.file)}>
-            Attach
+            {attachLabel}
           </Button>
         </>
       )}
-      <IconButton label="Discard the voice message" side="top" onClick={onClose} className="ml-auto">
+      <IconButton label={`Discard the ${noun}`} side="top" onClick={onClose} className="ml-auto">
         <IconTrash size={16} />
       </IconButton>
     </div>
   )
 }
 
-const said = {
-  asking: '',
-  recording: 'Recording.',
-  encoding: 'Preparing the voice message.',
-  ready: 'The voice message is ready to listen to.',
-  refused: '',
+function sayOf(stage: string, noun: string): string {
+  if (stage === 'recording') return 'Recording.'
+  if (stage === 'encoding') return `Preparing the ${noun}.`
+  return stage === 'ready' ? `The ${noun} is ready to listen to.` : ''
 }
 
 /** How loud it is: that one is heard shows here. */

@@ -1,4 +1,4 @@
-import { levelOf } from './voice.view.ts'
+import { levelOf } from './voice.rules.ts'
 
 /** The microphone, while it is on. */
 export interface Recording {
