@@ -1,0 +1,49 @@
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { lazy, Suspense, useState } from 'react'
+import { coverageQuery } from './coverage.api.ts'
+
+const CoverageDialog = lazy(() =>
+  import('./CoverageDialog.tsx').then((module) => ({ default: module.CoverageDialog })),
+)
+
+interface CoverageProps {
+  group: { id: number; uid: string; name: string; may: { add_event: boolean } }
+}
+
+/** `0 holes until Nov 20, 2027`, or how many there are; pressed, it says when and why. */
+export function CoverageButton({ group }: CoverageProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, refetch } = useQuery(coverageQuery(group.id))
+  if (!data) {
+    if (!isError) return null
+    return (
+      <button type="button" className="text-sm text-ink-2 underline" onClick={() => void refetch()}>
+        Coverage could not be loaded. Try again
+      </button>
+    )
+  }
+  const Icon = data.count > 0 ? IconAlertTriangle : IconShieldCheck
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={clsx(
+          'inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm font-medium hover:bg-hover pointer-coarse:h-control',
+          data.count > 0 ? 'text-danger' : 'text-ink-2',
+        )}
+      >
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {data.text}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CoverageDialog coverage={data} group={group} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
