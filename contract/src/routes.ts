@@ -12,6 +12,7 @@ import * as forward from './messaging/forward.routes.ts'
 import * as search from './messaging/search.routes.ts'
 import * as subject from './messaging/subject.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
+import * as calendarFeed from './paging/calendar-feed.routes.ts'
 import * as escalationPolicy from './paging/escalation-policy.routes.ts'
 import * as coverage from './paging/coverage.routes.ts'
 import * as myShift from './paging/my-shift.routes.ts'
@@ -41,6 +42,7 @@ export const routesByFeature = {
     ...pagingGroup,
     ...prompt,
     ...escalationPolicy,
+    ...calendarFeed,
     ...onCallEvent,
     ...recurrenceRule,
     ...takeover,

@@ -22,6 +22,7 @@ import { previewRoutes } from './features/messaging/preview.routes.ts'
 import { searchRoutes } from './features/messaging/search.routes.ts'
 import { subjectRoutes } from './features/messaging/subject.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
+import { calendarFeedRoutes } from './features/paging/calendar-feed.routes.ts'
 import { escalationPolicyRoutes } from './features/paging/escalation-policy.routes.ts'
 import { onCallEventRoutes } from './features/paging/on-call-event.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
@@ -60,6 +61,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, readCur
   ...pagingGroupRoutes,
   ...promptRoutes(blobs),
   ...escalationPolicyRoutes,
+  ...calendarFeedRoutes(db),
   ...patientRoutes,
   ...threadRoutes,
   ...searchRoutes,

@@ -19,7 +19,7 @@ import { integrationCases, integrationsNotShown } from '../world/converge-integr
 import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
 import { pagingGroupsNotShown, promptsNotShown } from '../world/converge-paging-groups.ts'
-import { policiesNotShown } from '../world/converge-policies.ts'
+import { feedsNotShown, policiesNotShown } from '../world/converge-policies.ts'
 import { awayCases, sharingCases } from '../world/converge-sharing.ts'
 import { hospital } from '../world/hospital.ts'
 import { gainRights } from '../world/newcomer.ts'
@@ -281,6 +281,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...directoryNotShown,
   ...integrationsNotShown,
   ...policiesNotShown,
+  ...feedsNotShown,
   ...pagingGroupsNotShown,
   ...calendarNotShown,
   ...promptsNotShown,

@@ -4,3 +4,9 @@ export const policiesNotShown = {
   changeEscalationPolicy: 'as createEscalationPolicy',
   deleteEscalationPolicy: 'as createEscalationPolicy',
 }
+
+/** One's own feed addresses are shown where one makes them. */
+export const feedsNotShown = {
+  createFeed: 'asked for when the piece opens',
+  deleteFeed: 'as createFeed',
+}

@@ -6,7 +6,7 @@ import { Button } from '../../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../../platform/ui/Skeleton.tsx'
 import { GroupContext, groupQuery } from '../group.api.ts'
 import { GroupHead } from '../GroupHead.tsx'
-import { NoSuchGroup } from '../NoSuchGroup.tsx'
+import { NoSuchGroup } from '../../components/NoSuchGroup.tsx'
 
 /** The page of one group: its head, and one of its tabs. */
 export function GroupPage() {

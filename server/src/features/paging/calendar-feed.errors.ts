@@ -1,0 +1,1 @@
+export const noSuchGroup = 'This schedule group does not exist.'
