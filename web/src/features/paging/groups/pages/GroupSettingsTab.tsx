@@ -1,4 +1,5 @@
 import { Section } from '../../../accounts/components/Section.tsx'
+import { FeedAddress } from '../../feeds/FeedAddress.tsx'
 import { DeleteGroup } from '../DeleteGroup.tsx'
 import { useGroup } from '../group.api.ts'
 import { GroupForm } from '../GroupForm.tsx'
@@ -19,6 +20,11 @@ export function GroupSettingsTab() {
         <Section title="Members" about={aboutMembers[group.type]}>
           <MemberTable group={group} />
         </Section>
+        {group.type === 'ScheduleGroup' && (
+          <Section title="Calendar feed" about="Subscribe to who is on call.">
+            <FeedAddress key={group.id} group_id={group.id} />
+          </Section>
+        )}
         {group.may.delete && (
           <Section title="Delete" about="What was sent to the group stays readable.">
             <DeleteGroup group={group} />
