@@ -27,7 +27,14 @@ const groupSettings = createRoute({
   ),
 })
 
-const prompts = createRoute({ getParentRoute: () => signedIn, path: '/prompts' })
+const prompts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/prompts',
+  component: lazyRouteComponent(
+    () => import('../features/paging/prompts/pages/PromptsPage.tsx'),
+    'PromptsPage',
+  ),
+})
 
 const escalationPolicies = createRoute({
   getParentRoute: () => signedIn,
