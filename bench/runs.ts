@@ -5,12 +5,14 @@ import { growth } from './cells/growth.ts'
 import { idleMemory } from './cells/idle-memory.ts'
 import { inbox } from './cells/inbox.ts'
 import { largeFigures } from './cells/large.ts'
+import { onCallOfGroup, onCallOfHospital, onCallPage } from './cells/on-call.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
 import { interleave } from './measure/interleave.ts'
 import type { Row } from './measure/table.ts'
 import { seedFloor } from './seed/floor.ts'
 import { seedLarge } from './seed/large.ts'
+import { seedOnCall, seedOnCallFloor } from './seed/on-call.ts'
 import { seedOurs } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
 import type { Cluster } from './servers/cluster.ts'
@@ -95,4 +97,21 @@ export async function runLarge(bench: Bench): Promise<void> {
   await bench.onWarm()
   bench.report(await largeFigures(ours, tenfold, bench.isQuick))
   await ours.stop()
+}
+
+/** (i): who is on call, over five hundred groups with five years of shifts. */
+export async function runOnCall(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const url = await bench.cluster.database('oncall')
+  const tokens = await seedOurs(url, shape)
+  await seedOnCall(url)
+  const ours = await startOurs(url, tokens, bench.folder, bench.profile)
+  const floor_url = await bench.cluster.database('oncallfloor')
+  await seedOnCallFloor(floor_url)
+  const floor = await startFloor(floor_url, bench.folder)
+  const sides = { ours: runOf(bench, ours, shape), floor: runOf(bench, floor, shape) }
+  await bench.onWarm()
+  for (const cell of [onCallOfGroup, onCallPage, onCallOfHospital])
+    bench.report(await interleave(cell, bench.rounds, sides))
+  await Promise.all([ours.stop(), floor.stop()])
 }

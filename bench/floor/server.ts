@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import process from 'node:process'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { allOnCallText, onCallText } from './on-call.ts'
 import { inboxText, sendText, type SentRow } from './statements.ts'
 
 // The floor: the least that a server of ours could do and still keep its word. It knows nobody: who asks is a parameter,
@@ -41,10 +42,23 @@ async function inbox(url: URL, response: ServerResponse): Promise<void> {
   response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
+/** Who is on call for one group, or for the first so many. */
+async function onCall(url: URL, response: ServerResponse): Promise<void> {
+  const group = url.searchParams.get('group')
+  const { rows } = await pool.query(
+    group === null
+      ? { name: 'all_on_call', text: allOnCallText, values: [Number(url.searchParams.get('groups'))] }
+      : { name: 'on_call', text: onCallText, values: [Number(group)] },
+  )
+  const text = JSON.stringify({ results: rows })
+  response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://here')
   if (url.pathname === '/send') await send(url, request, response)
   else if (url.pathname === '/inbox') await inbox(url, response)
+  else if (url.pathname === '/oncall') await onCall(url, response)
   else response.writeHead(404).end()
 }
 

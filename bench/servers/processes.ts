@@ -6,6 +6,7 @@ import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { csrfToken } from '@wardline/server/platform/http/cookies.ts'
+import { onCallGroups } from '../seed/on-call.ts'
 import type { Tokens } from '../seed/ours.ts'
 import { freshKey, type OurTarget, type Target } from './target.ts'
 
@@ -79,6 +80,13 @@ export async function startOurs(
         JSON.stringify({ message: text, attachment_ids: [] }),
       ),
     inbox: (person) => get('/api/v2/threads/', `cookie: ${cookies[person]}\r\n`),
+    onCall: (person, group, groups = onCallGroups) =>
+      get(
+        group === undefined
+          ? `/api/v1/oncall/?page_size=${groups}`
+          : `/api/v1/schedulegroups/${group}/oncall/`,
+        `cookie: ${cookies[person]}\r\n`,
+      ),
     get: (person, address) => get(address, `cookie: ${cookies[person]}\r\n`),
     socket: (person) => ({
       url: `ws://127.0.0.1:${running.port}/api/realtime/`,
@@ -96,6 +104,8 @@ export async function startFloor(database_url: string, folder: string): Promise<
     send: (person, thread, text) =>
       post(`/send?user=${person}&thread=${thread}`, '', JSON.stringify({ message: text })),
     inbox: (person) => get(`/inbox?user=${person}`, ''),
+    onCall: (_, group, groups = onCallGroups) =>
+      get(group === undefined ? `/oncall?groups=${groups}` : `/oncall?group=${group}`, ''),
     socket: (person) => ({ url: `ws://127.0.0.1:${running.port}/?user=${person}`, headers: {} }),
   }
 }

@@ -7,6 +7,8 @@ export interface Target {
   send(person: number, thread: number, text: string): string
   /** A whole HTTP request for the first page of a person's inbox. */
   inbox(person: number): string
+  /** A whole HTTP request for who is on call: for one group, or for the first so many of all. */
+  onCall(person: number, group?: number, groups?: number): string
   socket(person: number): { url: string; headers: Record<string, string> }
   stop(): Promise<void>
 }

@@ -1,0 +1,47 @@
+import { onCallTables } from '../floor/on-call.ts'
+import { asOwner } from '../servers/client.ts'
+import { people } from './shape.ts'
+
+export const onCallGroups = 500
+const yearsBack = 4
+/** As far as shifts are laid out. */
+const daysAhead = 395
+
+/** Day and night of each group for five years: (group, person, layer, starts, ends), a person further each day. */
+const shifts = `
+  select g as grp, 1 + (g * 131 + d * 2 + half) % 1000 as person, now0.today + d * interval '1 day' + interval '7 hours' + half * interval '12 hours' as starts
+    from (select date_trunc('day', now()) as today) now0,
+         generate_series(1, ${onCallGroups}) g, generate_series(-365 * ${yearsBack}, ${daysAhead}) d, generate_series(0, 1) half`
+
+/** Five hundred groups whose people change at seven and at seven, by two daily rules each. */
+export const seedOnCall = (url: string): Promise<void> =>
+  asOwner(url, async (client) => {
+    await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    await client.query(`
+      insert into paging_group (account_id, name, type, fail_over_user_id, longest_shift, shifts_until)
+        select account_id, 'Group ' || n, 'ScheduleGroup', 1, interval '12 hours', now() + interval '${daysAhead} days'
+          from account, generate_series(1, ${onCallGroups}) n order by n;
+      insert into contact (account_id, type, paging_group_id) select account_id, 'ScheduleGroup', id from paging_group;
+      insert into recurrence_rule (account_id, rrule) select account_id, 'FREQ=DAILY' from account, generate_series(0, 1) half;
+      insert into on_call_event (account_id, group_id, user_id, time_zone, starts, ends, rule_id)
+        select account_id, g, 1, 'UTC', starts, starts + interval '12 hours', half + 1
+          from account, generate_series(1, ${onCallGroups}) g, generate_series(0, 1) half,
+               lateral (select date_trunc('day', now()::timestamp) - interval '${yearsBack} years'
+                               + interval '7 hours' + half * interval '12 hours' as starts) s
+         order by g, half;
+      insert into shift (account_id, group_id, user_id, starts, ends, event_id, original_start)
+        select account_id, grp, person, starts, starts + interval '12 hours',
+               2 * grp - case when extract(hour from starts) = 7 then 1 else 0 end, starts
+          from account, (${shifts}) s order by starts, grp`)
+    await client.query('vacuum analyze')
+  })
+
+/** The same shifts and nothing else, with the one index that finds who is on call. */
+export const seedOnCallFloor = (url: string): Promise<void> =>
+  asOwner(url, async (client) => {
+    await client.query(`set synchronous_commit = off; ${onCallTables}`)
+    await client.query(`
+      insert into users select n, 'User ' || n from generate_series(1, ${people}) n;
+      insert into shift select grp, person, starts, starts + interval '12 hours' from (${shifts}) s order by starts, grp`)
+    await client.query('vacuum analyze')
+  })
