@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { validEventSearch } from '../features/paging/calendar/event-search.ts'
+import { calendarSearch } from '../features/paging/calendar/calendar-search.ts'
 import type { OnCallSearch } from '../features/paging/on-call/OnCallPage.tsx'
 import { signedIn } from './root-routes.tsx'
 
@@ -17,7 +19,6 @@ const pagingGroup = createRoute({
 })
 /** The group's page goes on to its calendar, or to the settings of a group that has none. */
 const groupHome = createRoute({ getParentRoute: () => pagingGroup, path: '/' })
-const groupCalendar = createRoute({ getParentRoute: () => pagingGroup, path: '/calendar' })
 const groupSettings = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/settings',
@@ -34,6 +35,23 @@ const prompts = createRoute({
     () => import('../features/paging/prompts/pages/PromptsPage.tsx'),
     'PromptsPage',
   ),
+})
+const prompts = createRoute({ getParentRoute: () => signedIn, path: '/prompts' })
+const calendar = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/calendar',
+  validateSearch: calendarSearch,
+  component: lazyRouteComponent(
+    () => import('../features/paging/calendar/pages/CalendarPage.tsx'),
+    'CalendarPage',
+  ),
+})
+/** `new` instead of an id makes one. */
+const onCallEvent = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/events/$eventId',
+  validateSearch: validEventSearch,
+  component: lazyRouteComponent(() => import('../features/paging/calendar/pages/EventPage.tsx'), 'EventPage'),
 })
 
 const escalationPolicies = createRoute({
@@ -72,7 +90,7 @@ const myShifts = createRoute({
 /** Everything of paging, by its address. All of it is lazy: the first load has no room for it. */
 export const pagingRoutes = [
   pagingGroups,
-  pagingGroup.addChildren([groupHome, groupCalendar, groupSettings]),
+  pagingGroup.addChildren([groupHome, calendar, onCallEvent, groupSettings]),
   broadcast,
   prompts,
   escalationPolicies,

@@ -10,8 +10,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 }
 
-/** Keys of the page, as tinykeys writes them. Those without Ctrl, Alt or Meta can be switched off (WCAG 2.1.4). */
-export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>): void {
+/**
+ * Keys of the page, as tinykeys writes them. Those without Ctrl, Alt or Meta can be switched off (WCAG 2.1.4). `isFirst`:
+ * before those of the whole application, for a page on which a letter means something of its own.
+ */
+export function useKeys(
+  bindings: Record<string, (event: KeyboardEvent) => void>,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): void {
   const current = useRef(bindings)
   useEffect(() => {
     current.current = bindings
@@ -26,6 +32,6 @@ export function useKeys(bindings: Record<string, (event: KeyboardEvent) => void>
         current.current[name]?.(event)
       }
     }
-    return tinykeys(window, guarded)
-  }, [names])
+    return tinykeys(window, guarded, { capture: isFirst })
+  }, [names, isFirst])
 }

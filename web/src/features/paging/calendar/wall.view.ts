@@ -63,7 +63,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 export const dayText = format({ weekday: 'short', month: 'short', day: 'numeric' })
 /** `Friday`. */
 export const weekdayText = format({ weekday: 'long' })
-const monthText = format({ month: 'long', year: 'numeric' })
+export const monthText = format({ month: 'long', year: 'numeric' })
 const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const shortDay = format({ month: 'short', day: 'numeric' })
 

@@ -11,3 +11,10 @@ export const policiesQuery = queryOptions({
     (await call('GET /api/v1/escalationpolicies/', { query: { page_size: 250 }, signal })).results,
   staleTime: 0,
 })
+
+/** One of them, for a form that knows its number alone. */
+export const policyQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...policiesKey, id],
+    queryFn: () => call('GET /api/v1/escalationpolicies/{id}/', { params: { id } }),
+  })

@@ -1,0 +1,58 @@
+import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../../../platform/ui/Button.tsx'
+import { Segmented } from '../../../platform/ui/Segmented.tsx'
+import { titleText, type View, type Wall } from './wall.view.ts'
+
+export interface CalendarToolbarProps {
+  view: View
+  day: Wall
+  onView: (view: View) => void
+  onToday: () => void
+  onStep: (by: -1 | 1) => void
+  /** Undefined: this person may not. */
+  onCreate?: (() => void) | undefined
+  children?: ReactNode
+}
+
+const segments = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+] as const
+
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { view, day, onView, onToday, onStep, onCreate, children } = props
+  return (
+    <div className="cal-bar flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+      <Button onClick={onToday} aria-keyshortcuts="T">
+        Today
+      </Button>
+      <div className="flex">
+        <IconButton label={`Previous ${view}`} keys="ArrowLeft" onClick={() => onStep(-1)}>
+          <IconChevronLeft size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={`Next ${view}`} keys="ArrowRight" onClick={() => onStep(1)}>
+          <IconChevronRight size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <h2
+        aria-live="polite"
+        className="min-w-0 flex-1 truncate text-lg font-semibold max-md:order-first max-md:basis-full"
+      >
+        {titleText(view, day)}
+      </h2>
+      <Segmented legend="View" hideLegend value={view} segments={segments} onChange={onView} />
+      {children}
+      <IconButton label="Print" onClick={() => print()} className="max-md:hidden">
+        <IconPrinter size={18} aria-hidden />
+      </IconButton>
+      {onCreate && (
+        <Button tone="accent" onClick={onCreate} aria-keyshortcuts="N">
+          <IconPlus size={16} aria-hidden />
+          <span className="max-sm:sr-only">Put on call</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Draggable } from '@fullcalendar/react/interaction'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Group } from './calendar.api.ts'
+import { colourOf } from './colours.ts'
+import { hoursLabel } from './hours.view.ts'
+
+export interface MemberColumnProps {
+  members: Group['members']
+  hours: Map<number, number>
+  /** `November`. */
+  month: string
+  /** Undefined: they can only be looked at. */
+  onPutOnCall?: ((user_id: number) => void) | undefined
+}
+
+/** Who there is, in which colour, with how many hours this month; each can be dragged onto the grid, or pressed. */
+export function MemberColumn({ members, hours, month, onPutOnCall }: MemberColumnProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const isDraggable = onPutOnCall !== undefined
+  useEffect(() => {
+    if (!list.current || !isDraggable) return
+    const dragging = new Draggable(list.current, {
+      itemSelector: '[data-person]',
+      eventData: { create: false, duration: '00:30' },
+    })
+    return () => dragging.destroy()
+  }, [isDraggable])
+  return (
+    <section aria-labelledby="calendar-members" className="min-h-0 overflow-y-auto">
+      <div className="flex items-baseline gap-2 px-3 py-2">
+        <h2 id="calendar-members" className="flex-1 text-sm font-semibold">
+          Members
+        </h2>
+        <span className="text-2xs text-ink-2">hours in {month}</span>
+      </div>
+      <ul role="list" ref={list} className="flex flex-col pb-2">
+        {members.map(({ user_id, display_name }) => (
+          <li
+            key={user_id}
+            data-person={isDraggable ? user_id : undefined}
+            className="flex min-h-8 items-center gap-2 px-2 text-sm data-person:cursor-grab data-person:hover:bg-hover"
+          >
+            {isDraggable && <IconGripVertical size={14} aria-hidden className="flex-none text-ink-3" />}
+            <span
+              aria-hidden
+              className="size-2.5 flex-none rounded-sm"
+              style={{ background: colourOf(user_id) }}
+            />
+            {onPutOnCall ? (
+              <button
+                type="button"
+                aria-label={`Put ${display_name} on call`}
+                onClick={() => onPutOnCall(user_id)}
+                className="min-w-0 flex-1 cursor-[inherit] truncate text-left hover:underline"
+              >
+                {display_name}
+              </button>
+            ) : (
+              <span className="min-w-0 flex-1 truncate">{display_name}</span>
+            )}
+            <span className="flex-none text-xs text-ink-2 tabular-nums">
+              {hoursLabel(hours.get(user_id) ?? 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useMemo, useRef, useState } from 'react'
+import { useMinute } from '../../../../platform/clock/use-now.ts'
+import { Button } from '../../../../platform/ui/Button.tsx'
+import { useMe } from '../../../accounts/me.api.ts'
+import { useGroup } from '../../groups/group.api.ts'
+import { Offers } from '../../offers/Offers.tsx'
+import { coverageQuery, occurrencesQuery, useCalendarWrites } from '../calendar.api.ts'
+import { CalendarDialogs, type OpenDialog } from '../CalendarDialogs.tsx'
+import { CalendarGrid } from '../CalendarGrid.tsx'
+import { CalendarToolbar } from '../CalendarToolbar.tsx'
+import { draftOf, newDraft, type EventDraft } from '../draft.view.ts'
+import { entriesOf } from '../entry.view.ts'
+import { hoursByPerson } from '../hours.view.ts'
+import { MemberColumn } from '../MemberColumn.tsx'
+import { noRightToChange } from '../OccurrenceFacts.tsx'
+import { useCalendarKeys } from '../use-calendar-keys.ts'
+import { useHold } from '../use-hold.ts'
+import { useMoves } from '../use-moves.ts'
+import { usePlace } from '../use-place.ts'
+import { useIsPrinting } from '../use-print.ts'
+import { monthText, monthWindow, plusMinutes, titleText, wallIn, wallOf } from '../wall.view.ts'
+
+/** The on-call calendar of a group (paging §2). */
+export function CalendarPage() {
+  const group = useGroup()
+  const me = useMe().id
+  const now = wallIn(group.time_zone, useMinute())
+  const place = usePlace(group.uid, now)
+  const { view, day } = place
+  const query = useQuery({
+    ...occurrencesQuery(group.id, monthWindow(day)),
+    placeholderData: keepPreviousData,
+  })
+  const { data: coverage } = useQuery(coverageQuery(group.id))
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const writes = useCalendarWrites(group.id)
+  const page = useRef<HTMLDivElement>(null)
+  const isPrinting = useIsPrinting(page)
+  const { add_event: mayAdd, change_event: mayChange } = group.may
+
+  const occurrences = query.data
+  // Held by its identity: the grid reads a new array as a new calendar.
+  const fresh = useMemo(() => {
+    const gaps = (coverage?.holes ?? []).map(({ start, end }) => ({ start: wallOf(start), end: wallOf(end) }))
+    return entriesOf(occurrences ?? [], gaps, view === 'month')
+  }, [occurrences, coverage, view])
+  const { shown, hold, letGo } = useHold(fresh)
+  const moves = useMoves(writes, { hold, letGo })
+  const hours = useMemo(() => hoursByPerson(occurrences ?? [], day), [occurrences, day])
+
+  const create = (given: Partial<EventDraft> = {}) => {
+    const start = given.start ?? plusMinutes(`${now.slice(0, 13)}:00:00`, 60)
+    setOpen({ kind: 'shift', occurrence: null, draft: newDraft({ ...given, start }) })
+  }
+  useCalendarKeys(place, mayAdd ? create : undefined)
+
+  return (
+    <div
+      ref={page}
+      className={clsx('cal-page flex h-full min-h-0 flex-col bg-surface', isPrinting && 'is-printing')}
+    >
+      <p className="cal-print-title hidden">
+        {group.name} · {titleText(view, day)}
+      </p>
+      <CalendarToolbar
+        view={view}
+        day={day}
+        onView={place.show}
+        onToday={place.today}
+        onStep={place.step}
+        onCreate={mayAdd ? () => create() : undefined}
+      >
+        <Offers group={group} me={me} />
+      </CalendarToolbar>
+      {!mayAdd && !mayChange && (
+        <p className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
+          {noRightToChange}
+        </p>
+      )}
+      {query.isError && (
+        <div role="alert" className="flex items-center gap-3 border-b border-line px-3 py-2 text-sm">
+          <span className="text-danger">The calendar could not be loaded.</span>
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+        </div>
+      )}
+      <div className="cal-body grid min-h-0 flex-1 lg:grid-cols-[220px_minmax(0,1fr)]">
+        <div className="cal-side min-h-0 border-r border-line max-lg:hidden">
+          <MemberColumn
+            members={group.members}
+            hours={hours}
+            month={monthText(day).split(' ')[0] ?? ''}
+            onPutOnCall={mayAdd ? (target_id) => create({ target_id }) : undefined}
+          />
+        </div>
+        <div className="cal min-h-0 min-w-0" aria-busy={query.isFetching}>
+          <CalendarGrid
+            view={view}
+            day={day}
+            zone={group.time_zone}
+            entries={shown}
+            mayAdd={mayAdd}
+            mayChange={mayChange}
+            isPrinting={isPrinting}
+            onOpen={(occurrence) => setOpen({ kind: 'shift', occurrence, draft: draftOf(occurrence) })}
+            onCreate={create}
+            onMove={moves.move}
+            onHold={(isHeld) => (isHeld ? hold() : letGo())}
+          />
+        </div>
+      </div>
+      <CalendarDialogs
+        group={group}
+        me={me}
+        now={now}
+        writes={writes}
+        moves={moves}
+        open={open}
+        onOpen={setOpen}
+      />
+    </div>
+  )
+}
