@@ -1,11 +1,11 @@
 import { timeZones, type TimeZone } from '@wardline/contract/paging/time-zones.ts'
+import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
 import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input, Select } from '../../../platform/ui/Input.tsx'
 import { EscalationPolicyPicker } from '../policies/EscalationPolicyPicker.tsx'
 import type { Group } from './calendar.api.ts'
 import { withAllDay, withStart, type EventDraft } from './draft.view.ts'
-import { layerText } from './entry.view.ts'
 import { dateOf, fieldOf, plusDays, wallFrom } from './wall.view.ts'
 
 export interface EventFieldsProps {

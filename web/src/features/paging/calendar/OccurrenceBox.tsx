@@ -1,7 +1,8 @@
 import { IconAlertTriangleFilled, IconArrowsExchange, IconRepeat } from '@tabler/icons-react'
+import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
 import type { CSSProperties } from 'react'
-import { layerText, occurrenceLabel, type Gap } from './entry.view.ts'
+import { occurrenceLabel, type Gap } from './entry.view.ts'
 import { clockOf, hoursText, spanText } from './wall.view.ts'
 
 export interface OccurrenceBoxProps {

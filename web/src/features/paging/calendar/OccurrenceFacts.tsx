@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconArrowsExchange, IconClock, IconRepeat } from '@tabler/icons-react'
+import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
 import type { ReactNode } from 'react'
-import { layerText } from './entry.view.ts'
 import { spanText, wallOf } from './wall.view.ts'
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

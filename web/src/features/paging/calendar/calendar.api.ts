@@ -4,13 +4,12 @@ import { call } from '../../../platform/api/call.ts'
 import type { Answer } from '../../../platform/api/line.ts'
 import { newKey } from '../../../platform/api/idempotency-key.ts'
 import { toast } from '../../../platform/ui/toast.ts'
+import { calendarKey } from './calendar.live.ts'
 import { bodyOf, type EventDraft } from './draft.view.ts'
 import type { RuleBody } from './rule.view.ts'
 import type { Wall } from './wall.view.ts'
 
 export type { PagingGroupDetail as Group } from '@wardline/contract/paging/paging-group.schemas.ts'
-
-const calendarKey = (group_id: number) => ['calendar', group_id] as const
 
 /** Everything that takes place between two wall times. Whatever changes it is told by `calendar_changed`. */
 export const occurrencesQuery = (group_id: number, { start, end }: { start: Wall; end: Wall }) => ({

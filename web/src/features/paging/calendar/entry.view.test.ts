@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colourOf } from './colours.ts'
-import { entriesOf, layerText, occurrenceLabel } from './entry.view.ts'
+import { entriesOf, occurrenceLabel } from './entry.view.ts'
 import { hoursByPerson, hoursLabel } from './hours.view.ts'
 import { asOccurrence } from './occurrence.sample.ts'
 
@@ -37,7 +37,6 @@ test('a gap lies behind the hours, and is a line of its own in a month', () => {
 })
 
 test('layers are said when there is more than one', () => {
-  expect([1, 2, 3, 4].map(layerText)).toEqual(['First call', 'Second call', 'Third call', '4th call'])
   expect(occurrenceLabel(asOccurrence(), 'Fri, Nov 20, 07:00–15:00', false)).toBe(
     'Ana Ruiz, Fri, Nov 20, 07:00–15:00',
   )

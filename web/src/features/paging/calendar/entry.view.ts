@@ -1,3 +1,4 @@
+import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
 import { colourOf } from './colours.ts'
 import { plusMinutes, wallOf, type Wall } from './wall.view.ts'
@@ -64,11 +65,6 @@ export function entriesOf(
     })),
   ]
 }
-
-const layerWords = ['First call', 'Second call', 'Third call']
-
-/** Who is called when: `First call`, `Second call`, `Third call`, `4th call`. */
-export const layerText = (layer: number): string => layerWords[layer - 1] ?? `${layer}th call`
 
 /** All that is drawn of an occurrence, as one sentence for who does not see it. */
 export function occurrenceLabel(occurrence: Occurrence, span: string, hasLayers: boolean): string {

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { calendarKey, offersKey } from '../calendar/calendar.live.ts'
 import type { Answer } from '../../../platform/api/line.ts'
 
 export type Offer = Answer<'GET /api/v1/schedulegroups/{id}/offers/'>['results'][number]
-
-/** All of them: told by `calendar_changed` of their group. */
-const offersKey = ['shift-offers'] as const
 
 export const groupOffersQuery = (group_id: number) => ({
   queryKey: [...offersKey, group_id] as const,
@@ -30,7 +28,7 @@ export function useAnswerOffer() {
       // Also when it was too late: then somebody else has it, and that is what the list should say.
       await Promise.all([
         client.invalidateQueries({ queryKey: offersKey }),
-        client.invalidateQueries({ queryKey: ['calendar', group_id] }),
+        client.invalidateQueries({ queryKey: calendarKey(group_id) }),
       ])
     }
   }
