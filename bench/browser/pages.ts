@@ -46,7 +46,7 @@ const cookiesOf = (cookie: string, url: string) =>
 function watchFirst(): void {
   const seen: Record<string, number> = {}
   Object.assign(window, { seen })
-  const wanted = { list: '[data-thread]', thread: '[data-messages] [data-index]' }
+  const wanted = { list: '[data-thread]', thread: '[data-messages] [data-index]', calendar: '.cal-name' }
   const look = () => {
     for (const [name, selector] of Object.entries(wanted)) {
       if (seen[name] === undefined && document.querySelector(selector)) {
@@ -59,7 +59,7 @@ function watchFirst(): void {
 }
 
 /** Milliseconds from navigation until it was painted. */
-export async function firstSeen(page: Page, what: 'list' | 'thread'): Promise<number> {
+export async function firstSeen(page: Page, what: 'list' | 'thread' | 'calendar'): Promise<number> {
   const handle = await page.waitForFunction(
     (name) => {
       const at = (window as unknown as { seen: Record<string, number> }).seen[name] ?? -1

@@ -8,7 +8,7 @@ import { firstSeen, openSight } from '../browser/pages.ts'
 import { scrollBack, switchTo } from '../browser/thread.ts'
 import { median, percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
-import { longReader, longThread, type Shape } from '../seed/shape.ts'
+import { calendarUid, longReader, longThread, type Shape } from '../seed/shape.ts'
 import type { Target } from '../servers/target.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -47,6 +47,8 @@ export async function browserFigures(target: Target, shape: Shape, isQuick: bool
       row('thread list painted, 4× slower', 'ms', slow.list, 1_000),
       row('a thread by its address painted, 4× slower', 'ms', slow.thread, 1_000),
       row('a thread by its address painted', 'ms', fast.thread, 450),
+      row('a month of 40 people on call painted, 4× slower', 'ms', slow.calendar, 1_500),
+      row('a month of 40 people on call painted', 'ms', fast.calendar, 600),
       row('switch of thread, p50', 'ms', percentile(fast.switches, 0.5), 50),
       row('switch of thread, p95', 'ms', percentile(fast.switches, 0.95), 50),
       row('switch of thread, p95, 4× slower', 'ms', percentile(slow.switches, 0.95), 100),
@@ -60,11 +62,18 @@ export async function browserFigures(target: Target, shape: Shape, isQuick: bool
   }
 }
 
+/** Its whole month is still to come, whatever day it is. */
+function nextMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)).toISOString().slice(0, 10)
+}
+
 async function look(browser: Browser, target: Target, shape: Shape, slowed: 1 | 4, isQuick: boolean) {
   const url = `http://127.0.0.1:${target.port}`
   const cookie = target.socket(longReader).headers['cookie'] ?? ''
   const lists: number[] = []
   const threads: number[] = []
+  const calendars: number[] = []
   for (let round = 0; round < (isQuick ? 1 : 3); round++) {
     const first = await openSight(browser, url, cookie, slowed)
     await first.page.goto(url)
@@ -74,6 +83,10 @@ async function look(browser: Browser, target: Target, shape: Shape, slowed: 1 | 
     await second.page.goto(`${url}/Inbox/inbox/thread/${longThread(shape)}`)
     threads.push(await firstSeen(second.page, 'thread'))
     await second.close()
+    const third = await openSight(browser, url, cookie, slowed)
+    await third.page.goto(`${url}/pagingGroups/${calendarUid}/calendar?view=month&date=${nextMonth()}`)
+    calendars.push(await firstSeen(third.page, 'calendar'))
+    await third.close()
   }
 
   const { page, close } = await openSight(browser, url, cookie, slowed)
@@ -85,5 +98,13 @@ async function look(browser: Browser, target: Target, shape: Shape, slowed: 1 | 
   const long = await switchTo(page, 0)
   const { rows, shift } = await scrollBack(page, isQuick ? 25 : 60)
   await close()
-  return { list: median(lists), thread: median(threads), switches, long, rows, shift }
+  return {
+    list: median(lists),
+    thread: median(threads),
+    calendar: median(calendars),
+    switches,
+    long,
+    rows,
+    shift,
+  }
 }

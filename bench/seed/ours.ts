@@ -4,6 +4,7 @@ import { newToken, tokenHash } from '@wardline/server/features/accounts/session-
 import { openDatabase } from '@wardline/server/platform/db/database.ts'
 import { migrate } from '@wardline/server/platform/db/migrate.ts'
 import { asOwner } from '../servers/client.ts'
+import { calendarRows } from './calendar.ts'
 import {
   body,
   cells,
@@ -44,6 +45,7 @@ export async function seedOurs(url: string, shape: Shape): Promise<Tokens> {
     )
     await client.query(rows(account_id, shape))
     await client.query(longConversation(account_id, shape))
+    await client.query(calendarRows(account_id))
     await client.query('vacuum analyze')
   })
   return tokens

@@ -21,6 +21,10 @@ export const longThread = (shape: Shape): number => groupThread(shape) + 1
 export const longReader = 300
 export const longMessages = 10_000
 
+/** The calendar of a schedule group, for the browser: its people, and its address. */
+export const calendarPeople = 40
+export const calendarUid = '00000000-0000-4000-8000-000000000040'
+
 /** Somebody who is on this many threads, and a thread of two thousand people: for what is large. */
 export const largeReader = 4_000
 export const largeThreads = 5_000

@@ -1,0 +1,24 @@
+import { calendarPeople, calendarUid } from './shape.ts'
+
+/**
+ * A schedule group whose people each have a shift a week by a rule: three a day on two layers, some 250 in six weeks.
+ * From a year ago on, so that the month that is looked at lies in the middle of the series.
+ */
+export const calendarRows = (account_id: number): string => `
+  with g as (
+    insert into paging_group (account_id, uid, name, type, time_zone)
+      values (${account_id}, '${calendarUid}', 'Cardiology On Call', 'ScheduleGroup', 'America/New_York') returning id
+  ), rule as (
+    insert into recurrence_rule (account_id, rrule) values (${account_id}, 'FREQ=WEEKLY') returning id
+  ), member as (
+    insert into paging_group_member select ${account_id}, g.id, n from g, generate_series(1, ${calendarPeople}) n returning user_id
+  ), named as (
+    insert into contact (account_id, type, paging_group_id)
+      select ${account_id}, 'ScheduleGroup', id from g where not exists
+        (select 1 from contact c where c.account_id = ${account_id} and c.paging_group_id = g.id)
+  )
+  insert into on_call_event (account_id, group_id, user_id, layer, time_zone, starts, ends, rule_id)
+    select ${account_id}, g.id, m.user_id, 1 + (m.user_id - 1) / 21, 'America/New_York', at.starts, at.starts + interval '8 hours', rule.id
+      from g, rule, member m, lateral (
+        select date_trunc('week', now()::timestamp) - interval '52 weeks' + (m.user_id - 1) % 7 * interval '1 day'
+               + (7 + (m.user_id - 1) / 7 % 3 * 8) * interval '1 hour' as starts) at;`
