@@ -22,6 +22,8 @@ const kept = new Set<unknown>([
   'profile',
   'favorites',
   'on-call',
+  'calendar',
+  'shift-offers',
 ])
 
 const ask = () => {
