@@ -315,8 +315,8 @@ test('taking over and giving back; a shift offered to a colleague, who sees it a
   await expectAccessible(hers.page, 'offer of a shift')
   await offer.getByRole('button', { name: 'Offer' }).click()
   await his.page.getByRole('button', { name: '1 shift offered' }).click()
-  await his.page.getByText(/^Ana Ruiz offers Mon, .* to you, in return for yours of Tue/).waitFor()
-  await his.page.getByRole('button', { name: /^Accept/ }).click()
+  await his.page.getByText(/wants yours in return/).waitFor()
+  await his.page.getByRole('button', { name: 'Swap' }).click()
   await hers.page.getByRole('button', { name: /^Ana Ruiz, Tue, .*in place of Ben Okafor/ }).waitFor()
   expect(await calendar.shifts()).toEqual([`Ben Okafor ${dayOf(0)}T07:00`, `Ana Ruiz ${dayOf(1)}T07:00`])
   for (const screen of [his, hers]) {

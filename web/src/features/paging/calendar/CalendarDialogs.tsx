@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
-import { OfferDialog } from '../offers/OfferDialog.tsx'
+import { OfferDialog } from '../shifts/OfferDialog.tsx'
 import type { CalendarWrites, Group } from './calendar.api.ts'
 import type { EventDraft } from './draft.view.ts'
 import { OccurrenceDialog } from './OccurrenceDialog.tsx'

@@ -7,7 +7,7 @@ import { groupOffersQuery } from './offer.api.ts'
 import { OfferList } from './OfferList.tsx'
 
 /** Open offers of the group: how many there are, and a panel to answer them. Nothing when there is none. */
-export function Offers({ group, me }: { group: Group; me: number }) {
+export function GroupOffers({ group, me }: { group: Group; me: number }) {
   const { data: offers = [] } = useQuery(groupOffersQuery(group.id))
   const [isOpen, setOpen] = useState(false)
   if (offers.length === 0 && !isOpen) return null
@@ -18,7 +18,9 @@ export function Offers({ group, me }: { group: Group; me: number }) {
       </Button>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title="Shifts offered">
         {offers.length > 0 ? (
-          <OfferList offers={offers} me={me} />
+          <div className="p-3">
+            <OfferList offers={offers} me={me} />
+          </div>
         ) : (
           <p className="p-4 text-sm text-ink-2">No shift is offered now. Open one of yours to offer it.</p>
         )}

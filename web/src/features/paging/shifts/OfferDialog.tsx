@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
 import { useState } from 'react'
 import { newKey } from '../../../platform/api/idempotency-key.ts'
@@ -11,8 +11,8 @@ import { toast } from '../../../platform/ui/toast.ts'
 import { occurrencesQuery, type Group } from '../calendar/calendar.api.ts'
 import { withReason } from '../calendar/event.errors.ts'
 import { midnightOf, plusDays, wallOf, type Wall } from '../calendar/wall.view.ts'
-import { useOfferShift } from './offer.api.ts'
-import { shiftText } from './offer.view.ts'
+import { offerShift } from './offer.api.ts'
+import { spanWords } from './shift.view.ts'
 
 export interface OfferDialogProps {
   group: Group
@@ -27,7 +27,7 @@ const daysAhead = 56
 
 /** "Who takes my shift?": asked of the group, or of one colleague, with or without one of theirs in return. */
 export function OfferDialog({ group, occurrence, me, now, onClose }: OfferDialogProps) {
-  const offerShift = useOfferShift(group.id)
+  const client = useQueryClient()
   const [to, setTo] = useState<number | null>(null)
   const [wanted, setWanted] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -48,6 +48,7 @@ export function OfferDialog({ group, occurrence, me, now, onClose }: OfferDialog
     setProblem(null)
     try {
       await offerShift(
+        group.id,
         {
           event_id: occurrence.event_id ?? 0,
           original_start: occurrence.original_start,
@@ -57,6 +58,7 @@ export function OfferDialog({ group, occurrence, me, now, onClose }: OfferDialog
         },
         key,
       )
+      void client.invalidateQueries({ queryKey: ['shift-offers'] })
       toast('Your shift is offered. Until somebody accepts, it is yours.')
       onClose()
     } catch (reason) {
@@ -80,7 +82,7 @@ export function OfferDialog({ group, occurrence, me, now, onClose }: OfferDialog
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="text-sm">{shiftText(occurrence)}</p>
+        <p className="text-sm">{spanWords(occurrence.start, occurrence.end)}</p>
         <Field label="To">
           {(control) => (
             <Select
@@ -109,7 +111,7 @@ export function OfferDialog({ group, occurrence, me, now, onClose }: OfferDialog
                 <option value="">Nothing</option>
                 {theirs.map((each) => (
                   <option key={each.id} value={each.occurence_id}>
-                    {shiftText(each)}
+                    {spanWords(each.start, each.end)}
                   </option>
                 ))}
               </Select>

@@ -5,7 +5,7 @@ import { useMinute } from '../../../../platform/clock/use-now.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { useMe } from '../../../accounts/me.api.ts'
 import { useGroup } from '../../groups/group.api.ts'
-import { Offers } from '../../offers/Offers.tsx'
+import { GroupOffers } from '../../shifts/GroupOffers.tsx'
 import { coverageQuery, occurrencesQuery, useCalendarWrites } from '../calendar.api.ts'
 import { CalendarDialogs, type OpenDialog } from '../CalendarDialogs.tsx'
 import { CalendarGrid } from '../CalendarGrid.tsx'
@@ -72,7 +72,7 @@ export function CalendarPage() {
         onStep={place.step}
         onCreate={mayAdd ? () => create() : undefined}
       >
-        <Offers group={group} me={me} />
+        <GroupOffers group={group} me={me} />
       </CalendarToolbar>
       {!mayAdd && !mayChange && (
         <p className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
