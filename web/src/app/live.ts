@@ -23,6 +23,7 @@ const kept = new Set<unknown>([
   'favorites',
   'on-call',
   'calendar',
+  'coverage',
   'shift-offers',
 ])
 

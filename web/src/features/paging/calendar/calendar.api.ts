@@ -23,12 +23,6 @@ export const occurrencesQuery = (group_id: number, { start, end }: { start: Wall
   },
 })
 
-/** When nobody is on call in the next twelve months. */
-export const coverageQuery = (group_id: number) => ({
-  queryKey: [...calendarKey(group_id), 'coverage'] as const,
-  queryFn: () => call('GET /api/v1/schedulegroups/{id}/coverage/', { params: { id: group_id } }),
-})
-
 export const occurrenceQuery = (group_id: number, event_id: number, original_start: string | undefined) => ({
   queryKey: [...calendarKey(group_id), 'one', event_id, original_start ?? ''] as const,
   queryFn: () =>
@@ -59,6 +53,7 @@ export function useCalendarWrites(group_id: number) {
   const client = useQueryClient()
   const shown = async <T extends { warnings: string[] }>(answer: T): Promise<T> => {
     tell(answer.warnings)
+    void client.invalidateQueries({ queryKey: ['coverage', group_id] })
     await client.invalidateQueries({ queryKey: calendarKey(group_id) })
     return answer
   }
