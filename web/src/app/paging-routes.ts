@@ -36,7 +36,6 @@ const prompts = createRoute({
     'PromptsPage',
   ),
 })
-const prompts = createRoute({ getParentRoute: () => signedIn, path: '/prompts' })
 const calendar = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/calendar',
