@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** PostgreSQL stores every text but one with NUL or half a surrogate pair in it. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
-/** What a person types, as it stands: up to `max` UTF-16 units. */
+/** What a person types, as it stands: up to `max` characters (code points). */
 export const text = (max: number) =>
   z
     .string({ error: 'This is a text.' })

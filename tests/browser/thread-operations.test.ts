@@ -212,7 +212,7 @@ test('messaging §7: the head of a thread says which group it went to, and who i
 
 test('messaging §9: who is on call in the group of a thread is asked for again after 30 seconds', async () => {
   const thread = await ward.ana.writes(ward.ids.contacts.cardiologyOnCall, 'Night call')
-  const { page, close } = await openScreen(ward.ana, { path: '/Inbox/inbox' })
+  const { page, problems, close } = await openScreen(ward.ana, { path: '/Inbox/inbox' })
   const row = page.getByRole('link').filter({ hasText: 'Night call' })
   await row.waitFor()
   await page.clock.install()
@@ -222,6 +222,7 @@ test('messaging §9: who is on call in the group of a thread is asked for again 
   await isOnCall(ward, ward.ids.groups.cardiologyOnCall, ward.dora)
   await page.clock.fastForward(30_000)
   await head.getByText('Cardiology On Call (Dora Lind)').waitFor()
+  expect(problems).toEqual([])
   await close()
 })
 

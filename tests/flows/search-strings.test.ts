@@ -2,20 +2,16 @@ import { createThread } from '@wardline/contract/messaging/thread.routes.ts'
 import { searchThreads } from '@wardline/contract/messaging/search.routes.ts'
 import type { SearchHit } from '@wardline/contract/messaging/search.schemas.ts'
 import { printSearch } from '@wardline/contract/messaging/search-query.rules.ts'
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
+import { publishedStrings } from '../world/strings.ts'
 
 let ward: Hospital
 let texts: string[]
 
-const read = async (name: string): Promise<unknown[]> =>
-  JSON.parse(await readFile(new URL(`../data/strings/${name}.json`, import.meta.url), 'utf8'))
-
 beforeAll(async () => {
   ward = await hospital({ isOwnedByTest: false })
-  const naughty = (await read('blns')) as string[]
-  const html = ((await read('html-injection')) as { payload: string }[]).map(({ payload }) => payload)
+  const { naughty, html } = await publishedStrings()
   texts = [...new Set([...naughty, ...html])].filter(
     (text) => text.length <= 400 && text.trim() !== '' && !text.includes('\0') && text.isWellFormed(),
   )

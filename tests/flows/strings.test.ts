@@ -1,10 +1,10 @@
 import { createThread } from '@wardline/contract/messaging/thread.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { changeProfile, getProfile } from '@wardline/contract/accounts/profile.routes.ts'
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import { newcomer } from '../world/newcomer.ts'
+import { publishedStrings } from '../world/strings.ts'
 
 let ward: Hospital
 let thread: Thread
@@ -16,13 +16,7 @@ beforeAll(async () => {
   return ward.close
 })
 
-const read = async (name: string): Promise<unknown[]> =>
-  JSON.parse(await readFile(new URL(`../data/strings/${name}.json`, import.meta.url), 'utf8'))
-
-const naughty = (await read('blns')) as string[]
-const html = ((await read('html-injection')) as { payload: string }[]).map(({ payload }) => payload)
-const graphemes = ((await read('grapheme-clusters')) as { text: string }[]).map(({ text }) => text)
-const emoji = ((await read('emoji-sequences')) as { emoji: string }[]).map((one) => one.emoji)
+const { naughty, html, graphemes, emoji } = await publishedStrings()
 
 const fits = (text: string, most: number) =>
   Array.from(text).length <= most && text.trim() !== '' && !text.includes('\0') && text.isWellFormed()

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useCallback, useState } from 'react'
+import { afterFailure } from '../../platform/api/after-failure.ts'
 import { call } from '../../platform/api/call.ts'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { meOf } from '../accounts/me.api.ts'
@@ -63,11 +64,20 @@ const threadListQuery = (client: QueryClient, box: Box) =>
     },
   })
 
-/** Puts the next page to a list; what moved meanwhile is there once. */
+/**
+ * Puts the next page to a list; what moved meanwhile is there once. A page without anything new says that something is
+ * missing further up: asking for the same one again would go on forever.
+ */
 async function fetchMore(client: QueryClient, box: Box): Promise<void> {
-  const shown = client.getQueryData<ThreadList>(keys.list(box))?.threads.length ?? 0
-  const more = await fetchPage(client, box, () => askPage(box, nextPage(shown, pageSize), pageSize))
-  client.setQueryData<ThreadList>(keys.list(box), (held) => held && addPage(held, more.threads, more.count))
+  const key = keys.list(box)
+  const shown = () => client.getQueryData<ThreadList>(key)?.threads.length ?? 0
+  for (let page = nextPage(shown(), pageSize); page > 0; page--) {
+    const more = await fetchPage(client, box, () => askPage(box, page, pageSize))
+    const before = shown()
+    client.setQueryData<ThreadList>(key, (held) => held && addPage(held, more.threads, more.count))
+    if (shown() > before) return
+  }
+  client.setQueryData<ThreadList>(key, (held) => held && { ...held, count: held.threads.length })
 }
 
 export function useThreadList(box: Box) {
@@ -79,8 +89,7 @@ export function useThreadList(box: Box) {
     if (!hasMore || isLoadingMore) return
     setLoadingMore(true)
     fetchMore(client, box)
-      // The next scroll tries again.
-      .catch(() => {})
+      .catch(afterFailure)
       .finally(() => setLoadingMore(false))
   }, [client, box, hasMore, isLoadingMore])
   return { list: data, isError, refetch, hasMore, loadMore }

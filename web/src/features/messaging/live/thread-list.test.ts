@@ -43,6 +43,12 @@ test('what sorts below the fetched part is counted and comes with its page', () 
   expect([ids(archived), archived.count]).toEqual([[9, 8], 31])
 })
 
+test('the last of what was fetched stays when something happens to it', () => {
+  const list = { threads: [thread(9, 90), thread(8, 80, unread)], count: 30 }
+  const read = placeThread('inbox', list, thread(8, 80, unread), thread(8, 80))
+  expect([ids(read), read.count]).toEqual([[9, 8], 30])
+})
+
 test('a further page brings each thread once and skips nobody after one left', () => {
   const list = { threads: [thread(9, 90), thread(8, 80)], count: 4 }
   expect(ids(addPage(list, [thread(8, 80), thread(7, 70)], 4))).toEqual([9, 8, 7])

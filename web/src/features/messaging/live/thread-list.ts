@@ -38,7 +38,8 @@ export function placeThread(box: Box, list: ThreadList, before: Thread | undefin
 
   const complete = list.threads.length >= list.count
   const at = others.findIndex((thread) => byNewest(now, thread) < 0)
-  if (at < 0 && !complete) return { threads: others, count }
+  // Dates only grow: what was held is not below what was fetched.
+  if (at < 0 && !complete && !held) return { threads: others, count }
   return { threads: at < 0 ? [...others, now] : others.toSpliced(at, 0, now), count }
 }
 

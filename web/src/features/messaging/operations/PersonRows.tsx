@@ -32,7 +32,8 @@ export function PersonRows({ label, rows, total, isError, isBusy, onMore, onRetr
   if (rows.length === 0) return <p className="text-sm text-ink-2">It went to nobody else.</p>
   return (
     <>
-      <ul role="list" aria-label={label} className="divide-y divide-line">
+      {/* The dialog scrolls it, by keyboard too: then something in it has to take the focus. */}
+      <ul role="list" aria-label={label} tabIndex={0} className="divide-y divide-line -outline-offset-2">
         {rows.map(({ id, name, aside, children }) => (
           <li key={id} className="flex gap-2.5 py-2">
             <Avatar name={name} size={28} decorative />

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { afterFailure } from '../../../platform/api/after-failure.ts'
 import type { MessageList } from '../live/state.ts'
 import { fetchNewer, fetchOlder } from '../message-pages.api.ts'
 
@@ -36,8 +37,7 @@ function usePages(
       last.current = performance.now()
       setBusy(true)
       bringPage(client, id)
-        // The next scroll tries again.
-        .catch(() => {})
+        .catch(afterFailure)
         .finally(() => setBusy(false))
     }
     const timer = setTimeout(bring, Math.max(0, last.current + throttleMs - performance.now()))

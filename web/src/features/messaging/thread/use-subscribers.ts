@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { afterFailure } from '../../../platform/api/after-failure.ts'
 import { keys } from '../keys.ts'
 import type { SubscriberList } from '../live/state.ts'
 import { fetchSubscribers, subscriberPage, subscribersQuery } from '../subscriber.api.ts'
@@ -24,8 +25,7 @@ export function useSubscribers(id: number) {
     if (!hasMore || isLoadingMore) return
     setLoadingMore(true)
     fetchMore(client, id, shown)
-      // The next scroll tries again.
-      .catch(() => {})
+      .catch(afterFailure)
       .finally(() => setLoadingMore(false))
   }, [client, id, shown, hasMore, isLoadingMore])
   return { list: data, isError, refetch, loadMore }
