@@ -87,7 +87,7 @@ export function shownPiece(
 ): Occurrence {
   const zone = view.group.time_zone
   const { can_receive, ...target } = view.people.get(piece.user_id) ?? nobody
-  const original_start = wallMoment(zone, occurrence.original_start, event.starts_later)
+  const original_start = wallMoment(event.zone, occurrence.original_start, event.starts_later)
   const occurence_id = `${event.id}@${original_start}`
   const isWhole = piece.start === occurrence.start && piece.end === occurrence.end
   return {
@@ -105,7 +105,7 @@ export function shownPiece(
     start: momentText(zone, piece.start),
     end: momentText(zone, piece.end),
     original_start,
-    original_end: wallMoment(zone, occurrence.original_end, event.ends_later),
+    original_end: wallMoment(event.zone, occurrence.original_end, event.ends_later),
     whole_start: momentText(zone, occurrence.start),
     whole_end: momentText(zone, occurrence.end),
     rule_id: event.rule_id,

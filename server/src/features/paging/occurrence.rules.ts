@@ -129,7 +129,8 @@ export function occurrencesOf(
   overrides: readonly Override[],
   { from, to }: { from: Instant; to: Instant },
 ): PlannedOccurrence[] {
-  const own = overrides.filter((one) => one.event_id === event.id)
+  const isOver = ({ original_start }: Override) => original_start >= (event.ends_before ?? Infinity)
+  const own = overrides.filter((one) => one.event_id === event.id && !isOver(one))
   const changed = new Set(own.map((one) => one.original_start))
   const begin = wallOf(event.zone, from) - lengthOf(event) - day
   const planned = [...originalStarts(event, begin, wallOf(event.zone, to) + day)]

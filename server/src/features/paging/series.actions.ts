@@ -85,7 +85,9 @@ export async function changeSeries(
     tx.account_id,
     carried.takeovers.map(({ now }) => now),
   )
-  await takeovers.undo(tx.db, tx.account_id, carried.undone)
+  // Somebody else has it now, whoever took it over before: as with one occurrence of a series.
+  const given = event.rule === null && wanted.user_id !== event.user_id ? taken.map((one) => one.id) : []
+  await takeovers.undo(tx.db, tx.account_id, [...carried.undone, ...given])
   await takeovers.moveOffers(tx.db, tx.account_id, {
     event_id: event.id,
     to: id,
@@ -129,13 +131,15 @@ export async function cancelOnce(
 export async function cancelSeries(
   tx: Tx,
   group_id: number,
-  { event, occurrence, takeovers: taken }: FoundOccurrence,
+  { event, occurrence, overrides, takeovers: taken }: FoundOccurrence,
   scope: 'following' | 'all',
 ): Promise<boolean> {
   const of = { account_id: tx.account_id, group_id }
   const isFirst = originalStarts(event, event.starts, occurrence.original_start).next().done === true
   const before = scope === 'all' || isFirst ? event.starts : occurrence.original_start
   await queries.endSeries(tx.db, of, event.id, before)
+  const changed = overrides.map((one) => one.original_start).filter((start) => start >= before)
+  await queries.dropOverrides(tx.db, of, event.id, changed)
   const gone = taken.filter((one) => one.original_start >= before)
   await takeovers.undo(
     tx.db,
