@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
 import { searchHousekeeping } from './features/messaging/search.jobs.ts'
+import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
 import { auditSealer } from './platform/audit/sealer.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -31,6 +32,7 @@ export async function startWorkers({ db, database_url, config, clock, blobs, log
     ...housekeeping(db, config),
     sessionHousekeeping(db, limits),
     searchHousekeeping(db),
+    ...calendarHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
       cron: '30 * * * *',

@@ -86,13 +86,18 @@ export async function close(
   return rows.length === 1
 }
 
-/** Offers whose shift has begun are over. Answers how many. */
+/**
+ * Open offers of which nothing lies ahead that is still the offerer's: the shift has begun, changed hands, or is no more.
+ * Screens show them as over from that moment on; this writes it down. Across accounts, by the worker role. Answers how many.
+ */
 export async function expireBegun(db: Db): Promise<number> {
   const { rows } = await sql`
     update shift_offer o set state = 'expired', answered = clock_now()
-      from on_call_event e
-     where e.account_id = o.account_id and e.id = o.event_id and o.state = 'open'
-       and o.original_start < (clock_now() at time zone e.time_zone) - interval '31 days'
+     where o.state = 'open' and not exists (
+       select from shift s
+        where s.account_id = o.account_id and s.group_id = o.group_id and s.event_id = o.event_id
+          and s.original_start = o.original_start and s.user_id = o.user_id and s.starts > clock_now())
+       and o.original_start < clock_now() + interval '390 days'
     returning o.id`.execute(db)
   return rows.length
 }
