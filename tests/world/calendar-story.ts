@@ -53,7 +53,7 @@ const rule = fc
   .map(({ end, week_days, month_days, frequency, interval }) => ({
     ...end,
     interval,
-    frequency: frequency as SlowRule['frequency'],
+    frequency,
     week_days: frequency === 'weekly' ? week_days : [],
     month_days: frequency === 'monthly' ? month_days : [],
   }))
@@ -81,7 +81,7 @@ const deed = fc.record({
 export const stories = (most: { plans: number; deeds: number }): fc.Arbitrary<Story> =>
   fc.record({
     plans: fc.array(plan, { minLength: 1, maxLength: most.plans }),
-    deeds: fc.array(deed as fc.Arbitrary<Deed>, { maxLength: most.deeds }),
+    deeds: fc.array(deed, { maxLength: most.deeds }),
   })
 
 /** The rule as a client asks for it. `until` of a story is so many days after its first. */

@@ -40,9 +40,20 @@ export class FastCalendar {
     const starts = rule ? (firstStart({ rule, starts: wanted, zone: this.zone }) ?? wanted) : wanted
     const id = ++this.#ids
     this.events.push({
-      ...{ id, user_id: user, layer, title: '', is_all_day: false, escalation_policy_id: null },
-      ...{ zone: this.zone, rule, rule_id: rule ? id : null, ends_before: null },
-      ...{ starts, ends: starts + hours * 3600, starts_later: false, ends_later: false },
+      id,
+      user_id: user,
+      layer,
+      title: '',
+      is_all_day: false,
+      escalation_policy_id: null,
+      zone: this.zone,
+      rule,
+      rule_id: rule ? id : null,
+      ends_before: null,
+      starts,
+      ends: starts + hours * 3600,
+      starts_later: false,
+      ends_later: false,
     })
     return id
   }

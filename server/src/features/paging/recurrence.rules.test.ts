@@ -9,7 +9,7 @@ import { day, instantOf, momentText, wallFrom, wallText } from './wall-time.rule
 
 const folder = new URL('../../../../tests/data/recurrence/', import.meta.url)
 const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
-const read = <T>(name: string): T => JSON.parse(textOf(name)) as T
+const read = (name: string): unknown => JSON.parse(textOf(name))
 
 interface Vector {
   id: string
@@ -23,7 +23,7 @@ interface Vector {
   complete: boolean
 }
 
-const vectors = read<Vector[]>('rrule-vectors.json').filter(({ rdate }) => !rdate)
+const vectors = (read('rrule-vectors.json') as Vector[]).filter(({ rdate }) => !rdate)
 const tooOften = /FREQ=(HOURLY|MINUTELY|SECONDLY)/
 /** RFC 5545 §3.3.10 forbids them; the library that the vectors come from does not. */
 const forbidden = /FREQ=(DAILY|WEEKLY|MONTHLY).*BYWEEKNO|FREQ=DAILY.*BYDAY=[+-]?\d/
@@ -76,7 +76,7 @@ test('the known answers that are refused are those that repeat too often or that
   expect([vectors.length - refused.length, refused.length]).toEqual([112, 57])
 })
 
-const invalid = read<{ rrule: string; why?: string }[]>('rrule-invalid.json')
+const invalid = read('rrule-invalid.json') as { rrule: string; why?: string }[]
 /** Nothing wrong with these but that they were asked to go on beyond the year 9999; the calendar ends before 2200. */
 const isFarOnly = ({ why }: { why?: string }) => /9999|10000|year 10000|without bounds/.test(why ?? '')
 
@@ -110,7 +110,7 @@ test('rules of published calendars are read, and written again they say the same
   }
 })
 
-const described = read<{ rrule: string; text: string }[]>('rule-descriptions.json')
+const described = read('rule-descriptions.json') as { rrule: string; text: string }[]
 
 test.for(described.filter(({ rrule }) => !tooOften.test(rrule)))('$rrule: $text', ({ rrule, text }) => {
   expect(describeRule(parseRule(rrule))).toBe(text.charAt(0).toUpperCase() + text.slice(1))
@@ -125,7 +125,7 @@ interface Changed {
   expected_summaries?: string[]
 }
 
-test.for(read<Changed[]>('overrides-and-exclusions.json'))('changed and cancelled: $id', (given) => {
+test.for(read('overrides-and-exclusions.json') as Changed[])('changed and cancelled: $id', (given) => {
   const { series, overrides = [], window, expected, expected_summaries } = given
   const starts = wallFrom(series.dtstart)
   const duty = { user_id: 1, layer: 1, is_all_day: false, escalation_policy_id: null }
