@@ -5,6 +5,7 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { Section } from '../../accounts/components/Section.tsx'
+import { FeedAddress } from '../feeds/FeedAddress.tsx'
 import { myShiftsQuery } from './my-shifts.api.ts'
 import { shiftDays, standingText } from './my-shifts.view.ts'
 import { GivenRow, ShiftRow } from './ShiftRow.tsx'
@@ -73,6 +74,9 @@ function Shifts({ mine }: { mine: MyShifts }) {
           </ul>
         </Section>
       )}
+      <Section title="Calendar feed" about="Your shifts on your phone.">
+        <FeedAddress group_id={null} />
+      </Section>
     </>
   )
 }
