@@ -12,7 +12,7 @@ export async function usesOfGroup(db: Db, account_id: number, group_id: number):
       from contact c
       join department_contact dc on dc.account_id = c.account_id and dc.contact_id = c.id
       join department d on d.account_id = dc.account_id and d.id = dc.department_id
-     where c.account_id = ${account_id} and c.paging_group_id = ${group_id}
+     where c.account_id = ${account_id} and c.paging_group_id = ${group_id} and dc.is_pinned
      order by item`.execute(db)
   return rows.map(({ item }) => item)
 }

@@ -78,7 +78,9 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   if (!page) return <TableSkeleton noun={noun} />
   return (
     <>
-      <div className={clsx('rounded-xl border border-line bg-surface', isStale && 'opacity-60')}>
+      <div
+        className={clsx('overflow-hidden rounded-xl border border-line bg-surface', isStale && 'opacity-60')}
+      >
         <table aria-label={noun} aria-busy={isStale || undefined} className="w-full text-sm">
           <thead>
             <tr>

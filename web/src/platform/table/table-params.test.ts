@@ -10,8 +10,14 @@ test('an empty address is the table as it begins, and writes an empty address ag
 })
 
 test('what an address says comes back as it was', () => {
-  const address = { ordering: '-type', page: 3, page_size: 25, name: 'card', department_id: '7' }
+  const address = { ordering: '-type', page: 3, page_size: 25, name: 'card', department_id: 7 }
   expect(searchOf(tableParams(address, spec), spec)).toEqual(address)
+})
+
+test('a number in a filter stands in the address as one, and comes back as it was typed', () => {
+  for (const name of ['7', '007', '1e3', '-4', '12345678901234567890', 'true'])
+    expect(tableParams(searchOf(withFilter(first, 'name', name), spec), spec).filters).toEqual({ name })
+  expect(searchOf(withFilter(first, 'name', '007'), spec)).toEqual({ name: '007' })
 })
 
 test('what makes no sense is as if it were not there', () => {

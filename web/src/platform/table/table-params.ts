@@ -47,9 +47,17 @@ export function searchOf(params: TableParams, spec: TableSpec): Record<string, s
     ...(params.ordering !== spec.ordering && { ordering: params.ordering }),
     ...(params.page !== 1 && { page: params.page }),
     ...(params.page_size !== pageSizes[0] && { page_size: params.page_size }),
-    ...Object.fromEntries(Object.entries(params.filters).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(
+      Object.entries(params.filters)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => [name, plain(value)]),
+    ),
   }
 }
+
+/** A number without quotes around it, as an address is read. */
+const plain = (value: string): string | number =>
+  String(Number(value)) === value && Number.isSafeInteger(Number(value)) ? Number(value) : value
 
 /** Another order or filter begins on its first page. */
 export const withFilter = (params: TableParams, name: string, value: string): TableParams => ({

@@ -24,7 +24,7 @@ export function GroupCallers({ values, change, errorOf }: SettingsPart) {
       about={
         <>
           What somebody hears who calls the group. Greetings are recorded as{' '}
-          <Link to="/prompts" className="text-accent underline-offset-2 hover:underline">
+          <Link to="/prompts" className="text-accent underline underline-offset-2">
             prompts
           </Link>
           .

@@ -16,7 +16,7 @@ export function GroupFilters({ filters, onFilter }: GroupFiltersProps) {
   return (
     <div role="search" aria-label="Filters" className="flex gap-2 max-md:order-last max-md:w-full">
       <FilterField
-        label="Name of a group"
+        label="Name"
         className="w-56 max-md:flex-1"
         value={filters['name'] ?? ''}
         onChange={(value) => onFilter('name', value)}

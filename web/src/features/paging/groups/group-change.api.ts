@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { newKey } from '../../../platform/api/idempotency-key.ts'
-import { groupQuery } from './group.api.ts'
+import { groupQuery, noteDeleted } from './group.api.ts'
 import { groupsKey } from './group.live.ts'
 
 type NewGroup = { type: PagingGroup['type']; name: string; fail_over_user: number | undefined }
@@ -54,6 +54,8 @@ export function useDeleteGroup({ id, uid, type }: Which) {
       type === 'ScheduleGroup'
         ? call('DELETE /api/v1/schedulegroups/{id}/', { params: { id } })
         : call('DELETE /api/v1/broadcastgroups/{id}/', { params: { id } }),
+    onMutate: () => noteDeleted(uid, true),
+    onError: () => noteDeleted(uid, false),
     onSuccess: () => {
       client.removeQueries({ queryKey: groupQuery(uid).queryKey, type: 'inactive' })
       void client.invalidateQueries({ queryKey: [...groupsKey, 'list'] })

@@ -23,3 +23,10 @@ export function useGroup(): PagingGroupDetail {
   if (!group) throw new Error('A tab of a group is drawn on the page of a group.')
   return group
 }
+
+const deletedHere = new Set<string>()
+
+/** Whoever deletes a group knows that it is gone: it is not said to be missing while the page leads away. */
+export const isDeletedHere = (uid: string): boolean => deletedHere.has(uid)
+export const noteDeleted = (uid: string, isDeleted: boolean): void =>
+  void (isDeleted ? deletedHere.add(uid) : deletedHere.delete(uid))

@@ -62,7 +62,7 @@ const UsedBy = ({ prompt: { used_by } }: { prompt: Prompt }) => (
         <Link
           to="/pagingGroups/$group/settings"
           params={{ group: group_uid }}
-          className="text-accent underline-offset-2 hover:underline"
+          className="text-accent underline underline-offset-2"
         >
           {group}
         </Link>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { isApiError } from '../../../../platform/api/api-error.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../../platform/ui/Skeleton.tsx'
-import { GroupContext, groupQuery } from '../group.api.ts'
+import { GroupContext, groupQuery, isDeletedHere } from '../group.api.ts'
 import { GroupHead } from '../GroupHead.tsx'
 import { NoSuchGroup } from '../../components/NoSuchGroup.tsx'
 
@@ -14,7 +14,8 @@ export function GroupPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const { data: group, error, refetch } = useQuery(groupQuery(given))
-  if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NoSuchGroup id={given} />
+  if (isApiError(error) && (error.status === 404 || error.status === 400))
+    return isDeletedHere(given) ? <Loading /> : <NoSuchGroup id={given} />
   if (!group)
     return error ? (
       <div className="grid h-full place-content-center justify-items-center gap-3 bg-surface p-4">
@@ -27,11 +28,13 @@ export function GroupPage() {
       <Loading />
     )
   const base = `/pagingGroups/${given}`
+  // On the way to another page this one is still drawn: it leads nowhere then.
+  const isHere = path.toLowerCase().startsWith(base.toLowerCase())
   const tab = path.slice(base.length).replace(/^\//u, '')
   const home = group.type === 'ScheduleGroup' ? 'calendar' : 'settings'
   const isLost = tab === '' || (group.type === 'BroadcastGroup' && tab !== 'settings')
   // An id leads to the address by uid; a broadcast group has no calendar.
-  if (given !== group.uid || isLost)
+  if (isHere && (given !== group.uid || isLost))
     return <GoOn href={`/pagingGroups/${group.uid}/${isLost ? home : tab}${isLost ? '' : search}`} />
   return (
     <GroupContext value={group}>

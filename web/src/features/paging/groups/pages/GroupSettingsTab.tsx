@@ -21,7 +21,7 @@ export function GroupSettingsTab() {
           <MemberTable group={group} />
         </Section>
         {group.type === 'ScheduleGroup' && (
-          <Section title="Calendar feed" about="Subscribe to who is on call.">
+          <Section title="Subscribe" about="Who is on call, in other calendars.">
             <FeedAddress key={group.id} group_id={group.id} />
           </Section>
         )}
