@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isApiError } from '../../../../platform/api/api-error.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
@@ -10,8 +10,9 @@ import { NoSuchGroup } from '../../components/NoSuchGroup.tsx'
 
 /** The page of one group: its head, and one of its tabs. */
 export function GroupPage() {
-  const { group: given = '' } = useParams({ strict: false })
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // Both from the route that is shown: the address is already the next one while its page is on its way.
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
+  const [given, tab] = partsOf(path)
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const { data: group, error, refetch } = useQuery(groupQuery(given))
   if (isApiError(error) && (error.status === 404 || error.status === 400))
@@ -27,14 +28,10 @@ export function GroupPage() {
     ) : (
       <Loading />
     )
-  const base = `/pagingGroups/${given}`
-  // On the way to another page this one is still drawn: it leads nowhere then.
-  const isHere = path.toLowerCase().startsWith(base.toLowerCase())
-  const tab = path.slice(base.length).replace(/^\//u, '')
   const home = group.type === 'ScheduleGroup' ? 'calendar' : 'settings'
   const isLost = tab === '' || (group.type === 'BroadcastGroup' && tab !== 'settings')
   // An id leads to the address by uid; a broadcast group has no calendar.
-  if (isHere && (given !== group.uid || isLost))
+  if (given !== group.uid || isLost)
     return <GoOn href={`/pagingGroups/${group.uid}/${isLost ? home : tab}${isLost ? '' : search}`} />
   return (
     <GroupContext value={group}>
@@ -46,6 +43,12 @@ export function GroupPage() {
       </div>
     </GroupContext>
   )
+}
+
+/** `/pagingGroups/12/settings`: the group as it is given, and what of it is shown. */
+function partsOf(path: string): [given: string, tab: string] {
+  const [, , given = '', ...rest] = path.split('/')
+  return [decodeURIComponent(given), rest.join('/')]
 }
 
 function GoOn({ href }: { href: string }) {
