@@ -7,9 +7,9 @@ const yearsBack = 4
 /** As far as shifts are laid out. */
 const daysAhead = 395
 
-/** Day and night of each group for five years: (group, person, layer, starts, ends), a person further each day. */
+/** Day and night of each group for five years: eight people of each group take turns. */
 const shifts = `
-  select g as grp, 1 + (g * 131 + d * 2 + half) % 1000 as person, now0.today + d * interval '1 day' + interval '7 hours' + half * interval '12 hours' as starts
+  select g as grp, 1 + (g * 131 + (d * 2 + half + 8000) % 8) % 1000 as person, now0.today + d * interval '1 day' + interval '7 hours' + half * interval '12 hours' as starts
     from (select date_trunc('day', now()) as today) now0,
          generate_series(1, ${onCallGroups}) g, generate_series(-365 * ${yearsBack}, ${daysAhead}) d, generate_series(0, 1) half`
 

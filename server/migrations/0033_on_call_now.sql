@@ -7,7 +7,7 @@ alter table paging_group
   -- The next moment at which the answer changes by itself; a due task waits for it. Null: none is in sight.
   add column next_boundary timestamptz;
 
-create index shift_by_start on shift (account_id, group_id, starts);
+create index shift_by_start on shift (account_id, group_id, starts) include (ends, user_id);
 
 create function note_longest_shift() returns trigger language plpgsql as $$ begin
   update paging_group g set longest_shift = s.longest

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverageSummary } from './coverage.schemas.ts'
 import { OnCallShift } from './oncall.schemas.ts'
 
 export const PagingGroupType = z.enum(['ScheduleGroup', 'BroadcastGroup'], {
@@ -42,6 +43,8 @@ export const PagingGroup = z
     time_zone: z.string(),
     /** Null: a broadcast group has no calendar. */
     on_call: GroupOnCall.nullable(),
+    /** Holes of the next twelve months, and the first of them. Null: a broadcast group has no calendar. */
+    coverage: CoverageSummary.nullable(),
     may: PagingGroupMay,
   })
   .meta({ id: 'PagingGroup' })

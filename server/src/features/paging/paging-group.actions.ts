@@ -1,10 +1,6 @@
 import { groupOnCallOf } from '@wardline/contract/paging/group-on-call.rules.ts'
 import type { listPagingGroups } from '@wardline/contract/paging/paging-group.routes.ts'
-import type {
-  GroupOnCall,
-  PagingGroup,
-  PagingGroupDetail,
-} from '@wardline/contract/paging/paging-group.schemas.ts'
+import type { PagingGroup, PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -13,6 +9,7 @@ import { offsetOf, type Page } from '../../platform/http/paging.ts'
 import { tagLimit } from '../accounts/saved-filter.access.ts'
 import { searchWords } from '../accounts/search-words.rules.ts'
 import { groupDetail, idOfUid, membersOf } from './group-detail.queries.ts'
+import { coverageOf } from './coverage.access.ts'
 import { onCallNow } from './oncall.access.ts'
 import { rightsOn } from './paging-group.access.ts'
 import { listPagingGroups as listGroups, type GroupRow } from './paging-group.queries.ts'
@@ -28,15 +25,15 @@ function shown<Row extends GroupRow>(
   return { ...row, may: rightsOn(ctx, standing) }
 }
 
-/** Who is on call in those of these groups that have a calendar. */
-async function onCallOf(
-  db: Db,
-  account_id: number,
-  groups: readonly GroupRow[],
-): Promise<Map<number, GroupOnCall>> {
+/** What the calendars of these groups say, of each by its id: who is on call now, and when nobody will be. */
+async function calendarsOf(db: Db, account_id: number, groups: readonly GroupRow[]) {
   const ids = groups.filter(({ type }) => type === 'ScheduleGroup').map(({ id }) => id)
   const now = await onCallNow(db, account_id, ids)
-  return new Map([...now].map(([id, group]) => [id, groupOnCallOf(group)]))
+  const coverage = await coverageOf(db, account_id, ids)
+  return (id: number): Pick<PagingGroup, 'on_call' | 'coverage'> => {
+    const group = now.get(id)
+    return { on_call: group ? groupOnCallOf(group) : null, coverage: coverage.get(id) ?? null }
+  }
 }
 
 export const findPagingGroups = (
@@ -56,10 +53,10 @@ export const findPagingGroups = (
       limit: query.page_size,
       offset: offsetOf(query),
     })
-    const onCall = await onCallOf(db, account_id, results)
+    const calendars = await calendarsOf(db, account_id, results)
     return {
       count,
-      results: results.map((row) => ({ ...shown(ctx, row), on_call: onCall.get(row.id) ?? null })),
+      results: results.map((row) => ({ ...shown(ctx, row), ...calendars(row.id) })),
     }
   })
 
@@ -69,13 +66,13 @@ export async function detailFor(ctx: Ctx, db: Db, id: number, type?: Type): Prom
   const row = await groupDetail(db, { account_id, user_id, id })
   if (!row || (type && row.type !== type)) throw notFound()
   const members = await membersOf(db, account_id, id)
-  const onCall = await onCallOf(db, account_id, [row])
+  const calendars = await calendarsOf(db, account_id, [row])
   const { allow_join, allow_leave } = row
   return {
     ...shown(ctx, row),
     allow_join,
     allow_leave,
-    on_call: onCall.get(id) ?? null,
+    ...calendars(id),
     members,
     member_ids: members.map((member) => member.user_id),
   }

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** A group as its row holds it; who is on call and what one may do follow from it. */
-export type GroupRow = Omit<PagingGroup, 'on_call' | 'may'> &
+export type GroupRow = Omit<PagingGroup, 'on_call' | 'coverage' | 'may'> &
   Pick<GroupStanding, 'allow_join' | 'allow_leave' | 'is_own_department' | 'is_member'>
 
 const columns = {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { coverageText, spanOf } from '@wardline/contract/paging/coverage.rules.ts'
 import type { PagingGroup } from '@wardline/contract/paging/paging-group.schemas.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
@@ -91,6 +92,13 @@ export const groupColumns = (now: number, maySend: boolean): readonly Column<Pag
       ),
   },
   {
+    key: 'coverage',
+    header: 'Coverage',
+    isWide: true,
+    className: 'w-28 tabular-nums',
+    cell: ({ coverage }) => <Holes coverage={coverage} />,
+  },
+  {
     key: 'member_count',
     header: 'Members',
     ordering: 'member_count',
@@ -99,6 +107,22 @@ export const groupColumns = (now: number, maySend: boolean): readonly Column<Pag
     cell: ({ member_count }) => member_count,
   },
 ]
+
+/** How many holes there are in the next twelve months; the first one for whoever rests on it. */
+function Holes({ coverage }: Pick<PagingGroup, 'coverage'>) {
+  if (!coverage) return ''
+  const { count, first, until } = coverage
+  if (!first) return <span className="text-ink-2">0 holes</span>
+  return (
+    <span
+      title={`${coverageText({ count, until })}; the first ${spanOf(first)}`}
+      className="font-medium text-danger"
+    >
+      {count === 1 ? '1 hole' : `${count} holes`}
+      <span className="sr-only">, the first {spanOf(first)}</span>
+    </span>
+  )
+}
 
 const None = () => (
   <span className="text-ink-3">
