@@ -74,7 +74,7 @@ function Shifts({ mine }: { mine: MyShifts }) {
           </ul>
         </Section>
       )}
-      <Section title="Calendar feed" about="Your shifts on your phone.">
+      <Section title="In your calendar" about="Your shifts on your phone.">
         <FeedAddress group_id={null} />
       </Section>
     </>
