@@ -33,12 +33,15 @@ export function Field({ label, error, hint, required = false, hideLabel, classNa
   }
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium wrap-anywhere'}>
         {label}
       </label>
       {children(control)}
       {(error || hint) && (
-        <p id={`${id}-says`} className={clsx('text-xs', error ? 'flex gap-1 text-danger' : 'text-ink-2')}>
+        <p
+          id={`${id}-says`}
+          className={clsx('text-xs wrap-anywhere', error ? 'flex gap-1 text-danger' : 'text-ink-2')}
+        >
           {error && <IconAlertCircle size={14} aria-hidden className="mt-px flex-none" />}
           {error ?? hint}
         </p>

@@ -13,7 +13,7 @@ export function MessageText({ items }: { items: Message['data'] }) {
         <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-3">
           {named.map((item, i) => (
             <Fragment key={i}>
-              <dt className="text-sm leading-5 text-ink-2">{item.label}</dt>
+              <dt className="text-sm leading-5 wrap-anywhere text-ink-2">{item.label}</dt>
               <dd dir="auto" className={written}>
                 {item.data}
               </dd>

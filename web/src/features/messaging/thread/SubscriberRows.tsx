@@ -13,42 +13,44 @@ export function SubscriberRows({ threadId }: { threadId: number }) {
   const { scroller, indexes, above, below } = useSubscriberRows(list?.subscribers.length ?? 0, loadMore)
   if (isError && !list) return <ListProblem what="Subscribers" onRetry={() => void refetch()} />
   return (
-    <ul
-      ref={scroller}
-      role="list"
-      // Scrolled by keyboard, so it has to take the focus.
-      tabIndex={0}
-      aria-label="Subscribers"
-      style={{ paddingTop: above, paddingBottom: below }}
-      className="h-full min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
-    >
-      {indexes.map((index) => {
-        const subscriber = list?.subscribers[index]
-        return (
-          subscriber && (
-            <li
-              key={subscriber.id}
-              aria-setsize={list.count}
-              aria-posinset={index + 1}
-              className="flex h-12 items-center gap-2.5 px-4"
-            >
-              <Avatar
-                name={subscriber.display_name}
-                picture={subscriber.profile_picture}
-                status={statusIn(presence, subscriber.user_id) ?? null}
-              />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-medium">{subscriber.display_name}</span>
-                <span className="block truncate text-xs text-ink-2">
-                  {subscriber.title && `${subscriber.title} · `}
-                  {reasonLabel(subscriber.reason)}
+    // The room for those out of view is inside of what scrolls: as its own padding it would make it as high.
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
+      <ul
+        role="list"
+        // Scrolled by keyboard, so it has to take the focus.
+        tabIndex={0}
+        aria-label="Subscribers"
+        style={{ paddingTop: above, paddingBottom: below }}
+        className="-outline-offset-2"
+      >
+        {indexes.map((index) => {
+          const subscriber = list?.subscribers[index]
+          return (
+            subscriber && (
+              <li
+                key={subscriber.id}
+                aria-setsize={list.count}
+                aria-posinset={index + 1}
+                className="flex h-12 items-center gap-2.5 px-4"
+              >
+                <Avatar
+                  name={subscriber.display_name}
+                  picture={subscriber.profile_picture}
+                  status={statusIn(presence, subscriber.user_id) ?? null}
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-sm font-medium">{subscriber.display_name}</span>
+                  <span className="block truncate text-xs text-ink-2">
+                    {subscriber.title && `${subscriber.title} · `}
+                    {reasonLabel(subscriber.reason)}
+                  </span>
                 </span>
-              </span>
-              <SubscriberStanding subscriber={subscriber} />
-            </li>
+                <SubscriberStanding subscriber={subscriber} />
+              </li>
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+    </div>
   )
 }

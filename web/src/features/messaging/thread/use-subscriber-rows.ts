@@ -11,7 +11,7 @@ const throttleMs = 250
  */
 export function useSubscriberRows(count: number, loadMore: () => void) {
   'use no memo'
-  const scroller = useRef<HTMLUListElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
