@@ -5,7 +5,7 @@ import { openItemsOf } from './open-items.rules.ts'
 import { demoGroups } from './paging-groups.rules.ts'
 import { demoPatients } from './patients.rules.ts'
 import { rosterOf } from './roster.rules.ts'
-import { shiftsOf } from './shifts.rules.ts'
+import { rotasOf } from './shifts.rules.ts'
 import type { Sources } from './source.ts'
 import { demoStaff } from './staff.rules.ts'
 import type { Provider } from './staff.rules.ts'
@@ -33,9 +33,9 @@ export const planHospital = (sources: Sources, now: number) => {
     .map((thread) => ({ ...thread, open_items: openItemsOf(thread, now, answers) }))
     .toSorted((a, b) => (a.messages[0]?.at ?? 0) - (b.messages[0]?.at ?? 0))
   const stars = roster.cast.map(({ uid }) => uid)
-  const shifts = shiftsOf(groups, stars, new Date(now).toISOString())
+  const rotas = rotasOf(groups, stars, new Date(now).toISOString())
   const care_teams = careTeams(patients, staff, roster.cast, diceOf('care teams'))
-  return { staff, patients, encounters, groups, shifts, care_teams, cast: roster.cast, threads }
+  return { staff, patients, encounters, groups, rotas, care_teams, cast: roster.cast, threads }
 }
 
 export type HospitalPlan = ReturnType<typeof planHospital>

@@ -5,6 +5,7 @@ import { findAccount } from '../features/accounts/import/account.queries.ts'
 import * as belonging from '../features/accounts/import/belonging.queries.ts'
 import { standardGroups } from '../features/accounts/import/standard-roles.rules.ts'
 import { hashPassword } from '../features/accounts/password.rules.ts'
+import { layOut } from '../features/paging/layout.rules.ts'
 import { patientIds, upsertEncounters, upsertPatients } from '../features/patients/import/patients.queries.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -18,11 +19,14 @@ import { loadThreads } from './load-threads.ts'
 import * as onCall from './on-call.queries.ts'
 import * as patients from './patients.queries.ts'
 import * as people from './people.queries.ts'
+import { eventOf } from './shifts.rules.ts'
 import { readSources } from './source.ts'
 import { beds } from './wards.rules.ts'
 
 export const demoAccount = 'Wardline Demo Hospital'
 const demoPassword = 'demo'
+/** As far as the calendar lays out shifts by itself. */
+const laidOutDays = 400
 
 export type DemoLoaded = { loaded: boolean; account_id: number }
 
@@ -70,7 +74,7 @@ const insertHospital = async (
   const types = await insertMessageTypes(db, account_id, standardMessageTypes)
   await belonging.insertDepartments(db, account_id, departmentNames)
   const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
-  await insertBelonging(db, account_id, plan, ids)
+  await insertBelonging(db, account_id, plan, ids, now)
   await patients.insertBeds(db, account_id, beds)
   await upsertPatients(db, account_id, plan.patients)
   await patients.placePatients(db, account_id, plan.patients)
@@ -97,7 +101,26 @@ const insertDirectory = async (db: Db, account_id: number, plan: HospitalPlan, n
   await directory.insertShortlists(db, account_id, shortlistsOf(plan.staff, plan.cast), now)
 }
 
-const insertBelonging = async (db: Db, account_id: number, plan: HospitalPlan, ids: Map<string, number>) => {
+/** Calendars of the weeks that are over and of the year to come. */
+const insertCalendars = async (db: Db, account_id: number, plan: HospitalPlan, now: string) => {
+  const written = await onCall.insertRotas(db, account_id, plan.rotas, now)
+  const to = Date.parse(now) + laidOutDays * 24 * 3_600_000
+  const shifts = written.flatMap(({ group_id, ...ids }, i) => {
+    const rota = plan.rotas[i]
+    const events = rota ? [eventOf(rota, ids)] : []
+    const rows = layOut({ events, overrides: [], takeovers: [] }, { from: 0, to })
+    return rows.map((row) => ({ ...row, group_id }))
+  })
+  await onCall.insertShifts(db, account_id, shifts, { now, until: to })
+}
+
+const insertBelonging = async (
+  db: Db,
+  account_id: number,
+  plan: HospitalPlan,
+  ids: Map<string, number>,
+  now: string,
+) => {
   const idOf = (uid: string) => ids.get(uid) ?? 0
   const joins = plan.staff.map(({ uid, department }) => ({ user_id: idOf(uid), departments: [department] }))
   await belonging.joinDepartments(db, account_id, joins)
@@ -106,7 +129,7 @@ const insertBelonging = async (db: Db, account_id: number, plan: HospitalPlan, i
   await belonging.completeContacts(db, account_id)
   const operators = plan.staff.filter(({ department }) => department === 'Communications Center')
   const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
-  await onCall.insertShifts(db, account_id, plan.shifts)
+  await insertCalendars(db, account_id, plan, now)
   await onCall.setFailOvers(db, account_id, idOf(administrators[0]?.uid ?? ''))
   await insertPolicies(db, account_id)
   const join = (group: string, members: { uid: string }[]) =>

@@ -1,16 +1,81 @@
 import { sql } from 'kysely'
+import type { ShiftRow } from '../features/paging/layout.rules.ts'
+import { wallText } from '../features/paging/wall-time.rules.ts'
 import type { Db } from '../platform/db/connection.ts'
-import type { Shift } from './shifts.rules.ts'
+import { eventOf, rruleOf, type Rota } from './shifts.rules.ts'
 
-export const insertShifts = async (db: Db, account_id: number, shifts: Shift[]) => {
+type Written = { id: number; group_id: number; user_id: number; rule_id: number }
+
+/** Writes rotas down as events with rules of their own. Answers them in their order. */
+export const insertRotas = async (
+  db: Db,
+  account_id: number,
+  rotas: Rota[],
+  now: string,
+): Promise<Written[]> => {
+  const listed = rotas.map((rota, ord) => {
+    const { starts, ends, zone } = eventOf(rota, { id: 0, user_id: 0, rule_id: 0 })
+    return { ...rota, ord, rrule: rruleOf(rota), starts: wallText(starts), ends: wallText(ends), zone }
+  })
+  const { rows } = await sql<Written>`
+    with rota as materialized (
+      select r.*, row_number() over (order by ord) as n, g.id as group_id, u.id as user_id
+        from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+          as r(ord int, "group" text, "user" uuid, rrule text, starts timestamp, ends timestamp, zone text)
+        join paging_group g on g.account_id = ${account_id} and g.name = r."group"
+        join users u on u.account_id = ${account_id} and u.uid = r."user"
+    ), rule as (
+      insert into recurrence_rule (account_id, rrule, created) select ${account_id}, rrule, ${now} from rota order by n returning id
+    ), ruled as (
+      select id as rule_id, row_number() over (order by id) as n from rule
+    ), event as (
+      insert into on_call_event (account_id, group_id, user_id, time_zone, starts, ends, rule_id, created)
+      select ${account_id}, group_id, user_id, zone, starts, ends, rule_id, ${now} from rota join ruled using (n) order by n
+      returning id, group_id, user_id, rule_id
+    )
+    select * from event order by id`.execute(db)
+  return rows
+}
+
+/** Shifts by group, laid out until an instant; each change of them is told at its moment. */
+export const insertShifts = async (
+  db: Db,
+  account_id: number,
+  shifts: (ShiftRow & { group_id: number })[],
+  { now, until }: { now: string; until: number },
+) => {
+  const listed = shifts.map(({ group_id, user_id, start, end, event_id, original_start }) => ({
+    group_id,
+    user_id,
+    start,
+    end,
+    event_id,
+    original_start: wallText(original_start),
+  }))
   await sql`
-    insert into shift (account_id, group_id, user_id, starts, ends)
-    select ${account_id}, g.id, u.id, s.starts, s.ends
-    from jsonb_to_recordset(${JSON.stringify(shifts.map((shift, ord) => ({ ...shift, ord })))}::jsonb)
-      as s(ord int, "group" text, "user" uuid, starts timestamptz, ends timestamptz)
-    join paging_group g on g.account_id = ${account_id} and g.name = s."group"
-    join users u on u.account_id = ${account_id} and u.uid = s."user"
-    order by s.ord
+    insert into shift (account_id, group_id, user_id, starts, ends, event_id, original_start)
+    select ${account_id}, s.group_id, s.user_id, to_timestamp(s.start / 1000), to_timestamp(s."end" / 1000), s.event_id,
+           s.original_start
+      from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+        as s(group_id bigint, user_id bigint, start float8, "end" float8, event_id bigint, original_start timestamp)
+  `.execute(db)
+  await sql`
+    update paging_group g
+       set shifts_until = to_timestamp(${until}::float8 / 1000),
+           next_boundary = (select min(s.ends) from shift s
+             where s.account_id = g.account_id and s.group_id = g.id and s.ends > ${now})
+     where g.account_id = ${account_id} and g.type = 'ScheduleGroup'
+  `.execute(db)
+  await sql`
+    update paging_group g
+       set next_boundary = least(g.next_boundary, (select min(s.starts) from shift s
+             where s.account_id = g.account_id and s.group_id = g.id and s.starts > ${now}))
+     where g.account_id = ${account_id} and g.type = 'ScheduleGroup'
+  `.execute(db)
+  await sql`
+    insert into due_task (account_id, kind, due, payload, created)
+    select account_id, 'on_call_boundary', next_boundary, jsonb_build_object('group_id', id, 'boundary', next_boundary), ${now}
+      from paging_group where account_id = ${account_id} and next_boundary is not null
   `.execute(db)
 }
 

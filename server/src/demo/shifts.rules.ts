@@ -1,20 +1,28 @@
+import type { CalendarEvent } from '../features/paging/occurrence.rules.ts'
+import { parseRule } from '../features/paging/recurrence-parse.rules.ts'
+import { day as day_seconds, wallFrom } from '../features/paging/wall-time.rules.ts'
 import type { DemoGroup } from './paging-groups.rules.ts'
 
-export type Shift = { group: string; user: string; starts: string; ends: string }
+/** A person's weekly shifts in a group: on these days (0 is Monday), by day or by night. */
+export type Rota = { group: string; user: string; half: Half; days: number[]; since: string }
+
+type Half = 'day' | 'night'
 
 /** Of the account, as the wards' clocks show it: shifts change at seven there, in summer and in winter. */
 const time_zone = 'America/New_York'
-
-const daysBefore = 7
-const daysAfter = 21
+const weeksBefore = 8
+const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
- * Who is on call when, in twelve-hour shifts by turns. Whoever of the cast is in a group is on call in the shift of `now`,
- * so that there is something to page. Groups by day or by night have nobody in the other half.
+ * Who is on call when, in twelve-hour shifts by weekly turns. Whoever of the cast is in a group is on call in the shift of
+ * `now`, so that there is something to page. Groups by day or by night have nobody in the other half.
  */
-export const shiftsOf = (groups: DemoGroup[], cast: string[], now: string): Shift[] => {
-  const slots = slotsAround(Temporal.Instant.from(now))
-  const current = slots.findIndex(({ ends }) => Date.parse(now) < Date.parse(ends))
+export const rotasOf = (groups: DemoGroup[], cast: string[], now: string): Rota[] => {
+  const here = Temporal.Instant.from(now).toZonedDateTimeISO(time_zone)
+  // Before seven in the morning it is still the night of the day before.
+  const began = here.subtract({ hours: 7 })
+  const current = { day: began.dayOfWeek - 1, half: began.hour < 12 ? 'day' : 'night' }
+  const monday = began.toPlainDate().subtract({ days: began.dayOfWeek - 1, weeks: weeksBefore })
   return groups
     .filter(({ type, members }) => type === 'ScheduleGroup' && members.length > 0)
     .flatMap(({ name, members }) => {
@@ -22,29 +30,53 @@ export const shiftsOf = (groups: DemoGroup[], cast: string[], now: string): Shif
         0,
         members.findIndex((uid) => cast.includes(uid)),
       )
-      return slots.flatMap(({ starts, ends, half }, i) => {
-        if (halfOf(name) !== 'both' && halfOf(name) !== half) return []
-        const turn = (i - current + star) % members.length
-        return { group: name, user: members[(turn + members.length) % members.length] ?? '', starts, ends }
+      const slots = Array.from({ length: 7 }, (_, day) =>
+        halvesOf(name).map((half) => ({ day, half })),
+      ).flat()
+      const at = Math.max(
+        0,
+        slots.findIndex(({ day, half }) => day === current.day && half === current.half),
+      )
+      const turns = slots.map((slot, i) => {
+        const turn = (i - at + star) % members.length
+        return { ...slot, user: members[(turn + members.length) % members.length] ?? '' }
+      })
+      const byPerson = Map.groupBy(turns, ({ user, half }) => `${user} ${half}`)
+      return [...byPerson.values()].map((own) => {
+        const { user, half } = own[0] ?? { user: '', half: 'day' as const }
+        const days = own.map(({ day }) => day)
+        const first = monday.add({ days: Math.min(...days) })
+        return { group: name, user, half, days, since: first.toString() }
       })
     })
 }
 
-const halfOf = (name: string): 'day' | 'night' | 'both' => {
-  if (/Days$|^Laboratory/.test(name)) return 'day'
-  return name.endsWith('Nights') ? 'night' : 'both'
+const halvesOf = (name: string): Half[] => {
+  if (/Days$|^Laboratory/.test(name)) return ['day']
+  return name.endsWith('Nights') ? ['night'] : ['day', 'night']
 }
 
-const slotsAround = (now: Temporal.Instant) => {
-  const today = now.toZonedDateTimeISO(time_zone).toPlainDate()
-  return Array.from({ length: daysBefore + daysAfter }, (_, i) =>
-    today.add({ days: i - daysBefore }),
-  ).flatMap((day) => {
-    const seven = (date: Temporal.PlainDate, hour: number) =>
-      date.toZonedDateTime({ timeZone: time_zone, plainTime: { hour } }).toInstant().toString()
-    return [
-      { half: 'day' as const, starts: seven(day, 7), ends: seven(day, 19) },
-      { half: 'night' as const, starts: seven(day, 19), ends: seven(day.add({ days: 1 }), 7) },
-    ]
-  })
+const hours = { day: ['07:00', '19:00'], night: ['19:00', '07:00'] } as const
+
+export const rruleOf = ({ days }: Rota): string =>
+  `FREQ=WEEKLY;BYDAY=${days.map((day) => dayNames[day]).join(',')}`
+
+/** The event of the calendar that a rota is. */
+export const eventOf = (rota: Rota, ids: { id: number; user_id: number; rule_id: number }): CalendarEvent => {
+  const [from, to] = hours[rota.half]
+  const starts = wallFrom(`${rota.since}T${from}:00`)
+  return {
+    ...ids,
+    layer: 1,
+    title: '',
+    is_all_day: false,
+    escalation_policy_id: null,
+    zone: time_zone,
+    starts,
+    ends: wallFrom(`${rota.since}T${to}:00`) + (from > to ? day_seconds : 0),
+    starts_later: false,
+    ends_later: false,
+    rule: parseRule(rruleOf(rota)),
+    ends_before: null,
+  }
 }
