@@ -10,7 +10,12 @@ export async function storedRows({ app }: Pick<Hospital, 'app'>): Promise<Record
              (select count(*) from thread_department) as thread_departments, (select count(*) from event) as events,
              (select count(*) from audit) as audits, (select count(*) from idempotency_key) as keys,
              (select count(*) from file) as files, (select count(*) from session) as sessions,
-             (select count(*) from sign_in_failure) as sign_in_failures`.execute(db),
+             (select count(*) from sign_in_failure) as sign_in_failures,
+             (select count(*) from recurrence_rule) as rules, (select count(*) from on_call_event) as on_call_events,
+             (select count(*) from on_call_override) as overrides, (select count(*) from shift) as shifts,
+             (select count(*) from shift_takeover) as takeovers, (select count(*) from shift_offer) as offers`.execute(
+      db,
+    ),
   )
   return rows[0] ?? {}
 }
