@@ -210,10 +210,11 @@ test('whoever may not change a group reads its settings, joins and leaves where 
 })
 
 test('a group that does not exist leads to the list with a word', async () => {
-  const { page, close } = await openScreen(ward.ana, { path: '/pagingGroups/999999/calendar' })
+  const { page, problems, close } = await openScreen(ward.ana, { path: '/pagingGroups/999999/calendar' })
   await page.getByText('Group with id `999999` does not exist').waitFor()
   await page.waitForURL(/\/pagingGroups$/)
   await page.getByRole('heading', { name: 'Paging groups' }).waitFor()
+  expect(problems).toEqual([])
   await close()
 })
 

@@ -288,7 +288,7 @@ test('§2 §9 the table: by name, other orders, filters, a page, and who is on c
   const group = await newSchedule(dora, 'Árrhythmia')
   await changes(dora, group, { department_id: known.departments.cardiology, members: people(ben, cleo) })
   await isOnCall(h, group.id, ben, { from: -1, to: 2 })
-  await isOnCall(h, group.id, cleo, { from: 2, to: 5 })
+  await isOnCall(h, group.id, cleo, { from: 1.5, to: 5 })
   const asks = (query: Record<string, unknown>) => ana.call(groups.listPagingGroups, { query })
   const names = async (query: Record<string, unknown>) => (await asks(query)).results.map(({ name }) => name)
   expect(await names({ ordering: 'name' })).toEqual(['Árrhythmia', 'Cardiology On Call', 'Rapid Response'])
@@ -319,9 +319,15 @@ test('§2 §9 the table: by name, other orders, filters, a page, and who is on c
     on_call: { text: 'Ben Okafor', is_empty: false, next: { display_name: 'Cleo Marsh' } },
   })
   const { until, next } = row?.on_call ?? {}
-  expect(Math.abs(Date.parse(until ?? '') - Date.parse(next?.start ?? ''))).toBeLessThan(1_000)
+  const handover = Date.parse(until ?? '') - Date.parse(next?.start ?? '')
+  expect(Math.round(handover / 60_000), 'half an hour together').toBe(30)
   expect(other?.on_call).toEqual({ text: 'Nobody on Call', is_empty: true, until: null, next: null })
-  expect(broadcast?.on_call).toBeNull()
+  expect([broadcast?.on_call, broadcast?.coverage]).toEqual([null, null])
+  // Issue 4 part 6: the holes of the next twelve months, in the list.
+  expect(row?.coverage).toMatchObject({ count: 1, first: { start: expect.any(String) } })
+  expect(Math.abs(Date.parse(row?.coverage?.first?.start ?? '') - Date.parse(next?.end ?? ''))).toBeLessThan(
+    1_000,
+  )
 })
 
 test('the zone of a group changes while its calendar is empty of what is to come, and not after', async () => {

@@ -20,7 +20,7 @@ export const listPagingGroups = route({
   method: 'GET',
   path: '/api/v1/paginggroups/',
   summary:
-    'Paging groups that the caller may find, each with who is on call now. By name, or the best match of a search; with ' +
+    'Paging groups that the caller may find, each with who is on call now and how many holes are to come. By name, or the best match of a search; with ' +
     '`ordering` as a table has it.',
   allow: 'signed_in',
   query: z.strictObject({
