@@ -48,7 +48,9 @@ export async function calendarOf({ ana, ben, cleo, dora }: Hospital): Promise<Ca
     async shifts() {
       const query = { start: monday, end: plusDays(monday, 14) }
       const { results } = await dora.call(listOccurrences, { params, query })
-      return results.map(({ target, start }) => `${target.display_name} ${start.slice(0, 16)}`)
+      return results
+        .filter(({ cancelled }) => !cancelled)
+        .map(({ target, start }) => `${target.display_name} ${start.slice(0, 16)}`)
     },
   }
 }

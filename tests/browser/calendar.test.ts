@@ -76,7 +76,7 @@ test('paging §4, §8: a move that the server refuses goes back, with its reason
   expect(await page.getByRole('button', { name: /^Ben Okafor, Fri/ }).count()).toBe(0)
   await page.unroute('**/events/*/')
   // Its lower edge: one hour longer.
-  await drag(page, { day: dayOf(3), hour: 14.84 }, { day: dayOf(3), hour: 15.84 })
+  await drag(page, { day: dayOf(3), hour: 14.74 }, { day: dayOf(3), hour: 15.74 })
   await page.getByRole('button', { name: /^Ben Okafor, Thu, .*07:00–16:00/ }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await close()
@@ -253,9 +253,12 @@ test('paging §2: the edit-event screen, its rule in English, and what cannot be
   await rule.getByLabel('Times').fill('3')
   await expectAccessible(page, 'recurring rule')
   await rule.getByRole('button', { name: 'Save rule' }).click()
-  await form.getByText(/Monday and Wednesday/).waitFor()
+  await form.getByText(/Monday, Wednesday for 3 times/).waitFor()
   await form.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('button', { name: /^Ben Okafor, Wed, .*repeats/ }).click()
+  await page
+    .getByRole('button', { name: /^Ben Okafor, Wed, .*repeats/ })
+    .first()
+    .click()
   expect(await calendar.shifts()).toEqual([0, 2, 7].map((day) => `Ben Okafor ${dayOf(day)}T19:00`))
 
   const dialog = page.getByRole('dialog', { name: 'Ben Okafor' })

@@ -16,7 +16,7 @@ import './calendar.css'
 import type { Span } from './draft.view.ts'
 import type { Entry } from './entry.view.ts'
 import { GapBox, OccurrenceBox } from './OccurrenceBox.tsx'
-import { plusMinutes, spanText, wallIn, wallOf, type View, type Wall } from './wall.view.ts'
+import { minutesBetween, plusMinutes, spanText, wallIn, wallOf, type View, type Wall } from './wall.view.ts'
 
 const plugins = [theme, dayGrid, timeGrid, interaction]
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
@@ -51,6 +51,10 @@ const spanOf = (event: { start: Date | null; end: Date | null; allDay: boolean }
   const start = wallOfDate(event.start ?? new Date(0))
   return { start, end: event.end ? wallOfDate(event.end) : plusMinutes(start, 30), allDay: event.allDay }
 }
+
+/** A press without a drag is one quarter of an hour: it stands for a shift of the usual length. */
+const atLeastUsual = (span: Span): Span =>
+  minutesBetween(span.start, span.end) <= 15 ? { ...span, end: plusMinutes(span.start, 30) } : span
 
 const propsOf = (event: { extendedProps: Record<string, unknown> }) =>
   event.extendedProps as Entry['extendedProps']
@@ -96,11 +100,14 @@ export function CalendarGrid(props: CalendarGridProps) {
       firstDay={1}
       height={isPrinting ? 'auto' : '100%'}
       eventPrintLayout="grid"
-      slotDuration="01:00:00"
-      snapDuration="00:15:00"
+      // Of the length of a snap: in longer ones the grid moves what is dragged by the pointer's place in its slot.
+      slotDuration="00:15:00"
+      slotHeaderInterval="01:00:00"
+      slotHeaderInnerClass="cal-hour"
+      slotLaneClass={({ isMinor }) => (isMinor ? 'cal-quarter' : '')}
       scrollTime="06:00:00"
       scrollTimeReset={false}
-      slotMinHeight={isPrinting ? 22 : 36}
+      slotMinHeight={isPrinting ? 6 : 9}
       slotHeaderFormat={clock}
       eventTimeFormat={clock}
       allDayText="All day"
@@ -133,7 +140,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       eventResizeStop={letGo}
       eventDrop={move}
       eventResize={move}
-      select={(span) => onCreate(spanOf(span))}
+      select={(span) => onCreate(atLeastUsual(spanOf(span)))}
       drop={({ dateStr, allDay, draggedEl }) => {
         const start = wallOf(dateStr.length === 10 ? `${dateStr}T00:00:00` : dateStr)
         const end = plusMinutes(start, allDay ? 24 * 60 : 30)
