@@ -86,7 +86,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     else revert()
   }
   const hold = () => onHold(true)
-  const letGo = () => onHold(false)
+  // What was dropped is told right after the drag has stopped: the grid stays as it is until that is under way.
+  const letGo = () => void setTimeout(onHold, 0, false)
   return (
     <FullCalendar
       ref={calendar}
