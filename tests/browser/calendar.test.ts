@@ -132,9 +132,9 @@ test('by keyboard alone: put on call, opened, moved and deleted; the keys of the
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   const sure = page.getByRole('dialog', { name: 'Delete this shift?' })
   await sure.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Cleo Marsh/ }).waitFor({ state: 'detached' })
   expect(await calendar.shifts()).toEqual([])
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const title = page.getByRole('heading', { level: 2 }).first()
   await page.keyboard.press('m')

@@ -1,5 +1,6 @@
 import FullCalendar, {
   type CalendarApi,
+  type CalendarOptions,
   type EventChangeInfo,
   type EventDisplayInfo,
 } from '@fullcalendar/react'
@@ -10,7 +11,7 @@ import theme from '@fullcalendar/react/themes/breezy'
 import '@fullcalendar/react/themes/breezy/theme.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { nowText } from '../../../platform/clock/now.ts'
 import './calendar.css'
 import type { Span } from './draft.view.ts'
@@ -18,7 +19,6 @@ import type { Entry } from './entry.view.ts'
 import { GapBox, OccurrenceBox } from './OccurrenceBox.tsx'
 import { minutesBetween, plusMinutes, spanText, wallIn, wallOf, type View, type Wall } from './wall.view.ts'
 
-const plugins = [theme, dayGrid, timeGrid, interaction]
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -38,6 +38,8 @@ export interface CalendarGridProps {
   mayAdd: boolean
   mayChange: boolean
   isPrinting: boolean
+  /** What was drawn on the grid is asked about in a dialog. */
+  isCreating: boolean
   onOpen: (occurrence: Occurrence) => void
   onCreate: (span: Span & { target_id?: number }) => void
   onMove: (move: Move) => void
@@ -69,84 +71,97 @@ function Inside({ event, isMonth }: { event: EventDisplayInfo['event']; isMonth:
   return <OccurrenceBox {...props} {...span} isRow={isRow} />
 }
 
+const fixed = {
+  plugins: [theme, dayGrid, timeGrid, interaction],
+  timeZone: 'UTC',
+  nowIndicator: true,
+  headerToolbar: false,
+  firstDay: 1,
+  eventPrintLayout: 'grid',
+  // Of the length of a snap: in longer ones the grid moves what is dragged by the pointer's place in its slot.
+  slotDuration: '00:15:00',
+  slotHeaderInterval: '01:00:00',
+  slotHeaderInnerClass: 'cal-hour',
+  slotLaneClass: ({ isMinor }) => (isMinor ? 'cal-quarter' : ''),
+  scrollTime: '06:00:00',
+  scrollTimeReset: false,
+  slotHeaderFormat: clock,
+  eventTimeFormat: clock,
+  allDayText: 'All day',
+  defaultTimedEventDuration: '00:30:00',
+  forceEventDuration: true,
+  nextDayThreshold: '09:00:00',
+  slotEventOverlap: false,
+  borderless: true,
+  eventOrder: 'start,-duration,title',
+  eventInteractive: true,
+  eventResizableFromStart: true,
+  selectMirror: true,
+  // What was drawn stays while its dialog is open.
+  unselectAuto: false,
+} satisfies CalendarOptions
+
 /** The grid of hours and days. It knows wall times alone: to it the group's clock is UTC. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, zone, entries, mayAdd, mayChange, isPrinting } = props
-  const { onOpen, onCreate, onMove, onHold } = props
+  const { view, day, zone, entries, mayAdd, mayChange, isPrinting, isCreating } = props
   const calendar = useRef<{ getApi(): CalendarApi }>(null)
+  const [first] = useState({ initialView: views[view], initialDate: day })
+  const current = useRef(props)
+  useEffect(() => {
+    current.current = props
+  })
   useEffect(() => {
     calendar.current?.getApi().changeView(views[view], day)
   }, [view, day])
+  useEffect(() => {
+    if (!isCreating) calendar.current?.getApi().unselect()
+  }, [isCreating])
 
-  // A stable function: the grid counts on from what it last answered.
-  const now = useCallback(() => wallIn(zone, Date.parse(nowText())), [zone])
-  const move = ({ event, revert }: EventChangeInfo) => {
-    const own = propsOf(event)
-    if ('occurrence' in own) onMove({ occurrence: own.occurrence, to: spanOf(event), revert })
-    else revert()
-  }
-  const hold = () => onHold(true)
-  // What was dropped is told right after the drag has stopped: the grid stays as it is until that is under way.
-  const letGo = () => void setTimeout(onHold, 0, false)
-  return (
-    <FullCalendar
-      ref={calendar}
-      plugins={plugins}
-      initialView={views[view]}
-      initialDate={day}
-      timeZone="UTC"
-      now={now}
-      nowIndicator
-      headerToolbar={false}
-      firstDay={1}
-      height={isPrinting ? 'auto' : '100%'}
-      eventPrintLayout="grid"
-      // Of the length of a snap: in longer ones the grid moves what is dragged by the pointer's place in its slot.
-      slotDuration="00:15:00"
-      slotHeaderInterval="01:00:00"
-      slotHeaderInnerClass="cal-hour"
-      slotLaneClass={({ isMinor }) => (isMinor ? 'cal-quarter' : '')}
-      scrollTime="06:00:00"
-      scrollTimeReset={false}
-      slotMinHeight={isPrinting ? 6 : 9}
-      slotHeaderFormat={clock}
-      eventTimeFormat={clock}
-      allDayText="All day"
-      defaultTimedEventDuration="00:30:00"
-      forceEventDuration
-      dayMaxEvents={!isPrinting}
-      nextDayThreshold="09:00:00"
-      slotEventOverlap={false}
-      borderless
-      eventOrder="start,-duration,title"
-      events={entries}
-      eventInteractive
-      editable={mayChange}
-      eventResizableFromStart
-      selectable={mayAdd}
-      selectMirror
-      droppable={mayAdd}
-      unselectAuto={false}
-      eventContent={({ event }) => <Inside event={event} isMonth={view === 'month'} />}
-      backgroundEventContent={({ event }) => <Inside event={event} isMonth={false} />}
-      eventClick={({ event, jsEvent }) => {
-        jsEvent.preventDefault()
-        const own = propsOf(event)
-        if ('occurrence' in own) onOpen(own.occurrence)
-        else if ('gap' in own && mayAdd) onCreate({ ...own.gap, allDay: false })
-      }}
-      eventDragStart={hold}
-      eventDragStop={letGo}
-      eventResizeStart={hold}
-      eventResizeStop={letGo}
-      eventDrop={move}
-      eventResize={move}
-      select={(span) => onCreate(atLeastUsual(spanOf(span)))}
-      drop={({ dateStr, allDay, draggedEl }) => {
-        const start = wallOf(dateStr.length === 10 ? `${dateStr}T00:00:00` : dateStr)
-        const end = plusMinutes(start, allDay ? 24 * 60 : 30)
-        onCreate({ start, end, allDay, target_id: Number(draggedEl.dataset['person']) })
-      }}
-    />
-  )
+  // A drag ends where it began when the grid is given anything new on its way: this changes with what is shown alone.
+  return useMemo(() => {
+    const move = ({ event, revert }: EventChangeInfo) => {
+      const own = propsOf(event)
+      if ('occurrence' in own)
+        current.current.onMove({ occurrence: own.occurrence, to: spanOf(event), revert })
+      else revert()
+    }
+    const hold = () => current.current.onHold(true)
+    // What was dropped is told right after the drag has stopped: the grid stays as it is until that is under way.
+    const letGo = () => void setTimeout(() => current.current.onHold(false))
+    return (
+      <FullCalendar
+        {...fixed}
+        ref={calendar}
+        {...first}
+        now={() => wallIn(zone, Date.parse(nowText()))}
+        height={isPrinting ? 'auto' : '100%'}
+        slotMinHeight={isPrinting ? 6 : 9}
+        dayMaxEvents={!isPrinting}
+        events={entries}
+        editable={mayChange}
+        selectable={mayAdd}
+        droppable={mayAdd}
+        eventContent={(info) => <Inside event={info.event} isMonth={info.view.type === views.month} />}
+        backgroundEventContent={({ event }) => <Inside event={event} isMonth={false} />}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          const own = propsOf(event)
+          if ('occurrence' in own) current.current.onOpen(own.occurrence)
+          else if ('gap' in own && mayAdd) current.current.onCreate({ ...own.gap, allDay: false })
+        }}
+        eventDragStart={hold}
+        eventDragStop={letGo}
+        eventResizeStart={hold}
+        eventResizeStop={letGo}
+        eventDrop={move}
+        eventResize={move}
+        select={(span) => current.current.onCreate(atLeastUsual(spanOf(span)))}
+        drop={({ dateStr, allDay, draggedEl }) => {
+          const start = wallOf(dateStr.length === 10 ? `${dateStr}T00:00:00` : dateStr)
+          const end = plusMinutes(start, allDay ? 24 * 60 : 30)
+          current.current.onCreate({ start, end, allDay, target_id: Number(draggedEl.dataset['person']) })
+        }}
+      />
+    )
+  }, [first, zone, entries, mayAdd, mayChange, isPrinting])
 }

@@ -104,6 +104,7 @@ export function CalendarPage() {
             mayAdd={mayAdd}
             mayChange={mayChange}
             isPrinting={isPrinting}
+            isCreating={open?.kind === 'shift' && open.occurrence === null}
             onOpen={(occurrence) => setOpen({ kind: 'shift', occurrence, draft: draftOf(occurrence) })}
             onCreate={create}
             onMove={moves.move}
