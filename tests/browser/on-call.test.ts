@@ -15,10 +15,12 @@ let icu = 0
 const shot = async (page: Page, name: string) => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
 }
-const uidOf = async (group_id: number) => {
+const rowOf = async (group_id: number) => {
   const { results } = await ward.dora.call(listOnCall)
-  return results.find((group) => group.group_id === group_id)?.uid ?? ''
+  return results.find((group) => group.group_id === group_id)
 }
+const uidOf = async (group_id: number) => (await rowOf(group_id))?.uid ?? ''
+const contactOf = async (group_id: number) => (await rowOf(group_id))?.contact_id ?? 0
 const told = (...group_ids: number[]) =>
   ward.app.db.write(ward.ids.account_id, (tx) => tellOnCallChanged(tx, group_ids))
 
@@ -114,6 +116,10 @@ test('found by group, department and person; what one looks for stands in the ad
 
 test('the shift ends at 19:00, and the screen of a nurse changes at 19:00 without a reload or a row that moves', async () => {
   const { page, problems, close } = await openScreen(ward.ana, { path: '/onCall' })
+  const thread = await ward.ana.writes(await contactOf(medicine), 'Bed 12')
+  const conversation = await openScreen(ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const head = (text: string) => conversation.page.getByText(`Hospital Medicine (${text})`).waitFor()
+  await head('Ben Okafor and one other')
   const list = page.getByRole('list', { name: 'Groups' })
   await list.getByText('Ben Okafor and one other').waitFor()
   const places = () =>
@@ -125,6 +131,9 @@ test('the shift ends at 19:00, and the screen of a nurse changes at 19:00 withou
   ward.clock.forward({ hours: 2 })
   await list.getByText('Ana Ruiz and one other').waitFor()
   expect(await places()).toEqual(before)
+  // The conversation follows without its 30 seconds.
+  await head('Ana Ruiz and one other')
+  await conversation.close()
   expect(problems).toEqual([])
   await close()
 })
@@ -175,6 +184,10 @@ test('one’s own shifts by day, and what has changed hands; a group says how we
   expect(await dialog.getByRole('link', { name: /^Fill gap/ }).count()).toBe(0)
   await expectAccessible(page, 'coverage')
   await shot(page, 'coverage')
+  await page.goto(`${ward.url}/pagingGroups`)
+  const table = page.getByRole('row', { name: /Interventional Radiology/ })
+  await table.getByText(/^\d holes?/).waitFor()
+  await shot(page, 'groups-coverage')
   expect(problems).toEqual([])
   await close()
 })

@@ -1,5 +1,6 @@
 import { deactivateUser, lockUser, unlockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { tellOnCallChanged } from '@wardline/server/features/paging/oncall-changed.actions.ts'
+import { onCallHousekeeping } from '@wardline/server/features/paging/oncall.jobs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
@@ -155,6 +156,20 @@ test('second call is told beside first call, and next is who comes for the first
   h.clock.forward({ hours: 1 })
   const later = await anas.hears('on_call_changed', (e) => e.people[1]?.display_name === 'Dora Lind')
   expect(later.text).toBe('Ben Okafor and one other')
+})
+
+test('shifts that came by another way than the calendar are told of all the same', async () => {
+  const h = await hospital()
+  const { group_id } = await groupOf(h, 'Medicine')
+  await isOnCall(h, group_id, h.ben, { from: -1, to: 1 })
+  const anas = await h.ana.phone()
+  const [arm] = onCallHousekeeping(h.app.db)
+  await arm?.run()
+  await says(anas, group_id, 'Ben Okafor')
+  await arm?.run()
+  expect(heardOf(anas, group_id)).toEqual(['Ben Okafor'])
+  h.clock.forward({ hours: 1 })
+  await says(anas, group_id, 'Nobody on Call')
 })
 
 test('another hospital hears nothing of it', async () => {

@@ -65,3 +65,19 @@ export async function groupsOf(db: Db, account_id: number, user_id: number): Pro
   )
   return rows.map(({ group_id }) => group_id)
 }
+
+/**
+ * Groups whose calendar goes on and for which no boundary is waited for, or one that should have been taken by now. For
+ * every account: a job asks.
+ */
+export async function unarmedGroups(db: Db): Promise<{ account_id: number; id: number }[]> {
+  const { rows } = await sql<{ account_id: number; id: number }>`
+    with at as materialized (select clock_now() as moment)
+    select g.account_id, g.id from at, paging_group g
+     where g.type = 'ScheduleGroup'
+       and (g.next_boundary is null or g.next_boundary < at.moment - interval '1 minute')
+       and exists (select from shift s
+                    where s.account_id = g.account_id and s.group_id = g.id and s.ends > at.moment)
+     order by g.account_id, g.id limit 1000`.execute(db)
+  return rows
+}
