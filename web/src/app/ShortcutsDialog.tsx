@@ -27,6 +27,7 @@ const map: readonly (readonly [string, readonly string[]])[] = [
   ['Go to who is on call now', ['G O']],
   ['Go to paging groups', ['G P']],
   ['Calendar: today, day, week, month', ['T', 'D', 'W', 'M']],
+  ['Calendar: back, forward, put on call', ['←', '→', 'N']],
   ['These shortcuts', ['?']],
 ]
 

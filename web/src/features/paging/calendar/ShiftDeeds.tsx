@@ -4,7 +4,7 @@ import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import type { CalendarWrites } from './calendar.api.ts'
-import { withReason } from './event.errors.ts'
+import { withReason } from './event-error.view.ts'
 import { TakeOverForm } from './TakeOverForm.tsx'
 import type { Wall } from './wall.view.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input } from '../../../platform/ui/Input.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { startBeforeEnd } from './event.errors.ts'
+import { startBeforeEnd } from './event-error.view.ts'
 import { fieldOf, spanText, wallFrom, wallOf, type Wall } from './wall.view.ts'
 
 export interface TakeOverFormProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyOf, draftOf, draftProblems, isChanged, newDraft, withAllDay, withStart } from './draft.view.ts'
-import { asOccurrence } from './occurrence.sample.ts'
+import { asOccurrence } from './occurrence-sample.ts'
 
 const start = '2026-11-20T19:00:00'
 const draft = newDraft({ start, target_id: 7 })

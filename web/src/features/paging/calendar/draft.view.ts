@@ -1,5 +1,5 @@
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
-import { startBeforeEnd } from './event.errors.ts'
+import { startBeforeEnd } from './event-error.view.ts'
 import { midnightOf, plusDays, plusMinutes, wallOf, type Wall } from './wall.view.ts'
 
 /** Paging §5 and §9. */

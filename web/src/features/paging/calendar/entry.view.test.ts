@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colourOf } from './colours.ts'
 import { entriesOf, occurrenceLabel } from './entry.view.ts'
 import { hoursByPerson, hoursLabel } from './hours.view.ts'
-import { asOccurrence } from './occurrence.sample.ts'
+import { asOccurrence } from './occurrence-sample.ts'
 
 test('what is drawn: wall times, and nothing of what was cancelled', () => {
   const [entry, ...others] = entriesOf([asOccurrence(), asOccurrence({ cancelled: true })], [], false)

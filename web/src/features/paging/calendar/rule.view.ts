@@ -48,7 +48,7 @@ export const newRule = (start: Wall): RuleForm => ({
   count: '10',
 })
 
-export const weekDayOf = (wall: Wall): WeekDay => weekDays[(new Date(`${wall}Z`).getUTCDay() + 6) % 7] ?? 'MO'
+const weekDayOf = (wall: Wall): WeekDay => weekDays[(new Date(`${wall}Z`).getUTCDay() + 6) % 7] ?? 'MO'
 
 const whole = (text: string, most: number): number | undefined =>
   /^\d{1,4}$/u.test(text.trim()) && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './draft.view.ts'
-import { asOccurrence } from './occurrence.sample.ts'
+import { asOccurrence } from './occurrence-sample.ts'
 import { asksForScope, scopeSentence } from './scope.view.ts'
 
 const was = asOccurrence({ repeat: true, update_for: 'all' })

@@ -8,7 +8,7 @@ import { toast } from '../../../platform/ui/toast.ts'
 import type { CalendarWrites } from './calendar.api.ts'
 import type { Move } from './CalendarGrid.tsx'
 import { draftOf, type EventDraft } from './draft.view.ts'
-import { couldNotUpdate, withReason } from './event.errors.ts'
+import { couldNotUpdate, withReason } from './event-error.view.ts'
 import { asksForScope } from './scope.view.ts'
 import { spanText } from './wall.view.ts'
 

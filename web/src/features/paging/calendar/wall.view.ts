@@ -18,7 +18,7 @@ export const plusDays = (wall: Wall, days: number): Wall => plusMinutes(wall, da
 export const minutesBetween = (from: Wall, to: Wall): number => (numberOf(to) - numberOf(from)) / minute
 
 export const midnightOf = (wall: Wall): Wall => `${wall.slice(0, 10)}T00:00:00`
-export const isMidnight = (wall: Wall): boolean => wall.slice(11) === '00:00:00'
+const isMidnight = (wall: Wall): boolean => wall.slice(11) === '00:00:00'
 
 /** A `datetime-local` or `date` field as a wall time; undefined when it holds none. */
 export function wallFrom(field: string): Wall | undefined {
@@ -61,8 +61,6 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 }
 /** `Fri, Nov 20`. */
 export const dayText = format({ weekday: 'short', month: 'short', day: 'numeric' })
-/** `Friday`. */
-export const weekdayText = format({ weekday: 'long' })
 export const monthText = format({ month: 'long', year: 'numeric' })
 const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const shortDay = format({ month: 'short', day: 'numeric' })
