@@ -69,6 +69,61 @@ test('a thread opens, one that the browser does not hold too; a person is writte
   await close()
 })
 
+test('a reply and what is done with a thread are actions of the thread that is open', async () => {
+  const thread = await ward.ben.writes(ward.ana, 'Insulin of bed 3')
+  const screen = await openScreen(ward.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const { page, problems, close } = screen
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.waitFor()
+  const run = async (typed: string, name: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to or do' }).pressSequentially(typed)
+    await page.getByRole('option', { name }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await run('reply', /^Reply to this thread\s*R$/)
+  await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true)
+  await run('forw', /^Forward this thread\s*F$/)
+  await page.getByRole('dialog', { name: 'Forward' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await run('add peo', /^Add people to this thread\s*A$/)
+  await page.getByRole('dialog', { name: 'Add people' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.for([
+  { key: 'c', field: 'To' },
+  { key: 'f', field: 'To' },
+  { key: 'a', field: 'People, groups or departments' },
+  { key: 'p', field: 'Patient' },
+  { key: 'Control+k', field: 'Go to or do' },
+])(
+  'what is typed right after $key belongs to the field that it opens, and does nothing else',
+  async (each) => {
+    const thread = await ward.ben.writes(ward.ana, 'Stays where it is')
+    const path = `/Inbox/inbox/thread/${thread.id}`
+    const { page, problems, close } = await openScreen(ward.ana, { path })
+    await page.getByRole('button', { name: 'Archive' }).waitFor()
+    // The code of the field comes when everything was typed.
+    const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await page.keyboard.press(each.key)
+    await page.keyboard.type('huea')
+    release()
+    const field = page.getByRole('dialog').getByRole('combobox', { name: each.field, exact: true })
+    await expect.poll(() => field.inputValue().catch(() => '')).toBe('huea')
+    expect(page.url()).toContain(path)
+    expect((await ward.ana.inbox()).map(({ id }) => id)).toContain(thread.id)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
 test('a patient leads to the threads about them, and no address names the patient', async () => {
   const { ana, ben, ids } = ward
   await ben.writes(ana, 'Her stay', { patient_id: ids.patient })

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { holdTyping } from '../../platform/keyboard/hold-typing.ts'
 import { toast } from '../../platform/ui/toast.ts'
 import { isDark, theme } from '../../platform/ui/theme.ts'
 import { openCompose } from '../../features/messaging/compose-door.ts'
 import { keys } from '../../features/messaging/keys.ts'
 import { closeSearch } from '../../features/messaging/search/search-door.ts'
+import { operationsOf } from '../../features/messaging/operations/use-operations.ts'
+import { focusReply } from '../../features/messaging/reply-door.ts'
 import { useArchiveThread } from '../../features/messaging/thread.actions.ts'
+import { useMe } from '../../features/accounts/me.api.ts'
 import { openMonitor, useMayMonitor } from '../monitor-door.ts'
 import { openShortcuts } from '../shortcuts-door.ts'
 import { signOut } from '../sign-out.ts'
@@ -21,6 +25,12 @@ const boxes = [
   { box: 'awaited', name: 'Go to what I am waiting for', keys: undefined },
 ] as const
 
+/** What opens a field: what is typed until it is there goes into it. */
+const typing = (open: () => void) => () => {
+  holdTyping()
+  open()
+}
+
 const leave = () => {
   signOut().catch(() => toast('Could not sign out. Please try again.', { tone: 'danger' }))
 }
@@ -30,6 +40,7 @@ export function useActions(): PaletteItem[] {
   const navigate = useNavigate()
   const client = useQueryClient()
   const archiveThread = useArchiveThread()
+  const me = useMe()
   const mayMonitor = useMayMonitor()
   const search = useOpenSearch()
   const { threadId, box = 'inbox' } = useParams({ strict: false })
@@ -53,12 +64,30 @@ export function useActions(): PaletteItem[] {
     void navigate({ to: '/Inbox/$box/thread', params: { box } })
     void archiveThread(thread)
   }
+  const may = thread ? operationsOf(client, me, thread) : undefined
+  const withThread: [
+    name: string,
+    run: (() => void) | undefined | false,
+    keys?: string | undefined,
+    also?: string,
+  ][] = [
+    ['Reply to this thread', thread?.may.reply && focusReply, 'R', 'answer write'],
+    ['Forward this thread', may?.forward && typing(may.forward), 'F', 'send on message'],
+    ['Add people to this thread', may?.people && typing(may.people), 'A', 'subscriber group'],
+    ['Attach a patient or encounter', may?.subject && typing(may.subject), 'P', 'about'],
+    ['Message history', may?.history, 'H', 'read delivered accepted'],
+    ['Archive this thread', thread?.may.archive && thread.status === 'active' && archive, 'E'],
+    ['Recall this thread', may?.recall, undefined, 'take back'],
+  ]
   return [
-    ...(thread?.may.archive && thread.status === 'active'
-      ? [action('Archive this thread', archive, 'E')]
-      : []),
-    action('Compose a message', openCompose, 'C', 'new write send'),
-    action('Search messages', () => search(), '/', 'find filter'),
+    ...withThread.flatMap(([name, run, ...more]) => (run ? [action(name, run, ...more)] : [])),
+    action('Compose a message', typing(openCompose), 'C', 'new write send'),
+    action(
+      'Search messages',
+      typing(() => search()),
+      '/',
+      'find filter',
+    ),
     ...boxes.map(({ box: to, name, keys: itsKeys }) => action(name, () => toBox(to), itsKeys, 'open')),
     action(
       'Go to who is on call now',

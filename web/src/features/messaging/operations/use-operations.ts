@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { toast } from '../../../platform/ui/toast.ts'
-import { useMe } from '../../accounts/me.api.ts'
+import { useMe, type Me } from '../../accounts/me.api.ts'
 import { keys } from '../keys.ts'
 import type { MessageList } from '../live/state.ts'
 import { openThreadDialog } from './dialog-door.ts'
 
 /** What this person can do with a thread; undefined where they may not. History is of the newest own message, if any. */
-export function useOperations(thread: Thread) {
-  const client = useQueryClient()
-  const { id: me, permissions } = useMe()
+export function operationsOf(client: QueryClient, { id: me, permissions }: Me, thread: Thread) {
   const { id: thread_id, may } = thread
   const newestOwn = () => {
     const list = client.getQueryData<MessageList>(keys.messages(thread_id))
@@ -35,4 +33,6 @@ export function useOperations(thread: Thread) {
     recall: may.recall ? () => openThreadDialog({ thread_id, name: 'recall' }) : undefined,
   }
 }
-export type Operations = ReturnType<typeof useOperations>
+export type Operations = ReturnType<typeof operationsOf>
+
+export const useOperations = (thread: Thread): Operations => operationsOf(useQueryClient(), useMe(), thread)

@@ -107,6 +107,7 @@ export function Composer({ thread }: { thread: Thread }) {
       <textarea
         ref={field}
         aria-label="Reply"
+        data-reply
         aria-keyshortcuts="R"
         dir="auto"
         maxLength={20_000}
