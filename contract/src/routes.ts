@@ -13,6 +13,7 @@ import * as search from './messaging/search.routes.ts'
 import * as subject from './messaging/subject.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as calendarFeed from './paging/calendar-feed.routes.ts'
+import * as calendarImport from './paging/calendar-import.routes.ts'
 import * as escalationPolicy from './paging/escalation-policy.routes.ts'
 import * as coverage from './paging/coverage.routes.ts'
 import * as myShift from './paging/my-shift.routes.ts'
@@ -43,6 +44,7 @@ export const routesByFeature = {
     ...prompt,
     ...escalationPolicy,
     ...calendarFeed,
+    ...calendarImport,
     ...onCallEvent,
     ...recurrenceRule,
     ...takeover,

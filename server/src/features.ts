@@ -23,6 +23,7 @@ import { searchRoutes } from './features/messaging/search.routes.ts'
 import { subjectRoutes } from './features/messaging/subject.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { calendarFeedRoutes } from './features/paging/calendar-feed.routes.ts'
+import { calendarImportRoutes } from './features/paging/calendar-import.routes.ts'
 import { escalationPolicyRoutes } from './features/paging/escalation-policy.routes.ts'
 import { onCallEventRoutes } from './features/paging/on-call-event.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
@@ -62,6 +63,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, readCur
   ...promptRoutes(blobs),
   ...escalationPolicyRoutes,
   ...calendarFeedRoutes(db),
+  ...calendarImportRoutes,
   ...patientRoutes,
   ...threadRoutes,
   ...searchRoutes,

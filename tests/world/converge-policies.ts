@@ -9,4 +9,6 @@ export const policiesNotShown = {
 export const feedsNotShown = {
   createFeed: 'asked for when the piece opens',
   deleteFeed: 'as createFeed',
+  previewImport: 'stores nothing',
+  importCalendar: 'whoever shows the calendar asks again when told, as for every change of it',
 }

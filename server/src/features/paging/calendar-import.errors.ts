@@ -1,0 +1,1 @@
+export const unknownPeople = 'Choose who everybody in the file is, or leave them out.'

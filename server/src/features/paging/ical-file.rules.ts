@@ -1,0 +1,86 @@
+import { Unreadable, readEvent, type SaidEvent } from './ical-event.rules.ts'
+import { eventsIn } from './ical-lines.rules.ts'
+import { nextOf, seriesOf, type ImportedSeries, type SaidSeries } from './ical-series.rules.ts'
+import type { Instant } from './wall-time.rules.ts'
+
+export interface ReadFile {
+  /** By the `user_id` of the series. */
+  said: SaidEvent[]
+  series: ImportedSeries[]
+  past: number
+  unreadable: { line: number; sentence: string }[]
+}
+
+/** Sentences for a file of which nothing can be taken. */
+export const noCalendar = 'This is not a calendar file: it has no BEGIN:VCALENDAR.'
+export const noEvents = 'This calendar has no events.'
+/** Each is walked through from its first time: more would keep everybody else waiting. */
+const mostSeries = 300
+const mostExceptions = 3000
+
+export const tooMuch = 'This calendar repeats more than can be read at once. Import it in parts.'
+export const tooMany = (most: number): string =>
+  `This calendar has more than ${most} events. Import it in parts.`
+
+/** Runs it, and keeps the sentence when something in it cannot be read. */
+function attempt<T>(unreadable: ReadFile['unreadable'], read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    unreadable.push({ line: error.line, sentence: error.message })
+    return undefined
+  }
+}
+
+/** Events that belong together: a series and what its file says of single occurrences. */
+function together(said: readonly SaidEvent[], unreadable: ReadFile['unreadable']): SaidSeries[] {
+  const indexed = said.map((one, index) => ({ said: one, index }))
+  return [...Map.groupBy(indexed, (one) => one.said.uid).values()].flatMap((same): SaidSeries[] => {
+    const masters = same.filter((one) => one.said.stands_for === null)
+    const changes = same.filter((one) => one.said.stands_for !== null)
+    const [master, ...again] = masters
+    for (const { said: twice } of again)
+      unreadable.push({ line: twice.line, sentence: 'The file has this event (its UID) twice.' })
+    if (master)
+      return master.said.is_cancelled ? [] : [{ master: master.said, masterIndex: master.index, changes }]
+    // Without its series, a changed occurrence is an event of its own.
+    return changes
+      .filter((one) => !one.said.is_cancelled)
+      .map((one) => ({
+        master: { ...one.said, uid: `${one.said.uid}#${one.said.stands_for?.wall}`, stands_for: null },
+        masterIndex: one.index,
+        changes: [],
+      }))
+  })
+}
+
+/** What a file says, on the clocks of the group; or the sentence why nothing of it can be taken. */
+export function readFile(
+  text: string,
+  { zone, now, most }: { zone: string; now: Instant; most: number },
+): ReadFile | { refused: string } {
+  const { events, isCalendar } = eventsIn(text)
+  if (events.length === 0) return { refused: isCalendar ? noEvents : noCalendar }
+  if (events.length > most) return { refused: tooMany(most) }
+  const unreadable: ReadFile['unreadable'] = []
+  const said = events.flatMap((lines) => attempt(unreadable, () => readEvent(lines)) ?? [])
+  const repeating = said.filter(({ rrule }) => rrule !== null).length
+  const exceptions = said.reduce((sum, { without, also }) => sum + without.length + also.length, 0)
+  if (repeating > mostSeries || exceptions > mostExceptions) return { refused: tooMuch }
+  let over = 0
+  const all = together(said, unreadable).flatMap((one) => {
+    const made = attempt(unreadable, () => seriesOf(one, { zone, now }))
+    if (made?.length === 0) over += 1
+    return made ?? []
+  })
+  const series = all.filter(
+    ({ event, overrides }) => nextOf(event, now) !== undefined || overrides.some((one) => isAhead(one, now)),
+  )
+  unreadable.sort((a, b) => a.line - b.line)
+  return { said, series, past: all.length - series.length + over, unreadable }
+}
+
+/** About: a changed time of a series that is over otherwise. Walls are never more than a day from UTC. */
+const isAhead = ({ is_cancelled, ends }: { is_cancelled: boolean; ends: number }, now: Instant): boolean =>
+  !is_cancelled && (ends - 86_400) * 1000 > now

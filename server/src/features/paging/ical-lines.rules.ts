@@ -1,0 +1,107 @@
+import ICAL from 'ical.js'
+
+/** A property of an event, as its line has it. */
+export interface Property {
+  name: string
+  params: Readonly<Record<string, string | string[]>>
+  type: string
+  values: readonly unknown[]
+  /** What stands after the colon. */
+  raw: string
+  /** Of the file, the first is 1. */
+  line: number
+}
+
+export interface EventLines {
+  /** Where it begins. */
+  line: number
+  properties: Property[]
+  /** Lines of it that say nothing. */
+  broken: { line: number; text: string }[]
+}
+
+interface Line {
+  text: string
+  line: number
+}
+
+/** Lines of RFC 5545 §3.1: one that begins with a space goes on from the one before. */
+function unfolded(text: string): Line[] {
+  const lines: Line[] = []
+  for (const [index, part] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const last = lines.at(-1)
+    if (last && /^[ \t]/.test(part)) last.text += part.slice(1)
+    else lines.push({ text: part, line: index + 1 })
+  }
+  return lines.filter(({ text: said }) => said.trim() !== '')
+}
+
+/** What an import looks at; the rest of an event may be whatever it likes. */
+const read = new Set([
+  'uid',
+  'dtstart',
+  'dtend',
+  'duration',
+  'rrule',
+  'exrule',
+  'exdate',
+  'rdate',
+  'recurrence-id',
+  'summary',
+  'status',
+  'attendee',
+  'organizer',
+])
+
+function propertyOf({ text, line }: Line): Property | undefined {
+  const name = /^[\w-]+/.exec(text)?.[0]?.toLowerCase() ?? ''
+  if (!read.has(name)) return undefined
+  const raw = text.slice(text.indexOf(':') + 1).trim()
+  // Rules are read by the calendar's own reader, which says what is wrong with them.
+  if (name === 'rrule' || name === 'exrule')
+    return { name, params: {}, type: 'recur', values: [raw], raw, line }
+  const [, params, type, ...values] = ICAL.parse.property(text) as [
+    string,
+    Property['params'],
+    string,
+    ...unknown[],
+  ]
+  return { name, params, type, values, raw, line }
+}
+
+/** A line has a name, perhaps parameters, and a value after a colon. */
+const isContent = (text: string): boolean => /^[\w-]+(;[^:]*|;.*".*".*)?:/.test(text)
+
+/** The events of a file, each with its lines; alarms and other parts inside of them are left out. */
+export function eventsIn(text: string): { events: EventLines[]; isCalendar: boolean } {
+  const events: EventLines[] = []
+  const open: string[] = []
+  let isCalendar = false
+  for (const line of unfolded(text)) {
+    const [, edge, part = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line.text) ?? []
+    const current = open.at(-1) === 'VEVENT' ? events.at(-1) : undefined
+    if (edge?.toUpperCase() === 'BEGIN') {
+      open.push(part.toUpperCase())
+      if (open[0] === 'VCALENDAR') isCalendar = true
+      if (part.toUpperCase() === 'VEVENT') events.push({ line: line.line, properties: [], broken: [] })
+    } else if (edge) {
+      const at = open.lastIndexOf(part.toUpperCase())
+      if (at >= 0) open.splice(at)
+    } else if (current) addLine(current, line)
+  }
+  return { events, isCalendar }
+}
+
+function addLine(event: EventLines, line: Line): void {
+  const broken = { line: line.line, text: line.text.slice(0, 60) }
+  if (!isContent(line.text)) return void event.broken.push(broken)
+  try {
+    const property = propertyOf(line)
+    if (property) event.properties.push(property)
+  } catch {
+    event.broken.push(broken)
+  }
+}

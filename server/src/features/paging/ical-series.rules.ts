@@ -1,0 +1,227 @@
+import { Unreadable, type SaidEvent, type SaidTime } from './ical-event.rules.ts'
+import { neverOccurs, startAfterEnd, tooLong, tooLongToRepeat } from './on-call-event.errors.ts'
+import {
+  isOccurrence,
+  occurrencesOf,
+  originalStarts,
+  type CalendarEvent,
+  type Override,
+} from './occurrence.rules.ts'
+import { parseRule, RuleRefused, type Rule } from './recurrence-parse.rules.ts'
+import { firstStart, spanOf } from './recurrence.rules.ts'
+import {
+  day,
+  instantOf,
+  isLater,
+  midnightOf,
+  offsetAt,
+  wallOf,
+  wallText,
+  type Instant,
+  type Wall,
+} from './wall-time.rules.ts'
+
+/** An event of a file as the calendar would have it. `user_id` of it and its overrides is the index of the event that says who. */
+export interface ImportedSeries {
+  uid: string
+  line: number
+  event: CalendarEvent
+  overrides: Override[]
+}
+
+interface Around {
+  zone: string
+  now: Instant
+}
+
+const mostDays = 366
+const mostDaysRepeated = 31
+/** A series of another zone is laid out as single shifts this far ahead, as shifts themselves are. */
+const aheadMs = 400 * day * 1000
+const mostSingles = 1000
+
+/** Two names for the same clocks, as far as anybody plans. */
+function hasClocksOf(one: string, other: string, from: Instant): boolean {
+  const week = 7 * day * 1000
+  return (
+    one === other ||
+    Array.from({ length: 52 * 6 }, (_, n) => from + n * week).every(
+      (at) => offsetAt(one, at) === offsetAt(other, at),
+    )
+  )
+}
+
+const instantAt = ({ wall, zone }: SaidTime, home: string): Instant => instantOf(zone ?? home, wall)
+
+/** A time on the clocks of a zone. A day is a day everywhere. */
+const wallIn = (zone: string, time: SaidTime, home: string): Wall =>
+  time.is_date ? time.wall : wallOf(zone, instantAt(time, home))
+
+function ruleOf({ rrule, line }: SaidEvent): Rule | null {
+  if (rrule === null) return null
+  try {
+    return parseRule(rrule)
+  } catch (error) {
+    if (error instanceof RuleRefused) throw new Unreadable(error.message, line)
+    throw error
+  }
+}
+
+/** The event alone, on the clocks of its own zone, or of the group's where they show the same. */
+function eventOf(said: SaidEvent, index: number, { zone: home, now }: Around): CalendarEvent {
+  const own = said.start.is_date ? home : (said.start.zone ?? home)
+  const rule = ruleOf(said)
+  const zone = rule === null || hasClocksOf(own, home, now) ? home : own
+  const from = said.start.is_date ? said.start.wall : wallOf(zone, instantOf(own, said.start.wall))
+  const end = said.end && !said.end.is_date ? instantAt(said.end, home) : null
+  // What says how long it is goes on its own clocks: a day is a day.
+  const until = end ?? instantOf(own, said.start.wall + said.length)
+  const ends = said.start.is_date ? said.start.wall + said.length : wallOf(zone, until)
+  const startsLater = !said.start.is_date && isLater(zone, instantOf(own, said.start.wall))
+  const event: CalendarEvent = {
+    id: index,
+    user_id: index,
+    layer: 1,
+    title: said.summary,
+    is_all_day: said.start.is_date,
+    escalation_policy_id: null,
+    zone,
+    starts: from,
+    ends,
+    starts_later: startsLater,
+    ends_later: !said.start.is_date && isLater(zone, until),
+    rule_id: null,
+    rule,
+    ends_before: null,
+  }
+  checkLength(event, said.line)
+  if (rule === null) return event
+  const starts = firstStart({ rule, starts: from, zone })
+  if (starts === undefined) throw new Unreadable(neverOccurs, said.line)
+  return { ...event, starts, ends: starts + ends - from }
+}
+
+function checkLength(event: CalendarEvent, line: number): void {
+  const { start, end } = spanOf(event.zone, event)
+  const length = event.ends - event.starts
+  if (start >= end || (event.rule && length <= 0)) throw new Unreadable(startAfterEnd, line)
+  if (length > mostDays * day) throw new Unreadable(tooLong, line)
+  if (event.rule && length > mostDaysRepeated * day) throw new Unreadable(tooLongToRepeat, line)
+}
+
+const overrideFrom = (
+  series: CalendarEvent,
+  original_start: Wall,
+  of: CalendarEvent,
+  is_cancelled: boolean,
+): Override => ({
+  event_id: series.id,
+  original_start,
+  is_cancelled,
+  user_id: of.user_id,
+  layer: of.layer,
+  title: of.title,
+  is_all_day: of.is_all_day,
+  escalation_policy_id: null,
+  starts: of.starts,
+  ends: of.ends,
+  starts_later: of.starts_later,
+  ends_later: of.ends_later,
+})
+
+const cancelled = (series: CalendarEvent, at: Wall): Override =>
+  overrideFrom(series, at, { ...series, starts: at, ends: at + series.ends - series.starts }, true)
+
+/** Which occurrences an excepted time means: all of a day where it is a day. What means none says nothing. */
+const exceptedBy = (series: CalendarEvent, time: SaidTime, home: string): Wall[] => {
+  if (time.is_date) return [...originalStarts(series, time.wall, time.wall + day)]
+  const said = wallIn(series.zone, time, home)
+  const at = series.is_all_day ? midnightOf(said) : said
+  return isOccurrence(series, at) ? [at] : []
+}
+
+export interface SaidSeries {
+  master: SaidEvent
+  masterIndex: number
+  changes: { said: SaidEvent; index: number }[]
+}
+
+/** An event with whatever its file says of single occurrences, on the clocks of the group. @throws Unreadable */
+export function seriesOf({ master, masterIndex, changes }: SaidSeries, around: Around): ImportedSeries[] {
+  const { zone: home } = around
+  const event = eventOf(master, masterIndex, around)
+  const excepted = master.without.flatMap((time) => exceptedBy(event, time, home))
+  const overrides = new Map(excepted.map((at) => [at, cancelled(event, at)]))
+  for (const { said, index } of changes) {
+    const at = said.stands_for === null ? event.starts : wallIn(event.zone, said.stands_for, home)
+    const [own] =
+      said.stands_for?.is_date && !event.is_all_day ? exceptedBy(event, said.stands_for, home) : [at]
+    if (own === undefined || !isOccurrence(event, own))
+      throw new Unreadable('This changes a time that its series does not have.', said.line)
+    const changed = eventOf({ ...said, rrule: null }, index, { ...around, zone: event.zone })
+    overrides.set(own, overrideFrom(event, own, changed, said.is_cancelled))
+  }
+  const extra = master.also.flatMap((time) => {
+    const moved = { ...master, start: time, end: null, rrule: null, length: event.ends - event.starts }
+    const single = eventOf(moved, masterIndex, around)
+    return {
+      uid: `${master.uid}#${wallText(single.starts)}`,
+      line: master.line,
+      event: single,
+      overrides: [],
+    }
+  })
+  const whole = { uid: master.uid, line: master.line, event, overrides: [...overrides.values()] }
+  return event.zone === home ? [whole, ...extra] : [...asSingles(whole, around), ...extra]
+}
+
+/** The calendar of a group goes by one clock: what repeats by another is written out. */
+function asSingles({ uid, line, event, overrides }: ImportedSeries, { zone, now }: Around): ImportedSeries[] {
+  const all = occurrencesOf(event, overrides, { from: now, to: now + aheadMs })
+  if (all.length > mostSingles)
+    throw new Unreadable(
+      `This repeats too often in the time zone ${event.zone}. Set the group to that zone first.`,
+      line,
+    )
+  if (all.length === 0 && nextOf(event, now))
+    throw new Unreadable(
+      `This repeats in the time zone ${event.zone}, and begins more than a year ahead. Import it later.`,
+      line,
+    )
+  return all.map(({ original_start, user_id, start, end, title, is_all_day }) => ({
+    uid: `${uid}#${wallText(original_start)}`,
+    line,
+    overrides: [],
+    event: {
+      ...event,
+      user_id,
+      title,
+      is_all_day,
+      zone,
+      rule: null,
+      starts: wallOf(zone, start),
+      ends: wallOf(zone, end),
+      starts_later: isLater(zone, start),
+      ends_later: isLater(zone, end),
+    },
+  }))
+}
+
+/** The first time of an event that is not over, as its series has it; undefined when there is none. */
+export function nextOf(
+  event: CalendarEvent,
+  now: Instant,
+): { original_start: Wall; start: Instant; end: Instant } | undefined {
+  const begin = wallOf(event.zone, now) - (event.ends - event.starts) - 2 * day
+  const from = Math.max(begin, event.starts)
+  const last = firstAfter(event, from)
+  for (const original_start of last === undefined ? [] : originalStarts(event, from, last + 400 * day)) {
+    const ends = original_start + event.ends - event.starts
+    const span = spanOf(event.zone, { ...event, starts: original_start, ends })
+    if (span.end > now) return { original_start, ...span }
+  }
+  return undefined
+}
+
+const firstAfter = (event: CalendarEvent, from: Wall): Wall | undefined =>
+  event.rule ? firstStart({ rule: event.rule, starts: event.starts, zone: event.zone }, from) : event.starts
