@@ -106,6 +106,13 @@ test('a schedule group is added by keyboard, set up, and what is refused stays t
   await page.keyboard.press('Control+s')
   await form.getByText('There is a paging group with this name already.').waitFor()
   expect(await form.getByLabel('When several are on call').inputValue()).toBe('enumerate_users')
+  // On the way out it asks; nothing typed is lost.
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Go on' })
+    .click()
+  expect(await form.getByLabel('Name').inputValue()).toBe('Rapid Response')
   await form.getByLabel('Name').fill('Stroke and TIA')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Saved.').waitFor()

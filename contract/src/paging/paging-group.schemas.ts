@@ -7,7 +7,7 @@ export const PagingGroupType = z.enum(['ScheduleGroup', 'BroadcastGroup'], {
 })
 
 /** What this person may do with the group and its calendar now. */
-export const PagingGroupMay = z.object({
+const PagingGroupMay = z.object({
   change: z.boolean(),
   delete: z.boolean(),
   join: z.boolean(),

@@ -108,7 +108,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
           </tbody>
         </table>
         {page.results.length === 0 && (
-          <div className="border-t border-line p-4 text-ink-2">{props.empty}</div>
+          <div className="border-t border-line p-3 text-sm text-ink-2">{props.empty}</div>
         )}
       </div>
       {isFailed && (

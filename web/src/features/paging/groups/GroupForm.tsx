@@ -1,4 +1,5 @@
 import type { PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
@@ -9,6 +10,7 @@ import { GroupCallers } from './GroupCallers.tsx'
 import { GroupIdentity } from './GroupIdentity.tsx'
 import { GroupJoining } from './GroupJoining.tsx'
 import { GroupNobody } from './GroupNobody.tsx'
+import { LeaveGuard } from '../components/LeaveGuard.tsx'
 import { bodyOf, shownSettings, withEdit, type Edits } from './settings.view.ts'
 
 export interface SettingsPart {
@@ -55,15 +57,20 @@ export function GroupForm({ group }: { group: PagingGroupDetail }) {
         submit()
       }}
     >
-      <fieldset disabled={!group.may.change} className="min-w-0">
-        <legend className="sr-only">Settings</legend>
+      <fieldset disabled={!group.may.change} aria-label="Settings" className="min-w-0">
         <GroupIdentity {...part} />
         {isSchedule && <GroupNobody {...part} />}
         <GroupCallers {...part} />
         <GroupJoining {...part} />
       </fieldset>
       {group.may.change && (
-        <div className="sticky bottom-0 flex flex-col gap-2 border-t border-line bg-surface py-3">
+        <div
+          className={clsx(
+            'flex flex-col gap-2 border-t border-line bg-surface py-3',
+            // In view wherever one has changed something; on a phone it would else only take room.
+            isChanged && 'sticky bottom-0',
+          )}
+        >
           <FormErrors sentences={save.isError ? failureOf(save.error) : []} />
           <div className="flex items-center gap-3">
             <Button type="submit" tone="accent" busy={save.isPending} disabled={!isChanged || noName}>
@@ -85,6 +92,7 @@ export function GroupForm({ group }: { group: PagingGroupDetail }) {
           </div>
         </div>
       )}
+      <LeaveGuard isChanged={isChanged} />
     </form>
   )
 }

@@ -6,7 +6,10 @@ import type { SettingsPart } from './GroupForm.tsx'
 export function GroupJoining({ group, values, change }: SettingsPart) {
   const isSchedule = group.type === 'ScheduleGroup'
   return (
-    <Section title="By themselves" about="What people may do without whoever runs the group.">
+    <Section
+      title={isSchedule ? 'Joining and takeover' : 'Joining'}
+      about="What people may do by themselves."
+    >
       <div className="flex flex-col gap-1">
         <Checkbox
           label={isSchedule ? 'Join the group' : 'Join and leave the group'}

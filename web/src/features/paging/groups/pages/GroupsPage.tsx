@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useMinute } from '../../../../platform/clock/use-now.ts'
 import { useKeys } from '../../../../platform/keyboard/use-keys.ts'
@@ -16,6 +17,8 @@ const AddGroupDialog = lazy(() =>
   import('../AddGroupDialog.tsx').then((module) => ({ default: module.AddGroupDialog })),
 )
 
+const link = 'text-accent underline-offset-2 hover:underline'
+
 /** Every paging group that one may find, with who is on call now (paging §2). */
 export function GroupsPage() {
   const { permissions } = useMe()
@@ -30,7 +33,17 @@ export function GroupsPage() {
     <div className="h-full overflow-y-auto bg-canvas">
       <div className="mx-auto max-w-[1280px] px-4 py-5 md:px-6">
         <header className="flex flex-wrap items-center gap-2 pb-4">
-          <h1 className="mr-auto text-2xl font-semibold">Paging groups</h1>
+          <div className="mr-auto">
+            <h1 className="text-2xl font-semibold">Paging groups</h1>
+            <p className="flex gap-3 text-sm">
+              <Link to="/escalationPolicies" className={link}>
+                Escalation policies
+              </Link>
+              <Link to="/prompts" className={link}>
+                Prompts
+              </Link>
+            </p>
+          </div>
           <GroupFilters
             filters={params.filters}
             onFilter={(name, value) => setParams(withFilter(params, name, value))}
