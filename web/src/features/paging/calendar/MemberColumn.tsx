@@ -2,12 +2,13 @@ import { Draggable } from '@fullcalendar/react/interaction'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Group } from './calendar.api.ts'
-import { colourOf } from './colours.ts'
+import type { ColourOf } from './colours.ts'
 import { hoursLabel } from './hours.view.ts'
 
 export interface MemberColumnProps {
   members: Group['members']
   hours: Map<number, number>
+  colourOf: ColourOf
   /** `November`. */
   month: string
   /** Undefined: they can only be looked at. */
@@ -15,7 +16,7 @@ export interface MemberColumnProps {
 }
 
 /** Who there is, in which colour, with how many hours this month; each can be dragged onto the grid, or pressed. */
-export function MemberColumn({ members, hours, month, onPutOnCall }: MemberColumnProps) {
+export function MemberColumn({ members, hours, colourOf, month, onPutOnCall }: MemberColumnProps) {
   const list = useRef<HTMLUListElement>(null)
   const isDraggable = onPutOnCall !== undefined
   useEffect(() => {

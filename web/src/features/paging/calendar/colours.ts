@@ -16,5 +16,19 @@ const colours = [
   '#323786',
 ] as const
 
-/** A person keeps their colour in every group and on every screen. */
-export const colourOf = (user_id: number): string => colours[user_id % colours.length] ?? colours[0]
+export type ColourOf = (user_id: number) => string
+
+/**
+ * The colours of a group's members, no two alike while there are enough: each has the one of their own number, which is
+ * theirs in every group, or where somebody before them has it, the next that is free. Whoever is no member has their own.
+ */
+export function coloursFor(member_ids: readonly number[]): ColourOf {
+  const own = (user_id: number) => user_id % colours.length
+  const taken = new Map<number, number>()
+  const isFree = (place: number) => ![...taken.values()].includes(place)
+  for (const user_id of member_ids.toSorted((a, b) => a - b)) {
+    const places = colours.map((_, step) => (own(user_id) + step) % colours.length)
+    taken.set(user_id, places.find(isFree) ?? own(user_id))
+  }
+  return (user_id) => colours[taken.get(user_id) ?? own(user_id)] ?? colours[0]
+}

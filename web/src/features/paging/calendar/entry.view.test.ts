@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { colourOf } from './colours.ts'
+import { coloursFor } from './colours.ts'
 import { entriesOf, occurrenceLabel } from './entry.view.ts'
 import { hoursByPerson, hoursLabel } from './hours.view.ts'
 import { asOccurrence } from './occurrence-sample.ts'
 
+const inWeek = { isMonth: false, colourOf: coloursFor([]) }
+
 test('what is drawn: wall times, and nothing of what was cancelled', () => {
-  const [entry, ...others] = entriesOf([asOccurrence(), asOccurrence({ cancelled: true })], [], false)
+  const [entry, ...others] = entriesOf([asOccurrence(), asOccurrence({ cancelled: true })], [], inWeek)
   expect(entry).toMatchObject({
     start: '2026-11-20T07:00:00',
     end: '2026-11-20T15:00:00',
@@ -17,14 +19,14 @@ test('what is drawn: wall times, and nothing of what was cancelled', () => {
 
 test('a piece that was taken over is not moved by hand, nor what one may not change', () => {
   const piece = asOccurrence({ whole_end: '2026-11-20T15:00:00-05:00', end: '2026-11-20T10:00:00-05:00' })
-  expect(entriesOf([piece], [], false)[0]?.editable).toBe(false)
+  expect(entriesOf([piece], [], inWeek)[0]?.editable).toBe(false)
   const foreign = asOccurrence({ may: { ...asOccurrence().may, change: false } })
-  expect(entriesOf([foreign], [], false)[0]?.editable).toBe(false)
+  expect(entriesOf([foreign], [], inWeek)[0]?.editable).toBe(false)
 })
 
 test('in the hour that comes twice a piece can end before it begins, and is seen all the same', () => {
   const doubled = asOccurrence({ start: '2026-11-01T01:45:00-04:00', end: '2026-11-01T01:15:00-05:00' })
-  expect(entriesOf([doubled], [], false)[0]).toMatchObject({
+  expect(entriesOf([doubled], [], inWeek)[0]).toMatchObject({
     start: '2026-11-01T01:45:00',
     end: '2026-11-01T02:00:00',
   })
@@ -32,8 +34,8 @@ test('in the hour that comes twice a piece can end before it begins, and is seen
 
 test('a gap lies behind the hours, and is a line of its own in a month', () => {
   const gap = { start: '2026-11-21T15:00:00', end: '2026-11-21T23:00:00' }
-  expect(entriesOf([], [gap], false)[0]).toMatchObject({ display: 'background', editable: false })
-  expect(entriesOf([], [gap], true)[0]?.display).toBe('block')
+  expect(entriesOf([], [gap], inWeek)[0]).toMatchObject({ display: 'background', editable: false })
+  expect(entriesOf([], [gap], { ...inWeek, isMonth: true })[0]?.display).toBe('block')
 })
 
 test('layers are said when there is more than one', () => {
@@ -61,7 +63,12 @@ test('hours of a month are those that pass: the night of November has 13, what l
   expect(hoursLabel(7.25)).toBe('7.3 h')
 })
 
-test('14 colours, one for each person on every screen', () => {
-  expect(new Set(Array.from({ length: 28 }, (_, user_id) => colourOf(user_id))).size).toBe(14)
-  expect(colourOf(3)).toBe(colourOf(17))
+test('14 colours: no two members of a group have the same while there are enough, and most have their own', () => {
+  const ids = [3, 17, 31, 45, 5, 8, 22, 36, 50, 64, 78, 92, 106, 120]
+  const colourOf = coloursFor(ids)
+  expect(new Set(ids.map(colourOf)).size).toBe(14)
+  expect(coloursFor(ids.toReversed())(45)).toBe(colourOf(45))
+  expect(coloursFor([3, 5])(5)).toBe(coloursFor([5, 40])(5))
+  expect(coloursFor([3])(17)).toBe(coloursFor([17])(17))
+  expect(new Set(Array.from({ length: 20 }, (_, id) => coloursFor([])(id))).size).toBe(14)
 })

@@ -1,6 +1,6 @@
 import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
-import { colourOf } from './colours.ts'
+import type { ColourOf } from './colours.ts'
 import { plusMinutes, wallOf, type Wall } from './wall.view.ts'
 
 /** A span without anybody on call, in wall times of the group. */
@@ -30,7 +30,7 @@ const isWhole = (occurrence: Occurrence): boolean =>
   occurrence.start === occurrence.whole_start &&
   occurrence.end === occurrence.whole_end
 
-function entryOf(occurrence: Occurrence, hasLayers: boolean): Entry {
+function entryOf(occurrence: Occurrence, hasLayers: boolean, colourOf: ColourOf): Entry {
   const [start, end] = [wallOf(occurrence.start), wallOf(occurrence.end)]
   return {
     id: occurrence.id,
@@ -48,12 +48,12 @@ function entryOf(occurrence: Occurrence, hasLayers: boolean): Entry {
 export function entriesOf(
   occurrences: readonly Occurrence[],
   gaps: readonly Gap[],
-  isMonth: boolean,
+  { isMonth, colourOf }: { isMonth: boolean; colourOf: ColourOf },
 ): Entry[] {
   const taking = occurrences.filter(({ cancelled, deleted }) => !cancelled && !deleted)
   const hasLayers = taking.some(({ layer }) => layer > 1)
   return [
-    ...taking.map((occurrence) => entryOf(occurrence, hasLayers)),
+    ...taking.map((occurrence) => entryOf(occurrence, hasLayers, colourOf)),
     ...gaps.map((gap): Entry => ({
       id: `gap ${gap.start}`,
       ...gap,

@@ -11,6 +11,7 @@ import { occurrencesQuery, useCalendarWrites } from '../calendar.api.ts'
 import { CalendarDialogs, type OpenDialog } from '../CalendarDialogs.tsx'
 import { CalendarGrid } from '../CalendarGrid.tsx'
 import { CalendarToolbar } from '../CalendarToolbar.tsx'
+import { coloursFor } from '../colours.ts'
 import { draftOf, newDraft, type EventDraft } from '../draft.view.ts'
 import { entriesOf } from '../entry.view.ts'
 import { hoursByPerson } from '../hours.view.ts'
@@ -42,11 +43,12 @@ export function CalendarPage() {
   const { add_event: mayAdd, change_event: mayChange } = group.may
 
   const occurrences = query.data
+  const colourOf = useMemo(() => coloursFor(group.members.map(({ user_id }) => user_id)), [group.members])
   // Held by its identity: the grid reads a new array as a new calendar.
   const fresh = useMemo(() => {
     const gaps = (coverage?.holes ?? []).map(({ start, end }) => ({ start: wallOf(start), end: wallOf(end) }))
-    return entriesOf(occurrences ?? [], gaps, view === 'month')
-  }, [occurrences, coverage, view])
+    return entriesOf(occurrences ?? [], gaps, { isMonth: view === 'month', colourOf })
+  }, [occurrences, coverage, view, colourOf])
   const { shown, hold, letGo } = useHold(fresh)
   const moves = useMoves(writes, { hold, letGo })
   const hours = useMemo(() => hoursByPerson(occurrences ?? [], day), [occurrences, day])
@@ -91,6 +93,7 @@ export function CalendarPage() {
           <MemberColumn
             members={group.members}
             hours={hours}
+            colourOf={colourOf}
             month={monthText(day).split(' ')[0] ?? ''}
             onPutOnCall={mayAdd ? (target_id) => create({ target_id }) : undefined}
           />
