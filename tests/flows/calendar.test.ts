@@ -123,3 +123,16 @@ test('domain, Calendar: the night that loses an hour and the night that has one 
   await goTo(h, `${spring.toString()}T07:00:00Z`)
   expect(await onCallNow(h.ana, group)).toBe('Ana Ruiz')
 })
+
+test('paging §7: a day alone is its midnight, in what is asked for and in what is planned', async () => {
+  const h = await hospital()
+  const group = await wardGroup(h, 'Medicine')
+  const day = (days: number) => march.add({ days }).toString()
+  await plans(h.dora, group, h.ana, { start: day(0), end: day(1), more: { allDay: true } })
+  await plans(h.dora, group, h.ben, { start: day(1), end: day(2) })
+  const [short, next, last] = [day(0), day(1), day(2)].map((date) => date.slice(5))
+  expect(words(await calendar(h.ana, group, day(0), day(2)))).toEqual([
+    `${short}T00:00 ${next}T00:00 Ana Ruiz`,
+    `${next}T00:00 ${last}T00:00 Ben Okafor`,
+  ])
+})

@@ -20,11 +20,13 @@ function exists(value: string): boolean {
 }
 
 /**
- * A moment as a client says it: with an offset (or Z) an instant, without one a wall time of the group's zone. Answers
- * always carry the offset of the group's zone: the first 19 characters are the wall time, the whole is the instant.
+ * A moment as a client says it: with an offset (or Z) an instant, without one a wall time of the group's zone, a day
+ * alone its midnight. Answers always carry the offset of the group's zone: the first 19 characters are the wall time, the
+ * whole is the instant.
  */
 export const momentOf = (name: string) =>
   z
     .string({ error: `${name} is a time such as 2026-11-20T07:00:00.` })
     .max(40, `${name} is a time such as 2026-11-20T07:00:00.`)
+    .overwrite((value) => (/^\d{4}-\d{2}-\d{2}$/u.test(value) ? `${value}T00:00:00` : value))
     .refine(exists, `${name} is a time such as 2026-11-20T07:00:00, with or without an offset.`)
