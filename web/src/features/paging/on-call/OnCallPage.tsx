@@ -55,9 +55,9 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
   const more = data ? Math.min(onCallMost, data.count) - data.groups.length : 0
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-[1400px] flex-col gap-3 px-3 py-4 md:px-5">
+      <div className="mx-auto flex max-w-[1400px] flex-col gap-3 px-4 py-5 md:px-6">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-lg font-semibold">On call now</h1>
+          <h1 className="text-2xl font-semibold">On call now</h1>
           <p className="text-sm text-ink-2 tabular-nums">{nowText(me.account.time_zone, now)}</p>
           <div className="flex flex-1 flex-wrap items-center gap-2 max-md:basis-full md:justify-end">
             <label className="relative min-w-0 flex-1 max-md:basis-full md:max-w-72">
