@@ -24,7 +24,7 @@ const ana = () => h.ana.who.user_id
 const good = () => ({ target_id: ana(), start: at('07:00'), end: at('19:00') })
 
 /** Refused with this sentence at this field, and nothing is stored. */
-async function refused(body: Record<string, unknown>, field: string, sentence: RegExp | string) {
+async function expectRefused(body: Record<string, unknown>, field: string, sentence: RegExp | string) {
   const before = await storedRows(h)
   const answer = await h.dora.tries(createEvent, { params: { id: group }, body: { ...good(), ...body } })
   expect({ status: answer.status, said: answer.body[field] }).toEqual({
@@ -36,8 +36,8 @@ async function refused(body: Record<string, unknown>, field: string, sentence: R
 
 test('paging §5: Start date has to be before end', async () => {
   const said = 'Start date has to be before end'
-  await refused({ start: at('19:00'), end: at('07:00') }, 'start', said)
-  await refused({ start: at('07:00'), end: at('07:00') }, 'start', said)
+  await expectRefused({ start: at('19:00'), end: at('07:00') }, 'start', said)
+  await expectRefused({ start: at('07:00'), end: at('07:00') }, 'start', said)
   const made = await plans(h.dora, group, h.ana, { start: at('07:00'), end: at('19:00') })
   const body = bodyOf(made, { start: at('20:00'), end: at('19:00') })
   const answer = await h.dora.tries(updateEvent, { params: placeOf(made), body })
@@ -46,16 +46,16 @@ test('paging §5: Start date has to be before end', async () => {
 })
 
 test('issue 4, bad input: each is a sentence at its field, and nothing is changed', async () => {
-  await refused({ end: at('07:00', 400) }, 'end', 'An event lasts at most 366 days.')
-  await refused({ start: '2020-01-01T07:00', end: '2020-01-01T19:00' }, 'end', /past stays as it was/)
-  await refused({ target_id: h.dora.who.user_id }, 'target_id', /members of the group/)
-  await refused({ target_id: h.stranger.who.user_id }, 'target_id', /members of the group/)
-  await refused({ escalation_policy_id: 987_654 }, 'escalation_policy_id', /no such escalation policy/)
-  await refused({ rule_id: 987_654 }, 'rule_id', /no such rule/)
+  await expectRefused({ end: at('07:00', 400) }, 'end', 'An event lasts at most 366 days.')
+  await expectRefused({ start: '2020-01-01T07:00', end: '2020-01-01T19:00' }, 'end', /past stays as it was/)
+  await expectRefused({ target_id: h.dora.who.user_id }, 'target_id', /members of the group/)
+  await expectRefused({ target_id: h.stranger.who.user_id }, 'target_id', /members of the group/)
+  await expectRefused({ escalation_policy_id: 987_654 }, 'escalation_policy_id', /no such escalation policy/)
+  await expectRefused({ rule_id: 987_654 }, 'rule_id', /no such rule/)
   const { id: rule_id } = await h.dora.call(createRule, { body: { frequency: 'daily' } })
-  await refused({ rule_id, end: at('07:00', 32) }, 'end', /at most 31 days/)
+  await expectRefused({ rule_id, end: at('07:00', 32) }, 'end', /at most 31 days/)
   const { id: over } = await h.dora.call(createRule, { body: { frequency: 'daily', until: '2020-01-01' } })
-  await refused({ rule_id: over }, 'rule_id', 'This rule never occurs from this start on.')
+  await expectRefused({ rule_id: over }, 'rule_id', 'This rule never occurs from this start on.')
   for (const start of [
     '2027-02-30T07:00',
     '2027-13-01T07:00',
@@ -63,7 +63,7 @@ test('issue 4, bad input: each is a sentence at its field, and nothing is change
     'tomorrow',
     '2027-01-01T07:00+99:00',
   ])
-    await refused({ start }, 'start', /is a time such as/)
+    await expectRefused({ start }, 'start', /is a time such as/)
 })
 
 test('issue 4, bad input: a member who is locked is not put on call', async () => {

@@ -1,0 +1,69 @@
+import { timeZoneIds } from '@wardline/contract/paging/time-zones.ts'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { hospital } from '../world/hospital.ts'
+import { answersAt, playOnServer, type Played } from '../world/played-calendar.ts'
+import { dice } from './dice.ts'
+
+// F10: 0 wrong on-call answers in 100,000 instants, changes of clocks included, and with the clock moved meanwhile.
+
+const isFull = process.env['FAULTS'] === 'full'
+const answers = isFull ? 100_000 : 2_000
+const zones = isFull ? [...timeZoneIds] : timeZoneIds.slice(0, 3)
+const day = 86_400_000
+
+/** Instants of a year: half at random, half around shifts that begin and clocks that change. */
+function* instants(groups: readonly Played[], now: number, count: number): Generator<number> {
+  const roll = dice(20_261_120)
+  const [from, to] = [now + day, now + 390 * day]
+  const boundaries = groups
+    .flatMap(({ slow }) => slow.asItStands().boundaries)
+    .filter((at) => at > from && at < to)
+  const changes = groups.flatMap(({ slow }) => {
+    const next = Temporal.Instant.fromEpochMilliseconds(from)
+      .toZonedDateTimeISO(slow.zone)
+      .getTimeZoneTransition('next')
+    const after = next?.getTimeZoneTransition('next')
+    return [next, after].flatMap((one) => (one && one.epochMilliseconds < to ? [one.epochMilliseconds] : []))
+  })
+  const near = [...boundaries, ...changes]
+  for (let i = 0; i < count; i++) {
+    const around = near[Math.floor(roll() * near.length)] ?? from
+    yield Math.floor(i % 2 === 0 ? from + roll() * (to - from) : around + (roll() - 0.5) * 4 * 3_600_000)
+  }
+}
+
+test('F10: who is on call, in a year of many calendars of every zone, with no wrong answer', async () => {
+  const h = await hospital()
+  const groups: Played[] = []
+  for (const [i, zone] of zones.entries()) groups.push(await playOnServer(h, zone, 1000 + i))
+  const standings = new Map(groups.map(({ group_id, slow }) => [group_id, slow.asItStands()]))
+  const wrong: unknown[] = []
+  let asked = 0
+  const compare = (at: number, found: Map<number, string>) => {
+    for (const [group_id, said] of found) {
+      asked += 1
+      const expected = standings.get(group_id)?.onCallAt(at).join(' ')
+      if (said !== expected) wrong.push({ at: new Date(at).toISOString(), group_id, said, expected })
+    }
+  }
+  const start = h.clock.now().epochMilliseconds
+  for (const at of instants(groups, start, Math.ceil(answers / groups.length)))
+    compare(at, await answersAt(h, groups, new Date(at).toISOString()))
+
+  // Now, by the clock: an hour ahead, an hour back, and on through the year. The second in which it is asked is left open.
+  for (const at of instants(groups, start, isFull ? 300 : 20)) {
+    for (const hours of [0, 1, -1]) {
+      const moment = at + hours * 3_600_000
+      h.clock.forward({ milliseconds: moment - h.clock.now().epochMilliseconds })
+      const found = await answersAt(h, groups, null)
+      const settled = [...found].filter(([id]) => {
+        const onCallAt = standings.get(id)?.onCallAt
+        return onCallAt?.(moment - 5_000).join() === onCallAt?.(moment + 5_000).join()
+      })
+      compare(moment, new Map(settled))
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThanOrEqual(answers)
+})
