@@ -10,7 +10,7 @@ import { FastCalendar } from '../world/fast-calendar.ts'
 import { ReferenceCalendar } from '../world/reference-calendar.ts'
 
 const isFull = process.env['FAULTS'] === 'full'
-const numRuns = isFull ? 60 : 4
+const numRuns = isFull ? 60 : 6
 const first = Temporal.PlainDate.from('2026-02-20')
 const days = 730
 const minute = 60_000
@@ -73,7 +73,11 @@ function doDeed(slow: ReferenceCalendar, fast: FastCalendar, ids: Map<object, nu
     return true
   }
   const next = fast.change(id, original, deed, scope)
-  if (next === undefined) return false
+  if (next === undefined) {
+    // Days of the month cannot always be moved; everything else can.
+    expect(series.frequency).toBe('monthly')
+    return false
+  }
   if (scope === 'once') {
     slow.once(series, slot, deed)
     if (isSingle) series.user = deed.user
@@ -143,7 +147,7 @@ test.for([...timeZoneIds])(
           })
       }
     })
-    fc.assert(property, { numRuns, ...(!isFull && { seed: 4 }) })
+    fc.assert(property, { numRuns, ...(!isFull && { seed: 1 + timeZoneIds.indexOf(zone) }) })
     expect(asked).toBeGreaterThan(1000)
     // What is refused proves nothing.
     expect(allDone).toBeGreaterThan(deeds / 2)

@@ -46,6 +46,7 @@ test('paging §5: Start date has to be before end', async () => {
 })
 
 test('issue 4, bad input: each is a sentence at its field, and nothing is changed', async () => {
+  const before = await storedRows(h)
   await expectRefused({ end: at('07:00', 400) }, 'end', 'An event lasts at most 366 days.')
   await expectRefused({ start: '2020-01-01T07:00', end: '2020-01-01T19:00' }, 'end', /past stays as it was/)
   await expectRefused({ target_id: h.dora.who.user_id }, 'target_id', /members of the group/)
@@ -64,6 +65,7 @@ test('issue 4, bad input: each is a sentence at its field, and nothing is change
     '2027-01-01T07:00+99:00',
   ])
     await expectRefused({ start }, 'start', /is a time such as/)
+  expect((await storedRows(h))['on_call_events']).toBe(before['on_call_events'])
 })
 
 test('issue 4, bad input: a member who is locked is not put on call', async () => {

@@ -41,8 +41,11 @@ export async function playOnServer(h: Hospital, zone: string, seed: number): Pro
       .toPlainDateTime({ hour: Math.floor(one.minute / 60), minute: one.minute % 60 })
     const rule_id = one.rule && (await h.dora.call(createRule, { body: asBody(one.rule) })).id
     const body = {
-      ...{ target_id: idOf(one.user), layer: one.layer, rule_id },
-      ...{ start: wall(start), end: wall(start.add({ hours: one.hours })) },
+      target_id: idOf(one.user),
+      layer: one.layer,
+      rule_id,
+      start: wall(start),
+      end: wall(start.add({ hours: one.hours })),
     }
     const made = await h.dora.tries(events.createEvent, { params: { id: group_id }, body })
     if (made.status !== 201) return
@@ -91,14 +94,13 @@ export async function playOnServer(h: Hospital, zone: string, seed: number): Pro
     }
     const start = slot.starts.add({ minutes: deed.minutes })
     const body = {
-      ...{
-        target_id: idOf(deed.user),
-        layer: series.layer,
-        rule_id: event.rule_id,
-        original_start,
-        update_for: scope,
-      },
-      ...{ start: wall(start), end: wall(start.add({ hours: deed.hours })) },
+      target_id: idOf(deed.user),
+      layer: series.layer,
+      rule_id: event.rule_id,
+      original_start,
+      update_for: scope,
+      start: wall(start),
+      end: wall(start.add({ hours: deed.hours })),
     }
     const answer = await h.dora.tries(events.updateEvent, { params, body })
     if (answer.status !== 200) return false

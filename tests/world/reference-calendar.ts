@@ -31,6 +31,7 @@ interface Slot {
 }
 
 interface SlowSeries {
+  frequency: SlowRule['frequency']
   layer: number
   user: number
   hours: number
@@ -92,7 +93,7 @@ export class ReferenceCalendar {
       const at = date.toPlainDateTime(start.toPlainTime())
       slots.push({ original: at, starts: at, ends: at.add({ hours }), user, cancelled: false, taken: [] })
     }
-    this.series.push({ layer, user, hours, slots })
+    this.series.push({ frequency: rule.frequency, layer, user, hours, slots })
   }
 
   /** Occurrences that there are to change: of which series, and which of its slots. */
@@ -143,7 +144,7 @@ export class ReferenceCalendar {
       return series
     }
     series.slots = series.slots.slice(0, at)
-    const next = { layer: series.layer, user: to.user, hours: to.hours, slots: moved }
+    const next = { ...series, user: to.user, hours: to.hours, slots: moved }
     this.series.push(next)
     return next
   }
