@@ -1,4 +1,5 @@
 import { pinContact, unpinContact } from '@wardline/contract/directory/contact.routes.ts'
+import { createEvent } from '@wardline/contract/paging/on-call-event.routes.ts'
 import * as groups from '@wardline/contract/paging/paging-group.routes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -66,6 +67,18 @@ test('the table: filters in the address and remembered, order, pages, the keys, 
   const { results } = await dora.call(groups.listPagingGroups, { query: { name: 'Unit 07' } })
   await dora.call(groups.changeScheduleGroup, at(results[0] ?? { id: 0 }, { name: 'Unit 08½' }))
   await page.getByRole('link', { name: 'Unit 08½' }).waitFor()
+  // And puts somebody on call: the row says who.
+  const nine = (await dora.call(groups.listPagingGroups, { query: { name: 'Unit 09' } })).results[0]
+  const now = ward.clock.now()
+  await dora.call(createEvent, {
+    params: { id: nine?.id },
+    body: {
+      target_id: ben.who.user_id,
+      start: now.subtract({ minutes: 5 }).toString(),
+      end: now.add({ hours: 2 }).toString(),
+    },
+  })
+  await page.getByRole('row', { name: /Unit 09 .* Ben Okafor/ }).waitFor()
   expect(problems).toEqual([])
   await close()
 })

@@ -140,6 +140,12 @@ test('§3 §4 every setting is kept; what is empty is null; without takeover the
   const refused = { allow_non_member_shift_takeover: true }
   expect((await changes(dora, group, refused)).body).toMatchObject({ allow_non_member_shift_takeover: false })
   expect((await audited(h, 'paging_group.changed')).length).toBe(3)
+
+  // A fail-over user who is locked later stays until somebody chooses another, and is marked.
+  await changes(dora, group, { fail_over_user: ben.who.user_id })
+  await dora.call(lockUser, { params: { id: ben.who.user_id } })
+  const same = await changes(dora, group, { fail_over_user: ben.who.user_id, allow_join: false })
+  expect([same.status, same.body.fail_over]).toMatchObject([200, { can_receive: false }])
 })
 
 test('of a broadcast group leaving is allowed when joining is, and it has no calendar', async () => {

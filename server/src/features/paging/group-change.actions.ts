@@ -72,7 +72,9 @@ export const changeGroup = (
     const isMoved = time_zone !== undefined && time_zone !== group.time_zone
     if (isMoved && (await use.hasShiftsToCome(tx.db, account_id, id)))
       throw invalid({ time_zone: [errors.zoneInUse] })
-    await checkReferred(tx, changes)
+    // Who was chosen once may stay, though they are locked by now; the page says so.
+    const isSame = changes.fail_over_user === group.fail_over_user_id
+    await checkReferred(tx, isSame ? { ...changes, fail_over_user: null } : changes)
     await changing.updateGroup(tx.db, { account_id, id, columns: columnsOf(group, changes) })
     const moved = await changeMembers(ctx, tx, group, changes)
     // Its day has other midnights, or others answer while nobody is on call.

@@ -9,6 +9,7 @@ export interface GroupStanding {
   name: string
   type: PagingGroup['type']
   department_id: number | null
+  fail_over_user_id: number | null
   /** The group's own zone, or the account's. */
   time_zone: string
   allow_join: boolean
@@ -38,7 +39,7 @@ export async function groupStanding(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<GroupStanding | undefined> {
   const { rows } = await sql<GroupStanding>`
-    select g.id, g.uid, g.name, g.type, g.department_id,
+    select g.id, g.uid, g.name, g.type, g.department_id, g.fail_over_user_id,
            coalesce(g.time_zone, (select a.time_zone from account a where a.account_id = g.account_id)) as time_zone,
            g.allow_join, g.allow_leave, g.allow_shift_takeover, g.allow_non_member_shift_takeover,
            ${isOwnDepartment(user_id)} as is_own_department,

@@ -6,8 +6,7 @@ import type { Column } from '../../../platform/table/DataTable.tsx'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { whenText } from './when.view.ts'
 
-const typeText = (type: PagingGroup['type']): string =>
-  type === 'ScheduleGroup' ? 'Schedule' : 'Broadcast'
+const typeText = (type: PagingGroup['type']): string => (type === 'ScheduleGroup' ? 'Schedule' : 'Broadcast')
 
 /** The line under a group's name on phones, where the other columns have no room. */
 function smallText({ type, department, on_call, time_zone }: PagingGroup, now: number): string {

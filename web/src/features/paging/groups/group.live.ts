@@ -6,8 +6,8 @@ import type { PagingGroup } from '@wardline/contract/paging/paging-group.schemas
 /** Every address of groups in the query cache begins with it: rows of the table under `list`, whole groups under `one`. */
 export const groupsKey = ['paging-groups'] as const
 
-/** What says something of groups: rows, pages, who is on call, and where a prompt or policy is used. */
-const ofGroups = [groupsKey, ['on-call'], ['prompts'], ['escalation-policies']]
+/** What says something of groups: rows, pages, who is on call, where a prompt or policy is used, favourites. */
+const ofGroups = [groupsKey, ['on-call'], ['prompts'], ['escalation-policies'], ['favorites']]
 
 /** A group is another, new or gone. What one may do with it differs from person to person, so each asks. */
 export function askGroupsAgain(client: QueryClient): void {
