@@ -17,6 +17,8 @@ const shifts = `
 export const seedOnCall = (url: string): Promise<void> =>
   asOwner(url, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    // The calendar of another cell; groups, rules and events are numbered from 1 here.
+    await client.query('truncate paging_group, recurrence_rule, on_call_event restart identity cascade')
     await client.query(`
       insert into paging_group (account_id, name, type, fail_over_user_id, longest_shift, shifts_until)
         select account_id, 'Group ' || n, 'ScheduleGroup', 1, interval '12 hours', now() + interval '${daysAhead} days'
