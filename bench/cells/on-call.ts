@@ -8,10 +8,13 @@ import type { Cell, Figure, Run, Sample } from './cell.ts'
 let asked = 0
 const next = (among: number): number => 1 + ((++asked * 7919) % among)
 
+/** What a server's code needs until it runs as it will run all day. */
+const warming = 300
+
 /** Alone, one after the other: what a person waits for. */
 async function ask({ target, postmaster }: Run, times: number, request: () => string): Promise<Sample> {
   const connection = await HttpConnection.open(target.port)
-  for (let n = 0; n < times / 10; n++) await connection.ask(request())
+  for (let n = 0; n < warming; n++) await connection.ask(request())
   const taken: number[] = []
   const before = cpuNow(target.pid, postmaster)
   for (let n = 0; n < times; n++) {

@@ -27,10 +27,9 @@ export const OnCallShift = z
 export type OnCallShift = z.output<typeof OnCallShift>
 
 /** Nobody is on call: since when (null: nobody ever was), and until when (null: nobody is to be). Instants. */
-export const OnCallHole = z
+const OnCallHole = z
   .object({ since: z.string().nullable(), until: z.string().nullable() })
   .meta({ id: 'OnCallHole' })
-export type OnCallHole = z.output<typeof OnCallHole>
 
 /** Who gets what is sent to a group with nobody on call, and as what. */
 export const OnCallCover = z

@@ -16,14 +16,14 @@ const shown = ({ user_id, display_name, layer, starts, ends }: NearShift): OnCal
 const ms = Date.parse
 
 /** Who comes after: the first shift that begins later, at the layer that is called first now or one before it. */
-export function nextOfDay({ shifts, moment }: GroupDay): NearShift | null {
+function nextOfDay({ shifts, moment }: GroupDay): NearShift | null {
   const layer = firstLayer(shifts)
   const later = shifts.filter((shift) => ms(shift.starts) > ms(moment) && shift.layer <= layer)
   return later.toSorted((a, b) => ms(a.starts) - ms(b.starts) || a.layer - b.layer)[0] ?? null
 }
 
 /** Of whoever is called first now; with nobody on call any layer is as good. */
-export const firstLayer = (shifts: GroupDay['shifts']): number =>
+const firstLayer = (shifts: GroupDay['shifts']): number =>
   Math.min(9, ...shifts.filter(({ is_now }) => is_now).map(({ layer }) => layer))
 
 /** When the last one of the day went; null when that was before today, or never. */

@@ -5,7 +5,7 @@ import { clockOf, dateOf, dayText, plusMinutes, wallIn, type Wall } from '../cal
 const hour = 3_600_000
 
 /** The wall time of an instant in a zone. */
-export const wallAt = (zone: string, instant: string): Wall => wallIn(zone, Date.parse(instant))
+const wallAt = (zone: string, instant: string): Wall => wallIn(zone, Date.parse(instant))
 
 /** `19:00`; from a day away on with its date, `Mon, Nov 23, 19:00`. `now` in ms. */
 export function timeText(zone: string, instant: string, now: number): string {
