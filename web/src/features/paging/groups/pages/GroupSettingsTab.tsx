@@ -1,5 +1,6 @@
 import { Section } from '../../../accounts/components/Section.tsx'
 import { FeedAddress } from '../../feeds/FeedAddress.tsx'
+import { ImportCalendar } from '../../import/ImportCalendar.tsx'
 import { DeleteGroup } from '../DeleteGroup.tsx'
 import { useGroup } from '../group.api.ts'
 import { GroupForm } from '../GroupForm.tsx'
@@ -20,6 +21,11 @@ export function GroupSettingsTab() {
         <Section title="Members" about={aboutMembers[group.type]}>
           <MemberTable group={group} />
         </Section>
+        {group.may.add_event && (
+          <Section title="Import" about="A schedule that is planned elsewhere, as an .ics file.">
+            <ImportCalendar key={group.id} group_id={group.id} members={group.members} />
+          </Section>
+        )}
         {group.type === 'ScheduleGroup' && (
           <Section title="Subscribe" about="Who is on call, in other calendars.">
             <FeedAddress key={group.id} group_id={group.id} />

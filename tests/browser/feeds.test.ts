@@ -1,0 +1,100 @@
+import * as feeds from '@wardline/contract/paging/calendar-feed.routes.ts'
+import { listOccurrences } from '@wardline/contract/paging/on-call-event.routes.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { wardGroup } from '../world/calendar.ts'
+import { expectAccessible } from './screen.ts'
+import { stage } from './stage.ts'
+
+const { ward, openScreen } = stage()
+
+const shot = async (page: Page, name: string) => {
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
+}
+
+const year = new Date().getUTCFullYear() + 1
+const night = (uid: string, day: string, summary: string) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `SUMMARY:${summary}`,
+  `DTSTART;TZID=America/New_York:${year}${day}T190000`,
+  'DURATION:PT12H',
+  'END:VEVENT',
+]
+const calendar = [
+  'BEGIN:VCALENDAR',
+  ...night('a', '0105', 'Ben Okafor'),
+  ...night('b', '0106', 'Dr. House'),
+  'BEGIN:VEVENT',
+  'UID:c',
+  'SUMMARY:Ben Okafor',
+  `DTSTART;TZID=Customized Time Zone:${year}0107T190000`,
+  'DURATION:PT1H',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n')
+
+test('a feed address is made and shown once, works, and ends', async () => {
+  const { ben } = ward
+  const { page, problems, close } = await openScreen(ben, { path: '/myShifts' })
+  const feed = page.getByRole('region', { name: 'Calendar feed' }).last()
+  await feed.getByRole('button', { name: 'Make an address' }).click()
+  const address = await feed.getByLabel('Address').inputValue()
+  expect(address.startsWith(`${ward.url}/ical/`)).toBe(true)
+  expect((await fetch(address)).status).toBe(200)
+  await expectAccessible(page, 'a feed address')
+  await page.reload()
+  await feed.getByText(/^An address is in use/).waitFor()
+  expect(await feed.getByLabel('Address').count()).toBe(0)
+  await feed.getByRole('button', { name: 'End this address' }).click()
+  await feed.getByRole('button', { name: 'Make an address' }).waitFor()
+  expect((await fetch(address)).status).toBe(404)
+  expect((await ben.call(feeds.listFeeds)).results).toEqual([])
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each([
+  { dark: false, width: 1440 },
+  { dark: true, width: 390 },
+])('a calendar is imported: previewed, somebody chosen, confirmed: %o', async (options) => {
+  const { dora, cleo } = ward
+  const group = await wardGroup(ward, `Imported ${options.width}`)
+  const { page, problems, close } = await openScreen(dora, {
+    ...options,
+    path: `/pagingGroups/${group}/settings`,
+  })
+  await page.getByRole('button', { name: 'Import…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a calendar' })
+  const choose = (name: string, text: string) =>
+    dialog
+      .getByLabel('Calendar file (.ics)')
+      .setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+  await choose('rota.xlsx', 'x')
+  await dialog.getByText('Choose an .ics file.').waitFor()
+  await choose('empty.ics', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR')
+  await dialog.getByText('This calendar has no events.').waitFor()
+  await choose('rota.ics', calendar)
+  await dialog.getByText('Choose who everybody in the file is, or leave them out.').waitFor()
+  await dialog.getByText('The time zone “Customized Time Zone” is not known here.').waitFor()
+  await dialog.getByLabel('Who Dr. House is').selectOption('Cleo Marsh')
+  await dialog.getByRole('button', { name: 'Import 2 changes' }).waitFor()
+  await expectAccessible(page, 'the preview of an import')
+  await shot(page, `import-${options.width}`)
+  await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
+  await page.getByText('Imported: 2 added, 0 changed').waitFor()
+  const { results } = await dora.call(listOccurrences, {
+    params: { id: group },
+    query: { start: `${year}-01-01T00:00:00`, end: `${year}-02-01T00:00:00` },
+  })
+  expect(results.map(({ target, title }) => [target.display_name, title])).toEqual([
+    ['Ben Okafor', ''],
+    [cleo.who.display_name, 'Dr. House'],
+  ])
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await choose('rota.ics', calendar)
+  await dialog.getByLabel('Who Dr. House is').selectOption('Cleo Marsh')
+  await dialog.getByRole('button', { name: 'Nothing to import' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
