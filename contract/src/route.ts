@@ -44,7 +44,13 @@ export type AnswerOf<R extends Route> =
 export const successStatus = (r: Route): number =>
   Number(Object.keys(r.answers).find((status) => status.startsWith('2')) ?? 204)
 
-export const idParams = z.strictObject({ id: z.coerce.number().int().positive() })
+/** Digits and nothing else: `1e3`, `0x10` and ` 5` are other words for ids that have one already. */
+const Id = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'An id is a whole number.')
+  .transform(Number)
+
+export const idParams = z.strictObject({ id: Id })
 
 /** Lists answer `{count, next, previous, results}`; next and previous are addresses or null. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -147,6 +147,24 @@ test('messaging §1, §7 forward thread: new people see all of it, marked as For
   await cleos.hears('thread_new_message')
 })
 
+test('a thread that is forwarded without a word is at the top of the inbox of whoever gets it, and of nobody else', async () => {
+  const { ana, ben, cleo, clock } = await hospital()
+  const thread = await ana.writes(ben, 'Old but yours now')
+  clock.forward({ minutes: 5 })
+  const newer = await ana.writes(ben, 'Newer', {
+    recipient_ids: [ben.who.contact_id, cleo.who.contact_id],
+  })
+  clock.forward({ minutes: 5 })
+  const cleos = await cleo.phone()
+  await forwards(ben, thread, [cleo])
+  const { thread: told } = await cleos.hears('thread_new', (e) => e.thread.id === thread.id)
+  const [first, second] = await cleo.inbox()
+  expect([first?.id, second?.id]).toEqual([thread.id, newer.id])
+  expect(first?.last_message_date).toBe(told.last_message_date)
+  expect((await ben.inbox()).map(({ id }) => id)).toEqual([newer.id, thread.id])
+  expect((await ana.inbox()).map(({ id }) => id)).toEqual([newer.id, thread.id])
+})
+
 test('a word goes with it, and people who are on it already are not asked twice', async () => {
   const { ana, ben, cleo } = await hospital()
   const thread = await ana.writes(ben, 'K+ 6.1')

@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
+import { newcomer } from '../world/newcomer.ts'
 import type { Person } from '../world/person.ts'
 
 const of = (person: Person) => ({ params: { id: person.who.user_id } })
@@ -192,6 +193,22 @@ test('messaging §6, §7: an administrator sets another person’s password: the
     status: 400,
     body: { non_field_errors: ['Change your own password in your profile, with the current one.'] },
   })
+})
+
+test('nobody sets the password of somebody who may do more than they may', async () => {
+  const h = await hospital()
+  const eva = await newcomer(h, 'Eva Helpdesk', ['accounts.set_password', 'messaging.send_message'])
+  const finn = await newcomer(h, 'Finn Porter', ['messaging.send_message'])
+  const body = { new_password: 'correct horse' }
+  const phone = await h.dora.phone()
+  for (const more of [h.dora, h.ana])
+    expect(await eva.tries(setUserPassword, { ...of(more), body })).toMatchObject({
+      status: 403,
+      body: { code: 'password.more_rights', detail: expect.stringContaining('rights that you do not have') },
+    })
+  await h.dora.replies(await h.dora.writes(h.ana, 'Still signed in'), 'and heard')
+  await phone.hears('thread_new_message')
+  expect((await eva.tries(setUserPassword, { ...of(finn), body })).status).toBe(204)
 })
 
 test('paging §7 a deactivated person is signed out and gets nothing until reactivated; clearing devices only signs out', async () => {

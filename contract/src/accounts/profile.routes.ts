@@ -55,9 +55,10 @@ export const setNotifications = route({
 export const setUserPassword = route({
   method: 'POST',
   path: '/api/v1/users/{id}/password/',
-  summary: "Set another person's password; all their devices are signed out.",
+  summary:
+    "Set another person's password; all their devices are signed out. Not of somebody with rights that the caller lacks.",
   allow: { permission: 'accounts.set_password' },
   params: idParams,
   body: NewPasswordBody,
-  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
 })

@@ -88,6 +88,7 @@ export const ThreadShared = z.object({
   created: z.string(),
   created_by: z.int(),
   last_message: LastMessage,
+  /** When it last came to its reader: with its newest message, or later, when they were let in. Lists go by it. */
   last_message_date: z.string(),
   message_type_id: z.int().nullable(),
   encounter_id: z.int().nullable(),

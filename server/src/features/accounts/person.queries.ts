@@ -20,3 +20,18 @@ export async function personExists(db: Db, { account_id, user_id }: PersonKey): 
   )
   return rows.length > 0
 }
+
+/** Whether the person holds a right that is not among these. */
+export async function holdsMoreThan(
+  db: Db,
+  { account_id, user_id }: PersonKey,
+  rights: Iterable<string>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from permission_group_member m
+      join permission_group_role gr on gr.account_id = m.account_id and gr.group_id = m.group_id
+      join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+     where m.account_id = ${account_id} and m.user_id = ${user_id}
+       and rp.permission <> all (${[...rights]}::text[]) limit 1`.execute(db)
+  return rows.length > 0
+}

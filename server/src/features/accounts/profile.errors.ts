@@ -7,6 +7,12 @@ export const forwardToNobody = 'Choose who gets your messages.'
 export const noAutoResponse = 'Write what is answered for you.'
 export const endInThePast = 'Choose an end that is still to come.'
 export const ownPassword = 'Change your own password in your profile, with the current one.'
+/** Whoever sets a password can sign in with it. */
+export const moreRights = {
+  status: 403,
+  code: 'password.more_rights',
+  detail: 'This person has rights that you do not have. Ask somebody who has them to set the password.',
+} as const
 export const ownDeactivation = 'You cannot deactivate yourself.'
 export const doubleBox = 'Each box of the grid may be there once.'
 export const unreachableAtHigh =

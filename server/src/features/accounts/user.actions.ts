@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { schedule } from '../../platform/jobs/schedule.ts'
 import { hashPassword } from './password.rules.ts'
+import { personToSignIn } from './person.access.ts'
 import { lockPerson } from './person.queries.ts'
 import * as errors from './profile.errors.ts'
 import { endSessions, setPasswordHash } from './session.queries.ts'
@@ -57,9 +58,8 @@ export async function setPassword(ctx: Ctx, user_id: number, new_password: strin
   if (user_id === ctx.caller.user_id) throw invalid({ non_field_errors: [errors.ownPassword] })
   const password_hash = await hashPassword(new_password)
   await ctx.tx(async (tx) => {
-    const { account_id } = tx
-    if (!(await lockPerson(tx.db, { account_id, user_id }))) throw notFound()
-    await setPasswordHash(tx.db, account_id, user_id, password_hash)
+    await personToSignIn(ctx, tx.db, user_id)
+    await setPasswordHash(tx.db, tx.account_id, user_id, password_hash)
     await endAllSessions(tx, user_id, 'password changed')
     writeDown(ctx, tx, user_id, 'password.set')
   })

@@ -36,20 +36,26 @@ export async function letIn(ctx: Ctx, tx: Tx, invitation: Invitation): Promise<v
     ...person,
     reason: person.reason === 'forward' ? person.reason : reason,
   }))
-  const came = new Set(await queries.joinThread(tx.db, { account_id, thread_id, people }))
+  const { user_ids, at } = await queries.joinThread(tx.db, { account_id, thread_id, people })
+  const came = new Set(user_ids)
   if (came.size === 0) throw invalid({ [invitation.field]: [allOnIt] })
 
   const joined = people.filter(({ user_id }) => came.has(user_id))
   const { group_ids, department_ids } = to
   await queries.addressAlso(tx.db, { account_id, thread_id, group_ids, department_ids })
-  const watching = await watchersOf(tx, thread_id, [...came])
-  await tellJoined(ctx, tx, thread_id, [...joined, ...watching])
+  const watching = await watchersOf(tx, thread_id, user_ids, at)
+  await tellJoined(ctx, tx, { thread_id, at }, [...joined, ...watching])
   const recipients = joined.filter((person) => person.reason === 'forward').map(({ user_id }) => user_id)
   await askMore(tx, thread_id, recipients)
 }
 
 /** New people hear of the thread, everybody of the new people. */
-async function tellJoined(ctx: Ctx, tx: Tx, thread_id: number, joined: Joined[]): Promise<void> {
+async function tellJoined(
+  ctx: Ctx,
+  tx: Tx,
+  { thread_id, at }: { thread_id: number; at: string },
+  joined: Joined[],
+): Promise<void> {
   const user_ids = joined.map(({ user_id }) => user_id)
   const thread_ids = [thread_id]
   const [thread, entries] = await Promise.all([
@@ -59,7 +65,7 @@ async function tellJoined(ctx: Ctx, tx: Tx, thread_id: number, joined: Joined[])
   for (const [reason, people] of Map.groupBy(joined, (person) => person.reason)) {
     const may = threadMay({ allow_replies: thread.allow_replies, reason })
     const payload = {
-      thread: sharedOf(thread),
+      thread: { ...sharedOf(thread), last_message_date: at },
       reason,
       state: 'pending' as const,
       open_item: null, // asked right after this, by an event of its own

@@ -10,20 +10,25 @@ interface Joining {
 
 /**
  * Puts people onto a thread, pending and with all of it before them; answers those who were not on it. Who only watched
- * is on it in their own right from now on, and is answered too. The thread is locked.
+ * is on it in their own right from now on, and is answered too. The thread is locked. It came to them now, whenever the last
+ * word in it was: it stands at the top of their lists. Who watched has it in them already.
  */
-export async function joinThread(db: Db, { account_id, thread_id, people }: Joining): Promise<number[]> {
+export async function joinThread(
+  db: Db,
+  { account_id, thread_id, people }: Joining,
+): Promise<{ user_ids: number[]; at: string }> {
   const list = JSON.stringify(people.map((person, place) => ({ ...person, place })))
-  const { rows } = await sql<{ user_id: number }>`
+  const { rows } = await sql<{ user_id: number; at: string }>`
+    with now as materialized (select clock_now() as at)
     insert into subscriber (account_id, thread_id, user_id, reason, why, unread_message_count, last_message_id, last_message_date)
-    select ${account_id}, t.id, p.user_id, p.reason, p.why, 1, t.last_message_id, t.last_message_date
-      from thread t, jsonb_to_recordset(${list}::jsonb) as p(user_id bigint, reason text, why text, place int)
+    select ${account_id}, t.id, p.user_id, p.reason, p.why, 1, t.last_message_id, now.at
+      from now, thread t, jsonb_to_recordset(${list}::jsonb) as p(user_id bigint, reason text, why text, place int)
      where t.account_id = ${account_id} and t.id = ${thread_id}
      order by p.place
     on conflict (account_id, thread_id, user_id) do update set reason = excluded.reason, why = excluded.why
       where subscriber.reason = 'monitoring'
-    returning user_id`.execute(db)
-  return rows.map((row) => row.user_id)
+    returning user_id, (select at from now) as at`.execute(db)
+  return { user_ids: rows.map((row) => row.user_id), at: rows[0]?.at ?? '' }
 }
 
 interface Addressed {

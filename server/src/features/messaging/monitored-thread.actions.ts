@@ -20,8 +20,13 @@ interface Watcher {
  * Whoever watches these people is on the thread from here on; to be told as new people are. For every way onto a thread:
  * a new one, one that was forwarded, people that were added. The thread is locked, or new.
  */
-export async function watchersOf(tx: Tx, thread_id: number, user_ids: number[]): Promise<Watcher[]> {
-  const monitors = await letMonitorsIn(tx.db, { account_id: tx.account_id, thread_id, user_ids })
+export async function watchersOf(
+  tx: Tx,
+  thread_id: number,
+  user_ids: number[],
+  at: string | null = null,
+): Promise<Watcher[]> {
+  const monitors = await letMonitorsIn(tx.db, { account_id: tx.account_id, thread_id, user_ids, at })
   return monitors.map((user_id) => ({ user_id, reason: 'monitoring' }))
 }
 

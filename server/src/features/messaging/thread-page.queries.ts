@@ -26,7 +26,7 @@ const baseText = ({ where, order, limit }: Own): string => `
       from subscriber s where ${where} order by ${order} ${limit})
   select t.id, t.uid, t.subject, t.priority, t.created, t.created_by, t.last_message_id, t.message_type_id,
          t.encounter_id, t.patient_id, t.allow_replies, t.suppress_reply_notifications, t.requires_confirm,
-         t.apply_escalations, t.response_options, t.last_message_date,
+         t.apply_escalations, t.response_options, s.last_message_date,
          s.reason, s.state, s.is_archived, s.unread_message_count, s.read_message_id,
          m.sender_id as last_sender_id, left(m.body, 200) as last_text, m.has_attachments as last_has_attachments,
          p.display_name as patient_name, p.mrn, p.date_of_birth, l.name as location
