@@ -14,7 +14,7 @@ export const limits = {
   encounter_page: 100,
   on_call_page: 100,
   on_call_most: 500,
-  coverage_holes: 50,
+  coverage_holes: 800,
   largest_page: 250,
   typing_stop_ms: 1500,
   scroll_throttle_ms: 250,

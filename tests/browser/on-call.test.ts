@@ -72,6 +72,14 @@ test('the whole hospital on one page: by keyboard, light and dark, and a page is
   await expectAccessible(page, 'on call now')
   await shot(page, 'on-call')
 
+  await fill.click()
+  await page.waitForURL('**/events/new?**')
+  const minute = new URL(page.url()).searchParams.get('start')?.slice(0, 16) ?? ''
+  // The gap's own times, to be given to somebody.
+  await expect.poll(() => page.getByLabel('Starts').inputValue()).toBe(minute)
+  await page.goBack()
+  await row('Hospital Medicine').waitFor()
+
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hospital Medicine')

@@ -11,9 +11,13 @@ interface CoverageDialogProps {
   onClose: () => void
 }
 
+/** A group that is on call only by day has hundreds; the first ones are those to fill. */
+const mostShown = 50
+
 /** The next twelve months of a group: when nobody is on call, why, and who answers then. */
 export function CoverageDialog({ coverage, group, onClose }: CoverageDialogProps) {
-  const { holes, count, until, covered_by } = coverage
+  const { count, until, covered_by } = coverage
+  const holes = coverage.holes.slice(0, mostShown)
   return (
     <Dialog open onClose={onClose} title={`Coverage of ${group.name}`} size="medium">
       {count === 0 ? (
