@@ -110,7 +110,7 @@ test('a schedule group is added by keyboard, set up, and what is refused stays t
   await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Cardiology' }).waitFor()
   await page.keyboard.press('Enter')
   await form.getByLabel('Time zone').selectOption('Pacific')
-  await form.getByLabel('When several are on call').selectOption('Enumerate users')
+  await form.getByLabel('Multiple recipients').selectOption('Enumerate users')
   await form.getByLabel('Take over a shift of another member').check()
   await form.getByLabel('Take over a shift without being a member').check()
   await form.getByLabel('Take over a shift of another member').uncheck()
@@ -118,7 +118,7 @@ test('a schedule group is added by keyboard, set up, and what is refused stays t
   await form.getByLabel('Name').fill('Rapid Response')
   await page.keyboard.press('Control+s')
   await form.getByText('There is a paging group with this name already.').waitFor()
-  expect(await form.getByLabel('When several are on call').inputValue()).toBe('enumerate_users')
+  expect(await form.getByLabel('Multiple recipients').inputValue()).toBe('enumerate_users')
   // On the way out it asks; nothing typed is lost.
   await page.getByRole('link', { name: 'Calendar' }).click()
   await page

@@ -68,7 +68,7 @@ export function GroupCallers({ values, change, errorOf }: SettingsPart) {
             </Select>
           )}
         </Field>
-        <Field label="When several are on call" error={errorOf('multiple_recipient_option')}>
+        <Field label="Multiple recipients" error={errorOf('multiple_recipient_option')}>
           {(control) => (
             <Select
               {...control}
