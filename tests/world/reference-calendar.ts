@@ -60,7 +60,7 @@ function isDay(rule: SlowRule, first: Days, date: Days): boolean {
 }
 
 /** When clocks of a zone show this; a time that they skip is the moment at which they skip it. */
-export function slowInstant(zone: string, at: Temporal.PlainDateTime): number {
+function slowInstant(zone: string, at: Temporal.PlainDateTime): number {
   const there = at.toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (there.toPlainDateTime().equals(at)) return there.epochMilliseconds
   return there.getTimeZoneTransition('next')?.epochMilliseconds ?? there.epochMilliseconds

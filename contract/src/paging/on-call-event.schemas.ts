@@ -16,7 +16,7 @@ const layer = z.int('layer is a number from 1 to 9.').min(1).max(9)
 const rowId = (name: string) => z.int(`${name} is a number.`).positive(`${name} is a number above 0.`)
 
 /** What this person may do with this piece of the calendar now. */
-export const OccurrenceMay = z.object({
+const OccurrenceMay = z.object({
   change: z.boolean(),
   delete: z.boolean(),
   take_over: z.boolean(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { text } from '../text.ts'
 
 export const weekDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-export const WeekDay = z.enum(weekDays, { error: 'week_days are MO, TU, WE, TH, FR, SA, SU.' })
+const WeekDay = z.enum(weekDays, { error: 'week_days are MO, TU, WE, TH, FR, SA, SU.' })
 export type WeekDay = z.output<typeof WeekDay>
 
 /** `none` never repeats; `yearly` comes from an import only, the calendar does not offer it. */
-export const Frequency = z.enum(['none', 'daily', 'weekly', 'monthly', 'yearly'], {
+const Frequency = z.enum(['none', 'daily', 'weekly', 'monthly', 'yearly'], {
   error: 'frequency is none, daily, weekly or monthly.',
 })
 

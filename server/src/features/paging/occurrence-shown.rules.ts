@@ -40,7 +40,7 @@ export function wallMoment(zone: string, wall: Wall, later = false): string {
 export const mayTakeOver = ({ group }: Pick<View, 'group'>): boolean =>
   group.allow_shift_takeover && (group.is_member || group.allow_non_member_shift_takeover)
 
-export const mayUndo = (view: View, takeover: Takeover): boolean =>
+const mayUndo = (view: View, takeover: Takeover): boolean =>
   takeover.end > view.now &&
   (view.rights.change_event || [takeover.user_id, takeover.displaced_user_id].includes(view.caller_id))
 

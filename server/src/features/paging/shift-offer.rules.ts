@@ -16,11 +16,11 @@ export const holds = ({ occurrence, takeovers }: Stand, user_id: number): boolea
   !occurrence.is_cancelled && piecesOf(occurrence, takeovers).some((piece) => piece.user_id === user_id)
 
 /** Who has it, or the first part of it. */
-export const holderOf = ({ occurrence, takeovers }: Stand): number =>
+const holderOf = ({ occurrence, takeovers }: Stand): number =>
   piecesOf(occurrence, takeovers)[0]?.user_id ?? occurrence.user_id
 
 /** An open offer is over once its shift has begun or is not the offerer's any more, or the one in return is gone. */
-export function stateOf(
+function stateOf(
   view: Pick<View, 'now'>,
   offer: StoredOffer,
   shift: Stand | undefined,
@@ -33,7 +33,7 @@ export function stateOf(
   return isThere && isReturned ? 'open' : 'expired'
 }
 
-export function mayOf(
+function mayOf(
   view: View,
   offer: StoredOffer,
   state: ShiftOffer['state'],
