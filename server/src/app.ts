@@ -6,7 +6,12 @@ import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
 import { standingChanged } from './features/accounts/user.actions.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
-import { expireMonitoring, monitoringEnds } from './features/messaging/monitoring.actions.ts'
+import {
+  endWithoutRight,
+  expireMonitoring,
+  monitoringEnds,
+  monitorRights,
+} from './features/messaging/monitoring.actions.ts'
 import { onCallBoundary, tellAtBoundary, tellWithStanding } from './features/paging/oncall-changed.actions.ts'
 import { checkComplete, features } from './features.ts'
 import { live } from './live.ts'
@@ -70,6 +75,7 @@ export async function createApp({
       [onCallBoundary]: tellAtBoundary(plain),
       [standingChanged]: tellWithStanding(plain),
       [monitoringEnds]: expireMonitoring(plain),
+      [monitorRights]: endWithoutRight(plain),
       [writesBack]: sendDocument(plain, {
         answer_ms: config.emr_answer_seconds * 1000,
         allow_loopback: config.allow_loopback_targets,

@@ -11,7 +11,7 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
-import { newcomer } from '../world/newcomer.ts'
+import { gainRights, loseRights, newcomer } from '../world/newcomer.ts'
 import type { Person } from '../world/person.ts'
 import type { Phone } from '../world/phone.ts'
 
@@ -304,6 +304,33 @@ test('a thread of two who are watched stays until the second is not; watching is
   expect(await subjects(dora)).toEqual(['Again', 'Ana and Ben'])
   await stops(dora, ben)
   expect(await subjects(dora)).toEqual([])
+})
+
+test('F22 whoever loses the right to monitor stops monitoring within a second; others go on', async () => {
+  const world = await hospital()
+  const { ana, ben, cleo, dora } = world
+  await gainRights(world, cleo, ['messaging.monitor_user'])
+  const thread = await ana.writes(ben, 'Bed 12')
+  await monitors(dora, ben)
+  await monitors(cleo, ben)
+  const [doras, cleos, anas] = [await dora.phone(), await cleo.phone(), await ana.phone()]
+  expect(await opens(doras, thread)).toBe('subscribed')
+  const began = performance.now()
+  await loseRights(world, dora)
+  expect(await doras.hears('monitoring_ended')).toEqual({
+    user_id: ben.who.user_id,
+    thread_ids: [thread.id],
+  })
+  // The poll of due tasks is a second; what a busy machine adds is not ours.
+  expect(performance.now() - began).toBeLessThan(4_000)
+  await doras.frame((frame) => frame.type === 'unsubscribed' && frame.channel === `thread:${thread.id}`)
+  expect((await anas.hears('subscriber_left')).user_id).toBe(dora.who.user_id)
+  await ana.replies(thread, 'Unheard by Dora')
+  await cleos.hears('thread_new_message')
+  expect(doras.events.map(({ kind }) => kind)).not.toContain('thread_new_message')
+  expect(await audited(world, 'monitoring.right_withdrawn')).toEqual([
+    { actor_id: null, object_id: ben.who.user_id, details: { monitor_id: dora.who.user_id } },
+  ])
 })
 
 test('start, each read, end by hand and end by itself are written down', async () => {

@@ -36,7 +36,7 @@ export async function watchThreads(
  */
 export async function letMonitorsIn(
   db: Db,
-  of: { account_id: number; thread_id: number; user_ids: number[]; at: string | null },
+  of: { account_id: number; thread_id: number; user_ids: number[]; at?: string | null },
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with watching as materialized (
@@ -48,7 +48,7 @@ export async function letMonitorsIn(
     insert into subscriber (account_id, thread_id, user_id, reason, state, unread_message_count, last_message_id,
       last_message_date)
     select ${of.account_id}, t.id, w.monitor_id, 'monitoring', 0, 1, t.last_message_id,
-           coalesce(${of.at}::timestamptz, t.last_message_date)
+           coalesce(${of.at ?? null}::timestamptz, t.last_message_date)
       from (select distinct monitor_id from watching) w, thread t
      where t.account_id = ${of.account_id} and t.id = ${of.thread_id} and t.recalled is null
     on conflict do nothing

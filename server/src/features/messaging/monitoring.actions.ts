@@ -14,6 +14,8 @@ import type { Pair } from './monitoring.queries.ts'
 import { lockThreads } from './subscriber.queries.ts'
 
 export const monitoringEnds = 'monitoring_ends'
+/** Put down by the database when somebody may have lost the right. */
+export const monitorRights = 'monitor_rights'
 
 export const listMonitorable = (ctx: Ctx, query: { search: string; page: number; page_size: number }) =>
   ctx.read((db) => {
@@ -76,6 +78,16 @@ export const expireMonitoring = (db: Database) => (task: DueTask) =>
     const pair = { account_id: tx.account_id, monitor_id, user_id }
     if (await end(tx, pair, { expired: true })) pairDetails(tx, pair, null, 'monitoring.expired')
   })
+
+/** Ends what runs without the right to it. Each in a transaction of its own: of two, the locks could cross. */
+export const endWithoutRight = (db: Database) => async (task: DueTask) => {
+  const pairs = await db.read(task.account_id, (reader) => queries.withoutRight(reader, task.account_id))
+  for (const pair of pairs)
+    await db.write(task.account_id, async (tx) => {
+      if (await end(tx, pair, { expired: false })) pairDetails(tx, pair, null, 'monitoring.right_withdrawn')
+    })
+  await db.write(task.account_id, (tx) => task.complete(tx))
+}
 
 /**
  * Takes whoever watched off the threads that they have by nothing else; false when nothing runs (any more). Threads are

@@ -84,6 +84,19 @@ export async function stopMonitoring(
   return rows.length > 0
 }
 
+/** Who watches without the right to, and whom. */
+export async function withoutRight(db: Db, account_id: number): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select m.account_id, m.monitor_id, m.user_id from monitoring m
+     where m.account_id = ${account_id} and m.ended is null and not exists (
+       select from permission_group_member pm
+         join permission_group_role gr on gr.account_id = pm.account_id and gr.group_id = pm.group_id
+         join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+        where pm.account_id = m.account_id and pm.user_id = m.monitor_id and rp.permission = 'messaging.monitor_user')
+     order by m.monitor_id, m.user_id`.execute(db)
+  return rows
+}
+
 const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** People who can be watched, by name; each word must be in the name or the title. */
