@@ -41,7 +41,7 @@ export async function whoIsOnCall(
   )
 }
 
-/** Who is on call for schedule groups of the account now, who comes next, and their day: two statements for all. */
+/** Who is on call for schedule groups of the account now, who comes next, and their day: three statements at most for all. */
 export async function onCallNow(
   db: Db,
   account_id: number,
