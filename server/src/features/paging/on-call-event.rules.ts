@@ -10,6 +10,7 @@ import {
   offsetAt,
   readMoment,
   wallFrom,
+  withSeconds,
   type Wall,
 } from './wall-time.rules.ts'
 
@@ -60,7 +61,7 @@ export function readTimes(
  * the change of clocks skips; with any other offset it is an instant.
  */
 export function originalStartOf(event: CalendarEvent, text: string): Wall | undefined {
-  const literal = wallFrom(text.length === 16 ? `${text}:00` : text)
+  const literal = wallFrom(withSeconds(text))
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? []
   const said = (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60)
   const own = [false, true].map((later) => offsetAt(event.zone, instantOf(event.zone, literal, later)))

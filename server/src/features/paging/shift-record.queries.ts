@@ -17,7 +17,6 @@ export interface RecordedShift {
   title: string
   is_all_day: boolean
   escalation_policy_id: number | null
-  is_over: boolean
   takeover_id: number | null
   taker_id: number | null
   displaced_user_id: number | null
@@ -44,7 +43,7 @@ export async function recordedShifts(
            floor(extract(epoch from s.ends) * 1000)::float8 as "end", s.event_id,
            extract(epoch from s.original_start)::float8 as original_start, coalesce(e.starts_later, false) as starts_later,
            e.rule_id, r.rrule, coalesce(o.title, e.title, '') as title, coalesce(o.is_all_day, e.is_all_day, false) as is_all_day,
-           s.escalation_policy_id, s.ends <= at.moment as is_over, s.takeover_id, t.user_id as taker_id, t.displaced_user_id
+           s.escalation_policy_id, s.takeover_id, t.user_id as taker_id, t.displaced_user_id
       from at, shift s
       left join on_call_event e on e.account_id = s.account_id and e.id = s.event_id
       left join recurrence_rule r on r.account_id = e.account_id and r.id = e.rule_id

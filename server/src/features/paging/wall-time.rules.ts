@@ -93,9 +93,12 @@ export interface Moment {
   at: Instant
 }
 
+/** A time that a client wrote without seconds, with them. */
+export const withSeconds = (text: string): string => text.replace(/(T\d\d:\d\d)(?=Z|[+-]|$)/, '$1:00')
+
 /** A moment as a client says it: with an offset an instant, without one a wall time of the zone. Whole seconds. */
 export function readMoment(zone: string, text: string): Moment {
-  const full = /T\d\d:\d\d(?=Z|[+-]|$)/.test(text) ? text.replace(/(T\d\d:\d\d)/, '$1:00') : text
+  const full = withSeconds(text)
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(full)) {
     const at = Math.floor(Date.parse(full) / 1000) * 1000
     return { wall: wallOf(zone, at), later: isLater(zone, at), at }
