@@ -1,5 +1,7 @@
 import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { listContacts, pinContact } from '@wardline/contract/directory/contact.routes.ts'
+import { listThreadGroups } from '@wardline/contract/messaging/forward.routes.ts'
+import { createThread } from '@wardline/contract/messaging/thread.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/escalation-policy.routes.ts'
 import * as groups from '@wardline/contract/paging/paging-group.routes.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
@@ -284,6 +286,13 @@ test('§8 a group that something counts on is not deleted; then it is, and its t
     { id: thread.id, groups: [{ id: group.id, name: 'Stroke team' }] },
   ])
   await ben.replies(thread, 'On my way')
+  expect((await ana.call(listThreadGroups, at(thread))).results).toMatchObject([
+    { id: group.id, uid: group.uid, name: 'Stroke team', type: 'ScheduleGroup' },
+  ])
+  const late = { subject: 'Too late', data: { body: 'x' }, recipient_ids: [group.contact_id] }
+  expect((await ana.tries(createThread, { body: late })).body.recipient_ids).toEqual([
+    `Contact ${group.contact_id} does not exist.`,
+  ])
   expect(await audited(h, 'paging_group.deleted')).toMatchObject([{ details: { name: 'Stroke team' } }])
   expect((await newSchedule(dora, 'Stroke team')).id, 'the name is free again').not.toBe(group.id)
 })
