@@ -13,7 +13,9 @@ export async function storedRows({ app }: Pick<Hospital, 'app'>): Promise<Record
              (select count(*) from sign_in_failure) as sign_in_failures,
              (select count(*) from recurrence_rule) as rules, (select count(*) from on_call_event) as on_call_events,
              (select count(*) from on_call_override) as overrides, (select count(*) from shift) as shifts,
-             (select count(*) from shift_takeover) as takeovers, (select count(*) from shift_offer) as offers`.execute(
+             (select count(*) from shift_takeover) as takeovers, (select count(*) from shift_offer) as offers,
+             (select count(*) from escalation_policy) as policies, (select count(*) from escalation_target) as targets,
+             (select count(*) from broadcast) as broadcasts, (select count(*) from calendar_feed) as feeds`.execute(
       db,
     ),
   )

@@ -45,7 +45,7 @@ export function sinceText(seconds: number): string {
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
 /** What happens when nobody has answered: always the same, so that no page ends unseen. */
-export const policyEnd = 'fail-over user, then the sender sees it in red'
+const policyEnd = 'fail-over user, then the sender sees it in red'
 
 export interface Mark {
   /** Seconds since the page was sent; of the end, after the last repeat. */

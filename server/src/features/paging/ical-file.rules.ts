@@ -1,5 +1,7 @@
+import { noCalendar, noEvents, tooMany, tooMuch } from './calendar-import.errors.ts'
 import { Unreadable, readEvent, type SaidEvent } from './ical-event.rules.ts'
 import { eventsIn } from './ical-lines.rules.ts'
+import { neverOccurs } from './on-call-event.errors.ts'
 import { nextOf, seriesOf, type ImportedSeries, type SaidSeries } from './ical-series.rules.ts'
 import type { Instant } from './wall-time.rules.ts'
 
@@ -11,16 +13,11 @@ export interface ReadFile {
   unreadable: { line: number; sentence: string }[]
 }
 
-/** Sentences for a file of which nothing can be taken. */
-export const noCalendar = 'This is not a calendar file: it has no BEGIN:VCALENDAR.'
-export const noEvents = 'This calendar has no events.'
 /** Each is walked through from its first time: more would keep everybody else waiting. */
-const mostSeries = 300
+const mostSeries = 200
 const mostExceptions = 3000
-
-export const tooMuch = 'This calendar repeats more than can be read at once. Import it in parts.'
-export const tooMany = (most: number): string =>
-  `This calendar has more than ${most} events. Import it in parts.`
+/** That a rule never occurs takes a walk of sixty years to see. */
+const mostNever = 10
 
 /** Runs it, and keeps the sentence when something in it cannot be read. */
 function attempt<T>(unreadable: ReadFile['unreadable'], read: () => T): T | undefined {
@@ -69,11 +66,14 @@ export function readFile(
   const exceptions = said.reduce((sum, { without, also }) => sum + without.length + also.length, 0)
   if (repeating > mostSeries || exceptions > mostExceptions) return { refused: tooMuch }
   let over = 0
-  const all = together(said, unreadable).flatMap((one) => {
+  const all: ImportedSeries[] = []
+  for (const one of together(said, unreadable)) {
     const made = attempt(unreadable, () => seriesOf(one, { zone, now }))
     if (made?.length === 0) over += 1
-    return made ?? []
-  })
+    all.push(...(made ?? []))
+    const never = unreadable.filter(({ sentence }) => sentence === neverOccurs).length
+    if (all.length > most || never > mostNever) return { refused: tooMuch }
+  }
   const series = all.filter(
     ({ event, overrides }) => nextOf(event, now) !== undefined || overrides.some((one) => isAhead(one, now)),
   )

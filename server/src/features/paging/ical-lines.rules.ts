@@ -73,7 +73,7 @@ function propertyOf({ text, line }: Line): Property | undefined {
 }
 
 /** A line has a name, perhaps parameters, and a value after a colon. */
-const isContent = (text: string): boolean => /^[\w-]+(;[^:]*|;.*".*".*)?:/.test(text)
+const isContent = (text: string): boolean => /^[\w-]+(?:;(?:[^":]|"[^"]*")*)?:/.test(text)
 
 /** The events of a file, each with its lines; alarms and other parts inside of them are left out. */
 export function eventsIn(text: string): { events: EventLines[]; isCalendar: boolean } {

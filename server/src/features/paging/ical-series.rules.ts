@@ -39,6 +39,8 @@ const mostDaysRepeated = 31
 /** A series of another zone is laid out as single shifts this far ahead, as shifts themselves are. */
 const aheadMs = 400 * day * 1000
 const mostSingles = 1000
+/** A rule that counts its times is walked through from the first. */
+const mostTimes = 2000
 
 /** Two names for the same clocks, as far as anybody plans. */
 function hasClocksOf(one: string, other: string, from: Instant): boolean {
@@ -60,7 +62,10 @@ const wallIn = (zone: string, time: SaidTime, home: string): Wall =>
 function ruleOf({ rrule, line }: SaidEvent): Rule | null {
   if (rrule === null) return null
   try {
-    return parseRule(rrule)
+    const rule = parseRule(rrule)
+    if (rule.count !== null && rule.count > mostTimes)
+      throw new Unreadable(`This repeats more than ${mostTimes} times. Let it end by a date.`, line)
+    return rule
   } catch (error) {
     if (error instanceof RuleRefused) throw new Unreadable(error.message, line)
     throw error
@@ -132,12 +137,21 @@ const overrideFrom = (
 const cancelled = (series: CalendarEvent, at: Wall): Override =>
   overrideFrom(series, at, { ...series, starts: at, ends: at + series.ends - series.starts }, true)
 
+/** Whether a series has an occurrence that begins then; one that counts its times is walked through once. */
+function startsIn(series: CalendarEvent): (at: Wall) => boolean {
+  if (series.rule?.count === null || series.rule === null) return (at) => isOccurrence(series, at)
+  const all = new Set(originalStarts(series, series.starts, Infinity))
+  return (at) => all.has(at)
+}
+
 /** Which occurrences an excepted time means: all of a day where it is a day. What means none says nothing. */
-const exceptedBy = (series: CalendarEvent, time: SaidTime, home: string): Wall[] => {
-  if (time.is_date) return [...originalStarts(series, time.wall, time.wall + day)]
+function exceptedBy(series: CalendarEvent, time: SaidTime, home: string, has: (at: Wall) => boolean): Wall[] {
   const said = wallIn(series.zone, time, home)
-  const at = series.is_all_day ? midnightOf(said) : said
-  return isOccurrence(series, at) ? [at] : []
+  if (series.is_all_day) return has(midnightOf(said)) ? [midnightOf(said)] : []
+  const isOften = series.rule !== null && series.rule.by_hour.length + series.rule.by_minute.length > 0
+  if (time.is_date && isOften) return [...originalStarts(series, time.wall, time.wall + day)]
+  const at = time.is_date ? time.wall + series.starts - midnightOf(series.starts) : said
+  return has(at) ? [at] : []
 }
 
 export interface SaidSeries {
@@ -150,13 +164,14 @@ export interface SaidSeries {
 export function seriesOf({ master, masterIndex, changes }: SaidSeries, around: Around): ImportedSeries[] {
   const { zone: home } = around
   const event = eventOf(master, masterIndex, around)
-  const excepted = master.without.flatMap((time) => exceptedBy(event, time, home))
+  const has = startsIn(event)
+  const excepted = master.without.flatMap((time) => exceptedBy(event, time, home, has))
   const overrides = new Map(excepted.map((at) => [at, cancelled(event, at)]))
   for (const { said, index } of changes) {
     const at = said.stands_for === null ? event.starts : wallIn(event.zone, said.stands_for, home)
     const [own] =
-      said.stands_for?.is_date && !event.is_all_day ? exceptedBy(event, said.stands_for, home) : [at]
-    if (own === undefined || !isOccurrence(event, own))
+      said.stands_for?.is_date && !event.is_all_day ? exceptedBy(event, said.stands_for, home, has) : [at]
+    if (own === undefined || !has(own))
       throw new Unreadable('This changes a time that its series does not have.', said.line)
     const changed = eventOf({ ...said, rrule: null }, index, { ...around, zone: event.zone })
     overrides.set(own, overrideFrom(event, own, changed, said.is_cancelled))
