@@ -34,7 +34,8 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
     </span>
   )
   const facts = [
-    hasLayers && layerText(layer),
+    // In a line there is no room for what goes without saying.
+    hasLayers && !(isRow && layer === 1) && layerText(layer),
     takeover && `for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached',
     title,
