@@ -1,12 +1,13 @@
 import { timeZones, type TimeZone } from '@wardline/contract/paging/time-zones.ts'
 import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
+import { useState } from 'react'
 import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input, Select } from '../../../platform/ui/Input.tsx'
 import { EscalationPolicyPicker } from '../policies/EscalationPolicyPicker.tsx'
 import type { Group } from './calendar.api.ts'
 import { withAllDay, withStart, type EventDraft } from './draft.view.ts'
-import { dateOf, fieldOf, plusDays, wallFrom } from './wall.view.ts'
+import { dateOf, fieldOf, minutesBetween, plusDays, wallFrom } from './wall.view.ts'
 
 export interface EventFieldsProps {
   group: Group
@@ -114,13 +115,17 @@ function TimeFields({ draft, onChange, problems, zone }: TimeProps) {
   const { allDay, start, end } = draft
   const type = allDay ? 'date' : 'datetime-local'
   const lastDay = end && dateOf(plusDays(end, -1))
+  // While a day or an hour is typed its field holds no time at all: the length is what it was before.
+  const [length, setLength] = useState(0)
+  const minutes = start && end ? minutesBetween(start, end) : length
   const setEnd = (text: string) => {
     const wall = wallFrom(text)
     onChange({ ...draft, end: !wall ? '' : allDay ? plusDays(wall, 1) : wall })
   }
   const setStart = (text: string) => {
     const wall = wallFrom(text)
-    onChange(wall && end ? withStart(draft, wall) : { ...draft, start: wall ?? '' })
+    setLength(minutes)
+    onChange(wall ? withStart(draft, wall, minutes) : { ...draft, start: '' })
   }
   return (
     <>

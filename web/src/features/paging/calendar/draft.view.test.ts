@@ -19,8 +19,8 @@ test('paging §5: all-day events snap start to midnight and end to one day later
 })
 
 test('another start keeps the length', () => {
-  expect(withStart(draft, '2026-11-21T07:00:00').end).toBe('2026-11-21T07:30:00')
-  expect(withStart({ ...draft, start: '' }, '2026-11-20T08:00:00').end).toBe(draft.end)
+  expect(withStart(draft, '2026-11-21T07:00:00', 30).end).toBe('2026-11-21T07:30:00')
+  expect(withStart({ ...draft, start: '' }, '2026-11-20T08:00:00', 0).end).toBe(draft.end)
 })
 
 test('paging §5: Start date has to be before end, and somebody has to be on call', () => {

@@ -58,11 +58,12 @@ export function withAllDay(draft: EventDraft, allDay: boolean, from: Span): Even
   return { ...draft, allDay, end: plusMinutes(draft.start, usualMinutes) }
 }
 
-/** Another start keeps the length, so that nobody has to move the end as well. */
-export function withStart(draft: EventDraft, start: Wall): EventDraft {
-  const length = Date.parse(`${draft.end}Z`) - Date.parse(`${draft.start}Z`)
-  return { ...draft, start, end: length > 0 ? plusMinutes(start, length / 60_000) : draft.end }
-}
+/** Another start keeps the length (minutes), so that nobody has to move the end as well. */
+export const withStart = (draft: EventDraft, start: Wall, minutes: number): EventDraft => ({
+  ...draft,
+  start,
+  end: minutes > 0 ? plusMinutes(start, minutes) : draft.end,
+})
 
 export type DraftProblems = Partial<Record<'target_id' | 'start' | 'end', string>>
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useMinute } from '../../../../platform/clock/use-now.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { useMe } from '../../../accounts/me.api.ts'
 import { coverageQuery } from '../../coverage/coverage.api.ts'
 import { useGroup } from '../../groups/group.api.ts'
 import { GroupOffers } from '../../shifts/GroupOffers.tsx'
-import { occurrencesQuery, useCalendarWrites } from '../calendar.api.ts'
-import { CalendarDialogs, type OpenDialog } from '../CalendarDialogs.tsx'
+import { occurrencesQuery, useCalendarWrites, type Group } from '../calendar.api.ts'
+import type { OpenDialog } from '../CalendarDialogs.tsx'
 import { CalendarGrid } from '../CalendarGrid.tsx'
 import { CalendarToolbar } from '../CalendarToolbar.tsx'
 import { coloursFor } from '../colours.ts'
@@ -24,9 +24,16 @@ import { usePlace } from '../use-place.ts'
 import { useIsPrinting } from '../use-print.ts'
 import { monthText, monthWindow, plusMinutes, titleText, wallIn, wallOf } from '../wall.view.ts'
 
-/** The on-call calendar of a group (paging §2). */
+const askDialogs = () => import('../CalendarDialogs.tsx')
+const CalendarDialogs = lazy(() => askDialogs().then((module) => ({ default: module.CalendarDialogs })))
+
+/** The on-call calendar of a group (paging §2). Of another group it is another: nothing of the one before is shown. */
 export function CalendarPage() {
   const group = useGroup()
+  return <GroupCalendar key={group.id} group={group} />
+}
+
+function GroupCalendar({ group }: { group: Group }) {
   const me = useMe().id
   const now = wallIn(group.time_zone, useMinute())
   const place = usePlace(group.uid, now)
@@ -43,6 +50,11 @@ export function CalendarPage() {
   const { add_event: mayAdd, change_event: mayChange } = group.may
 
   const occurrences = query.data
+  // Nobody opens a shift before there is one; then its dialog is there.
+  const isThere = occurrences !== undefined
+  useEffect(() => {
+    if (isThere) void askDialogs()
+  }, [isThere])
   const colourOf = useMemo(() => coloursFor(group.members.map(({ user_id }) => user_id)), [group.members])
   // Held by its identity: the grid reads a new array as a new calendar.
   const fresh = useMemo(() => {
@@ -53,8 +65,10 @@ export function CalendarPage() {
   const moves = useMoves(writes, { hold, letGo })
   const hours = useMemo(() => hoursByPerson(occurrences ?? [], day), [occurrences, day])
 
+  const isToday = day.slice(0, 10) === now.slice(0, 10)
   const create = (given: Partial<EventDraft> = {}) => {
-    const start = given.start ?? plusMinutes(`${now.slice(0, 13)}:00:00`, 60)
+    const nextHour = plusMinutes(`${now.slice(0, 13)}:00:00`, 60)
+    const start = given.start ?? (isToday ? nextHour : `${day.slice(0, 10)}T07:00:00`)
     setOpen({ kind: 'shift', occurrence: null, draft: newDraft({ ...given, start }) })
   }
   useCalendarKeys(place, mayAdd ? create : undefined)
@@ -115,15 +129,19 @@ export function CalendarPage() {
           />
         </div>
       </div>
-      <CalendarDialogs
-        group={group}
-        me={me}
-        now={now}
-        writes={writes}
-        moves={moves}
-        open={open}
-        onOpen={setOpen}
-      />
+      {(open || moves.asked) && (
+        <Suspense>
+          <CalendarDialogs
+            group={group}
+            me={me}
+            now={now}
+            writes={writes}
+            moves={moves}
+            open={open}
+            onOpen={setOpen}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

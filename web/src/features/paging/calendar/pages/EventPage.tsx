@@ -46,7 +46,7 @@ export function EventPage() {
     : newDraft({ start: plusMinutes(`${now.slice(0, 13)}:00:00`, 60), ...given })
   return (
     <EventScreen
-      key={`${eventId} ${search.originalStart ?? ''}`}
+      key={`${group.id} ${eventId} ${search.originalStart ?? ''}`}
       group={group}
       occurrence={data ?? null}
       draft={draft}
