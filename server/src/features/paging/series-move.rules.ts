@@ -36,8 +36,8 @@ function movedDays(rule: Rule, days: number): Rule | undefined {
   }
   if (freq === 'YEARLY') return by_day.length + by_month_day.length > 0 ? undefined : rule
   const dates = by_month_day.map((date) => date + days)
-  const most = dates.length > 1 ? 28 : 31
-  const fits = [...dates, ...by_month_day].every((date) => date >= 1 && date <= most)
+  // Beyond the 28th the last day of a shorter month stands in, which would not move along.
+  const fits = [...dates, ...by_month_day].every((date) => date >= 1 && date <= 28)
   return by_day.length === 0 && fits ? { ...rule, by_month_day: dates } : undefined
 }
 
