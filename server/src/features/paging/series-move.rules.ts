@@ -34,7 +34,8 @@ function movedDays(rule: Rule, days: number): Rule | undefined {
       .toSorted((a, b) => a.day - b.day)
     return { ...rule, by_day: moved, wkst: turned(rule.wkst, days) }
   }
-  if (freq === 'YEARLY') return by_day.length + by_month_day.length > 0 ? undefined : rule
+  // A day of the year is another one in a leap year.
+  if (freq === 'YEARLY') return undefined
   const dates = by_month_day.map((date) => date + days)
   // Beyond the 28th the last day of a shorter month stands in, which would not move along.
   const fits = [...dates, ...by_month_day].every((date) => date >= 1 && date <= 28)
