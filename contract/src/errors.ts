@@ -27,6 +27,12 @@ export const common = {
     code: 'method_not_allowed',
     detail: 'This address does not take this method.',
   },
+  changedMeanwhile: {
+    status: 409,
+    code: 'changed_meanwhile',
+    detail:
+      'Somebody changed or deleted something that this depends on in the same moment. Nothing was stored; load the page again and try once more.',
+  },
   tooLarge: { status: 413, code: 'request.too_large', detail: 'The request is larger than 1 MB.' },
   wrongType: {
     status: 415,

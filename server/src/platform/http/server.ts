@@ -3,6 +3,7 @@ import { limits } from '@wardline/contract/limits.ts'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
+import { isDatabaseError } from '../db/database-error.ts'
 import { AppError } from './errors.ts'
 import { acceptFixedQueries } from './fixed-query.ts'
 
@@ -34,11 +35,16 @@ const fastifyCodes: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(common.badJson),
 }
 
+/** A row that was there when it was looked at, and not when it was needed; or the other way round. */
+const foreignKeyViolation = '23503'
+
 function refusalOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = fastifyCodes[error.code]
   if (known) return known
   if (error instanceof SyntaxError || error.statusCode === 400) return new AppError(common.badJson)
+  if (isDatabaseError(error) && error.code === foreignKeyViolation)
+    return new AppError(common.changedMeanwhile)
   if (isUnavailable(error)) return new AppError(common.unavailable)
   return new AppError(common.serverError)
 }

@@ -20,6 +20,7 @@ function refusalsOf(route: Route): Refusal[] {
     ...(typeof route.allow === 'object' ? [common.forbidden] : []),
     ...(isWrite(route) && route.allow !== 'anyone' ? [common.csrf] : []),
     ...(route.creates ? [common.keyReused] : []),
+    ...(isWrite(route) ? [common.changedMeanwhile] : []),
     common.serverError,
     common.unavailable,
   ]
