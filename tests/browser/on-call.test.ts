@@ -198,4 +198,14 @@ test('one’s own shifts by day, and what has changed hands; a group says how we
   await shot(page, 'groups-coverage')
   expect(problems).toEqual([])
   await close()
+
+  const small = await openScreen(ward.cleo, { path: '/myShifts', width: 390, dark: true })
+  await small.page
+    .getByRole('status')
+    .getByText(/^You are on call now/)
+    .waitFor()
+  await expectAccessible(small.page, 'my shifts, 390 px, dark')
+  await shot(small.page, 'my-shifts-390')
+  expect(await small.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await small.close()
 })

@@ -239,65 +239,73 @@ test('one sees when one is on call oneself: now, next, what one has taken over a
 const minute = 60_000
 const day = 24 * 60
 
-test('holes and who is on call are what a walk over every minute says, for any shifts', async () => {
-  const h = await hospital()
-  const { group_id } = await groupOf(h, 'Random')
-  const staff = [h.ana, h.ben, h.cleo, h.dora]
-  await setPerson(h, h.dora, { is_active: false })
-  const shift = fc.record({
-    person: fc.nat(3),
-    from: fc.integer({ min: -2 * day, max: 4 * day }),
-    lasts: fc.integer({ min: 1, max: 2 * day }),
-    layer: fc.integer({ min: 1, max: 3 }),
-  })
-  const { account_id } = h.ids
-  await fc.assert(
-    fc.asyncProperty(fc.array(shift, { maxLength: 9 }), async (shifts) => {
-      await h.app.db.worker((db) => sql`delete from shift where group_id = ${group_id}`.execute(db))
-      await areOnCall(
-        h,
-        group_id,
-        shifts.map(({ person, from, lasts, layer }) => ({
-          person: staff[person] as Person,
-          from: from / 60,
-          to: (from + lasts) / 60,
-          layer,
-        })),
-      )
-      const at = h.clock.now().epochMilliseconds
-      // Half a minute off the ends of shifts, which lie on whole minutes from when they were laid out.
-      const nobodyAt = (mins: number) =>
-        !shifts.some(({ person, from, lasts }) => person !== 3 && from <= mins && mins < from + lasts)
-      const { holes, count, until } = await coverage(h.ana, group_id)
-      expect(holes.length).toBe(count)
-      for (let mins = 0; mins < 7 * day; mins += 13) {
-        const moment = at + mins * minute + minute / 2
-        const isHole = holes.some((hole) => Date.parse(hole.start) <= moment && moment < Date.parse(hole.end))
-        expect({ mins, isHole }).toEqual({ mins, isHole: nobodyAt(mins) })
-      }
-      const summary = (await h.app.db.read(account_id, (db) => coverageOf(db, account_id, [group_id]))).get(
-        group_id,
-      )
-      expect({ ...summary, until: summary?.until.slice(0, 16) }).toMatchObject({
-        count,
-        until: until.slice(0, 16),
-      })
-      const now = (await h.app.db.read(account_id, (db) => onCallNow(db, account_id, [group_id]))).get(
-        group_id,
-      )
-      const onNow = shifts.filter(({ person, from, lasts }) => person !== 3 && from <= 0 && from + lasts > 0)
-      expect(now?.people.map(({ user_id }) => user_id).toSorted()).toEqual(
-        [...new Set(onNow.map(({ person }) => staff[person]?.who.user_id))].toSorted(),
-      )
-      const first = Math.min(9, ...onNow.map(({ layer }) => layer))
-      const later = shifts.filter(({ person, from, layer }) => person !== 3 && from > 0 && layer <= first)
-      const nextFrom = Math.min(...later.map(({ from }) => from))
-      const nextStart = now?.next ? Math.round((Date.parse(now.next.start) - at) / minute) : Infinity
-      expect(nextStart).toBe(nextFrom)
-    }),
-    { numRuns: process.env['FAULTS'] === 'full' ? 500 : 15 },
-  )
-})
+test(
+  'holes and who is on call are what a walk over every minute says, for any shifts',
+  { timeout: 300_000 },
+  async () => {
+    const h = await hospital()
+    const { group_id } = await groupOf(h, 'Random')
+    const staff = [h.ana, h.ben, h.cleo, h.dora]
+    await setPerson(h, h.dora, { is_active: false })
+    const shift = fc.record({
+      person: fc.nat(3),
+      from: fc.integer({ min: -2 * day, max: 4 * day }),
+      lasts: fc.integer({ min: 1, max: 2 * day }),
+      layer: fc.integer({ min: 1, max: 3 }),
+    })
+    const { account_id } = h.ids
+    await fc.assert(
+      fc.asyncProperty(fc.array(shift, { maxLength: 9 }), async (shifts) => {
+        await h.app.db.worker((db) => sql`delete from shift where group_id = ${group_id}`.execute(db))
+        await areOnCall(
+          h,
+          group_id,
+          shifts.map(({ person, from, lasts, layer }) => ({
+            person: staff[person] as Person,
+            from: from / 60,
+            to: (from + lasts) / 60,
+            layer,
+          })),
+        )
+        const at = h.clock.now().epochMilliseconds
+        // Half a minute off the ends of shifts, which lie on whole minutes from when they were laid out.
+        const nobodyAt = (mins: number) =>
+          !shifts.some(({ person, from, lasts }) => person !== 3 && from <= mins && mins < from + lasts)
+        const { holes, count, until } = await coverage(h.ana, group_id)
+        expect(holes.length).toBe(count)
+        for (let mins = 0; mins < 7 * day; mins += 13) {
+          const moment = at + mins * minute + minute / 2
+          const isHole = holes.some(
+            (hole) => Date.parse(hole.start) <= moment && moment < Date.parse(hole.end),
+          )
+          expect({ mins, isHole }).toEqual({ mins, isHole: nobodyAt(mins) })
+        }
+        const summary = (await h.app.db.read(account_id, (db) => coverageOf(db, account_id, [group_id]))).get(
+          group_id,
+        )
+        expect({ ...summary, until: summary?.until.slice(0, 16) }).toMatchObject({
+          count,
+          until: until.slice(0, 16),
+        })
+        const now = (await h.app.db.read(account_id, (db) => onCallNow(db, account_id, [group_id]))).get(
+          group_id,
+        )
+        const onNow = shifts.filter(
+          ({ person, from, lasts }) => person !== 3 && from <= 0 && from + lasts > 0,
+        )
+        expect(now?.people.map(({ user_id }) => user_id).toSorted()).toEqual(
+          [...new Set(onNow.map(({ person }) => staff[person]?.who.user_id))].toSorted(),
+        )
+        const first = Math.min(9, ...onNow.map(({ layer }) => layer))
+        const later = shifts.filter(({ person, from, layer }) => person !== 3 && from > 0 && layer <= first)
+        const nextFrom = Math.min(...later.map(({ from }) => from))
+        const nextStart = now?.next ? Math.round((Date.parse(now.next.start) - at) / minute) : Infinity
+        expect(nextStart).toBe(nextFrom)
+      }),
+      { numRuns: process.env['FAULTS'] === 'full' ? 500 : 15 },
+    )
+  },
+)
 
 test('what a change left without anybody is the holes after it less the holes before it', () => {
   const at = (mins: number) => new Date(mins * minute).toISOString()
