@@ -5,7 +5,7 @@ import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
 import { dateOf, dayText, wallOf } from '../calendar/wall.view.ts'
 import { shiftAddress, shiftHours } from './my-shifts.view.ts'
 
-const row = 'relative flex min-h-12 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0'
+const row = 'relative flex min-h-12 items-center gap-x-3 max-md:flex-wrap border-b border-line px-3 py-1.5 last:border-b-0'
 
 /** A shift of one's own; it leads to its place on the calendar, where it can be offered. */
 export function ShiftRow({ shift, date }: { shift: MyShift; date: string }) {
@@ -13,7 +13,7 @@ export function ShiftRow({ shift, date }: { shift: MyShift; date: string }) {
   const about = [title, taken_from && `taken over from ${taken_from}`].filter(Boolean).join(' · ')
   return (
     <li className={`${row} hover:bg-hover`}>
-      <span className="w-30 flex-none text-sm tabular-nums">{shiftHours(shift, date)}</span>
+      <span className="flex-none text-sm tabular-nums max-md:w-full md:w-30">{shiftHours(shift, date)}</span>
       <span className="min-w-0 flex-1">
         <PlaceLink
           href={shiftAddress(shift)}
@@ -34,7 +34,7 @@ export function GivenRow({ given }: { given: GivenShift }) {
   const date = dateOf(wallOf(given.start))
   return (
     <li className={`${row} hover:bg-hover`}>
-      <span className="w-44 flex-none text-sm tabular-nums">
+      <span className="flex-none text-sm tabular-nums max-md:w-full md:w-44">
         {dayText(wallOf(given.start))}, {shiftHours(given, date)}
       </span>
       <span className="min-w-0 flex-1">
