@@ -1,6 +1,7 @@
-import { listObserved } from '@wardline/contract/messaging/monitoring.routes.ts'
+import { endMonitoring, listObserved, monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { nameEverything } from '../world/hostile-names.ts'
 import { expectAccessible } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -95,6 +96,27 @@ test.each([
   await dialog.getByRole('button', { name: 'Start monitoring' }).click()
   await dialog.getByRole('alert').getByText(sentence).waitFor()
   expect(await observed()).toEqual([])
+  await close()
+})
+
+test('who watches is said above a thread of more people than its list begins with', async () => {
+  const { ana, ben, dora } = ward
+  const { contact_ids } = await nameEverything(
+    ward,
+    Array.from({ length: 60 }, (_, i) => `Person ${i}`),
+  )
+  const thread = await ben.writes(ana, 'All hands', { recipient_ids: [ana.who.contact_id, ...contact_ids] })
+  const { page, problems, close } = await openScreen(ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  await page.getByRole('log').getByText('All hands').waitFor()
+  const watch = { params: { id: ana.who.user_id } }
+  await dora.call(monitorUser, { ...watch, body: { duration: 60 } })
+  const banner = page.getByText('Dora Lind is monitoring this thread.')
+  await banner.waitFor()
+  await page.reload()
+  await banner.waitFor()
+  await dora.call(endMonitoring, watch)
+  await banner.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
   await close()
 })
 

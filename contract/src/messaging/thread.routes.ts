@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../route.ts'
 import { MessageType } from './message-type.schemas.ts'
-import { Message, NewThread, Reply, Subscriber, Thread } from './thread.schemas.ts'
+import { Message, NewThread, Reason, Reply, Subscriber, Thread } from './thread.schemas.ts'
 
 /** 0 and 1 serve too (spec: thread status active 0, archived 1). */
 const ThreadStatus = z.preprocess(
@@ -136,8 +136,12 @@ export const listSubscribers = route({
   summary: 'Who is on the thread, since when it reached them, and why they are there.',
   allow: 'signed_in',
   params: idParams,
-  query: z.strictObject({ ...pageQuery(limits.subscriber_page) }),
-  answers: { 200: pageOf(Subscriber), 404: Detail },
+  query: z.strictObject({
+    /** Only those who are there for this reason; then `count` is theirs. */
+    reason: Reason.optional(),
+    ...pageQuery(limits.subscriber_page),
+  }),
+  answers: { 200: pageOf(Subscriber), 400: FieldErrors, 404: Detail },
 })
 
 export const listMessageTypes = route({

@@ -56,17 +56,23 @@ const rowsWhere = (of: RowsOf, where: RawBuilder<unknown>) => sql<SubscriberRow>
 /** Subscribers in the order they came; a page of them. */
 export async function listSubscribers(
   db: Db,
-  of: { account_id: number; thread_id: number; page: number; page_size: number },
+  of: {
+    account_id: number
+    thread_id: number
+    reason?: Subscriber['reason'] | undefined
+    page: number
+    page_size: number
+  },
 ): Promise<{ count: number; results: Subscriber[] }> {
+  const those = of.reason === undefined ? sql`` : sql`and s.reason = ${of.reason}`
   const page = rowsWhere(
     { account_id: of.account_id, thread_ids: [of.thread_id] },
-    sql`
+    sql`${those}
      order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`,
   ).execute(db)
   const total = sql<{ count: number }>`
-    select count(*) from subscriber where account_id = ${of.account_id} and thread_id = ${of.thread_id}`.execute(
-    db,
-  )
+    select count(*) from subscriber s
+     where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} ${those}`.execute(db)
   const [{ rows }, count] = await Promise.all([page, total])
   return { count: count.rows[0]?.count ?? 0, results: rows.map(subscriberOf) }
 }

@@ -64,7 +64,7 @@ export async function listMessages(ctx: Ctx, thread_id: number, query: QueryOf<t
 export async function listSubscribers(
   ctx: Ctx,
   thread_id: number,
-  query: { page: number; page_size: number },
+  query: { reason?: Thread['me']['reason'] | undefined; page: number; page_size: number },
 ) {
   const { account_id } = ctx.caller
   const { reason, list } = await ctx.read(async (db) => ({

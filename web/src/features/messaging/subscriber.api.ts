@@ -32,5 +32,19 @@ export const fetchSubscribers = async (
   return list
 }
 
+/** Who watches, however many are on the thread; `count` of those changes whenever somebody comes or goes. */
+export const watchersQuery = (id: number, count: number | undefined) =>
+  queryOptions({
+    queryKey: ['watchers', id, count],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /api/v1/threads/{id}/subscribers/', {
+          params: { id },
+          query: { reason: 'monitoring' },
+          signal,
+        })
+      ).results,
+  })
+
 export const subscribersQuery = (client: QueryClient, id: number) =>
   queryOptions({ queryKey: keys.subscribers(id), queryFn: () => fetchSubscribers(client, id, 1) })

@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useMe } from '../../accounts/me.api.ts'
-import { subscribersQuery } from '../subscriber.api.ts'
+import { subscribersQuery, watchersQuery } from '../subscriber.api.ts'
 import { watchedText } from './monitoring.view.ts'
 
 /** Nobody reads along unseen: everybody on the thread is told, and whoever monitors is told what they may not do. */
@@ -10,7 +10,13 @@ export function MonitoredBanner({ thread }: { thread: Thread }) {
   const client = useQueryClient()
   const me = useMe()
   const { data } = useQuery(subscribersQuery(client, thread.id))
-  const others = (data?.subscribers ?? [])
+  const isWhole = data !== undefined && data.subscribers.length >= data.count
+  // Of a long list only the first are held; who watches may be any of them.
+  const watchers = useQuery({
+    ...watchersQuery(thread.id, data?.count),
+    enabled: data !== undefined && !isWhole,
+  })
+  const others = ((isWhole ? undefined : watchers.data) ?? data?.subscribers ?? [])
     .filter(({ reason, user_id }) => reason === 'monitoring' && user_id !== me.id)
     .map(({ display_name }) => display_name)
   const isMine = thread.me.reason === 'monitoring'

@@ -3,7 +3,7 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { alertsQuery } from './history.api.ts'
 import { alertsText, userStatusText } from './history.view.ts'
-import { PersonRows } from './PersonRows.tsx'
+import { PersonPages } from './PersonPages.tsx'
 
 interface AlertsDialogProps {
   thread: Thread
@@ -13,27 +13,18 @@ interface AlertsDialogProps {
 
 /** The ways in which a message rings each of its recipients. */
 export function AlertsDialog({ thread, message_id, onClose }: AlertsDialogProps) {
-  const { data, isError, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    alertsQuery(thread.id, message_id),
-  )
-  const rows = data?.pages.flatMap(({ results }) =>
-    results.map((entry) => ({
-      id: entry.user.id,
-      name: entry.user.display_name,
-      aside: userStatusText(entry),
-      children: alertsText(entry),
-    })),
-  )
+  const pages = useInfiniteQuery(alertsQuery(thread.id, message_id))
   return (
     <Dialog open onClose={onClose} title="Alerts by user">
-      <PersonRows
+      <PersonPages
         label="Alerts"
-        rows={rows}
-        total={data?.pages[0]?.count ?? 0}
-        isError={isError}
-        isBusy={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        onRetry={() => void refetch()}
+        pages={pages}
+        rowOf={(entry) => ({
+          id: entry.user.id,
+          name: entry.user.display_name,
+          aside: userStatusText(entry),
+          children: alertsText(entry),
+        })}
       />
     </Dialog>
   )

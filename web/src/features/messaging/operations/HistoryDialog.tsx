@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { HistoryEntry } from '@wardline/contract/messaging/history.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { fullText, momentText } from '../thread/dates.view.ts'
 import { historyQuery } from './history.api.ts'
 import { stepsOf } from './history.view.ts'
-import { PersonRows } from './PersonRows.tsx'
+import { PersonPages } from './PersonPages.tsx'
 
 interface HistoryDialogProps {
   thread: Thread
@@ -16,38 +17,32 @@ interface HistoryDialogProps {
 /** Who a message went to, and when each of them got it, read it, answered and replied. */
 export function HistoryDialog({ thread, message_id, onClose }: HistoryDialogProps) {
   const now = useMinute()
-  const { data, isError, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    historyQuery(thread, message_id),
-  )
-  const rows = data?.pages.flatMap(({ results }) =>
-    results.map((entry) => {
-      const steps = stepsOf(entry)
-      const children =
-        steps.length === 0
-          ? 'Sent, not delivered yet'
-          : steps.map(({ word, at }, i) => (
-              <span key={word}>
-                {i > 0 && ' · '}
-                {word}{' '}
-                <time dateTime={new Date(at).toISOString()} title={fullText(at)} className="text-ink">
-                  {momentText(at, now)}
-                </time>
-              </span>
-            ))
-      return { id: entry.subscriber_id, name: entry.display_name, children }
-    }),
-  )
+  const pages = useInfiniteQuery(historyQuery(thread, message_id))
   return (
     <Dialog open onClose={onClose} title="Message history">
-      <PersonRows
+      <PersonPages
         label="History"
-        rows={rows}
-        total={data?.pages[0]?.count ?? 0}
-        isError={isError}
-        isBusy={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        onRetry={() => void refetch()}
+        pages={pages}
+        rowOf={(entry) => ({
+          id: entry.subscriber_id,
+          name: entry.display_name,
+          children: <Steps entry={entry} now={now} />,
+        })}
       />
     </Dialog>
   )
+}
+
+function Steps({ entry, now }: { entry: HistoryEntry; now: number }) {
+  const steps = stepsOf(entry)
+  if (steps.length === 0) return 'Sent, not delivered yet'
+  return steps.map(({ word, at }, i) => (
+    <span key={word}>
+      {i > 0 && ' · '}
+      {word}{' '}
+      <time dateTime={new Date(at).toISOString()} title={fullText(at)} className="text-ink">
+        {momentText(at, now)}
+      </time>
+    </span>
+  ))
 }

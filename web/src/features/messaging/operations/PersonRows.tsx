@@ -3,9 +3,16 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import type { ReactNode } from 'react'
 
+export interface PersonRow {
+  id: number
+  name: string
+  aside?: string
+  children: ReactNode
+}
+
 interface PersonRowsProps {
   label: string
-  rows: readonly { id: number; name: string; aside?: string; children: ReactNode }[] | undefined
+  rows: readonly PersonRow[] | undefined
   total: number
   isError: boolean
   isBusy: boolean
