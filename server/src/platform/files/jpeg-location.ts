@@ -14,7 +14,7 @@ const blank = (bytes: Buffer, from: number, length: number, filler: number): voi
 }
 
 /** Empties the GPS directory of a TIFF structure (EXIF 2.32, 4.6.3): its entries, and the values they point to. */
-function blankTiffLocation(tiff: Buffer): void {
+export function blankTiffLocation(tiff: Buffer): void {
   const little = tiff.toString('latin1', 0, 2) === 'II'
   const u16 = (at: number) =>
     at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
@@ -34,7 +34,8 @@ function blankTiffLocation(tiff: Buffer): void {
   }
 }
 
-function blankXmpLocation(packet: Buffer): void {
+/** Empties the values of GPS properties in the text of an XMP packet. */
+export function blankXmpLocation(packet: Buffer): void {
   const text = packet.toString('latin1')
   for (const { 1: name = '', 2: value = '', index } of text.matchAll(/(GPS\w*\s*(?:=\s*["']|>))([^"'<]+)/g)) {
     blank(packet, index + name.length, value.length, 0x20)

@@ -3,6 +3,7 @@ import { AppError } from '../http/errors.ts'
 import { extensionOf, fileName } from './file-name.ts'
 import { hasBytesOf, kindByName, sniffBytes } from './file-types.ts'
 import { withoutLocation } from './jpeg-location.ts'
+import { pngWithoutLocation } from './png-location.ts'
 import { oneFileForm, type FilePart, type Patience } from './one-file-form.ts'
 import { pictureSize } from './picture-size.ts'
 import { cutShort, emptyFile, tooLarge, tooManyPixels, wrongType } from './upload-errors.ts'
@@ -78,7 +79,8 @@ async function check(part: FilePart, rules: UploadRules): Promise<CheckedFile> {
     throw wrongType(rules.extensions)
   if (size && size.width * size.height > rules.pixels) throw tooManyPixels(rules.pixels)
   const clean = mime_type === 'image/jpeg' ? withoutLocation(head) : head
-  return { name, mime_type, bytes: joined(clean, counted) }
+  const bytes = joined(clean, counted)
+  return { name, mime_type, bytes: mime_type === 'image/png' ? pngWithoutLocation(bytes) : bytes }
 }
 
 /**
