@@ -38,7 +38,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </div>
       <h2
         aria-live="polite"
-        className="min-w-0 flex-1 truncate text-lg font-semibold max-md:order-first max-md:basis-full"
+        className="min-w-0 flex-1 truncate text-lg font-semibold max-md:order-first max-md:basis-[calc(100%-60px)]"
       >
         {titleText(view, day)}
       </h2>
@@ -48,9 +48,9 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <IconPrinter size={18} aria-hidden />
       </IconButton>
       {onCreate && (
-        <Button tone="accent" onClick={onCreate} aria-keyshortcuts="N">
+        <Button tone="accent" onClick={onCreate} aria-keyshortcuts="N" className="max-md:order-first">
           <IconPlus size={16} aria-hidden />
-          <span className="max-sm:sr-only">Put on call</span>
+          <span className="max-md:sr-only">Put on call</span>
         </Button>
       )}
     </div>

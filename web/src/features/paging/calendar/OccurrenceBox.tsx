@@ -3,7 +3,7 @@ import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
 import type { CSSProperties } from 'react'
 import { occurrenceLabel, type Gap } from './entry.view.ts'
-import { clockOf, hoursText, spanText } from './wall.view.ts'
+import { clockOf, dateOf, dayText, hoursText, spanText } from './wall.view.ts'
 
 export interface OccurrenceBoxProps {
   occurrence: Occurrence
@@ -77,6 +77,10 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
 export const GapBox = ({ gap, isRow }: { gap: Gap; isRow: boolean }) => (
   <div className={isRow ? 'cal-gap' : 'cal-gap is-box'}>
     <span className="cal-name">Nobody on Call</span>
-    <span>{hoursText(gap.start, gap.end)}</span>
+    <span>
+      {dateOf(gap.start) === dateOf(gap.end)
+        ? hoursText(gap.start, gap.end)
+        : `from ${clockOf(gap.start)} until ${dayText(gap.end)}, ${clockOf(gap.end)}`}
+    </span>
   </div>
 )
