@@ -5,7 +5,8 @@ import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
 import { dateOf, dayText, wallOf } from '../calendar/wall.view.ts'
 import { shiftAddress, shiftHours } from './my-shifts.view.ts'
 
-const row = 'relative flex min-h-12 items-center gap-x-3 max-md:flex-wrap border-b border-line px-3 py-1.5 last:border-b-0'
+const row =
+  'relative flex min-h-12 items-center gap-x-3 max-md:flex-wrap border-b border-line px-3 py-1.5 last:border-b-0'
 
 /** A shift of one's own; it leads to its place on the calendar, where it can be offered. */
 export function ShiftRow({ shift, date }: { shift: MyShift; date: string }) {
