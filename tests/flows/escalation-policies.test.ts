@@ -1,6 +1,8 @@
 import * as routes from '@wardline/contract/paging/escalation-policy.routes.ts'
 import { sql, type RawBuilder } from 'kysely'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { newSchedule } from '../world/groups.ts'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import { setPerson } from '../world/paging.ts'
 import { storedRows } from '../world/stored.ts'
@@ -211,4 +213,29 @@ test('a policy in use is not deleted, and the sentence says where; once nothing 
     await rowId(sql`select count(*) as id from on_call_event where id = ${past}`),
     'what is over stays',
   ).toBe(1)
+})
+
+test('whoever begins to use a group in the moment in which it is deleted is told so, and nothing is stored', async () => {
+  const h = await hospital()
+  const { dora, ben } = h
+  const group = await newSchedule(dora, 'Stroke team', ben)
+  const other = new pg.Client({ connectionString: h.database_url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('delete from paging_group where id = $1', [group.id])
+  const target = { kind: 'on_call' as const, group_id: group.id, layer: null }
+  const body = { name: 'Urgent', steps: [{ delay_seconds: 0, targets: [target] }] }
+  const writing = dora.tries(routes.createEscalationPolicy, { body })
+  // It has found the group, and waits for the row that the other one holds.
+  await expect
+    .poll(async () => {
+      const { rows } = await other.query(`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+  await other.query('commit')
+  await other.end()
+  expect(await writing).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect((await dora.call(routes.listEscalationPolicies)).results).toEqual([])
 })

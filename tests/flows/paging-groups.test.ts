@@ -9,7 +9,6 @@ import {
 import * as groups from '@wardline/contract/paging/paging-group.routes.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { at, changes, newBroadcast, newSchedule, people } from '../world/groups.ts'
 import { hospital, type Hospital } from '../world/hospital.ts'
@@ -381,28 +380,3 @@ async function deletesUses(h: Hospital, policy_id: number, group_id: number): Pr
     )
   })
 }
-
-test('whoever begins to use a group in the moment in which it is deleted is told so, and nothing is stored', async () => {
-  const h = await hospital()
-  const { dora, ben } = h
-  const group = await newSchedule(dora, 'Stroke team', ben)
-  const other = new pg.Client({ connectionString: h.database_url })
-  await other.connect()
-  await other.query('begin')
-  await other.query('delete from paging_group where id = $1', [group.id])
-  const target = { kind: 'on_call' as const, group_id: group.id, layer: null }
-  const body = { name: 'Urgent', steps: [{ delay_seconds: 0, targets: [target] }] }
-  const writing = dora.tries(createEscalationPolicy, { body })
-  // It has found the group, and waits for the row that the other one holds.
-  await expect
-    .poll(async () => {
-      const { rows } = await other.query(`select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
-  await other.query('commit')
-  await other.end()
-  expect(await writing).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
-  expect((await dora.call(listEscalationPolicies)).results).toEqual([])
-})
