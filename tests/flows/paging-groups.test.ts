@@ -2,10 +2,7 @@ import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { listContacts, pinContact } from '@wardline/contract/directory/contact.routes.ts'
 import { listThreadGroups } from '@wardline/contract/messaging/forward.routes.ts'
 import { createThread } from '@wardline/contract/messaging/thread.routes.ts'
-import {
-  createEscalationPolicy,
-  listEscalationPolicies,
-} from '@wardline/contract/paging/escalation-policy.routes.ts'
+import { createEscalationPolicy } from '@wardline/contract/paging/escalation-policy.routes.ts'
 import * as groups from '@wardline/contract/paging/paging-group.routes.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
 import { sql } from 'kysely'
