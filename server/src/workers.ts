@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
-import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
 import { searchHousekeeping } from './features/messaging/search.jobs.ts'
 import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
+import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
 import { auditSealer } from './platform/audit/sealer.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -34,6 +34,7 @@ export async function startWorkers({ db, database_url, config, clock, blobs, log
     sessionHousekeeping(db, limits),
     searchHousekeeping(db),
     ...calendarHousekeeping(db),
+    ...onCallHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
       cron: '30 * * * *',

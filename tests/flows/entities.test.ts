@@ -171,6 +171,21 @@ test('messaging §4: each of the eleven kinds of live events reaches who is on t
   await bens.hears('thread_archived', isOf)
   await ana.call(items.recallThread, { params })
   await bens.hears('thread_recalled', isOf)
+  expect(bens.events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'thread_new',
+      'thread_new_message',
+      'typing_start',
+      'typing_stop',
+      'subscriber_state',
+      'new_subscriber',
+      'message_accepted',
+      'message_rejected',
+      'message_responded',
+      'thread_archived',
+      'thread_recalled',
+    ]),
+  )
 })
 
 test('messaging §1, §7: live events per account, per user and per thread', async () => {
