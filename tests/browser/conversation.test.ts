@@ -152,3 +152,20 @@ test('messaging §2, §5: an attachment is checked before it goes, and arrives a
   expect([ana.problems, ben.problems]).toEqual([[], []])
   await close()
 })
+
+test('code that does not come when it is asked for takes no screen down: it is asked for again', async () => {
+  const { page, close } = await openScreen(ward.ana)
+  await page.getByRole('button', { name: 'Compose' }).first().waitFor()
+  const refused = new Map<string, number>()
+  await page.route(/\/assets\/(RailFoot|GroupsPage)-/u, (route) => {
+    const times = refused.get(route.request().url()) ?? 0
+    refused.set(route.request().url(), times + 1)
+    return times < 2 ? route.abort() : route.continue()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /^Account of/u }).waitFor()
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await page.getByRole('heading', { name: 'Paging groups' }).waitFor()
+  expect([...refused.values()]).toEqual([3, 3])
+  await close()
+})

@@ -1,4 +1,4 @@
-import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
+import { getEmrEndpoint, setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
 import { changeSubject } from '@wardline/contract/messaging/subject.routes.ts'
 import { expect, test } from 'vitest'
 import { ackOf, startBadEngine } from '../world/mllp-listener.ts'
@@ -46,4 +46,36 @@ test('messaging §8: a thread goes to the record of its patient; what went wrong
   await status.getByText('In the EMR, newer messages are not').waitFor()
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
   await close()
+})
+
+test('issue 3, EMR write-back: an administrator sets where documents go, and is told what is wrong with it', async () => {
+  const { ana, dora } = ward
+  const { page, problems, close } = await openScreen(dora)
+  await page.getByRole('button', { name: /^Account of/u }).click()
+  await page.getByRole('menuitem', { name: 'Medical record' }).click()
+  await page.getByRole('heading', { name: 'Medical record' }).waitFor()
+  await page.getByLabel('Host').fill('not a host!')
+  await page.getByLabel('Port').fill('99999')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Enter a host name or an address.').waitFor()
+  expect(await page.getByLabel('Host').inputValue()).toBe('not a host!')
+  await expectAccessible(page, 'the address of the medical record, refused')
+
+  await page.getByLabel('Host').fill('engine.example.org')
+  await page.getByLabel('Port').fill('2575')
+  await page.getByLabel('Receiving application (MSH-5)').fill('EPIC')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  expect(await dora.call(getEmrEndpoint)).toMatchObject({
+    host: 'engine.example.org',
+    port: 2575,
+    receiving_application: 'EPIC',
+  })
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+  await close()
+
+  const anas = await openScreen(ana, { path: '/integrations/emr', width: 390, dark: true })
+  await anas.page.getByText(/needs a right that you do not have/u).waitFor()
+  await expectAccessible(anas.page, 'the address of the medical record, without the right')
+  await anas.close()
 })

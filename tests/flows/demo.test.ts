@@ -171,6 +171,11 @@ test.each([
     sql`select from account a left join department d using (account_id) where a.operator_user_id is null or d.fail_over_user_id is null`,
   ],
   [
+    'a schedule whose members cannot take over a shift, or nothing that one can join',
+    sql`select from account where exists (select from paging_group where type = 'ScheduleGroup' and not allow_shift_takeover)
+      or not exists (select from paging_group where allow_join and allow_leave)`,
+  ],
+  [
     'an escalation policy without steps, that nobody uses, or with a step that rings nobody',
     sql`select from escalation_policy p where not exists (select from paging_group g where g.escalation_policy_id = p.id)
       or not exists (select from escalation_step s where s.policy_id = p.id)

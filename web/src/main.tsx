@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { client, router } from './app/router.tsx'
 import { leaveSession } from './app/sign-out.ts'
 import { whenSignedOut } from './platform/api/call.ts'
+import { codeOf } from './platform/code.ts'
 import { meKey } from './features/accounts/me.api.ts'
 import './platform/ui/app.css'
 import { firstScreenPainted } from './platform/painted.ts'
@@ -13,7 +14,7 @@ import { installTheme } from './platform/ui/theme.ts'
 // What it shows waits in its store, so nothing is lost while its code comes behind the first screen.
 const Toaster = lazy(async () => {
   await firstScreenPainted()
-  const module = await import('./platform/ui/Toaster.tsx')
+  const module = await codeOf(() => import('./platform/ui/Toaster.tsx'))
   return { default: module.Toaster }
 })
 
@@ -23,7 +24,7 @@ const outlineAfter = 100
 installTheme()
 // Nobody points at anything in the first moment; without it a button still has its name.
 void firstScreenPainted()
-  .then(() => import('./platform/ui/tooltip.ts'))
+  .then(() => codeOf(() => import('./platform/ui/tooltip.ts')))
   .then((module) => module.installTooltips())
 whenSignedOut(() => {
   // Before anybody is signed in, the router shows the sign-in page itself.

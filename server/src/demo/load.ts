@@ -132,6 +132,7 @@ const insertBelonging = async (
   await insertCalendars(db, account_id, plan, now)
   await onCall.setFailOvers(db, account_id, idOf(administrators[0]?.uid ?? ''))
   await insertPolicies(db, account_id)
+  await onCall.letMembersAct(db, account_id)
   const join = (group: string, members: { uid: string }[]) =>
     belonging.joinPermissionGroup(
       db,

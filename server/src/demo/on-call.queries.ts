@@ -91,3 +91,11 @@ export const setFailOvers = async (db: Db, account_id: number, operator_user_id:
     db,
   )
 }
+
+/** Members take over each other's shifts, and come to the group of charge nurses and leave it by themselves. */
+export const letMembersAct = async (db: Db, account_id: number) => {
+  await sql`
+    update paging_group set allow_shift_takeover = type = 'ScheduleGroup',
+           allow_join = name = 'All Charge Nurses', allow_leave = name = 'All Charge Nurses'
+     where account_id = ${account_id}`.execute(db)
+}

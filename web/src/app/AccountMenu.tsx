@@ -1,6 +1,6 @@
-import { IconEye, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconEye, IconKeyboard, IconLogout, IconReportMedical, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNow } from '../platform/clock/use-now.ts'
 import { Avatar, StatusDot } from '../platform/ui/Avatar.tsx'
 import { door } from '../platform/ui/door.ts'
@@ -13,8 +13,9 @@ import { quickChoices, statusText, type ChosenStatus } from '../features/account
 import { openMonitor, useMayMonitor } from './monitor-door.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 import { signOut } from './sign-out.ts'
+import { lazyCode } from '../platform/code.ts'
 
-const StatusDialog = lazy(() =>
+const StatusDialog = lazyCode(() =>
   import('../features/accounts/components/StatusDialog.tsx').then((module) => ({
     default: module.StatusDialog,
   })),
@@ -108,6 +109,15 @@ export function AccountMenu() {
           },
           ...(mayMonitor
             ? [{ label: 'Monitor a user', icon: <IconEye size={16} />, keys: 'M', onSelect: openMonitor }]
+            : []),
+          ...(me.permissions.includes('base.change_integrationconfiguration')
+            ? [
+                {
+                  label: 'Medical record',
+                  icon: <IconReportMedical size={16} />,
+                  onSelect: () => void navigate({ to: '/integrations/emr' }),
+                },
+              ]
             : []),
           {
             label: 'Keyboard shortcuts',

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../features/accounts/me.api.ts'
 import { closeCompose, useComposeIsOpen } from '../features/messaging/compose-door.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
+import { lazyCode } from '../platform/code.ts'
 
-const ComposeDialog = lazy(() =>
+const ComposeDialog = lazyCode(() =>
   import('../features/messaging/compose/ComposeDialog.tsx').then((module) => ({
     default: module.ComposeDialog,
   })),

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useObserved } from '../features/messaging/monitoring/monitoring.api.ts'
 import { closeMonitor, openMonitor, useMayMonitor, useMonitorIsOpen } from './monitor-door.ts'
+import { lazyCode } from '../platform/code.ts'
 
-const MonitoringBar = lazy(() =>
+const MonitoringBar = lazyCode(() =>
   import('../features/messaging/monitoring/MonitoringBar.tsx').then((module) => ({
     default: module.MonitoringBar,
   })),
 )
-const MonitorDialog = lazy(() =>
+const MonitorDialog = lazyCode(() =>
   import('../features/messaging/monitoring/MonitorDialog.tsx').then((module) => ({
     default: module.MonitorDialog,
   })),

@@ -8,6 +8,7 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { codeOf } from '../platform/code.ts'
 import { firstScreenPainted } from '../platform/painted.ts'
 import { Avatar } from '../platform/ui/Avatar.tsx'
 import { useMe } from '../features/accounts/me.api.ts'
@@ -17,7 +18,7 @@ import { useBoxCount } from '../features/messaging/thread.api.ts'
 
 const RailFoot = lazy(async () => {
   await firstScreenPainted()
-  const module = await import('./RailFoot.tsx')
+  const module = await codeOf(() => import('./RailFoot.tsx'))
   return { default: module.RailFoot }
 })
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { holdTyping } from '../platform/keyboard/hold-typing.ts'
 import { useKeys } from '../platform/keyboard/use-keys.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
@@ -7,8 +7,9 @@ import { closeSearch } from '../features/messaging/search/search-door.ts'
 import { openMonitor, useMayMonitor } from './monitor-door.ts'
 import { closeShortcuts, openShortcuts, useShortcutsAreOpen } from './shortcuts-door.ts'
 import { useOpenSearch } from './use-open-search.ts'
+import { lazyCode } from '../platform/code.ts'
 
-const ShortcutsDialog = lazy(() =>
+const ShortcutsDialog = lazyCode(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 

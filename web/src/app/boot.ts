@@ -6,6 +6,7 @@ import { holdsThreads } from '../features/messaging/delivered.ts'
 import { keys } from '../features/messaging/keys.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 import { setHomeZone } from '../features/messaging/thread/dates.view.ts'
+import { codeOf } from '../platform/code.ts'
 import { firstScreenPainted } from '../platform/painted.ts'
 import { startLive } from './live.ts'
 
@@ -39,7 +40,9 @@ export async function bootOnce(client: QueryClient): Promise<void> {
   holdsThreads(boot.inbox.results)
   void firstScreenPainted().then(() => {
     // Nothing is written in the first moment.
-    const vault = import('../platform/live/vault.ts').then(({ openVault }) => openVault(boot.me.uid))
+    const vault = codeOf(() => import('../platform/live/vault.ts')).then(({ openVault }) =>
+      openVault(boot.me.uid),
+    )
     void askSending().then(({ startSending }) => startSending(client, vault))
   })
 }

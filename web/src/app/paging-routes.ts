@@ -1,28 +1,29 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { validEventSearch } from '../features/paging/calendar/event-search.ts'
 import { calendarSearch } from '../features/paging/calendar/calendar-search.ts'
 import type { OnCallSearch } from '../features/paging/on-call/OnCallPage.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { signedIn } from './root-routes.tsx'
 
 /** A table's parameters are in its address; the page reads what it understands of them. */
 const pagingGroups = createRoute({
   getParentRoute: () => signedIn,
   path: '/pagingGroups',
-  component: lazyRouteComponent(() => import('../features/paging/groups/pages/GroupsPage.tsx'), 'GroupsPage'),
+  component: lazyPage(() => import('../features/paging/groups/pages/GroupsPage.tsx'), 'GroupsPage'),
 })
 
 /** An id or a uid; an id leads to the address by uid, which survives a rename. Its tabs are its children. */
 const pagingGroup = createRoute({
   getParentRoute: () => signedIn,
   path: '/pagingGroups/$group',
-  component: lazyRouteComponent(() => import('../features/paging/groups/pages/GroupPage.tsx'), 'GroupPage'),
+  component: lazyPage(() => import('../features/paging/groups/pages/GroupPage.tsx'), 'GroupPage'),
 })
 /** The group's page goes on to its calendar, or to the settings of a group that has none. */
 const groupHome = createRoute({ getParentRoute: () => pagingGroup, path: '/' })
 const groupSettings = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/settings',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/paging/groups/pages/GroupSettingsTab.tsx'),
     'GroupSettingsTab',
   ),
@@ -31,41 +32,32 @@ const groupSettings = createRoute({
 const prompts = createRoute({
   getParentRoute: () => signedIn,
   path: '/prompts',
-  component: lazyRouteComponent(
-    () => import('../features/paging/prompts/pages/PromptsPage.tsx'),
-    'PromptsPage',
-  ),
+  component: lazyPage(() => import('../features/paging/prompts/pages/PromptsPage.tsx'), 'PromptsPage'),
 })
 const calendar = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/calendar',
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(
-    () => import('../features/paging/calendar/pages/CalendarPage.tsx'),
-    'CalendarPage',
-  ),
+  component: lazyPage(() => import('../features/paging/calendar/pages/CalendarPage.tsx'), 'CalendarPage'),
 })
 /** `new` instead of an id makes one. */
 const onCallEvent = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/events/$eventId',
   validateSearch: validEventSearch,
-  component: lazyRouteComponent(() => import('../features/paging/calendar/pages/EventPage.tsx'), 'EventPage'),
+  component: lazyPage(() => import('../features/paging/calendar/pages/EventPage.tsx'), 'EventPage'),
 })
 
 const escalationPolicies = createRoute({
   getParentRoute: () => signedIn,
   path: '/escalationPolicies',
-  component: lazyRouteComponent(
-    () => import('../features/paging/policies/pages/PoliciesPage.tsx'),
-    'PoliciesPage',
-  ),
+  component: lazyPage(() => import('../features/paging/policies/pages/PoliciesPage.tsx'), 'PoliciesPage'),
 })
 
 const broadcast = createRoute({
   getParentRoute: () => signedIn,
   path: '/broadcast/$groupId',
-  component: lazyRouteComponent(() => import('./pages/BroadcastRoute.tsx')),
+  component: lazyPage(() => import('./pages/BroadcastRoute.tsx')),
 })
 
 /** What narrows the list stands in the address, so that it can be passed on and comes back with the page. */
@@ -77,13 +69,13 @@ const onCall = createRoute({
     ...(mine === true && { mine }),
     ...(nobody === true && { nobody }),
   }),
-  component: lazyRouteComponent(() => import('./pages/OnCallRoute.tsx')),
+  component: lazyPage(() => import('./pages/OnCallRoute.tsx')),
 })
 
 const myShifts = createRoute({
   getParentRoute: () => signedIn,
   path: '/myShifts',
-  component: lazyRouteComponent(() => import('../features/paging/on-call/MyShiftsPage.tsx'), 'MyShiftsPage'),
+  component: lazyPage(() => import('../features/paging/on-call/MyShiftsPage.tsx'), 'MyShiftsPage'),
 })
 
 /** Everything of paging, by its address. All of it is lazy: the first load has no room for it. */

@@ -1,20 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { isApiError } from '../platform/api/api-error.ts'
 import { meOf } from '../features/accounts/me.api.ts'
 import { isOnePage, profileTabOf } from '../features/accounts/profile-tabs.view.ts'
 import { NoThread } from '../features/messaging/thread/NoThread.tsx'
 import { boxOf, threadIdOf } from '../features/messaging/thread/redirect.view.ts'
 import { prefetchThread } from '../features/messaging/thread/prefetch.ts'
+import { codeOf } from '../platform/code.ts'
 import { firstScreenPainted } from '../platform/painted.ts'
 import { bootOnce } from './boot.ts'
 import { Inbox } from './Inbox.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { nextAfterSignIn } from './next.ts'
 import { pagingRoutes } from './paging-routes.ts'
 import { root, signedIn } from './root-routes.tsx'
 
 /** The code of an open thread comes beside the list's, not before it; for the address of a thread both at once. */
-const askThreadCode = () => import('./pages/ThreadRoute.tsx')
+const askThreadCode = () => codeOf(() => import('./pages/ThreadRoute.tsx'))
 if (location.pathname.includes('/thread/')) void askThreadCode()
 else void firstScreenPainted().then(askThreadCode)
 
@@ -32,7 +34,7 @@ const signIn = createRoute({
     )
     if (isIn) redirect({ href: nextAfterSignIn(search.next), replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('./pages/SignInPage.tsx')),
+  component: lazyPage(() => import('./pages/SignInPage.tsx')),
 })
 
 const start = createRoute({ getParentRoute: () => signedIn, path: '/', beforeLoad: toInbox })
@@ -54,13 +56,18 @@ const thread = createRoute({
     const id = threadIdOf(params.threadId)
     if (id !== undefined) prefetchThread(context.client, id)
   },
-  component: lazyRouteComponent(askThreadCode),
+  component: lazyPage(askThreadCode),
 })
 
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
-  component: lazyRouteComponent(() => import('./pages/OwnAccountPage.tsx')),
+  component: lazyPage(() => import('./pages/OwnAccountPage.tsx')),
+})
+const emr = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/integrations/emr',
+  component: lazyPage(() => import('../features/integrations/pages/EmrPage.tsx'), 'EmrPage'),
 })
 const toAccount = () => redirect({ to: '/account', replace: true, throw: true })
 /** The two tabs of the older profile lead to the one page, unless the account still has them. */
@@ -69,7 +76,7 @@ const userProfile = createRoute({
   path: '/userProfile/$tab',
   beforeLoad: ({ context, params }) =>
     isOnePage(meOf(context.client).flags) || !profileTabOf(params.tab) ? toAccount() : undefined,
-  component: lazyRouteComponent(() => import('./pages/ProfileTabRoute.tsx')),
+  component: lazyPage(() => import('./pages/ProfileTabRoute.tsx')),
 })
 const userProfileRoot = createRoute({
   getParentRoute: () => signedIn,
@@ -101,6 +108,7 @@ export const router = createRouter({
       inboxRoot,
       box.addChildren([boxHome, noThread, thread]),
       account,
+      emr,
       userProfile,
       userProfileRoot,
       ...pagingRoutes,

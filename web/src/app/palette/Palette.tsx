@@ -1,8 +1,9 @@
 import { holdTyping } from '../../platform/keyboard/hold-typing.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { closePalette, openPalette, usePaletteIsOpen } from './palette-door.ts'
+import { lazyCode } from '../../platform/code.ts'
 
-const PaletteDialog = lazy(() =>
+const PaletteDialog = lazyCode(() =>
   import('./PaletteDialog.tsx').then((module) => ({ default: module.PaletteDialog })),
 )
 

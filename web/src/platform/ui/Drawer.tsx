@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyCode } from '../code.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -9,7 +10,7 @@ export interface DrawerProps {
   action?: ReactNode
 }
 
-const LazyDrawer = lazy(() =>
+const LazyDrawer = lazyCode(() =>
   import('./DrawerPanel.tsx').then(({ DrawerPanel }) => ({ default: DrawerPanel })),
 )
 

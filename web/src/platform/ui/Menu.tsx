@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { lazyCode } from '../code.ts'
 
 export interface MenuItem {
   label: string
@@ -32,7 +33,7 @@ const idle = () =>
     else setTimeout(resolve, 200)
   })
 const load = () => import('./MenuPopup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }))
-const LazyMenu = lazy(() => idle().then(load))
+const LazyMenu = lazyCode(() => idle().then(load))
 
 /**
  * The trigger paints at once; the menu's own code arrives when the page is idle. A press or a focus that comes before

@@ -1,26 +1,27 @@
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { closeThreadDialog, useThreadDialog } from './dialog-door.ts'
+import { lazyCode } from '../../../platform/code.ts'
 
-const ForwardDialog = lazy(() =>
+const ForwardDialog = lazyCode(() =>
   import('./ForwardDialog.tsx').then((module) => ({ default: module.ForwardDialog })),
 )
-const AddPeopleDialog = lazy(() =>
+const AddPeopleDialog = lazyCode(() =>
   import('./AddPeopleDialog.tsx').then((module) => ({ default: module.AddPeopleDialog })),
 )
-const SubjectDialog = lazy(() =>
+const SubjectDialog = lazyCode(() =>
   import('./SubjectDialog.tsx').then((module) => ({ default: module.SubjectDialog })),
 )
-const HistoryDialog = lazy(() =>
+const HistoryDialog = lazyCode(() =>
   import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 )
-const AlertsDialog = lazy(() =>
+const AlertsDialog = lazyCode(() =>
   import('./AlertsDialog.tsx').then((module) => ({ default: module.AlertsDialog })),
 )
-const RecallDialog = lazy(() =>
+const RecallDialog = lazyCode(() =>
   import('./RecallDialog.tsx').then((module) => ({ default: module.RecallDialog })),
 )
-const PreviewDialog = lazy(() =>
+const PreviewDialog = lazyCode(() =>
   import('./PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
 

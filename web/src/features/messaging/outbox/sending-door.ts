@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { codeOf } from '../../../platform/code.ts'
 import type { QueuedReply } from './queued-reply.ts'
 
 /** What sends comes behind the first screen: until one writes, nothing waits. */
-export const askSending = () => import('./sending.ts')
+export const askSending = () => codeOf(() => import('./sending.ts'))
 
 let queue: readonly QueuedReply[] = []
 const watchers = new Set<() => void>()

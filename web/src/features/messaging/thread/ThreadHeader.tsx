@@ -1,6 +1,6 @@
 import { IconArchive, IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { IconButton } from '../../../platform/ui/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { ThreadMenu } from '../operations/ThreadMenu.tsx'
@@ -8,8 +8,9 @@ import type { Operations } from '../operations/use-operations.ts'
 import { GroupsLine } from './GroupsLine.tsx'
 import { PatientLine } from './PatientLine.tsx'
 import { summaryText } from './reading.view.ts'
+import { lazyCode } from '../../../platform/code.ts'
 
-const WritebackChip = lazy(() =>
+const WritebackChip = lazyCode(() =>
   import('./WritebackChip.tsx').then((module) => ({ default: module.WritebackChip })),
 )
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { VoiceRecorderProps } from '../../../platform/voice/VoiceRecorder.tsx'
+import { lazyCode } from '../../../platform/code.ts'
 
-const VoiceRecorder = lazy(() =>
+const VoiceRecorder = lazyCode(() =>
   import('../../../platform/voice/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
 )
 

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyCode } from '../../../platform/code.ts'
 
-const LeaveDialog = lazy(() =>
+const LeaveDialog = lazyCode(() =>
   import('./LeaveDialog.tsx').then((module) => ({ default: module.LeaveDialog })),
 )
 

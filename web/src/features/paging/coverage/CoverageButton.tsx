@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { coverageQuery } from './coverage.api.ts'
+import { lazyCode } from '../../../platform/code.ts'
 
-const CoverageDialog = lazy(() =>
+const CoverageDialog = lazyCode(() =>
   import('./CoverageDialog.tsx').then((module) => ({ default: module.CoverageDialog })),
 )
 

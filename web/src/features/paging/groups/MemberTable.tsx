@@ -1,6 +1,6 @@
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import type { GroupMember, PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
@@ -12,8 +12,9 @@ import { Chip } from '../../../platform/ui/Chip.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { useChangeGroup } from './group-change.api.ts'
 import { memberPage } from './members.view.ts'
+import { lazyCode } from '../../../platform/code.ts'
 
-const AddMembersDialog = lazy(() =>
+const AddMembersDialog = lazyCode(() =>
   import('./AddMembersDialog.tsx').then((module) => ({ default: module.AddMembersDialog })),
 )
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import type { GroupMember } from './ImportPeople.tsx'
+import { lazyCode } from '../../../platform/code.ts'
 
-const ImportDialog = lazy(() =>
+const ImportDialog = lazyCode(() =>
   import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 

@@ -1,13 +1,14 @@
 import { IconMicrophone, IconUpload } from '@tabler/icons-react'
 import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { acceptOf, filesError } from '../../../platform/forms/file.rules.ts'
 import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useAddSound } from './prompt-change.api.ts'
 import { refusalOf, soundRules } from './prompt.view.ts'
+import { lazyCode } from '../../../platform/code.ts'
 
-const VoiceRecorder = lazy(() =>
+const VoiceRecorder = lazyCode(() =>
   import('../../../platform/voice/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
 )
 

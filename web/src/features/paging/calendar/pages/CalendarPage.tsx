@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useMinute } from '../../../../platform/clock/use-now.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { useMe } from '../../../accounts/me.api.ts'
@@ -23,9 +23,10 @@ import { useMoves } from '../use-moves.ts'
 import { usePlace } from '../use-place.ts'
 import { useIsPrinting } from '../use-print.ts'
 import { monthText, monthWindow, plusMinutes, titleText, wallIn, wallOf } from '../wall.view.ts'
+import { lazyCode } from '../../../../platform/code.ts'
 
 const askDialogs = () => import('../CalendarDialogs.tsx')
-const CalendarDialogs = lazy(() => askDialogs().then((module) => ({ default: module.CalendarDialogs })))
+const CalendarDialogs = lazyCode(() => askDialogs().then((module) => ({ default: module.CalendarDialogs })))
 
 /** The on-call calendar of a group (paging §2). Of another group it is another: nothing of the one before is shown. */
 export function CalendarPage() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMinute } from '../../../../platform/clock/use-now.ts'
 import { useKeys } from '../../../../platform/keyboard/use-keys.ts'
 import { DataTable } from '../../../../platform/table/DataTable.tsx'
@@ -12,8 +12,9 @@ import { useMe } from '../../../accounts/me.api.ts'
 import { groupColumns } from '../GroupColumns.tsx'
 import { groupListQuery, groupTable } from '../group-list.api.ts'
 import { GroupFilters } from '../GroupFilters.tsx'
+import { lazyCode } from '../../../../platform/code.ts'
 
-const AddGroupDialog = lazy(() =>
+const AddGroupDialog = lazyCode(() =>
   import('../AddGroupDialog.tsx').then((module) => ({ default: module.AddGroupDialog })),
 )
 

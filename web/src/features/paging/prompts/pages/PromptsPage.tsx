@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useKeys } from '../../../../platform/keyboard/use-keys.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../../platform/ui/Skeleton.tsx'
 import { useMe } from '../../../accounts/me.api.ts'
 import { promptsQuery } from '../prompt.api.ts'
 import { PromptRow } from '../PromptRow.tsx'
+import { lazyCode } from '../../../../platform/code.ts'
 
-const PromptDialog = lazy(() =>
+const PromptDialog = lazyCode(() =>
   import('../PromptDialog.tsx').then((module) => ({ default: module.PromptDialog })),
 )
-const DeletePromptDialog = lazy(() =>
+const DeletePromptDialog = lazyCode(() =>
   import('../DeletePromptDialog.tsx').then((module) => ({ default: module.DeletePromptDialog })),
 )
 
