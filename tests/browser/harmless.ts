@@ -30,10 +30,16 @@ function faultsOf(): string[] {
   return faults
 }
 
-/** No text became markup, nothing scrolls sideways, and everybody can use what is on the screen. */
+const phone = { width: 390, height: 844 }
+
+/** No text became markup and nothing scrolls sideways, here and as wide as a phone; everybody can use what is on the screen. */
 export async function expectHarmless(page: Page, what: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 }
   expect(await page.evaluate(faultsOf), what).toEqual([])
   await expectAccessible(page, what)
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(faultsOf), `${what}, as wide as a phone`).toEqual([])
+  await page.setViewportSize(wide)
 }
 
 /**
