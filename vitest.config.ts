@@ -59,7 +59,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/world/global-setup.ts'],
-          // Two at a time: most of a browser test is waiting for the other side.
+          // The server's code is read once for all files of a worker, not once for each.
+          isolate: false,
+          // Two at a time: a third finds no processor that is free.
           maxWorkers: 2,
           testTimeout: 90 * second,
           hookTimeout: 120 * second,
