@@ -1,6 +1,7 @@
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
 import { listSessions, logout } from '@wardline/contract/accounts/session.routes.ts'
+import { permissionIds, type Permission } from '@wardline/contract/permissions.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
@@ -19,9 +20,13 @@ import { policyRows } from '../world/matrix-policies.ts'
 import { sharingRows } from '../world/matrix-sharing.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { addressOf, personOf, type Person } from '../world/person.ts'
+import { department, joins } from '../world/tagging.ts'
 import { attaches, bytesOf, formOf, uploads } from '../world/uploads.ts'
 
 let ward: Ward
+
+const clinician: Permission[] = ['messaging.send_message', 'messaging.recall_thread', 'pcm.view_patient']
+const ofDepartments = permissionIds.filter((id) => id.includes('_department_'))
 
 beforeAll(async () => {
   const h = await hospital({ isOwnedByTest: false })
@@ -31,6 +36,8 @@ beforeAll(async () => {
   const powerless = await newcomer(h, 'Paula Less')
   const locked = await newcomer(h, 'Lara Locked', ['messaging.send_message'])
   const signedOut = await newcomer(h, 'Owen Out', ['messaging.send_message'])
+  const departmental = await newcomer(h, 'Dee Scoped', [...clinician, ...ofDepartments])
+  await joins(h, departmental, await department(h, 'Elsewhere'))
   await Promise.all([powerless, locked, signedOut].map((person) => person.signIn()))
   await signedOut.call(logout)
   await h.dora.call(lockUser, { params: { id: locked.who.user_id } })
@@ -42,6 +49,7 @@ beforeAll(async () => {
     colleague: h.cleo,
     administrator: h.dora,
     powerless,
+    departmental,
     locked,
     signedOut,
     thread,
@@ -158,6 +166,9 @@ const rows: Record<RouteName, Row> = {
 /** These end the session that they are called with, or others of the same person. */
 const endsSessions: ReadonlySet<RouteName> = new Set(['login', 'logout', 'logoutEverywhere'])
 
+/** The colleague of the table is a member of the group; no right of a department makes anybody one. */
+const membersOnly: ReadonlySet<RouteName> = new Set(['takeOverShift', 'offerShift'])
+
 interface Pass {
   cookie?: string
   csrf?: string
@@ -206,6 +217,15 @@ test.for(all)('%s answers each persona as the table says', async ([name, route])
   }
   expect(got).toEqual(Object.fromEntries(personas.map((persona) => [persona, expectedOf(row, persona)])))
 })
+
+test.for(guarded.filter(([name]) => !endsSessions.has(name)))(
+  '%s: rights over groups of one’s own department open nothing of another’s',
+  async ([name, route]) => {
+    const row = rows[name]
+    const { status } = await ask(route, await row.asks(ward, 'colleague'), await passOf(ward.departmental))
+    expect(status).toBe(membersOnly.has(name) ? 403 : expectedOf(row, 'colleague'))
+  },
+)
 
 test.for(guarded)('%s is closed to whoever is not signed in (any more)', async ([name, route]) => {
   const asked = () => rows[name].asks(ward, 'sender')

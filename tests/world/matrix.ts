@@ -9,6 +9,8 @@ export interface Ward extends Hospital {
   colleague: Person
   powerless: Person
   administrator: Person
+  /** A clinician with every right that holds for groups of one's own departments, and a department without groups. */
+  departmental: Person
   locked: Person
   signedOut: Person
   thread: Thread
