@@ -58,6 +58,7 @@ test('issue 3, EMR write-back: an administrator sets where documents go, and is 
   await page.getByLabel('Port').fill('99999')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Enter a host name or an address.').waitFor()
+  await page.getByText('Enter a port from 1 to 65535.').waitFor()
   expect(await page.getByLabel('Host').inputValue()).toBe('not a host!')
   await expectAccessible(page, 'the address of the medical record, refused')
 
@@ -70,6 +71,7 @@ test('issue 3, EMR write-back: an administrator sets where documents go, and is 
     host: 'engine.example.org',
     port: 2575,
     receiving_application: 'EPIC',
+    is_on: true,
   })
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
   await close()

@@ -17,6 +17,25 @@ const kinds: Record<string, string> = {
   record: 'This is an object with named fields.',
 }
 
+const units: Record<string, [one: string, more: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+
+/** Bounds and choices, where the schema has no words of its own for them; undefined for anything else. */
+function boundOf(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid option'))
+    return `This is one of ${issue.values.map(String).join(', ')}.`
+  const isBound = issue.code === 'too_big' || issue.code === 'too_small'
+  if (!isBound || !/^Too (?:big|small)/u.test(issue.message)) return undefined
+  const isMost = issue.code === 'too_big'
+  const bound = isMost ? issue.maximum : issue.minimum
+  const unit = units[issue.origin]?.[Number(bound) === 1 ? 0 : 1]
+  const isOpen = issue.inclusive === false
+  const how = isMost ? (isOpen ? 'less than' : 'at most') : isOpen ? 'more than' : 'at least'
+  return `This ${unit ? 'has' : 'is'} ${how} ${bound}${unit ? ` ${unit}` : ''}.`
+}
+
 function sentences(issue: Issue): [field: string, sentence: string][] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => [issue.path.length > 0 ? fieldOf(issue) : key, 'Unknown field.'])
@@ -25,7 +44,7 @@ function sentences(issue: Issue): [field: string, sentence: string][] {
     const sentence = issue.input === undefined ? 'This field is required.' : kinds[issue.expected]
     return [[fieldOf(issue), sentence ?? issue.message]]
   }
-  return [[fieldOf(issue), issue.message]]
+  return [[fieldOf(issue), boundOf(issue) ?? issue.message]]
 }
 
 /** What the schema makes of a value, or a 400 that names each wrong field with a sentence. */

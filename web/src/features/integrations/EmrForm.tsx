@@ -1,15 +1,12 @@
 import type { EmrEndpoint } from '@wardline/contract/integrations/emr.schemas.ts'
-import { useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
-import { isApiError } from '../../platform/api/api-error.ts'
-import { placeErrors } from '../../platform/forms/server-errors.ts'
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts'
 import { Checkbox } from '../../platform/ui/Checkbox.tsx'
 import { Field } from '../../platform/ui/Field.tsx'
 import { Input } from '../../platform/ui/Input.tsx'
-import { SaveLine } from '../accounts/components/SaveLine.tsx'
+import { SaveLine } from '../../platform/forms/SaveLine.tsx'
 import { useSetEmr } from './emr.api.ts'
 
-/** As they are typed: a port is a line of digits until it is sent. */
+/** As they are typed: a port is a line of digits until it is sent. Whoever sets it up for the first time means to send. */
 const valuesOf = (endpoint: EmrEndpoint) => ({
   host: endpoint.host,
   port: endpoint.port > 0 ? String(endpoint.port) : '',
@@ -17,7 +14,7 @@ const valuesOf = (endpoint: EmrEndpoint) => ({
   sending_facility: endpoint.sending_facility,
   receiving_application: endpoint.receiving_application,
   receiving_facility: endpoint.receiving_facility,
-  is_on: endpoint.is_on,
+  is_on: endpoint.is_on || !endpoint.is_set_up,
 })
 
 const names = {
@@ -27,38 +24,14 @@ const names = {
   receiving_facility: 'Receiving facility (MSH-6)',
 } as const
 
-const fields = [
-  'host',
-  'port',
-  'sending_application',
-  'sending_facility',
-  'receiving_application',
-  'receiving_facility',
-  'is_on',
-] as const
-
 /** Where documents for the medical record go, and how they introduce themselves. */
 export function EmrForm({ endpoint }: { endpoint: EmrEndpoint }) {
-  const values = valuesOf(endpoint)
-  const form = useForm({
-    defaultValues: values,
-    values,
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  })
-  const { errors, isDirty } = useFormState({ control: form.control })
   const set = useSetEmr()
-  const [refused, setRefused] = useState<string[]>([])
-  const [isSaved, setSaved] = useState(false)
-  const save = form.handleSubmit(async ({ port, ...rest }) => {
-    setRefused([])
-    setSaved(false)
-    try {
-      form.reset(valuesOf(await set.mutateAsync({ ...rest, port: /^\d+$/.test(port) ? Number(port) : 0 })))
-      setSaved(true)
-    } catch (reason) {
-      if (!isApiError(reason, 400)) return setRefused(['Could not save configuration'])
-      setRefused(placeErrors(reason, fields, form.setError))
-    }
+  const { form, errors, save, ...foot } = useStoredForm({
+    stored: endpoint,
+    valuesOf,
+    send: ({ port, ...rest }) => set.mutateAsync({ ...rest, port: /^\d+$/.test(port) ? Number(port) : 0 }),
+    fallback: 'Could not save configuration',
   })
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[520px] flex-col gap-3">
@@ -98,7 +71,7 @@ export function EmrForm({ endpoint }: { endpoint: EmrEndpoint }) {
           </Field>
         ))}
       </div>
-      <SaveLine refused={refused} isBusy={set.isPending} isSaved={isSaved && !isDirty} />
+      <SaveLine refused={foot.refused} isBusy={foot.isBusy} isSaved={foot.isSaved} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@wardline/contract/accounts/profile.schemas.ts'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input } from '../../../platform/ui/Input.tsx'
-import { SaveLine } from './SaveLine.tsx'
+import { SaveLine } from '../../../platform/forms/SaveLine.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
 const valuesOf = ({ first_name, last_name, title, home_number }: Profile) => ({

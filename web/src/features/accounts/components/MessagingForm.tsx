@@ -4,7 +4,7 @@ import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Select, TextArea } from '../../../platform/ui/Input.tsx'
 import { UserPicker } from '../pickers/UserPicker.tsx'
-import { SaveLine } from './SaveLine.tsx'
+import { SaveLine } from '../../../platform/forms/SaveLine.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
 interface Values {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import { Section } from '../../accounts/components/Section.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { EmrForm } from '../EmrForm.tsx'
 import { emrQuery } from '../emr.api.ts'
@@ -43,7 +43,7 @@ export function EmrPage() {
             about={
               endpoint.is_set_up
                 ? 'What waits is tried at the new address as soon as it is saved.'
-                : 'Nobody has set this up yet: threads asked for wait until somebody does.'
+                : 'Nobody has set this up yet: no thread can be written to a record until somebody does.'
             }
           >
             <EmrForm endpoint={endpoint} />

@@ -2,9 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { DeleteDialog } from '../../../platform/ui/DeleteDialog.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { useDeleteGroup } from './group-change.api.ts'
 
@@ -30,25 +29,16 @@ export function DeleteGroup({ group }: { group: PagingGroupDetail }) {
         Delete group
       </Button>
       {isAsking && (
-        <Dialog
-          open
+        <DeleteDialog
+          name={group.name}
+          label="Delete group"
+          isBusy={remove.isPending}
+          refused={remove.isError ? failureOf(remove.error) : []}
+          onDelete={confirm}
           onClose={close}
-          title={`Delete ${group.name}?`}
-          size="small"
-          footer={
-            <>
-              <Button onClick={close}>Keep it</Button>
-              <Button tone="danger" busy={remove.isPending} onClick={confirm}>
-                Delete group
-              </Button>
-            </>
-          }
         >
-          <div className="flex flex-col gap-3">
-            <p className="text-sm">{whatGoes(group)}</p>
-            <FormErrors sentences={remove.isError ? failureOf(remove.error) : []} />
-          </div>
-        </Dialog>
+          {whatGoes(group)}
+        </DeleteDialog>
       )}
     </>
   )

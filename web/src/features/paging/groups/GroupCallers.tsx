@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Select } from '../../../platform/ui/Input.tsx'
-import { Section } from '../../accounts/components/Section.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
 import { promptsQuery } from '../prompts/prompt.api.ts'
 import type { SettingsPart } from './GroupForm.tsx'
 

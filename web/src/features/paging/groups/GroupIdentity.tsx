@@ -2,7 +2,7 @@ import { timeZones, timeZoneIds, type TimeZone } from '@wardline/contract/paging
 import { useState } from 'react'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input, Select } from '../../../platform/ui/Input.tsx'
-import { Section } from '../../accounts/components/Section.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import type { SettingsPart } from './GroupForm.tsx'
 

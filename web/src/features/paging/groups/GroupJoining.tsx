@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
-import { Section } from '../../accounts/components/Section.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
 import type { SettingsPart } from './GroupForm.tsx'
 
 /** What people may do here by themselves. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Section } from '../../accounts/components/Section.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
 import { UserPicker, type Chosen } from '../../accounts/pickers/UserPicker.tsx'
 import { EscalationPolicyPicker, type ChosenPolicy } from '../policies/EscalationPolicyPicker.tsx'
 import type { SettingsPart } from './GroupForm.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Section } from '../../accounts/components/Section.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { myOffersQuery } from '../shifts/offer.api.ts'
 import { OfferList } from '../shifts/OfferList.tsx'

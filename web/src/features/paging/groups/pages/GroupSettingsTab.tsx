@@ -1,4 +1,4 @@
-import { Section } from '../../../accounts/components/Section.tsx'
+import { Section } from '../../../../platform/ui/Section.tsx'
 import { FeedAddress } from '../../feeds/FeedAddress.tsx'
 import { ImportCalendar } from '../../import/ImportCalendar.tsx'
 import { DeleteGroup } from '../DeleteGroup.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormErrors } from './FormErrors.tsx'
 
-/** The foot of a form of the profile. */
+/** The foot of a form that is saved where it stands. */
 export const SaveLine = (props: { refused: readonly string[]; isBusy: boolean; isSaved: boolean }) => (
   <>
     <FormErrors sentences={props.refused} />

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+import { parse } from './validate.ts'
+
+const schema = z.strictObject({
+  port: z.int().min(1).max(65_535),
+  name: z.string().min(2).max(5),
+  ids: z.array(z.int().positive()).max(2).min(1),
+  type: z.enum(['low', 'high']),
+  said: z.string().max(3, 'Three letters are enough.'),
+})
+const good = { port: 80, name: 'Ana', ids: [1], type: 'low', said: 'no' }
+
+function refusalOf(changed: object): unknown {
+  try {
+    return parse(schema, { ...good, ...changed })
+  } catch (error) {
+    return error instanceof AppError ? error.body : error
+  }
+}
+
+test.for([
+  [{ port: 70_000 }, { port: ['This is at most 65535.'] }],
+  [{ port: 0 }, { port: ['This is at least 1.'] }],
+  [{ name: 'Benedikt' }, { name: ['This has at most 5 characters.'] }],
+  [{ name: 'B' }, { name: ['This has at least 2 characters.'] }],
+  [{ ids: [1, 2, 3] }, { ids: ['This has at most 2 entries.'] }],
+  [{ ids: [0] }, { ids: ['This is more than 0.'] }],
+  [{ ids: [] }, { ids: ['This has at least 1 entry.'] }],
+  [{ type: 'some' }, { type: ['This is one of low, high.'] }],
+  [{ said: 'much' }, { said: ['Three letters are enough.'] }],
+  [{ port: 'many' }, { port: ['This is a number.'] }],
+  [{ more: 1 }, { more: ['Unknown field.'] }],
+] as const)(
+  '%j is refused with a sentence, in the words of the schema where it has some',
+  ([changed, fields]) => {
+    expect(refusalOf(changed)).toMatchObject(fields)
+  },
+)
+
+test('what is right is given back', () => {
+  expect(parse(schema, good)).toEqual(good)
+})
