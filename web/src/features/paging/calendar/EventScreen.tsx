@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Occurrence, UpdateScope } from '@wardline/contract/paging/on-call-event.schemas.ts'
+import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
 import { useState } from 'react'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
 import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { policyQuery } from '../policies/policy.api.ts'
 import { useCalendarWrites, type Group } from './calendar.api.ts'
-import { draftOf, draftProblems, type EventDraft } from './draft.view.ts'
-import { couldNotDelete, errorSaving, refused, type Refused } from './event-error.view.ts'
+import { draftOf, type EventDraft } from './draft.view.ts'
+import { errorSaving } from './event-error.view.ts'
 import { EventFields, fieldNames } from './EventFields.tsx'
 import { OccurrenceFacts } from './OccurrenceFacts.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
-import { asksForScope } from './scope.view.ts'
+import { useEventEdit } from './use-event-edit.ts'
 import type { Wall } from './wall.view.ts'
 
 export interface EventScreenProps {
@@ -25,17 +24,12 @@ export interface EventScreenProps {
   onLeave: (date?: Wall) => void
 }
 
-const fine: Refused = { fields: {}, foot: [] }
-
 /** All of an event: whole days, repetition and escalation policy beside what its dialog has. */
 export function EventScreen({ group, occurrence, draft: given, onLeave }: EventScreenProps) {
   const writes = useCalendarWrites(group.id)
   const [draft, setDraft] = useState(given)
   const [description, setDescription] = useState(occurrence?.rule_description ?? '')
-  const [problem, setProblem] = useState(fine)
-  const [asking, setAsking] = useState<'change' | 'delete' | 'rule' | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [key] = useState(newKey)
+  const [isRuleOpen, setRuleOpen] = useState(false)
   const mayChange = occurrence ? occurrence.may.change : group.may.add_event
   const from = occurrence ? draftOf(occurrence) : given
   // The address carries an id alone.
@@ -48,30 +42,17 @@ export function EventScreen({ group, occurrence, draft: given, onLeave }: EventS
       ? { ...draft, escalation_policy_name: policy.name }
       : draft
 
-  const attempt = async (wording: string, write: () => Promise<unknown>, done: string) => {
-    setAsking(null)
-    setBusy(true)
-    setProblem(fine)
-    try {
-      await write()
-      toast(done)
+  const edit = useEventEdit({
+    occurrence,
+    draft,
+    writes,
+    fields: [...fieldNames, 'rule_id'],
+    wordings: { create: errorSaving, update: errorSaving },
+    onDone: (deed) => {
+      toast(deed === 'saved' ? 'The event is saved.' : 'Deleted.')
       onLeave(draft.start)
-    } catch (reason) {
-      setProblem(refused(wording, reason, [...fieldNames, 'rule_id']))
-      setBusy(false)
-    }
-  }
-  const update = (scope: UpdateScope) =>
-    occurrence && attempt(errorSaving, () => writes.update(occurrence, draft, scope), 'The event is saved.')
-  const cancel = (scope: UpdateScope) =>
-    occurrence && attempt(couldNotDelete, () => writes.cancel(occurrence, scope), 'Deleted.')
-  const submit = () => {
-    const problems = draftProblems(draft)
-    if (Object.keys(problems).length > 0) setProblem({ fields: problems, foot: [] })
-    else if (!occurrence) void attempt(errorSaving, () => writes.create(draft, key), 'The event is saved.')
-    else if (asksForScope(occurrence)) setAsking('change')
-    else void update('once')
-  }
+    },
+  })
   const nameOf = (user_id: number) =>
     group.members.find((member) => member.user_id === user_id)?.display_name ?? 'somebody else'
   return (
@@ -82,7 +63,7 @@ export function EventScreen({ group, occurrence, draft: given, onLeave }: EventS
         className="flex max-w-xl flex-col gap-4 p-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) submit()
+          edit.submit()
         }}
       >
         <h2 className="text-lg font-semibold">{occurrence ? 'Edit event' : 'New event'}</h2>
@@ -94,7 +75,7 @@ export function EventScreen({ group, occurrence, draft: given, onLeave }: EventS
               draft={shown}
               from={from}
               onChange={setDraft}
-              problems={problem.fields}
+              problems={edit.problem.fields}
               targetName={occurrence?.takeover?.displaced_name ?? occurrence?.target.display_name}
             />
             <div className="flex flex-wrap items-center gap-x-3">
@@ -103,50 +84,50 @@ export function EventScreen({ group, occurrence, draft: given, onLeave }: EventS
                 hint={draft.rule_id !== null ? description : 'This takes place once.'}
                 checked={draft.rule_id !== null}
                 onChange={({ target }) =>
-                  target.checked ? setAsking('rule') : setDraft({ ...draft, rule_id: null })
+                  target.checked ? setRuleOpen(true) : setDraft({ ...draft, rule_id: null })
                 }
               />
-              {draft.rule_id !== null && <Button onClick={() => setAsking('rule')}>Change the rule</Button>}
+              {draft.rule_id !== null && <Button onClick={() => setRuleOpen(true)}>Change the rule</Button>}
             </div>
             <p role="alert" className="text-xs text-danger empty:hidden">
-              {problem.fields['rule_id']}
+              {edit.problem.fields['rule_id']}
             </p>
           </>
         )}
-        <FormErrors sentences={problem.foot} />
+        <FormErrors sentences={edit.problem.foot} />
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
           {mayChange && (
-            <Button tone="accent" type="submit" busy={isBusy}>
+            <Button tone="accent" type="submit" busy={edit.isBusy}>
               {occurrence ? 'Save' : 'Create'}
             </Button>
           )}
           <Button onClick={() => onLeave()}>{mayChange ? 'Cancel' : 'Back to the calendar'}</Button>
           {occurrence?.may.delete && (
-            <Button tone="ghost" className="ml-auto text-danger!" onClick={() => setAsking('delete')}>
+            <Button tone="ghost" className="ml-auto text-danger!" onClick={edit.askDelete}>
               Delete
             </Button>
           )}
         </div>
       </form>
-      {asking === 'rule' && (
+      {isRuleOpen && (
         <RuleDialog
           start={draft.start}
           rule_id={draft.rule_id}
-          onClose={() => setAsking(null)}
+          onClose={() => setRuleOpen(false)}
           onChosen={(rule) => {
             setDraft({ ...draft, rule_id: rule.id })
             setDescription(rule.description)
-            setAsking(null)
+            setRuleOpen(false)
           }}
         />
       )}
-      {occurrence && (asking === 'change' || asking === 'delete') && (
+      {occurrence && edit.asking && (
         <ScopeDialog
           occurrence={occurrence}
-          draft={asking === 'change' ? draft : null}
+          draft={edit.asking === 'change' ? draft : null}
           nameOf={nameOf}
-          onChoose={(scope) => void (asking === 'change' ? update(scope) : cancel(scope))}
-          onCancel={() => setAsking(null)}
+          onChoose={(scope) => edit.choose(occurrence, scope)}
+          onCancel={edit.stopAsking}
         />
       )}
     </div>
