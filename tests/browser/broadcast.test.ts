@@ -92,7 +92,7 @@ test('on a phone in the dark it is one column', async () => {
   const nina = await newcomer(ward, 'Nina Night', ['messaging.send_broadcast'])
   const { page, problems, close } = await openScreen(nina, { path: path(), width: 390, dark: true })
   await page.getByText('Goes to 3 people.').waitFor()
-  await page.getByRole('button', { expanded: false }).first().click()
+  await page.locator('main li').getByRole('button', { expanded: false }).first().click()
   await page.getByRole('list', { name: 'Who has it' }).waitFor()
   await expectAccessible(page, 'a broadcast on a phone')
   const overflow = await page.evaluate(

@@ -110,6 +110,7 @@ test('nothing typed is lost when saving fails; what is in use is not deleted and
   await page.keyboard.press('Escape')
   await dialog.getByText('Leave without saving?').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByText('Leave without saving?').waitFor({ state: 'detached' })
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Rapid response')
   await dialog.getByLabel('Name').press('Enter')
   await page.getByText('Rapid response saved').waitFor()
