@@ -3,12 +3,14 @@ import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { boot } from '@wardline/contract/live/boot.routes.ts'
 import * as routes from '@wardline/contract/messaging/open-item.routes.ts'
 import { getThread, listSubscribers, listThreads } from '@wardline/contract/messaging/thread.routes.ts'
-import { askMore } from '@wardline/server/features/messaging/answer.actions.ts'
+import { answerAs, askMore } from '@wardline/server/features/messaging/answer.actions.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { converges } from '../world/converge.ts'
 import { hospital } from '../world/hospital.ts'
+import { setPerson } from '../world/paging.ts'
 import type { Person } from '../world/person.ts'
+import { audited } from '../world/tagging.ts'
 
 /** Spec §4 (message outcomes) and §7 (accept, reject, respond {response}); domain.md, "Open items". */
 
@@ -216,4 +218,39 @@ test('who comes to a thread as a recipient later is asked as well; every screen 
   expect((await view(ana, 'awaited'))[0]?.awaiting).toEqual({ open: 2, answered: 0 })
   const again = await converges(ward, await Promise.all(tabs), [thread.id], asks)
   expect([...again.values()].flat()).toEqual([])
+})
+
+test('an answer from a phone is the same as one from a browser, and the audit knows by which way it came', async () => {
+  const h = await hospital()
+  const { ana, ben, cleo } = h
+  const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id], requires_confirm: true }
+  const thread = await ana.writes(ben, 'K+ 6.1, bed 12', both)
+  const phone = await ana.phone()
+  const { account_id, user_id } = ben.who
+  const accepted = { state: 'accepted', response: null } as const
+  const from = {
+    account_id,
+    user_id,
+    thread_id: thread.id,
+    message_id: thread.last_message.id,
+    answer: accepted,
+    via: 'sms' as const,
+  }
+  expect(await answerAs(h.app.db, from)).toMatchObject({ repeated: false })
+  expect(await phone.hears('message_accepted')).toMatchObject({ user_id, summary: { open: 1, accepted: 1 } })
+  expect((await ben.call(getThread, { params: { id: thread.id } })).open_item?.state).toBe('accepted')
+  expect(await audited(h, 'message.accepted')).toMatchObject([
+    { actor_id: user_id, details: { message_id: thread.last_message.id, via: 'sms' } },
+  ])
+
+  expect(await answerAs(h.app.db, from)).toMatchObject({ repeated: true })
+  await expect(answerAs(h.app.db, { ...from, answer: { ...accepted, state: 'rejected' } })).rejects.toThrow(
+    /^You accepted this message on /,
+  )
+  await expect(answerAs(h.app.db, { ...from, message_id: 987_654 })).rejects.toThrow('Not found.')
+  await expect(
+    answerAs(h.app.db, { ...from, answer: { state: 'responded', response: 'Yes' } }),
+  ).rejects.toThrow()
+  await setPerson(h, cleo, { is_locked: true })
+  await expect(answerAs(h.app.db, { ...from, user_id: cleo.who.user_id })).rejects.toThrow(/locked/)
 })

@@ -1,12 +1,13 @@
 import type { Message, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import * as events from '@wardline/contract/messaging/open-item.events.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import type { Acting, Ctx } from '../../platform/http/context.ts'
 import { readTo } from './delivery.actions.ts'
 import { messageById } from './message.queries.ts'
 import { ownItem } from './open-item.access.ts'
-import { answeredAlready } from './open-item.errors.ts'
+import { answeredAlready, cannotAnswer } from './open-item.errors.ts'
 import * as queries from './open-item.queries.ts'
 import { alreadyAnswered, answerProblem, awaitingOf, isSameAnswer, type Answer } from './open-item.rules.ts'
 import { subscriberIds } from './subscriber.queries.ts'
@@ -28,28 +29,65 @@ interface Of {
   message_id: number | undefined
 }
 
+/** By which way an answer came. */
+export type Via = 'app' | 'sms' | 'voice' | 'email' | 'pager' | 'push'
+
 export const acceptMessage = (ctx: Ctx, of: Of) => answer(ctx, of, { state: 'accepted', response: null })
 export const rejectMessage = (ctx: Ctx, of: Of) => answer(ctx, of, { state: 'rejected', response: null })
 export const respondToMessage = (ctx: Ctx, of: Of, response: string) =>
   answer(ctx, of, { state: 'responded', response })
 
-/**
- * Closes the caller's own item with this answer. The same answer again changes nothing and is fine; another one is
- * refused with what was said before.
- */
 const answer = (ctx: Ctx, of: Of, given: Answer): Promise<Answered> =>
   ctx.tx(async (tx) => {
-    await access.threadToWrite(ctx, tx, of.thread_id)
-    const item = await ownItem(ctx, tx, of)
-    const problem = answerProblem(item, given)
-    if (problem) throw invalid(problem)
-    if (item.state === 'open') await close(ctx, tx, { ...item, thread_id: of.thread_id }, given)
-    else if (!isSameAnswer(item, given))
-      throw new AppError(answeredAlready(alreadyAnswered(item, item.time_zone)))
-    return answered(ctx, tx, of.thread_id, item.message_id)
+    const { message_id } = await giveAnswer(ctx, tx, of, { given, via: 'app' })
+    return answered(ctx, tx, of.thread_id, message_id)
   })
 
-async function close(ctx: Ctx, tx: Tx, item: queries.OwnItem & { thread_id: number }, given: Answer) {
+interface OutsideAnswer {
+  account_id: number
+  user_id: number
+  thread_id: number
+  message_id: number
+  answer: Answer
+  via: Via
+}
+
+/**
+ * The answer of a person who is not at a browser; the same locks, events and audit as there. `repeated`: they had given
+ * this answer before, and nothing changed.
+ * @throws AppError 404 not theirs (any more), 400 not offered, 409 answered otherwise, 403 locked: each with the sentence
+ * that they are to read
+ */
+export const answerAs = (db: Database, from: OutsideAnswer): Promise<{ repeated: boolean }> =>
+  db.write(from.account_id, async (tx) => {
+    const { account_id, user_id, thread_id, message_id, answer: given, via } = from
+    const acting = { caller: { account_id, user_id } }
+    return giveAnswer(acting, tx, { thread_id, message_id }, { given, via })
+  })
+
+/**
+ * Closes a person's own item with this answer. The same answer again changes nothing and is fine; another one is
+ * refused with what was said before.
+ */
+async function giveAnswer(ctx: Acting, tx: Tx, of: Of, { given, via }: { given: Answer; via: Via }) {
+  await access.threadToWrite(ctx, tx, of.thread_id)
+  const item = await ownItem(ctx, tx, of)
+  if (!item.can_answer) throw new AppError(cannotAnswer)
+  const problem = answerProblem(item, given)
+  if (problem) throw invalid(problem)
+  const isOpen = item.state === 'open'
+  if (isOpen) await close(ctx, tx, { ...item, thread_id: of.thread_id }, { given, via })
+  else if (!isSameAnswer(item, given))
+    throw new AppError(answeredAlready(alreadyAnswered(item, item.time_zone)))
+  return { message_id: item.message_id, repeated: !isOpen }
+}
+
+async function close(
+  ctx: Acting,
+  tx: Tx,
+  item: queries.OwnItem & { thread_id: number },
+  { given, via }: { given: Answer; via: Via },
+): Promise<void> {
   const { account_id, user_id } = ctx.caller
   const { thread_id, message_id, asker_id, display_name } = item
   const open_item = await queries.closeItem(tx.db, {
@@ -78,7 +116,7 @@ async function close(ctx: Ctx, tx: Tx, item: queries.OwnItem & { thread_id: numb
     action: `message.${given.state}`,
     object_type: 'thread',
     object_id: thread_id,
-    details: { message_id },
+    details: { message_id, via },
   })
   await readTo(ctx, tx, thread_id, message_id)
 }

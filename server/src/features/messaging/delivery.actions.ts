@@ -2,7 +2,7 @@ import { subscriberStates, type Thread } from '@wardline/contract/messaging/thre
 import { subscriberStateChanged, threadRead } from '@wardline/contract/messaging/thread.events.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Caller, Ctx } from '../../platform/http/context.ts'
+import type { Acting, Caller, Ctx } from '../../platform/http/context.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import * as access from './thread.access.ts'
 import { noMessage } from './thread.errors.ts'
@@ -37,7 +37,7 @@ export const readThread = (ctx: Ctx, thread_id: number, upTo: number | undefined
   })
 
 /** Moves the caller's reading forward and tells of it; nothing when they were there already. The thread is locked. */
-export async function readTo(ctx: Ctx, tx: Tx, thread_id: number, message_id: number): Promise<void> {
+export async function readTo(ctx: Acting, tx: Tx, thread_id: number, message_id: number): Promise<void> {
   const { account_id, user_id } = ctx.caller
   const moved = await queries.markRead(tx.db, { account_id, thread_id, user_id, message_id })
   if (!moved) return

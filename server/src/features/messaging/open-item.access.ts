@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import type { Acting } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockOwnItem, type OwnItem } from './open-item.queries.ts'
 
@@ -8,7 +8,7 @@ import { lockOwnItem, type OwnItem } from './open-item.queries.ts'
  * here. Who was not asked (the sender, somebody added later, who monitors) has none: not found.
  */
 export async function ownItem(
-  ctx: Ctx,
+  ctx: Acting,
   tx: Tx,
   of: { thread_id: number; message_id: number | undefined },
 ): Promise<OwnItem> {

@@ -32,6 +32,8 @@ export interface OwnItem extends OpenItem {
   asker_id: number
   response_options: string[]
   display_name: string
+  /** Active and not locked. */
+  can_answer: boolean
   time_zone: string
 }
 
@@ -43,7 +45,7 @@ export async function lockOwnItem(
   const named = of.message_id === undefined ? sql`` : sql`and i.message_id = ${of.message_id}`
   const { rows } = await sql<OwnItem>`
     select i.message_id, i.asks, i.state, i.response, i.since, i.closed, i.asker_id, t.response_options,
-           u.display_name, a.time_zone
+           u.display_name, u.is_active and not u.is_locked as can_answer, a.time_zone
       from open_item i
       join thread t on t.account_id = i.account_id and t.id = i.thread_id
       join users u on u.account_id = i.account_id and u.id = i.user_id

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Caller, Ctx } from '../../platform/http/context.ts'
+import type { Acting, Caller, Ctx } from '../../platform/http/context.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { readOnly } from './monitoring.errors.ts'
@@ -22,7 +22,7 @@ export async function threadToRead(ctx: Ctx, db: Db, thread_id: number): Promise
 /**
  * For noting how far somebody is with it, which who only watches may do as well. Locks like `threadToWrite`.
  */
-export async function threadToNote(ctx: Ctx, tx: Tx, thread_id: number): Promise<OpenThread> {
+export async function threadToNote(ctx: Acting, tx: Tx, thread_id: number): Promise<OpenThread> {
   const { account_id, user_id } = ctx.caller
   const thread = await openThread(tx.db, account_id, user_id, thread_id)
   if (!thread) throw notFound()
@@ -33,7 +33,7 @@ export async function threadToNote(ctx: Ctx, tx: Tx, thread_id: number): Promise
  * For writing: locks the thread's row for the rest of the transaction. Message ids and events of a thread then follow
  * commit order, and counts read after this line include every earlier writer. Who only watches may not.
  */
-export async function threadToWrite(ctx: Ctx, tx: Tx, thread_id: number): Promise<OpenThread> {
+export async function threadToWrite(ctx: Acting, tx: Tx, thread_id: number): Promise<OpenThread> {
   const thread = await threadToNote(ctx, tx, thread_id)
   if (thread.reason === 'monitoring') throw new AppError(readOnly)
   return thread

@@ -15,6 +15,11 @@ export interface Caller {
   permissions: ReadonlySet<Permission>
 }
 
+/** Who does something, where rights play no part: a caller, or a person who answers from outside of the application. */
+export interface Acting {
+  readonly caller: Pick<Caller, 'account_id' | 'user_id'>
+}
+
 /** The outside of a request as an action sees it. */
 export interface Ctx {
   readonly caller: Caller
