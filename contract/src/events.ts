@@ -1,5 +1,6 @@
 import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
+import { pageEvent } from './alerts/page-event.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
 import { emrDocumentChanged } from './integrations/emr.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
@@ -47,6 +48,7 @@ export const events = {
   prompt_changed: promptChanged,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
+  page_event: pageEvent,
   typing_start: thread.typingStarted,
   typing_stop: thread.typingStopped,
 } as const

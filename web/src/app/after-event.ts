@@ -101,6 +101,7 @@ const after: After = {
   prompt_changed: (_, { client }) => void client.invalidateQueries({ queryKey: ['prompts'] }),
   escalation_policy_changed: (_, { client }) =>
     void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
+  page_event: ({ thread_id }, { client }) => askSoon(client, ['proof', thread_id]),
   sessions_ended: (_, { ask }) => ask(),
 }
 

@@ -60,6 +60,8 @@ const handlers: LiveHandlers<LiveState> = {
   emr_document_changed: writebackChanged,
   // Whoever shows policies asks for them again.
   escalation_policy_changed: (state) => state,
+  // Whoever shows the time line of a page asks for it again.
+  page_event: (state) => state,
   typing_start: typingStarted,
   typing_stop: typingStopped,
 }
