@@ -128,14 +128,15 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
     d.from_user_id === undefined
       ? `Handed over to ${namesText(d.to_user_ids, names)}, who accepted.`
       : `Took over from ${namesText([d.from_user_id], names)}.`,
-  handover_declined: (d, names) => `${namesText(d.to_user_ids, names)} did not take it over: it stays here.`,
+  handover_declined: (d, names) =>
+    `Not taken over by ${namesText(d.to_user_ids, names)}${because(d)}: it stays here.`,
   handover_withdrawn: (d, names) =>
     `No longer needs to be taken over by ${namesText(d.to_user_ids, names)}${because(d)}.`,
   handover_nobody: (d, names) =>
     `The shift${ofGroup(d)} ended and nobody is on call after it: it stays here${d.to_user_ids ? `, and ${namesText(d.to_user_ids, names)} was told` : ''}.`,
   found_stuck: (d) => `Was found waiting too long and is tried again${because(d)}.`,
   proof_exported: (d, names) =>
-    `${namesText(d.by_user_id === undefined ? [] : [d.by_user_id], names)} took a copy of this proof${d.format ? ` as ${d.format.toUpperCase()}` : ''}.`,
+    `A copy of this proof${d.format ? `, as ${d.format.toUpperCase()},` : ''} was taken by ${namesText(d.by_user_id === undefined ? [] : [d.by_user_id], names)}.`,
 }
 
 /** What happened, in one sentence that a risk manager reads; `details` as they were written down then. */
