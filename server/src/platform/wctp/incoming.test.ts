@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import { readIncoming, readOperation, readPolled } from './incoming.ts'
+
+const data = path.join(import.meta.dirname, '../../../../tests/data/wctp')
+const read = (file: string) => readFileSync(path.join(data, file))
+const bytes = (text: string) => Buffer.from(text, 'utf8')
+const inside = (content: string, version = 'wctp-dtd-v1r3') =>
+  bytes(`<wctp-Operation wctpVersion="${version}">${content}</wctp-Operation>`)
+
+const header = `<wctp-ResponseHeader responseToMessageID="W7K3PQ"><wctp-Originator senderID="555"/>
+  <wctp-MessageControl messageID="m1"/><wctp-Recipient recipientID="h"/></wctp-ResponseHeader>`
+const about = { sender_id: '555', security_code: undefined, response_to: 'W7K3PQ', message_id: 'm1' }
+
+describe('what comes in', () => {
+  test('a receipt and a reply, as published', () => {
+    expect(readIncoming(read('written/status-info-delivered.xml'))).toEqual({
+      kind: 'status',
+      status: 'DELIVERED',
+      sender_id: '5551234567',
+      security_code: undefined,
+      response_to: 'p-0190f3c2',
+      message_id: 's-77',
+    })
+    expect(readIncoming(read('written/message-reply.xml'))).toMatchObject({
+      kind: 'reply',
+      text: 'Accept',
+      response_to: 'p-0190f3c2',
+      message_id: 'r-78',
+    })
+  })
+
+  test('a failure, and one without a code', () => {
+    const failure = (code: string) =>
+      inside(`<wctp-StatusInfo>${header}<wctp-Failure errorCode="${code}"/></wctp-StatusInfo>`)
+    expect(readIncoming(failure('500'))).toEqual({ kind: 'failure', code: 500, ...about })
+    expect(readIncoming(failure('none'))).toEqual({ kind: 'failure', code: 0, ...about })
+  })
+
+  test.for([
+    [
+      'a choice',
+      '<wctp-MCR><wctp-MessageText>?</wctp-MessageText><wctp-Choice>Reject</wctp-Choice></wctp-MCR>',
+    ],
+    ['words', '<wctp-Alphanumeric>\n  Reject \n</wctp-Alphanumeric>'],
+    ['CDATA', '<wctp-Alphanumeric><![CDATA[Reject]]></wctp-Alphanumeric>'],
+  ] as const)('a reply by %s', ([, payload]) => {
+    const document = inside(
+      `<wctp-MessageReply>${header}<wctp-Payload>${payload}</wctp-Payload></wctp-MessageReply>`,
+    )
+    expect(readIncoming(document)).toEqual({ kind: 'reply', text: 'Reject', ...about })
+  })
+
+  test('a poll brings receipts and replies, each with its number; a query without', () => {
+    expect(readPolled(read('written/poll-response.xml'))).toEqual({
+      messages: [{ sequence_no: '1', incoming: expect.objectContaining({ kind: 'failure', code: 500 }) }],
+      wait_seconds: 30,
+      failure: undefined,
+    })
+    const client = `<wctp-ClientQueryResponse><wctp-ClientMessage><wctp-ClientStatusInfo>
+      <wctp-ClientResponseHeader><wctp-Originator senderID="555"/><wctp-Recipient recipientID="h"/></wctp-ClientResponseHeader>
+      <wctp-Notification type="READ"/></wctp-ClientStatusInfo></wctp-ClientMessage></wctp-ClientQueryResponse>`
+    expect(readPolled(inside(client))?.messages).toEqual([
+      {
+        sequence_no: null,
+        incoming: { ...about, kind: 'status', status: 'READ', response_to: '', message_id: '' },
+      },
+    ])
+    const nothing = '<wctp-PollResponse minNextPollInterval="60"><wctp-NoMessages/></wctp-PollResponse>'
+    expect(readPolled(inside(nothing))).toEqual({ messages: [], wait_seconds: 60, failure: undefined })
+    const busy = '<wctp-PollResponse><wctp-Failure errorCode="601"/></wctp-PollResponse>'
+    expect(readPolled(inside(busy))?.failure).toBe(601)
+    expect(readPolled(bytes('<html>Sign in</html>'))).toBeUndefined()
+  })
+})
+
+describe('what is refused, by the code of the protocol', () => {
+  test.for([
+    [301, 'nothing', ''],
+    [301, 'no XML', 'Accept'],
+    [301, 'half of it', '<wctp-Operation wctpVersion="wctp-dtd-v1r3"><wctp-StatusInfo>'],
+    [301, 'ends that cross', '<wctp-Operation><a></wctp-Operation></a>'],
+    [302, 'another document', '<html/>'],
+    [302, 'nothing in it', inside('').toString()],
+    [
+      302,
+      'two in one',
+      inside('<wctp-VersionQuery inquirer="x"/><wctp-VersionQuery inquirer="x"/>').toString(),
+    ],
+    [303, 'no version', '<wctp-Operation><wctp-VersionQuery inquirer="x"/></wctp-Operation>'],
+    [303, 'a version to come', inside('<wctp-VersionQuery inquirer="x"/>', 'wctp-dtd-v2r0').toString()],
+    [300, 'a page for us', read('published/submit-request.xml').toString()],
+    [302, 'a receipt about nothing', inside('<wctp-StatusInfo/>').toString()],
+    [302, 'an entity of its own', '<!DOCTYPE a [<!ENTITY x "y">]><wctp-Operation>&x;</wctp-Operation>'],
+    [302, 'an attribute twice', '<wctp-Operation wctpVersion="a" wctpVersion="b"/>'],
+    [302, 'too deep', '<a>'.repeat(40)],
+    [302, 'too long', `<a>${'x'.repeat(70_000)}</a>`],
+  ] as const)('%s: %s', ([code, , document]) => {
+    expect(readIncoming(bytes(document))).toEqual({ kind: 'refused', code })
+  })
+
+  test('an entity that is not of XML is a text like another: nothing is looked up', () => {
+    const document = inside(
+      `<wctp-MessageReply>${header}<wctp-Payload><wctp-Alphanumeric>1 &secret; &#x41;&amp;</wctp-Alphanumeric></wctp-Payload></wctp-MessageReply>`,
+    )
+    expect(readIncoming(document)).toMatchObject({ text: '1 &secret; A&' })
+  })
+
+  test('letters of another encoding, by the word of the document', () => {
+    const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${inside(
+      `<wctp-MessageReply>${header}<wctp-Payload><wctp-Alphanumeric>akzeptiért</wctp-Alphanumeric></wctp-Payload></wctp-MessageReply>`,
+    ).toString()}`
+    expect(readIncoming(Buffer.from(text, 'latin1'))).toMatchObject({ text: 'akzeptiért' })
+  })
+})
+
+const isFull = process.env['FAULTS'] === 'full'
+const documents = isFull ? 1_000_000 : 10_000
+
+/** Pieces of real documents, put together wrongly. */
+const pieces = [
+  ...read('written/message-reply.xml').toString().split(/(?=<)/),
+  ...read('written/status-info-delivered.xml').toString().split(/(?=<)/),
+  '<!DOCTYPE',
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '-->',
+  '<?',
+  '?>',
+  '&#x110000;',
+  '&#0;',
+  '&lt',
+  '"',
+  "'",
+  '\0',
+  '=',
+]
+const malformed = fc.oneof(
+  fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((some) => some.join('')),
+  fc
+    .tuple(fc.constantFrom('message-reply', 'status-info-delivered', 'poll-response'), fc.nat(), fc.nat())
+    .map(([file, from, length]) => {
+      const text = read(`written/${file}.xml`).toString()
+      const at = from % text.length
+      return text.slice(0, at) + text.slice(at + (length % 40))
+    }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+test(`F19: ${documents} malformed documents, none of which is an exception or holds everybody up`, () => {
+  let longest = 0
+  fc.assert(
+    fc.property(malformed, (text) => {
+      const from = performance.now()
+      readIncoming(bytes(text))
+      readPolled(bytes(text))
+      longest = Math.max(longest, performance.now() - from)
+    }),
+    { numRuns: documents },
+  )
+  expect(longest).toBeLessThan(50)
+}, 600_000)
+
+test.for([
+  '<a>',
+  '</a>',
+  '<a b="1" ',
+  '<!DOCTYPE a>',
+  '<!--',
+  '<![CDATA[',
+  '<?',
+  '&amp;',
+  '&#x41;',
+  '&',
+  '<a b="',
+  '<',
+  'x=" ',
+  '\n',
+  '<a/>',
+])('F19: %j to the brim is read in no time', (piece) => {
+  const full = piece.repeat(Math.floor(65_000 / piece.length))
+  for (const text of [full, `<wctp-Operation>${full}`, `<wctp-Operation ${full}`]) {
+    const from = performance.now()
+    expect(readOperation(bytes(text))).toHaveProperty('kind', 'refused')
+    expect(performance.now() - from).toBeLessThan(50)
+  }
+})
