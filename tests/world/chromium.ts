@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,7 +14,10 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The program given by CHROMIUM_PATH, else the first of the usual places that has one. */
+/**
+ * The program given by CHROMIUM_PATH, else the first of the usual places that has one. First the one without windows:
+ * the same pages cost a third less processor there.
+ */
 export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] || [], usualPlaces].flat().find((file) => existsSync(file))
 
