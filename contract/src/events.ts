@@ -37,6 +37,7 @@ export const events = {
   message_rejected: openItem.messageRejected,
   message_responded: openItem.messageResponded,
   message_asked: openItem.messageAsked,
+  open_items_moved: openItem.openItemsMoved,
   open_item_changed: openItem.openItemChanged,
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,

@@ -62,6 +62,7 @@ test('what is asked is asked of whom it was forwarded to as well', async () => {
     accepted: 1,
     rejected: 0,
     responded: 0,
+    moved: 0,
   })
 })
 

@@ -102,7 +102,7 @@ test('a monitor is counted nowhere, is asked nothing, and can do nothing in the 
   expect(mine).toMatchObject({
     subscriber_summary: { read: 0, delivered: 0, pending: 1 },
     subscriber_count: 2,
-    awaiting: { open: 1, answered: 0 },
+    awaiting: { open: 1, answered: 0, moved: 0 },
   })
   expect(mine?.subscribers.map((s) => s.display_name)).toEqual(['Ana Ruiz', 'Ben Okafor'])
   const phone = await ana.phone()

@@ -34,13 +34,13 @@ const everybodyIsOnline = (person: Person) =>
     { interval: 50, timeout: 10_000 },
   )
 
-const nobodyYet = { accepted: 0, rejected: 0, responded: 0 }
+const nobodyYet = { accepted: 0, rejected: 0, responded: 0, moved: 0 }
 
 test('messaging §1, §7: a page that asks for confirmation is owed by each recipient until that person answers', async () => {
   const { ana, ben, cleo } = await hospital()
   const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id], requires_confirm: true }
   const thread = await ana.writes(ben, 'K+ 6.1, bed 12', both)
-  expect(thread.awaiting).toEqual({ open: 2, answered: 0 })
+  expect(thread.awaiting).toEqual({ open: 2, answered: 0, moved: 0 })
   expect(thread.open_item).toBeNull()
 
   const [owed] = await view(ben, 'owed')
@@ -66,7 +66,7 @@ test('messaging §1, §7: a page that asks for confirmation is owed by each reci
   })
   expect(await view(ben, 'owed')).toEqual([])
   expect((await view(cleo, 'owed')).map(({ id }) => id)).toEqual([thread.id])
-  expect((await view(ana, 'awaited'))[0]?.awaiting).toEqual({ open: 1, answered: 1 })
+  expect((await view(ana, 'awaited'))[0]?.awaiting).toEqual({ open: 1, answered: 1, moved: 0 })
 
   await accepts(cleo, thread)
   expect(await view(ana, 'awaited')).toEqual([])
@@ -90,7 +90,9 @@ test('messaging §4: everyone on the thread hears who answered, and how far ever
     })
   }
   const [anas, bens] = phones
-  expect(await anas?.hears('open_item_changed')).toMatchObject({ awaiting: { open: 1, answered: 1 } })
+  expect(await anas?.hears('open_item_changed')).toMatchObject({
+    awaiting: { open: 1, answered: 1, moved: 0 },
+  })
   expect(bens?.events.filter(({ kind }) => kind === 'open_item_changed')).toEqual([])
   const { results } = await ana.call(listSubscribers, { params: { id: thread.id } })
   expect(results.map(({ display_name, open_item }) => [display_name, open_item?.state])).toEqual([
@@ -187,7 +189,7 @@ test('a copy that was forwarded is owed by whom it was forwarded to, and still b
   await ben.call(changeProfile, { params: { id: ben.who.user_id }, body: forwarding })
   const cleosPhone = await cleo.phone()
   const thread = await ana.writes(ben, 'Confirm, please', { requires_confirm: true })
-  expect(thread.awaiting).toEqual({ open: 2, answered: 0 })
+  expect(thread.awaiting).toEqual({ open: 2, answered: 0, moved: 0 })
   expect(await cleosPhone.hears('thread_new')).toMatchObject({
     reason: 'forward',
     open_item: { state: 'open', asks: 'confirm' },
@@ -215,7 +217,7 @@ test('who comes to a thread as a recipient later is asked as well; every screen 
   const heard = await converges(ward, await Promise.all(tabs), [thread.id], asks)
   expect(heard.get('Ana Ruiz')?.map(({ kind }) => kind)).toEqual(['message_asked', 'open_item_changed'])
   expect((await view(cleo, 'owed')).map(({ id }) => id)).toEqual([thread.id])
-  expect((await view(ana, 'awaited'))[0]?.awaiting).toEqual({ open: 2, answered: 0 })
+  expect((await view(ana, 'awaited'))[0]?.awaiting).toEqual({ open: 2, answered: 0, moved: 0 })
   const again = await converges(ward, await Promise.all(tabs), [thread.id], asks)
   expect([...again.values()].flat()).toEqual([])
 })

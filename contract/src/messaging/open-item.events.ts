@@ -31,6 +31,19 @@ export const messageAsked = event({
   }),
 })
 
+/** To everyone on the thread: these people no longer owe an answer, though they gave none. */
+export const openItemsMoved = event({
+  kind: 'open_items_moved',
+  payload: z.object({
+    thread_id: z.int(),
+    message_id: z.int(),
+    user_ids: z.array(z.int()),
+    state: z.enum(['handed_over', 'escalated', 'settled', 'expired']),
+    closed: z.string(),
+    summary: AnswerSummary,
+  }),
+})
+
 /**
  * To one person alone: what they owe in the thread, or what they wait for if it is they who asked. The counts of both
  * views follow from what the thread was before.

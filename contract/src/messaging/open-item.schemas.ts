@@ -7,6 +7,10 @@ import { z } from 'zod'
 export const AskKind = z.enum(['confirm', 'response', 'page'])
 export type AskKind = z.output<typeof AskKind>
 
+/**
+ * `handed_over` to somebody who accepted it, `escalated` because somebody else took the page, `settled` because somebody
+ * who held it too has answered: closed without an answer of this person's.
+ */
 const OpenItemState = z.enum([
   'open',
   'accepted',
@@ -15,6 +19,7 @@ const OpenItemState = z.enum([
   'recalled',
   'handed_over',
   'escalated',
+  'settled',
   'expired',
 ])
 
@@ -32,9 +37,12 @@ export const OpenItem = z
   .meta({ id: 'OpenItem' })
 export type OpenItem = z.output<typeof OpenItem>
 
-/** Recipients by how they answered. It only ever moves on: people are added, open ones answer. */
+/**
+ * Recipients by how they answered, and how often an item went from one person to another (`moved`). It only ever moves
+ * on: people are asked, open items are answered or go on.
+ */
 export const AnswerSummary = z
-  .object({ open: z.int(), accepted: z.int(), rejected: z.int(), responded: z.int() })
+  .object({ open: z.int(), accepted: z.int(), rejected: z.int(), responded: z.int(), moved: z.int() })
   .meta({ id: 'AnswerSummary' })
 export type AnswerSummary = z.output<typeof AnswerSummary>
 
@@ -53,6 +61,8 @@ export const MessageAsks = z
   .meta({ id: 'MessageAsks' })
 export type MessageAsks = z.output<typeof MessageAsks>
 
-/** To whoever asked: how many have not answered yet, and how many have. */
-export const Awaiting = z.object({ open: z.int(), answered: z.int() }).meta({ id: 'Awaiting' })
+/** To whoever asked: how many have not answered yet, how many have, and how often an item went from one to another. */
+export const Awaiting = z
+  .object({ open: z.int(), answered: z.int(), moved: z.int() })
+  .meta({ id: 'Awaiting' })
 export type Awaiting = z.output<typeof Awaiting>

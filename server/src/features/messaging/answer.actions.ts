@@ -132,13 +132,31 @@ async function answered(ctx: Ctx, tx: Tx, thread_id: number, message_id: number)
 }
 
 /**
+ * Asks people about one message as well, which their predecessors were asked: the thread is locked, they are on it.
+ * Somebody to whom it comes back is asked again; who has answered it, or asked it, is not. Answers who owes it from now on.
+ */
+export async function askToo(
+  tx: Tx,
+  { thread_id, message_id }: { thread_id: number; message_id: number },
+  user_ids: number[],
+): Promise<number[]> {
+  const asked = await queries.askToo(tx.db, { account_id: tx.account_id, thread_id, message_id, user_ids })
+  await tellAsked(tx, thread_id, asked)
+  return asked.map(({ user_id }) => user_id)
+}
+
+/**
  * Asks people who came to a thread as recipients (it was forwarded to them) what it asked its first ones, and tells
  * everyone. Nothing happens when it asks nothing, or they are asked already. Call it after they were told of the thread;
  * the thread is locked.
  */
 export async function askMore(tx: Tx, thread_id: number, user_ids: number[]): Promise<void> {
   const { account_id } = tx
-  const asked = await queries.askMore(tx.db, { account_id, thread_id, user_ids })
+  await tellAsked(tx, thread_id, await queries.askMore(tx.db, { account_id, thread_id, user_ids }))
+}
+
+async function tellAsked(tx: Tx, thread_id: number, asked: queries.Asked[]): Promise<void> {
+  const { account_id } = tx
   if (asked.length === 0) return
   const users = await subscriberIds(tx.db, account_id, thread_id)
   for (const [message_id, those] of Map.groupBy(asked, ({ item }) => item.message_id)) {

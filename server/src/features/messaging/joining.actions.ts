@@ -9,6 +9,7 @@ import { newSubscribersOf, watchersOf } from './monitored-thread.actions.ts'
 import { requireRecipients, resolve } from './recipient.actions.ts'
 import { subscribersOn } from './subscriber.queries.ts'
 import * as access from './thread.access.ts'
+import { threadFor } from './thread.queries.ts'
 import { allOnIt } from './thread.errors.ts'
 import { threadMay } from './thread.rules.ts'
 import { sharedOf } from './thread-row.rules.ts'
@@ -44,24 +45,40 @@ export async function letIn(ctx: Ctx, tx: Tx, invitation: Invitation): Promise<v
   const { group_ids, department_ids } = to
   await queries.addressAlso(tx.db, { account_id, thread_id, group_ids, department_ids })
   const watching = await watchersOf(tx, thread_id, user_ids, at)
-  await tellJoined(ctx, tx, { thread_id, at }, [...joined, ...watching])
+  const thread = await access.threadToRead(ctx, tx.db, thread_id)
+  await tellJoined(tx, thread, at, [...joined, ...watching])
   const recipients = joined.filter((person) => person.reason === 'forward').map(({ user_id }) => user_id)
   await askMore(tx, thread_id, recipients)
 }
 
-/** New people hear of the thread, everybody of the new people. */
-async function tellJoined(
-  ctx: Ctx,
+/**
+ * People come onto a thread because it has to go on: the next step of an escalation, the next shift, a person to whom it
+ * was passed. `why` goes on after the name: "takes over from Ana Ruiz". Who is on it already stays as they are. Answers
+ * who came. What they are asked is the caller's to say (`askToo`). The thread is locked.
+ */
+export async function bringIn(
   tx: Tx,
-  { thread_id, at }: { thread_id: number; at: string },
-  joined: Joined[],
-): Promise<void> {
+  thread_id: number,
+  people: { user_id: number; why: string }[],
+): Promise<number[]> {
+  const { account_id } = tx
+  const come = people.map((person) => ({ ...person, reason: 'escalation' as const }))
+  const { user_ids, at } = await queries.joinThread(tx.db, { account_id, thread_id, people: come })
+  const [first] = user_ids
+  if (first === undefined) return []
+  const watching = await watchersOf(tx, thread_id, user_ids, at)
+  const thread = await threadFor(tx.db, account_id, first, thread_id)
+  if (!thread) throw new Error('Somebody came onto a thread that is not there.')
+  const joined = user_ids.map((user_id): Joined => ({ user_id, reason: 'escalation' }))
+  await tellJoined(tx, thread, at, [...joined, ...watching])
+  return user_ids
+}
+
+/** New people hear of the thread, everybody of the new people. `thread` is anybody's view of it. */
+async function tellJoined(tx: Tx, thread: Thread, at: string, joined: Joined[]): Promise<void> {
+  const thread_id = thread.id
   const user_ids = joined.map(({ user_id }) => user_id)
-  const thread_ids = [thread_id]
-  const [thread, entries] = await Promise.all([
-    access.threadToRead(ctx, tx.db, thread_id),
-    subscribersOn(tx.db, tx.account_id, { thread_ids, user_ids }),
-  ])
+  const entries = await subscribersOn(tx.db, tx.account_id, { thread_ids: [thread_id], user_ids })
   for (const [reason, people] of Map.groupBy(joined, (person) => person.reason)) {
     const may = threadMay({ allow_replies: thread.allow_replies, reason })
     const payload = {

@@ -5,7 +5,7 @@ import type {} from './messaging.tables.ts'
 interface Joining {
   account_id: number
   thread_id: number
-  people: { user_id: number; reason: 'forward' | 'subscribed'; why: string }[]
+  people: { user_id: number; reason: 'forward' | 'subscribed' | 'escalation'; why: string }[]
 }
 
 /**

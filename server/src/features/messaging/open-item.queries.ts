@@ -18,7 +18,8 @@ const counts = sql`
   count(*) filter (where i.state = 'open')::int as open,
   count(*) filter (where i.state = 'accepted')::int as accepted,
   count(*) filter (where i.state = 'rejected')::int as rejected,
-  count(*) filter (where i.state = 'responded')::int as responded`
+  count(*) filter (where i.state = 'responded')::int as responded,
+  coalesce(sum(i.moves), 0)::int as moved`
 
 /** For a LATERAL beside a person's row of a thread: their item there, what they owe first. The arguments name columns. */
 export const itemOfPerson = (account_id: string, thread_id: string, user_id: string) => sql`
@@ -81,7 +82,7 @@ export async function answersTo(db: Db, of: Of & { message_id: number }): Promis
      where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id} and i.message_id = ${of.message_id}`.execute(
     db,
   )
-  return rows[0] ?? { open: 0, accepted: 0, rejected: 0, responded: 0 }
+  return rows[0] ?? { open: 0, accepted: 0, rejected: 0, responded: 0, moved: 0 }
 }
 
 interface AsksRow extends AnswerSummary {
@@ -118,7 +119,7 @@ export async function asksInThread(
   )
 }
 
-interface Asked {
+export interface Asked {
   user_id: number
   asker_id: number
   item: OpenItem
@@ -138,6 +139,27 @@ export async function askMore(db: Db, of: Of & { user_ids: number[] }): Promise<
            unnest(${of.user_ids}::bigint[]) as u(id)
      where u.id <> asked.asker_id
     on conflict do nothing
+    returning user_id, asker_id, message_id, asks, state, response, since, closed`.execute(db)
+  return rows.map(({ user_id, asker_id, ...item }) => ({ user_id, asker_id, item }))
+}
+
+/**
+ * People who are to answer a message that others were asked: new items, and those that were closed without an answer and
+ * come back. The thread is locked.
+ */
+export async function askToo(db: Db, of: Of & { message_id: number; user_ids: number[] }): Promise<Asked[]> {
+  const { rows } = await sql<OpenItem & { user_id: number; asker_id: number }>`
+    insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since)
+    select ${of.account_id}, ${of.thread_id}, ${of.message_id}, u.id, asked.asker_id, asked.asks, asked.at
+      from (select asker_id, asks, clock_now() as at from open_item
+             where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
+             order by id limit 1) asked,
+           unnest(${of.user_ids}::bigint[]) as u(id)
+     where u.id <> asked.asker_id
+    on conflict (account_id, thread_id, message_id, user_id) do update
+       set state = 'open', closed = null,
+           since = greatest(excluded.since, open_item.since + interval '1 millisecond')
+     where open_item.state in ('handed_over', 'escalated', 'settled', 'expired')
     returning user_id, asker_id, message_id, asks, state, response, since, closed`.execute(db)
   return rows.map(({ user_id, asker_id, ...item }) => ({ user_id, asker_id, item }))
 }

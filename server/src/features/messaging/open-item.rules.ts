@@ -93,6 +93,7 @@ const deeds: Record<OpenItem['state'], string> = {
   responded: 'answered this message',
   recalled: 'had this message recalled',
   handed_over: 'handed this message over',
+  settled: 'had this message answered by somebody else',
   escalated: 'let this message go on to the next person',
   expired: 'let this message expire',
 }
@@ -116,4 +117,5 @@ export function alreadyAnswered(
 export const awaitingOf = (summary: AnswerSummary): Awaiting => ({
   open: summary.open,
   answered: summary.accepted + summary.rejected + summary.responded,
+  moved: summary.moved,
 })

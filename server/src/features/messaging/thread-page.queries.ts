@@ -15,7 +15,7 @@ export interface Own {
 }
 
 type Counts = Pick<ThreadRow, 'read' | 'delivered' | 'pending' | 'subscriber_count' | 'first_user_ids'>
-type Awaited = Pick<ThreadRow, 'awaited_open' | 'awaited_answered'>
+type Awaited = Pick<ThreadRow, 'awaited_open' | 'awaited_answered' | 'awaited_moved'>
 type BaseRow = Omit<ThreadRow, keyof Counts | keyof ItemColumns | keyof Awaited | 'groups' | 'departments'>
 type Of<T> = T & { thread_id: number }
 
@@ -76,7 +76,8 @@ const itemsText = `
 /** How many of those the person asked have answered. $1 account_id, $2 the person, $3 threads of theirs. */
 const awaitedText = `
   select i.thread_id, count(*) filter (where i.state = 'open')::int as awaited_open,
-         count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as awaited_answered
+         count(*) filter (where i.state in ('accepted', 'rejected', 'responded'))::int as awaited_answered,
+         coalesce(sum(i.moves), 0)::int as awaited_moved
     from open_item i
    where i.account_id = $1 and i.asker_id = $2 and i.thread_id = any($3::bigint[])
    group by i.thread_id`
@@ -126,4 +127,4 @@ export async function threadsAround(db: Db, own: Own): Promise<Thread[]> {
 }
 
 const nobody: Counts = { read: 0, delivered: 0, pending: 0, subscriber_count: 0, first_user_ids: [] }
-const nothingAwaited: Awaited = { awaited_open: null, awaited_answered: null }
+const nothingAwaited: Awaited = { awaited_open: null, awaited_answered: null, awaited_moved: null }

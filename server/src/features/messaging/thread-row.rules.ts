@@ -45,6 +45,7 @@ export interface ThreadRow extends ItemColumns {
   read_message_id: number
   awaited_open: number | null
   awaited_answered: number | null
+  awaited_moved: number | null
 }
 
 /** Everyone a page of rows names: looked up once for all of them. */
@@ -96,7 +97,9 @@ export function threadOf(row: ThreadRow, people: Map<number, UserSummary>): Thre
     me: { reason: row.reason, unread_message_count: row.unread_message_count },
     open_item: itemOf(row),
     awaiting:
-      row.awaited_open === null ? null : { open: row.awaited_open, answered: row.awaited_answered ?? 0 },
+      row.awaited_open === null
+        ? null
+        : { open: row.awaited_open, answered: row.awaited_answered ?? 0, moved: row.awaited_moved ?? 0 },
     may: threadMay(row),
   }
 }

@@ -163,7 +163,8 @@ class Ward {
 
   #summary(kept: Kept) {
     const count = (state: string) => Object.values(kept.items).filter((item) => item.state === state).length
-    return { open: count('open'), accepted: count('accepted'), rejected: count('rejected'), responded: 0 }
+    const [accepted, rejected] = [count('accepted'), count('rejected')]
+    return { open: count('open'), accepted, rejected, responded: 0, moved: 0 }
   }
 
   #withAsks(kept: Kept): Message[] {
@@ -210,6 +211,7 @@ class Ward {
     const reason = first.sender.id === me ? ('sender' as const) : ('new_message' as const)
     const summary = this.#summary(kept)
     const asked = Object.keys(kept.items).length
+    const answered = asked - summary.open
     return {
       id,
       uid: String(id),
@@ -236,8 +238,7 @@ class Ward {
       my_subscriber: { state: this.#at(kept, me), reason, read_message_id: kept.read[me] ?? 0 },
       me: { reason, unread_message_count: kept.unread },
       open_item: kept.items[me] ?? null,
-      awaiting:
-        kept.sender === me && asked > 0 ? { open: summary.open, answered: asked - summary.open } : null,
+      awaiting: kept.sender === me && asked > 0 ? { open: summary.open, answered, moved: 0 } : null,
       may: { reply: true, archive: true, recall: false, forward: true },
     }
   }

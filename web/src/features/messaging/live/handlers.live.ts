@@ -2,7 +2,7 @@ import type { LiveHandlers, LiveKind } from '@wardline/contract/events.ts'
 import { contactChanged } from './favorites.live.ts'
 import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
 import { messageAdded } from './messages.live.ts'
-import { messageAnswered, messageAsked, openItemChanged } from './open-items.live.ts'
+import { itemsMoved, messageAnswered, messageAsked, openItemChanged } from './open-items.live.ts'
 import { presenceChanged, userChanged } from './people.live.ts'
 import { threadRecalled } from './recalled.live.ts'
 import type { LiveState } from './state.ts'
@@ -47,6 +47,7 @@ const handlers: LiveHandlers<LiveState> = {
   message_rejected: messageAnswered,
   message_responded: messageAnswered,
   message_asked: messageAsked,
+  open_items_moved: itemsMoved,
   open_item_changed: openItemChanged,
   monitoring_started: monitoringStarted,
   monitoring_ended: monitoringEnded,

@@ -4,16 +4,24 @@ import type { Message, Subscriber } from '@wardline/contract/messaging/thread.sc
 import type { LiveState } from './state.ts'
 import { changeThread } from './threads.live.ts'
 
-const total = ({ open, ...answered }: AnswerSummary): [asked: number, answered: number] => {
-  const sum = answered.accepted + answered.rejected + answered.responded
+const total = ({ open, ...ended }: AnswerSummary): [asked: number, ended: number] => {
+  const sum = ended.accepted + ended.rejected + ended.responded + ended.moved
   return [open + sum, sum]
 }
 
-/** People are added and answers are given; nothing is taken back. What holds more of both is the later one. */
+/** People are asked, answers are given, items go on; nothing is taken back. What holds more of both is the later one. */
 function laterAnswers(held: AnswerSummary, told: AnswerSummary): AnswerSummary {
   const [asked, answered] = total(held)
   const [askedNow, answeredNow] = total(told)
   return askedNow + answeredNow > asked + answered ? told : held
+}
+
+/** An item is asked (once more, when it comes back to somebody), then closed: the later one of two. */
+function laterItem(held: OpenItem | null, told: OpenItem | null): OpenItem | null {
+  if (!held || !told) return held ?? told
+  const newer = Date.parse(told.since) - Date.parse(held.since)
+  if (newer !== 0) return newer > 0 ? told : held
+  return held.state === 'open' && told.state !== 'open' ? told : held
 }
 
 function changeMessage(
@@ -63,18 +71,37 @@ export function messageAnswered(state: LiveState, payload: Answered): LiveState 
   )
 }
 
+/** These no longer owe an answer. Whoever was asked again since then does. */
+export function itemsMoved(state: LiveState, payload: LivePayload['open_items_moved']): LiveState {
+  const { state: end, closed } = payload
+  const who = new Set(payload.user_ids)
+  const inMessage = changeMessage(state, payload, (asks) => {
+    const summary = laterAnswers(asks.summary, payload.summary)
+    if (summary === asks.summary) return asks
+    const isMine = who.has(state.me) && asks.mine?.state === 'open'
+    return { ...asks, summary, mine: isMine ? { state: end, response: null } : asks.mine }
+  })
+  return changeSubscribers(inMessage, payload.thread_id, ({ user_id, open_item }) =>
+    who.has(user_id) && open_item?.state === 'open' && Date.parse(open_item.since) <= Date.parse(closed)
+      ? { ...open_item, state: end, closed }
+      : open_item,
+  )
+}
+
 /** More people are asked. */
 export function messageAsked(state: LiveState, payload: LivePayload['message_asked']): LiveState {
   const { message_id, asks: kind, since } = payload
   const asked = new Set(payload.user_ids)
   const inMessage = changeMessage(state, payload, (asks) => {
     const summary = laterAnswers(asks.summary, payload.summary)
-    const mine = asks.mine ?? (asked.has(state.me) ? { state: 'open' as const, response: null } : null)
+    // What was news to the count was it to oneself: asked at last, or again after one had handed it over.
+    const isAsked = asked.has(state.me) && (asks.mine === null || summary !== asks.summary)
+    const mine = isAsked ? { state: 'open' as const, response: null } : asks.mine
     return summary === asks.summary && mine === asks.mine ? asks : { ...asks, summary, mine }
   })
   const item: OpenItem = { message_id, asks: kind, state: 'open', response: null, since, closed: null }
   return changeSubscribers(inMessage, payload.thread_id, ({ user_id, open_item }) =>
-    asked.has(user_id) ? (open_item ?? item) : open_item,
+    asked.has(user_id) ? laterItem(open_item, item) : open_item,
   )
 }
 
@@ -82,10 +109,10 @@ export function messageAsked(state: LiveState, payload: LivePayload['message_ask
 export const openItemChanged = (state: LiveState, payload: LivePayload['open_item_changed']): LiveState =>
   changeThread(state, payload.thread_id, (thread) => {
     const { open_item, awaiting } = thread
-    const isClosed = open_item !== null && open_item.state !== 'open'
-    const mine = payload.open_item === null || isClosed ? open_item : payload.open_item
-    const sum = (of: typeof awaiting): number => (of ? of.open + 2 * of.answered : -1)
+    const mine = laterItem(open_item, payload.open_item)
+    const sum = (of: typeof awaiting): number => (of ? of.open + 2 * (of.answered + of.moved) : -1)
     const others = sum(payload.awaiting) > sum(awaiting) ? payload.awaiting : awaiting
-    const isSame = mine?.state === open_item?.state && mine?.message_id === open_item?.message_id
-    return isSame && others === awaiting ? thread : { ...thread, open_item: mine, awaiting: others }
+    return mine === open_item && others === awaiting
+      ? thread
+      : { ...thread, open_item: mine, awaiting: others }
   })

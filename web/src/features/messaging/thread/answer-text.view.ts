@@ -18,7 +18,8 @@ const answers: Readonly<Record<OpenItem['state'], string>> = {
   responded: 'responded',
   recalled: 'recalled',
   handed_over: 'handed over',
-  escalated: 'escalated',
+  escalated: 'taken by somebody else',
+  settled: 'answered by somebody else',
   expired: 'expired',
 }
 

@@ -39,17 +39,17 @@ test('who asked reads how everybody is, and who has waited longest', () => {
   const other = owes(4, 'Dora Lindqvist', '2026-03-14T11:00:00Z', 8)
   const waiting = openOf(7, [cleo, other, ben])
   expect(waiting).toEqual([ben, cleo])
-  const summary = { open: 1, accepted: 2, rejected: 1, responded: 0 }
+  const summary = { open: 1, accepted: 2, rejected: 1, responded: 0, moved: 0 }
   expect(summaryOfAnswers(summary, [ben], now)).toBe(
     '2 accepted · 1 rejected · waiting for Ben Okafor 12 min',
   )
   expect(summaryOfAnswers({ ...summary, open: 3, rejected: 0 }, waiting, now)).toBe(
     '2 accepted · waiting for Ben Okafor 12 min and 2 more',
   )
-  expect(summaryOfAnswers({ open: 60, accepted: 0, rejected: 0, responded: 0 }, [], now)).toBe(
+  expect(summaryOfAnswers({ open: 60, accepted: 0, rejected: 0, responded: 0, moved: 0 }, [], now)).toBe(
     'waiting for 60',
   )
-  expect(summaryOfAnswers({ open: 0, accepted: 0, rejected: 0, responded: 4 }, [], now)).toBe('4 responded')
+  expect(summaryOfAnswers({ open: 0, accepted: 0, rejected: 0, responded: 4, moved: 0 }, [], now)).toBe('4 responded')
 })
 
 test('an answer is a word, and what was said', () => {
