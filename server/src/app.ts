@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
 import { standingChanged } from './features/accounts/user.actions.ts'
+import { carriers as openCarriers } from './features/alerts/carrier.access.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
 import {
   endWithoutRight,
@@ -34,6 +35,7 @@ import { createLogger } from './platform/log/logger.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { registerMetrics } from './platform/metrics/register-metrics.ts'
 import type { Hub } from './platform/realtime/hub.ts'
+import { openSecrets } from './platform/secrets/open-secrets.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export interface AppOptions {
@@ -68,6 +70,12 @@ export async function createApp({
   const noteError = (error: Error, what = 'background') => logger.error({ err: error, what }, 'failed')
   const metrics = createMetrics()
   const plain = openDatabase(database_url, { clock, log: noteError })
+  const carriers = openCarriers({
+    db: plain,
+    secrets: openSecrets(config),
+    allow_loopback: config.allow_loopback_targets,
+    public_url: config.public_url,
+  })
   const due = dueTasks({
     db: plain,
     handlers: {
@@ -113,6 +121,7 @@ export async function createApp({
     blobs,
     session_max_hours: limits.max_hours,
     allow_loopback: config.allow_loopback_targets,
+    carriers,
     readCursor,
   })
   checkComplete(handlers)

@@ -7,6 +7,7 @@ import { pickerRoutes } from './features/accounts/picker.routes.ts'
 import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/user.routes.ts'
+import type { Carriers } from './features/alerts/carrier.access.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
@@ -40,6 +41,7 @@ interface Needs {
   session_max_hours: number
   /** Addresses that administrators enter may be this machine. */
   allow_loopback: boolean
+  carriers: Carriers
   readCursor: () => Promise<string>
 }
 

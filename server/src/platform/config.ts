@@ -34,6 +34,11 @@ const url = (protocol: RegExp) => z.url({ protocol, hostname: /./ }).optional()
 
 const text = z.string().optional()
 
+const secretKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{32,}$/)
+  .optional()
+
 const settings = z.object({
   PORT: setting(wholeNumber(0, 65_535, 3000), 'The port that the server listens on; 0 takes a free one.', {
     expected: 'a whole number from 0 to 65535',
@@ -142,6 +147,16 @@ const settings = z.object({
     'Whether addresses that an administrator enters may be this machine itself; link-local ones never may, private ones always.',
     { expected: 'on or off', fallback: 'off' },
   ),
+  SECRET_KEY: setting(
+    secretKey,
+    'The key that secrets of carriers are sealed with in the database; unset, one is made in DATA_DIR. Set it when there are several servers.',
+    { expected: 'at least 32 visible characters without spaces', secret: true },
+  ),
+  SECRET_KEY_PREVIOUS: setting(
+    secretKey,
+    'The key before this one: what it sealed is opened, and sealed with SECRET_KEY when it is saved again.',
+    { expected: 'at least 32 visible characters without spaces', secret: true },
+  ),
   AUTO_MIGRATE: setting(
     z.enum(['on', 'off']).default('on'),
     'Whether the server brings the database up to date when it starts; off expects `npm run migrate` before.',
@@ -195,6 +210,9 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     event_keep_days: values.EVENT_KEEP_DAYS,
     emr_answer_seconds: values.EMR_ANSWER_SECONDS,
     allow_loopback_targets: values.ALLOW_LOOPBACK_TARGETS === 'on',
+    /** Unset: one of this server's own, in a file. */
+    secret_key: values.SECRET_KEY,
+    secret_key_previous: values.SECRET_KEY_PREVIOUS,
     auto_migrate: values.AUTO_MIGRATE === 'on',
   }
 }

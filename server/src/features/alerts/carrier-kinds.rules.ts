@@ -1,0 +1,38 @@
+import type { CarrierKind } from '@wardline/contract/alerts/alert.schemas.ts'
+import { MailgunSecrets, MailgunSettings } from '@wardline/contract/alerts/carriers/mailgun.schemas.ts'
+import { SmtpSecrets, SmtpSettings } from '@wardline/contract/alerts/carriers/smtp.schemas.ts'
+import { TwilioSecrets, TwilioSettings } from '@wardline/contract/alerts/carriers/twilio.schemas.ts'
+import type { z } from 'zod'
+import type { Carrier } from '../../platform/carriers/carrier.ts'
+import type { Outbound } from '../../platform/carriers/connect.ts'
+import { mailgun } from '../../platform/carriers/mailgun.ts'
+import { smtp } from '../../platform/carriers/smtp.ts'
+import { twilio } from '../../platform/carriers/twilio.ts'
+
+/** Where a carrier reaches us, and how it is reached. */
+export interface CarrierPlace extends Outbound {
+  /** https, without a slash at its end: what carriers call is under it. Undefined: nobody can call this server. */
+  callback_url: string | undefined
+}
+
+type Maker = (settings: unknown, secrets: unknown, place: CarrierPlace) => Carrier | undefined
+
+/** Undefined when what is stored is not what the carrier needs: it was set up by another version. */
+const maker =
+  <S, X>(
+    settings_schema: z.ZodType<S>,
+    secrets_schema: z.ZodType<X>,
+    make: (settings: S, secrets: X, place: CarrierPlace) => Carrier,
+  ): Maker =>
+  (settings, secrets, place) => {
+    const known = settings_schema.safeParse(settings)
+    const sealed = secrets_schema.safeParse(secrets)
+    return known.success && sealed.success ? make(known.data, sealed.data, place) : undefined
+  }
+
+/** Every kind that leaves the house. A new one: its settings in the contract, its adapter, its line here. */
+export const makers: Partial<Record<CarrierKind, Maker>> = {
+  twilio: maker(TwilioSettings, TwilioSecrets, twilio),
+  mailgun: maker(MailgunSettings, MailgunSecrets, mailgun),
+  smtp: maker(SmtpSettings, SmtpSecrets, smtp),
+}

@@ -1,0 +1,121 @@
+import type { CarrierKind, Medium } from '@wardline/contract/alerts/alert.schemas.ts'
+import type { Carrier, Notice, Outcome } from '../../platform/carriers/carrier.ts'
+import { sandbox } from '../../platform/carriers/sandbox.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { makers, type CarrierPlace } from './carrier-kinds.rules.ts'
+import { kindFor } from './carrier-order.rules.ts'
+import { openSecretsOf } from './carrier-secrets.rules.ts'
+import * as errors from './carrier.errors.ts'
+import * as queries from './carrier.queries.ts'
+import { keepInSandbox } from './sandbox.actions.ts'
+
+interface Needs {
+  db: Database
+  secrets: SecretBox
+  allow_loopback: boolean
+  /** The origin that carriers call us at; undefined: nobody can. */
+  public_url: string | undefined
+}
+
+/** A carrier as it is kept, opened. What carriers call us with is checked against it. */
+export interface OpenCarrier {
+  account_id: number
+  kind: CarrierKind
+  is_on: boolean
+  settings: Record<string, unknown>
+  secrets: Record<string, string>
+}
+
+export interface Carriers {
+  /** Who carries this medium for the account now; undefined when nobody does. Its `send` notes how it went. */
+  carrierFor(account_id: number, medium: Medium): Promise<Carrier | undefined>
+  /** The one of this kind, switched on or not; undefined when it is not set up. */
+  carrierOfKind(account_id: number, kind: CarrierKind): Promise<Carrier | undefined>
+  /** Whose address a carrier calls; undefined when there is none of this uid, or its secrets do not open. */
+  carrierByUid(uid: string): Promise<OpenCarrier | undefined>
+}
+
+/** Media that an account has a carrier for, in one statement of the caller's transaction. */
+export async function mediaOf(db: Db, account_id: number): Promise<Set<Medium>> {
+  const rows = await queries.carriersOf(db, account_id)
+  const on = new Set(rows.filter(({ is_on }) => is_on).map(({ kind }) => kind))
+  const known: Medium[] = ['web_push', 'apns', 'fcm', 'sms', 'voice', 'email', 'pager']
+  return new Set(known.filter((medium) => kindFor(medium, on) !== undefined))
+}
+
+/** How often a carrier that goes on as before is written down. */
+const note_every_ms = 60_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Every way out of this server. The one place where secrets of carriers are opened. */
+export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Carriers {
+  const noted = new Map<string, { problem: string | null; at_ms: number }>()
+
+  /** What is broken on our side is said at each alert, instead of leaving by another way than was chosen. */
+  const broken = (kind: CarrierKind, medium: Medium, reason: string): Carrier => ({
+    kind,
+    media: [medium],
+    send: async () => ({ outcome: 'failed', reason }),
+  })
+
+  const keep = (notice: Notice) => db.write(notice.account_id, (tx) => keepInSandbox(tx, notice))
+
+  function open(row: queries.CarrierRow): Carrier | { reason: string } {
+    if (row.kind === 'sandbox') return sandbox(keep)
+    const opened = openSecretsOf(secrets, row)
+    if (opened === undefined) return { reason: errors.sealedByAnother }
+    const callback_url = public_url && `${public_url}/api/hooks/${row.kind}/${row.uid}`
+    const place: CarrierPlace = { allow_loopback, callback_url }
+    return makers[row.kind]?.(row.settings, opened, place) ?? { reason: errors.incomplete }
+  }
+
+  async function note(row: queries.CarrierRow, outcome: Outcome): Promise<void> {
+    const isProblem = outcome.outcome === 'failed' || outcome.outcome === 'retry'
+    const problem = isProblem ? outcome.reason : null
+    const key = `${row.account_id} ${row.kind}`
+    const before = noted.get(key)
+    const at_ms = performance.now()
+    if (before && before.problem === problem && at_ms - before.at_ms < note_every_ms) return
+    noted.set(key, { problem, at_ms })
+    await db.write(row.account_id, (tx) => queries.noteHealth(tx.db, row, problem))
+  }
+
+  const noting = (row: queries.CarrierRow, carrier: Carrier): Carrier => ({
+    ...carrier,
+    async send(notice, signal) {
+      const outcome = await carrier.send(notice, signal)
+      // Beside the point: what came of the alert counts, whether or not the card on the screen knows it.
+      await note(row, outcome).catch(() => {})
+      return outcome
+    },
+  })
+
+  function ready(row: queries.CarrierRow, medium: Medium): Carrier {
+    const carrier = open(row)
+    return noting(row, 'reason' in carrier ? broken(row.kind, medium, carrier.reason) : carrier)
+  }
+
+  return {
+    async carrierFor(account_id, medium) {
+      const rows = await db.read(account_id, (reader) => queries.carriersOf(reader, account_id))
+      const on = rows.filter(({ is_on }) => is_on)
+      const kind = kindFor(medium, new Set(on.map((row) => row.kind)))
+      const row = on.find((one) => one.kind === kind)
+      return row && ready(row, medium)
+    },
+    async carrierOfKind(account_id, kind) {
+      const rows = await db.read(account_id, (reader) => queries.carriersOf(reader, account_id))
+      const row = rows.find((one) => one.kind === kind)
+      return row && ready(row, 'email')
+    },
+    async carrierByUid(uid) {
+      const row = uuid.test(uid) ? await db.worker((worker) => queries.carrierByUid(worker, uid)) : undefined
+      const opened = row && openSecretsOf(secrets, row)
+      if (!row || !opened) return undefined
+      const { account_id, kind, is_on, settings } = row
+      return { account_id, kind, is_on, settings, secrets: opened }
+    },
+  }
+}
