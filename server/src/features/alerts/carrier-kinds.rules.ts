@@ -1,13 +1,19 @@
 import type { CarrierKind } from '@wardline/contract/alerts/alert.schemas.ts'
+import { ApnsSecrets, ApnsSettings } from '@wardline/contract/alerts/carriers/apns.schemas.ts'
+import { FcmSecrets, FcmSettings } from '@wardline/contract/alerts/carriers/fcm.schemas.ts'
 import { MailgunSecrets, MailgunSettings } from '@wardline/contract/alerts/carriers/mailgun.schemas.ts'
 import { SmtpSecrets, SmtpSettings } from '@wardline/contract/alerts/carriers/smtp.schemas.ts'
 import { TwilioSecrets, TwilioSettings } from '@wardline/contract/alerts/carriers/twilio.schemas.ts'
+import { WebPushSecrets, WebPushSettings } from '@wardline/contract/alerts/carriers/web-push.schemas.ts'
 import type { z } from 'zod'
+import { apns } from '../../platform/carriers/apns.ts'
 import type { Carrier } from '../../platform/carriers/carrier.ts'
 import type { Outbound } from '../../platform/carriers/connect.ts'
+import { fcm } from '../../platform/carriers/fcm.ts'
 import { mailgun } from '../../platform/carriers/mailgun.ts'
 import { smtp } from '../../platform/carriers/smtp.ts'
 import { twilio } from '../../platform/carriers/twilio.ts'
+import { webPush } from '../../platform/carriers/web-push.ts'
 
 /** Where a carrier reaches us, and how it is reached. */
 export interface CarrierPlace extends Outbound {
@@ -35,4 +41,7 @@ export const makers: Partial<Record<CarrierKind, Maker>> = {
   twilio: maker(TwilioSettings, TwilioSecrets, twilio),
   mailgun: maker(MailgunSettings, MailgunSecrets, mailgun),
   smtp: maker(SmtpSettings, SmtpSecrets, smtp),
+  web_push: maker(WebPushSettings, WebPushSecrets, webPush),
+  apns: maker(ApnsSettings, ApnsSecrets, apns),
+  fcm: maker(FcmSettings, FcmSecrets, fcm),
 }
