@@ -4,9 +4,15 @@
 -- `settled`: somebody who held it too has answered. `moves` counts how often an item was closed without an answer of its
 -- person's; it only grows, so that of two counts of a message the later one is known by its numbers.
 alter table open_item add column moves smallint not null default 0,
+  -- Because of which group somebody owes it, and of which layer there; null: because of who they are. When their shift
+  -- ends, it goes on.
+  add column group_id bigint,
+  add column layer smallint,
   drop constraint open_item_state_check,
   add constraint open_item_state_check check (state in ('open', 'accepted', 'rejected', 'responded', 'recalled',
     'handed_over', 'escalated', 'settled', 'expired'));
+
+create index open_item_of_group on open_item (account_id, group_id) where state = 'open' and group_id is not null;
 
 -- An open item that is offered to somebody else. While it is open, both have an open item of their own.
 create table item_handover (
@@ -19,6 +25,7 @@ create table item_handover (
   group_id     bigint,                    -- whose shift ended; null when a person passed it on. No foreign key: the record stays
   cause        text not null check (cause in ('shift', 'passed_on', 'not_me')),
   asked        timestamptz not null,      -- since when an answer is owed, by whoever held it first
+  held_before  boolean not null,          -- who gets it owed an answer of their own already
   state        text not null default 'offered' check (state in ('offered', 'accepted', 'declined', 'answered', 'withdrawn')),
   offered      timestamptz not null default clock_now(),
   ended        timestamptz,

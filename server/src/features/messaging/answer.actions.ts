@@ -133,14 +133,17 @@ async function answered(ctx: Ctx, tx: Tx, thread_id: number, message_id: number)
 
 /**
  * Asks people about one message as well, which their predecessors were asked: the thread is locked, they are on it.
- * Somebody to whom it comes back is asked again; who has answered it, or asked it, is not. Answers who owes it from now on.
+ * Somebody to whom it comes back is asked again; who has answered it, or asked it, is not. `held`: because of
+ * which group, so that it goes on when their shift ends. Answers who owes it from now on.
  */
 export async function askToo(
   tx: Tx,
   { thread_id, message_id }: { thread_id: number; message_id: number },
   user_ids: number[],
+  held: queries.Held | null = null,
 ): Promise<number[]> {
-  const asked = await queries.askToo(tx.db, { account_id: tx.account_id, thread_id, message_id, user_ids })
+  const of = { account_id: tx.account_id, thread_id, message_id, user_ids, held }
+  const asked = await queries.askToo(tx.db, of)
   await tellAsked(tx, thread_id, asked)
   return asked.map(({ user_id }) => user_id)
 }

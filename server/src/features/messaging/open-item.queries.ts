@@ -119,6 +119,12 @@ export async function asksInThread(
   )
 }
 
+/** Because of which group somebody owes an answer; `layer` null: because of all of it. */
+export interface Held {
+  group_id: number
+  layer: number | null
+}
+
 export interface Asked {
   user_id: number
   asker_id: number
@@ -147,17 +153,21 @@ export async function askMore(db: Db, of: Of & { user_ids: number[] }): Promise<
  * People who are to answer a message that others were asked: new items, and those that were closed without an answer and
  * come back. The thread is locked.
  */
-export async function askToo(db: Db, of: Of & { message_id: number; user_ids: number[] }): Promise<Asked[]> {
+export async function askToo(
+  db: Db,
+  of: Of & { message_id: number; user_ids: number[]; held: Held | null },
+): Promise<Asked[]> {
   const { rows } = await sql<OpenItem & { user_id: number; asker_id: number }>`
-    insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since)
-    select ${of.account_id}, ${of.thread_id}, ${of.message_id}, u.id, asked.asker_id, asked.asks, asked.at
+    insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since, group_id, layer)
+    select ${of.account_id}, ${of.thread_id}, ${of.message_id}, u.id, asked.asker_id, asked.asks, asked.at,
+           ${of.held?.group_id ?? null}, ${of.held?.layer ?? null}
       from (select asker_id, asks, clock_now() as at from open_item
              where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
              order by id limit 1) asked,
            unnest(${of.user_ids}::bigint[]) as u(id)
      where u.id <> asked.asker_id
     on conflict (account_id, thread_id, message_id, user_id) do update
-       set state = 'open', closed = null,
+       set state = 'open', closed = null, group_id = excluded.group_id, layer = excluded.layer,
            since = greatest(excluded.since, open_item.since + interval '1 millisecond')
      where open_item.state in ('handed_over', 'escalated', 'settled', 'expired')
     returning user_id, asker_id, message_id, asks, state, response, since, closed`.execute(db)

@@ -75,8 +75,14 @@ test('a schedule group is whoever is on call, at every layer', () => {
   const on_call = { shifts: [shift(1), shift(2, 2)], nobody_until: null }
   const { people, contacts } = resolved([group], everybody, [[70, on_call]])
   expect(people).toEqual([
-    { user_id: 1, reason: 'new_message', why: 'on call for Cardiology until 07:00' },
-    { user_id: 2, reason: 'new_message', why: 'on call (layer 2) for Cardiology until 07:00' },
+    { user_id: 1, reason: 'new_message', why: 'on call for Cardiology until 07:00', group_id: 70, layer: 1 },
+    {
+      user_id: 2,
+      reason: 'new_message',
+      why: 'on call (layer 2) for Cardiology until 07:00',
+      group_id: 70,
+      layer: 2,
+    },
   ])
   expect(contacts[0]?.sentence).toBe('Ana Ruiz and one other are on call.')
 })

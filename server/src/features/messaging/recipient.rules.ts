@@ -21,6 +21,9 @@ export interface Reached {
   user_id: number
   reason: 'new_message' | 'forward'
   why: string
+  /** Because of which group, and at which of its layers: what they owe goes on with the shift. */
+  group_id?: number
+  layer?: number
 }
 
 interface Ranked extends Reached {
@@ -168,6 +171,7 @@ function onCallFor(contact: AddressedContact, from: Circumstances): Found {
       user_id,
       why: `on call${layer > 1 ? ` (layer ${layer})` : ''} for ${contact.name} until ${time(until)}`,
       rank: ranks.ScheduleGroup,
+      ...heldFor(contact, layer),
     }))
     const are = others.length === 0 ? `is on call until ${time(first.until)}` : 'are on call'
     return { people, sentence: `${onCallText(called)} ${are}.` }
@@ -178,6 +182,9 @@ function onCallFor(contact: AddressedContact, from: Circumstances): Found {
   const problem = until === null ? nobody : `${nobody} until ${time(until)}`
   return failOverOf(contact, problem, from)
 }
+
+const heldFor = ({ group_id }: AddressedContact, layer: number) =>
+  group_id === null ? {} : { group_id, layer }
 
 function failOverOf(contact: AddressedContact, problem: string, from: Circumstances): Found {
   const chain = [
@@ -193,7 +200,7 @@ function failOverOf(contact: AddressedContact, problem: string, from: Circumstan
   const name = from.people.get(next.id)?.display_name ?? ''
   const why = `${next.role}; ${problem[0]?.toLowerCase()}${problem.slice(1)} for ${contact.name}`
   return {
-    people: [{ user_id: next.id, why, rank: ranks.failOver }],
+    people: [{ user_id: next.id, why, rank: ranks.failOver, ...heldFor(contact, 1) }],
     sentence: `${problem}, goes to ${name} (${next.role}).`,
   }
 }

@@ -3,6 +3,7 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/text.ts'
 import type {} from './messaging.tables.ts'
+import type { Reached } from './recipient.rules.ts'
 import { askKindOf } from './open-item.rules.ts'
 import { threadsAround, type Own as OwnRows } from './thread-page.queries.ts'
 
@@ -103,7 +104,7 @@ export interface NewThreadRow {
   suppress_reply_notifications: boolean
   message: { body: string; data: unknown; has_attachments: boolean; client_key: string | null }
   /** The people who get it, without its sender. */
-  recipients: { user_id: number; reason: 'new_message' | 'forward'; why: string }[]
+  recipients: Reached[]
   group_ids: number[]
   department_ids: number[]
 }
@@ -150,9 +151,11 @@ export async function insertThread(
         ) s order by s.place
       returning user_id, reason
     ), new_items as (
-      insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since)
-      select ${account_id}, ids.thread_id, ids.message_id, s.user_id, ${row.created_by}, ${asks}::text, ids.at
-        from ids, new_subscribers s where ${asks}::text is not null and s.reason <> 'sender'
+      insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since, group_id, layer)
+      select ${account_id}, ids.thread_id, ids.message_id, r.user_id, ${row.created_by}, ${asks}::text, ids.at,
+             r.group_id, r.layer
+        from ids, jsonb_to_recordset(${people}::jsonb) as r(user_id bigint, group_id bigint, layer smallint)
+       where ${asks}::text is not null
     ), new_groups as (
       insert into thread_group select ${account_id}, ids.thread_id, g from ids, unnest(${group_ids}::bigint[]) g
     ), new_departments as (
