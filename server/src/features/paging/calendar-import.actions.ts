@@ -45,7 +45,7 @@ async function prepare(
     queries.membersOf(db, of),
     queries.importedUids(db, of),
   ])
-  const file = readFile(body.calendar, { zone: group.time_zone, now, most: importLimits.events })
+  const file = await readFile(body.calendar, { zone: group.time_zone, now, most: importLimits.events })
   if ('refused' in file) throw invalid({ calendar: [file.refused] })
   const calendar = await calendarOf(db, { ...of, event_ids: [...uids.keys()] })
   const stored = calendar.events.map((event): Stored => ({

@@ -14,26 +14,27 @@ const read = (text: string) => readFile(text, around)
 
 const berlin = ['DTSTART;TZID=Europe/Berlin:19710101T100000', 'DURATION:PT1H']
 
-test('a file that would keep everybody waiting is refused before it does', () => {
-  const refusals = [
+test('a file that would keep everybody waiting is refused before it does', async () => {
+  const files = [
     many(11, ...berlin, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
     many(201, ...berlin, 'RRULE:FREQ=DAILY'),
     many(40, ...berlin, 'RRULE:FREQ=DAILY'),
     many(1, ...berlin, ...Array.from({ length: 3001 }, () => 'EXDATE:20260101T090000Z')),
-  ].map(read)
+  ]
+  const refusals = await Promise.all(files.map(read))
   expect(refusals).toEqual(refusals.map(() => ({ refused: tooMuch })))
-  expect(read(many(2001, ...berlin))).toEqual({ refused: tooMany(2000) })
-  const counted = read(many(1, ...berlin, 'RRULE:FREQ=DAILY;COUNT=100000'))
+  expect(await read(many(2001, ...berlin))).toEqual({ refused: tooMany(2000) })
+  const counted = await read(many(1, ...berlin, 'RRULE:FREQ=DAILY;COUNT=100000'))
   expect(counted).toMatchObject({
     unreadable: [{ line: 2, sentence: 'This repeats more than 2000 times. Let it end by a date.' }],
   })
   // A line that is nothing but quotation marks is walked through once.
-  const quotes = read(many(1, ...berlin, `X;${'"a'.repeat(100_001)}`))
+  const quotes = await read(many(1, ...berlin, `X;${'"a'.repeat(100_001)}`))
   expect(quotes).toMatchObject({ series: [], unreadable: [{ line: 7 }] })
 })
 
-test('an event of another zone stands on the clocks of the group, before and after they change', () => {
-  const file = read(
+test('an event of another zone stands on the clocks of the group, before and after they change', async () => {
+  const file = await read(
     calendar([
       event(1, 'DTSTART;TZID=Europe/Berlin:20260310T010000', 'DTEND;TZID=Europe/Berlin:20260310T090000'),
       event(2, 'DTSTART:20261101T053000Z', 'DURATION:PT1H'),

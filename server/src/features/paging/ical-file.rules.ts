@@ -1,3 +1,4 @@
+import { breather } from '../../platform/clock/breath.ts'
 import { noCalendar, noEvents, tooMany, tooMuch } from './calendar-import.errors.ts'
 import { Unreadable, readEvent, type SaidEvent } from './ical-event.rules.ts'
 import { eventsIn } from './ical-lines.rules.ts'
@@ -52,16 +53,24 @@ function together(said: readonly SaidEvent[], unreadable: ReadFile['unreadable']
   })
 }
 
-/** What a file says, on the clocks of the group; or the sentence why nothing of it can be taken. */
-export function readFile(
+/**
+ * What a file says, on the clocks of the group; or the sentence why nothing of it can be taken. A file at the limits is
+ * half a second of work: others have their turns in between.
+ */
+export async function readFile(
   text: string,
   { zone, now, most }: { zone: string; now: Instant; most: number },
-): ReadFile | { refused: string } {
-  const { events, isCalendar } = eventsIn(text)
+): Promise<ReadFile | { refused: string }> {
+  const breathe = breather()
+  const { events, isCalendar } = await eventsIn(text, breathe)
   if (events.length === 0) return { refused: isCalendar ? noEvents : noCalendar }
   if (events.length > most) return { refused: tooMany(most) }
   const unreadable: ReadFile['unreadable'] = []
-  const said = events.flatMap((lines) => attempt(unreadable, () => readEvent(lines)) ?? [])
+  const said: SaidEvent[] = []
+  for (const lines of events) {
+    said.push(...[attempt(unreadable, () => readEvent(lines)) ?? []].flat())
+    await breathe()
+  }
   const repeating = said.filter(({ rrule }) => rrule !== null).length
   const exceptions = said.reduce((sum, { without, also }) => sum + without.length + also.length, 0)
   if (repeating > mostSeries || exceptions > mostExceptions) return { refused: tooMuch }
@@ -73,10 +82,14 @@ export function readFile(
     all.push(...(made ?? []))
     const never = unreadable.filter(({ sentence }) => sentence === neverOccurs).length
     if (all.length > most || never > mostNever) return { refused: tooMuch }
+    await breathe()
   }
-  const series = all.filter(
-    ({ event, overrides }) => nextOf(event, now) !== undefined || overrides.some((one) => isAhead(one, now)),
-  )
+  const series: ImportedSeries[] = []
+  for (const one of all) {
+    if (nextOf(one.event, now) !== undefined || one.overrides.some((each) => isAhead(each, now)))
+      series.push(one)
+    await breathe()
+  }
   unreadable.sort((a, b) => a.line - b.line)
   return { said, series, past: all.length - series.length + over, unreadable }
 }

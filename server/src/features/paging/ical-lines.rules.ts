@@ -76,7 +76,10 @@ function propertyOf({ text, line }: Line): Property | undefined {
 const isContent = (text: string): boolean => /^[\w-]+(?:;(?:[^":]|"[^"]*")*)?:/.test(text)
 
 /** The events of a file, each with its lines; alarms and other parts inside of them are left out. */
-export function eventsIn(text: string): { events: EventLines[]; isCalendar: boolean } {
+export async function eventsIn(
+  text: string,
+  breathe: () => Promise<void>,
+): Promise<{ events: EventLines[]; isCalendar: boolean }> {
   const events: EventLines[] = []
   const open: string[] = []
   let isCalendar = false
@@ -91,6 +94,7 @@ export function eventsIn(text: string): { events: EventLines[]; isCalendar: bool
       const at = open.lastIndexOf(part.toUpperCase())
       if (at >= 0) open.splice(at)
     } else if (current) addLine(current, line)
+    await breathe()
   }
   return { events, isCalendar }
 }

@@ -13,16 +13,22 @@ export const systemClock: Clock = {
   offset_ms: () => 0,
 }
 
-/** A clock that a test moves. */
-export function movableClock(): Clock & {
-  forward(span: { milliseconds?: number; seconds?: number; minutes?: number; hours?: number }): void
-} {
+type Span = { milliseconds?: number; seconds?: number; minutes?: number; hours?: number }
+
+const millisecondsOf = (span: Span): number => Temporal.Duration.from(span).total('milliseconds')
+
+/** A clock that a test moves. `goApart` puts the process ahead of its database, as on machines whose clocks disagree. */
+export function movableClock(): Clock & { forward(span: Span): void; goApart(span: Span): void } {
   let offset = 0
+  let apart = 0
   return {
-    now: () => Temporal.Now.instant().add({ milliseconds: offset }),
+    now: () => Temporal.Now.instant().add({ milliseconds: offset + apart }),
     offset_ms: () => offset,
     forward: (span) => {
-      offset += Temporal.Duration.from(span).total('milliseconds')
+      offset += millisecondsOf(span)
+    },
+    goApart: (span) => {
+      apart = millisecondsOf(span)
     },
   }
 }
