@@ -3,8 +3,10 @@ import { ApnsSecrets, ApnsSettings } from '@wardline/contract/alerts/carriers/ap
 import { FcmSecrets, FcmSettings } from '@wardline/contract/alerts/carriers/fcm.schemas.ts'
 import { MailgunSecrets, MailgunSettings } from '@wardline/contract/alerts/carriers/mailgun.schemas.ts'
 import { SmtpSecrets, SmtpSettings } from '@wardline/contract/alerts/carriers/smtp.schemas.ts'
+import { SnppSecrets, SnppSettings } from '@wardline/contract/alerts/carriers/snpp.schemas.ts'
 import { TwilioSecrets, TwilioSettings } from '@wardline/contract/alerts/carriers/twilio.schemas.ts'
 import { WebPushSecrets, WebPushSettings } from '@wardline/contract/alerts/carriers/web-push.schemas.ts'
+import { WctpSecrets, WctpSettings } from '@wardline/contract/alerts/carriers/wctp.schemas.ts'
 import type { z } from 'zod'
 import { apns } from '../../platform/carriers/apns.ts'
 import type { Carrier } from '../../platform/carriers/carrier.ts'
@@ -12,8 +14,10 @@ import type { Outbound } from '../../platform/carriers/connect.ts'
 import { fcm } from '../../platform/carriers/fcm.ts'
 import { mailgun } from '../../platform/carriers/mailgun.ts'
 import { smtp } from '../../platform/carriers/smtp.ts'
+import { snpp } from '../../platform/carriers/snpp.ts'
 import { twilio } from '../../platform/carriers/twilio.ts'
 import { webPush } from '../../platform/carriers/web-push.ts'
+import { wctp } from '../../platform/carriers/wctp.ts'
 
 /** Where a carrier reaches us, and how it is reached. */
 export interface CarrierPlace extends Outbound {
@@ -44,4 +48,6 @@ export const makers: Partial<Record<CarrierKind, Maker>> = {
   web_push: maker(WebPushSettings, WebPushSecrets, webPush),
   apns: maker(ApnsSettings, ApnsSecrets, apns),
   fcm: maker(FcmSettings, FcmSecrets, fcm),
+  wctp: maker(WctpSettings, WctpSecrets, wctp),
+  snpp: maker(SnppSettings, SnppSecrets, snpp),
 }
