@@ -27,6 +27,7 @@ import * as prompt from './paging/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
+import * as systemStatus from './reports/status.routes.ts'
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
@@ -63,6 +64,7 @@ export const routesByFeature = {
     ...broadcast,
   },
   integrations: { ...emr },
+  reports: { ...systemStatus },
   live: { ...boot },
 } as const
 
@@ -75,6 +77,7 @@ export const routes = {
   ...routesByFeature.patients,
   ...routesByFeature.messaging,
   ...routesByFeature.integrations,
+  ...routesByFeature.reports,
   ...routesByFeature.live,
 } as const
 export type RouteName = keyof typeof routes

@@ -14,6 +14,8 @@ import {
   monitorRights,
 } from './features/messaging/monitoring.actions.ts'
 import { onCallBoundary, tellAtBoundary, tellWithStanding } from './features/paging/oncall-changed.actions.ts'
+import { pageFigures } from './features/reports/figures.actions.ts'
+import type { WatchPeriods } from './features/reports/watch.jobs.ts'
 import { checkComplete, features } from './features.ts'
 import { live } from './live.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
@@ -44,6 +46,8 @@ export interface AppOptions {
   config: Config
   clock?: Clock
   log?: Logger
+  /** How often the server looks after itself, when it is not as usual. */
+  watch_periods?: WatchPeriods
 }
 
 export interface App {
@@ -65,6 +69,7 @@ export async function createApp({
   config,
   clock = systemClock,
   log,
+  watch_periods,
 }: AppOptions): Promise<App> {
   const logger = log ?? createLogger(config.log_level)
   const noteError = (error: Error, what = 'background') => logger.error({ err: error, what }, 'failed')
@@ -104,6 +109,8 @@ export async function createApp({
     }
   })
   metrics.onScrape(async () => metrics.queueDepth.set(await db.worker(countDue)))
+  const figures = pageFigures(metrics.registry)
+  metrics.onScrape(() => db.worker((worker) => figures.read(worker)))
 
   const http = await httpServer({ log: logger, trust_proxy: config.trust_proxy })
   registerSecurityHeaders(http)
@@ -122,6 +129,7 @@ export async function createApp({
     session_max_hours: limits.max_hours,
     allow_loopback: config.allow_loopback_targets,
     carriers,
+    heartbeat_is_set_up: config.heartbeat_url !== undefined,
     readCursor,
   })
   checkComplete(handlers)
@@ -136,7 +144,16 @@ export async function createApp({
     db,
     hub: connection.hub,
     async startWorkers() {
-      workers = await startWorkers({ db, database_url, config, clock, blobs, log: logger })
+      workers = await startWorkers({
+        db,
+        database_url,
+        config,
+        clock,
+        blobs,
+        log: logger,
+        figures,
+        ...(watch_periods && { watch_periods }),
+      })
     },
     async close() {
       sessions.stop()

@@ -33,6 +33,7 @@ import { recurrenceRuleRoutes } from './features/paging/recurrence-rule.routes.t
 import { shiftOfferRoutes } from './features/paging/shift-offer.routes.ts'
 import { takeoverRoutes } from './features/paging/takeover.routes.ts'
 import { promptRoutes } from './features/paging/prompt.routes.ts'
+import { statusRoutes } from './features/reports/status.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
 
 interface Needs {
@@ -42,11 +43,12 @@ interface Needs {
   /** Addresses that administrators enter may be this machine. */
   allow_loopback: boolean
   carriers: Carriers
+  heartbeat_is_set_up: boolean
   readCursor: () => Promise<string>
 }
 
 /** Every feature, in the order in which they may know each other. */
-export const features = ({ db, blobs, session_max_hours, allow_loopback, readCursor }: Needs): Handler[] => [
+export const features = ({ db, blobs, session_max_hours, allow_loopback, ...needs }: Needs): Handler[] => [
   ...sessionRoutes(db, session_max_hours),
   ...userRoutes,
   ...photoRoutes(blobs),
@@ -77,7 +79,8 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, readCur
   ...historyRoutes,
   ...broadcastRoutes,
   ...emrRoutes({ allow_loopback }),
-  ...bootRoutes(readCursor),
+  ...statusRoutes(db, needs),
+  ...bootRoutes(needs.readCursor),
 ]
 
 /** The contract and the server say the same: every route has exactly one handler, and there is no handler without. */

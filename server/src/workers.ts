@@ -1,9 +1,14 @@
+import { hostname } from 'node:os'
+import process from 'node:process'
 import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
 import { searchHousekeeping } from './features/messaging/search.jobs.ts'
 import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
 import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
+import type { PageFigures } from './features/reports/figures.actions.ts'
+import { watchOver } from './features/reports/watching.actions.ts'
+import type { WatchPeriods } from './features/reports/watch.jobs.ts'
 import { auditSealer } from './platform/audit/sealer.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -19,6 +24,8 @@ interface Needs {
   clock: Clock
   blobs: BlobStore
   log: Logger
+  figures: PageFigures
+  watch_periods?: WatchPeriods
 }
 
 export interface Workers {
@@ -26,7 +33,8 @@ export interface Workers {
 }
 
 /** What a server does that nobody asked for at this moment: sealing the audit trail, tidying up. */
-export async function startWorkers({ db, database_url, config, clock, blobs, log }: Needs): Promise<Workers> {
+export async function startWorkers(needs: Needs): Promise<Workers> {
+  const { db, database_url, config, clock, blobs, log, watch_periods } = needs
   await preparePartitions(db)
   const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
   const jobs: BackgroundJob[] = [
@@ -43,9 +51,18 @@ export async function startWorkers({ db, database_url, config, clock, blobs, log
   ]
   const sealer = auditSealer({ db, log })
   sealer.start()
+  const watching = watchOver({
+    ...needs,
+    node_name: `${hostname()} ${process.pid}`,
+    heartbeat_url: config.heartbeat_url,
+    allow_loopback: config.allow_loopback_targets,
+    ...(watch_periods && { periods: watch_periods }),
+  })
   const background = await backgroundJobs({ url: database_url, jobs, log })
+  watching.start()
   return {
     async stop() {
+      await watching.stop()
       await sealer.stop()
       await background.stop()
     },

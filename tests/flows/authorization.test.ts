@@ -17,6 +17,7 @@ import { openItemRows } from '../world/matrix-open-items.ts'
 import { pagingGroupRows } from '../world/matrix-paging-groups.ts'
 import { promptRows } from '../world/matrix-prompts.ts'
 import { policyRows } from '../world/matrix-policies.ts'
+import { statusRows } from '../world/matrix-status.ts'
 import { sharingRows } from '../world/matrix-sharing.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { addressOf, personOf, type Person } from '../world/person.ts'
@@ -134,6 +135,7 @@ const rows: Record<RouteName, Row> = {
   ...calendarRows,
   ...promptRows,
   ...broadcastRows,
+  ...statusRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {

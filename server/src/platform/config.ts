@@ -157,6 +157,11 @@ const settings = z.object({
     'The key before this one: what it sealed is opened, and sealed with SECRET_KEY when it is saved again.',
     { expected: 'at least 32 visible characters without spaces', secret: true },
   ),
+  HEARTBEAT_URL: setting(
+    url(/^https?$/),
+    'The address that is asked once a minute while every promise about pages is being checked; when that stops, whoever keeps it calls you. Without TLS only on this machine, and only where that is allowed.',
+    { expected: 'an https address', secret: true },
+  ),
   AUTO_MIGRATE: setting(
     z.enum(['on', 'off']).default('on'),
     'Whether the server brings the database up to date when it starts; off expects `npm run migrate` before.',
@@ -213,6 +218,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     /** Unset: one of this server's own, in a file. */
     secret_key: values.SECRET_KEY,
     secret_key_previous: values.SECRET_KEY_PREVIOUS,
+    heartbeat_url: values.HEARTBEAT_URL,
     auto_migrate: values.AUTO_MIGRATE === 'on',
   }
 }

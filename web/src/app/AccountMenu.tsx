@@ -1,4 +1,11 @@
-import { IconEye, IconKeyboard, IconLogout, IconReportMedical, IconUser } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconEye,
+  IconKeyboard,
+  IconLogout,
+  IconReportMedical,
+  IconUser,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useNow } from '../platform/clock/use-now.ts'
@@ -116,6 +123,15 @@ export function AccountMenu() {
                   label: 'Medical record',
                   icon: <IconReportMedical size={16} />,
                   onSelect: () => void navigate({ to: '/integrations/emr' }),
+                },
+              ]
+            : []),
+          ...(me.permissions.includes('base.view_integrationconfiguration')
+            ? [
+                {
+                  label: 'System status',
+                  icon: <IconActivity size={16} />,
+                  onSelect: () => void navigate({ to: '/systemStatus' }),
                 },
               ]
             : []),

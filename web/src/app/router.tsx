@@ -69,6 +69,11 @@ const emr = createRoute({
   path: '/integrations/emr',
   component: lazyPage(() => import('../features/integrations/pages/EmrPage.tsx'), 'EmrPage'),
 })
+const systemStatus = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/systemStatus',
+  component: lazyPage(() => import('../features/reports/pages/SystemStatusPage.tsx'), 'SystemStatusPage'),
+})
 const toAccount = () => redirect({ to: '/account', replace: true, throw: true })
 /** The two tabs of the older profile lead to the one page, unless the account still has them. */
 const userProfile = createRoute({
@@ -109,6 +114,7 @@ export const router = createRouter({
       box.addChildren([boxHome, noThread, thread]),
       account,
       emr,
+      systemStatus,
       userProfile,
       userProfileRoot,
       ...pagingRoutes,

@@ -14,6 +14,8 @@ export function createMetrics() {
   const stopProcessMetrics = processMetrics(registry)
   const beforeScrape: (() => void | Promise<void>)[] = []
   return {
+    /** Where a feature keeps figures of its own. */
+    registry,
     requestSeconds: new Histogram({
       name: 'wardline_http_request_seconds',
       help: 'How long requests took, by route pattern.',

@@ -108,6 +108,16 @@ export function useActions(): PaletteItem[] {
       'open own on call swap feed',
     ),
     ...(mayMonitor ? [action('Monitor a user', openMonitor, 'M')] : []),
+    ...(me.permissions.includes('base.view_integrationconfiguration')
+      ? [
+          action(
+            'Go to the system status',
+            () => void navigate({ to: '/systemStatus' }),
+            undefined,
+            'open watch heartbeat canary auditor health',
+          ),
+        ]
+      : []),
     action(
       'Account',
       () => void navigate({ to: '/account' }),

@@ -1,0 +1,99 @@
+import type { FindingKind } from '@wardline/contract/reports/status.schemas.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type {} from './reports.tables.ts'
+
+export interface Found {
+  account_id: number
+  kind: FindingKind
+  object_id: number
+  thread_id: number | null
+}
+
+/** As many of a kind as one round writes down; when there are more, the next rounds have them. */
+const most = 500
+
+/** Past its time by so much, a thing is not merely busy. */
+const late = sql`interval '30 seconds'`
+/** Of a lease: the holder had 30 s before that. */
+const held = sql`interval '90 seconds'`
+
+const thread = (payload: string) => sql`case when ${sql.ref(payload)} ->> 'thread_id' ~ '^\\d{1,15}$'
+  then (${sql.ref(payload)} ->> 'thread_id')::bigint end`
+
+/** What stands still, by kind: account_id, object_id, thread_id. Each walks an index of what is under way, never the past. */
+const searches: Record<FindingKind, RawBuilder<unknown>> = {
+  task_late: sql`
+    select account_id, id as object_id, ${thread('payload')} as thread_id from due_task
+     where locked_until is null and due < clock_now() - ${late}`,
+  task_abandoned: sql`
+    select account_id, id as object_id, ${thread('payload')} as thread_id from due_task where locked_until < clock_now() - ${late}`,
+  task_failing: sql`
+    select account_id, id as object_id, ${thread('payload')} as thread_id from due_task
+     where locked_until is not null and attempts >= 8 and last_error is not null`,
+  alert_stuck: sql`
+    select account_id, id as object_id, thread_id from alert where state = 'waiting' and due < clock_now() - ${late}`,
+  alert_unfinished: sql`
+    select account_id, id as object_id, thread_id from alert where state = 'sending' and due < clock_now() - ${held}
+       and coalesce(first_tried, due) < clock_now() - ${held}`,
+  receipt_missing: sql`
+    select a.account_id, a.id as object_id, a.thread_id from alert a
+     where a.state = 'handed' and a.carrier in ('twilio', 'mailgun')
+       and a.handed between clock_now() - interval '1 day' and clock_now() - interval '10 minutes'`,
+  run_stuck: sql`
+    select account_id, id as object_id, thread_id from escalation_run
+     where state = 'running' and (next_due is null or next_due < clock_now() - ${late})`,
+  run_unanswered: sql`
+    select r.account_id, r.id as object_id, r.thread_id from escalation_run r
+     where r.state = 'answered' and r.ended > clock_now() - interval '10 minutes'
+       and exists (select from open_item i where i.account_id = r.account_id and i.thread_id = r.thread_id
+                      and i.message_id = r.message_id)
+       and not exists (select from open_item i where i.account_id = r.account_id and i.thread_id = r.thread_id
+                          and i.message_id = r.message_id and i.state <> 'open')`,
+  page_vanished: sql`
+    select i.account_id, i.id as object_id, i.thread_id from open_item i
+     where i.state = 'open' and i.since < clock_now() - ${late} and i.since > clock_now() - interval '1 hour'
+       and i.since > coalesce((select since from watch_state where name = 'auditor'), clock_now())
+       and not exists (select from alert a where a.account_id = i.account_id and a.thread_id = i.thread_id
+                          and a.message_id = i.message_id and a.user_id = i.user_id)
+       and not exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
+                          and e.message_id = i.message_id and e.user_id = i.user_id)`,
+}
+
+/** What is not as it should be now. every account: the auditor walks all of them */
+export async function findAll(db: Db): Promise<Found[]> {
+  const found: Found[] = []
+  for (const [kind, search] of Object.entries(searches)) {
+    const { rows } = await sql<Omit<Found, 'kind'>>`${search} order by 2 limit ${most}`.execute(db)
+    for (const row of rows) found.push({ ...row, kind: kind as FindingKind })
+  }
+  return found
+}
+
+export interface Opened extends Found {
+  id: number
+  is_new: boolean
+}
+
+/**
+ * Writes down what was found in this round and closes what was not found again. Answers every finding that is open now.
+ * every account: the auditor walks all of them
+ */
+export async function noteFindings(db: Db, found: Found[]): Promise<{ open: Opened[]; closed: number }> {
+  const { rows: open } = await sql<Opened>`
+    insert into watch_finding as f (account_id, kind, object_id, thread_id)
+    select account_id, kind, object_id, thread_id
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+        as f(account_id bigint, kind text, object_id bigint, thread_id bigint)
+    on conflict (account_id, kind, object_id) where closed is null
+       do update set last_seen = clock_now()
+    returning f.account_id, f.id, f.kind, f.object_id, f.thread_id, f.xmax = 0 as is_new`.execute(db)
+  const { numAffectedRows } = await sql`
+    update watch_finding set closed = clock_now()
+     where closed is null and id <> all (${open.map(({ id }) => id)}::bigint[])`.execute(db)
+  return { open, closed: Number(numAffectedRows ?? 0) }
+}
+
+/** every account: the auditor walks all of them */
+export const noteRepaired = (db: Db, ids: number[]) =>
+  sql`update watch_finding set repaired = clock_now() where id = any(${ids}::bigint[])`.execute(db)

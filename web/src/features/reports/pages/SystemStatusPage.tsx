@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { findingText, statusLines } from '@wardline/contract/reports/status.rules.ts'
+import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
+import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useMe } from '../../accounts/me.api.ts'
+import { StatusHead } from '../components/StatusHead.tsx'
+import { StatusRows } from '../components/StatusRows.tsx'
+import { statusQuery } from '../status.api.ts'
+import { figuresOf } from '../status.view.ts'
+
+/** Whether pages arrive, and how one knows: for administrators, read again every ten seconds. */
+export function SystemStatusPage() {
+  const maySee = useMe().permissions.includes('base.view_integrationconfiguration')
+  const { data: status, isError, refetch } = useQuery({ ...statusQuery, enabled: maySee })
+  return (
+    <div className="h-full overflow-y-auto bg-surface">
+      <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
+        <header className="pb-4">
+          <h1 className="text-2xl font-semibold">System status</h1>
+          <p className="text-sm text-ink-2">
+            Whether pages arrive, and who makes sure of it. Read again every ten seconds.
+          </p>
+        </header>
+        {!maySee && (
+          <p className="border-t border-line py-6 text-sm text-ink-2">
+            Seeing how the system is needs a right that you do not have. Ask whoever administers your account.
+          </p>
+        )}
+        {isError && (
+          <p role="alert" className="mb-3 flex flex-wrap items-center gap-2 text-sm text-danger">
+            The status could not be read{status ? ' again' : ''}.
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </p>
+        )}
+        {maySee && !status && !isError && (
+          <Skeleton label="Loading the status">
+            <Bone className="h-14 w-full" />
+            <Bone className="mt-6 h-96 w-full" />
+          </Skeleton>
+        )}
+        {status && (
+          <>
+            <StatusHead status={status} isStale={isError} />
+            <Findings status={status} />
+            <Section title="What is checked">
+              <StatusRows label="What is checked" lines={statusLines(status)} />
+            </Section>
+            <Figures status={status} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is not as promised now, with what to do about it. */
+function Findings({ status }: { status: SystemStatus }) {
+  if (status.findings.length === 0) return null
+  return (
+    <Section title="Found" about="Written down by the auditor; each goes by itself when it is right again.">
+      <ul role="list" aria-label="Found" className="divide-y divide-line">
+        {status.findings.map((finding) => {
+          const { sentence, advice } = findingText(finding)
+          return (
+            <li key={finding.kind} className="py-3">
+              <p className="font-medium text-danger">{sentence}</p>
+              <p className="text-sm text-ink-2">
+                Since{' '}
+                <time dateTime={finding.first_seen}>{new Date(finding.first_seen).toLocaleTimeString()}</time>
+                {finding.repaired > 0 && `, ${finding.repaired} put down again`}. {advice}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const Figures = ({ status }: { status: SystemStatus }) => (
+  <Section title="Your pages" about="Of this account, in the last 24 hours.">
+    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
+      {figuresOf(status).map(({ name, value, isHarm }) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className={`text-right tabular-nums ${isHarm ? 'font-medium text-danger' : ''}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+)
