@@ -153,7 +153,8 @@ const storedMessages = (database_url: string): Promise<Copy[]> =>
   asOwner(database_url, async (client) => {
     const { rows } = await client.query<Copy>(
       `select id::int, thread_id::int, sender_id::int, body as text, client_key as key
-         from message where body <> $1 order by id`,
+         from message join account using (account_id)
+        where body <> $1 and not is_internal order by id`,
       [firstMessage],
     )
     return rows

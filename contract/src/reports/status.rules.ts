@@ -23,7 +23,7 @@ const secondsSince = (then: string, now: string): number =>
   Math.max(0, Math.round((Date.parse(now) - Date.parse(then)) / 1000))
 
 /** "12 s", "3 min", "2 h", "4 days". */
-export function ageText(seconds: number): string {
+function ageText(seconds: number): string {
   if (seconds < 120) return `${seconds} s`
   if (seconds < 7200) return `${Math.floor(seconds / 60)} min`
   return seconds < 172_800 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86_400)} days`

@@ -68,7 +68,7 @@ export const insertGroups = async (db: Db, account_id: number, groups: DemoGroup
 
 /** How many accounts there are, by kind; across every account_id. */
 export const accountKinds = async (db: Db): Promise<{ demo: number; real: number }> => {
-  const rows = await db.selectFrom('account').select('is_demo').execute()
+  const rows = await db.selectFrom('account').where('is_internal', '=', false).select('is_demo').execute()
   const demo = rows.filter((row) => row.is_demo).length
   return { demo, real: rows.length - demo }
 }

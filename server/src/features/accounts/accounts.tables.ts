@@ -11,6 +11,7 @@ declare module '../../platform/db/tables.ts' {
       name: string
       time_zone: Generated<string>
       is_demo: Generated<boolean>
+      is_internal: Generated<boolean>
       created: Generated<string>
     }
     account_flag: { account_id: number; flag: string; is_on: boolean }

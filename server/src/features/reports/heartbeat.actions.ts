@@ -6,7 +6,7 @@ import { claimRound, noteBad, noteGood, rounds, type RoundRow } from './watch-ro
 export type Beat = () => Promise<string>
 
 /** Why nobody may be told that all is well; '' when they may. The promises behind it are the auditor's and the canary's. */
-export function reasonToStop(rows: RoundRow[], now: string): string {
+function reasonToStop(rows: RoundRow[], now: string): string {
   const of = (name: RoundRow['name']) => rows.find((row) => row.name === name) ?? { last_good: null }
   if (!isFresh(of('auditor'), now, fresh_seconds.auditor))
     return 'Not sent: the auditor has not looked at everything.'

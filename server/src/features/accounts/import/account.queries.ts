@@ -8,14 +8,15 @@ export type Account = { account_id: number; name: string; is_demo: boolean; user
 export const listAccounts = async (db: Db): Promise<Account[]> => {
   const { rows } = await sql<Account>`
     select a.account_id, a.name, a.is_demo, count(u.id) as users from account a
-    left join users u on u.account_id = a.account_id group by a.account_id order by a.name
+    left join users u on u.account_id = a.account_id
+    where not a.is_internal group by a.account_id order by a.name
   `.execute(db)
   return rows
 }
 
 export const findAccount = async (db: Db, name: string) => {
   const { rows } = await sql<{ account_id: number; is_demo: boolean }>`
-    select account_id, is_demo from account where name = ${name}
+    select account_id, is_demo from account where name = ${name} and not is_internal
   `.execute(db)
   return rows[0]
 }
