@@ -13,6 +13,7 @@ export const pageEventKinds = [
   'failed',
   'gone',
   'retried',
+  'unheard',
   'skipped',
   'merged',
   // Escalation. `step`, `repeated`, `unanswered`, `ended` are about the page itself or about whom they reach.

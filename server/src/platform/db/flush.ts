@@ -1,14 +1,16 @@
-import type { AuditRow, EventRow, RememberedAnswer } from './transaction.ts'
+import type { AuditRow, EventRow, RememberedAnswer, TaskRow } from './transaction.ts'
 
 /** What a transaction tells besides its own rows. */
 export interface Told {
   events: EventRow[]
   audits: AuditRow[]
   answers: RememberedAnswer[]
+  /** Tasks that are due at once. */
+  tasks: TaskRow[]
 }
 
 /** Beyond this many rows the text would vary with the data; they go as one JSON array each instead. */
-const mostSpelledOut = 4
+const mostSpelledOut = 5
 
 /**
  * One statement that writes all of it, undefined when there is nothing. The usual few rows are spelled out as values:
@@ -18,7 +20,7 @@ export function flushStatement(
   account_id: number,
   told: Told,
 ): { text: string; values: unknown[] } | undefined {
-  const rows = told.events.length + told.audits.length + told.answers.length
+  const rows = told.events.length + told.audits.length + told.answers.length + told.tasks.length
   if (rows === 0) return undefined
   return rows <= mostSpelledOut ? spelledOut(account_id, told) : asArrays(account_id, told)
 }
@@ -33,6 +35,7 @@ const columns = {
     status: 'int',
     answer: 'jsonb',
   },
+  due_task: { kind: 'text', payload: 'jsonb' },
 } as const
 
 type Table = keyof typeof columns
@@ -40,6 +43,11 @@ type Table = keyof typeof columns
 const typesOf = (table: Table): [column: string, type: string][] => Object.entries(columns[table])
 
 const texts = new Map<string, string>()
+
+/** What every row of a table has besides: a task that is put down here is due now, by the database's clock. */
+const given: Partial<Record<Table, { column: string; value: string }>> = {
+  due_task: { column: 'due', value: 'clock_now()' },
+}
 
 /** The text for so many rows of each table; made once. */
 function textFor(counts: [Table, number][]): string {
@@ -51,8 +59,10 @@ function textFor(counts: [Table, number][]): string {
     .filter(([, count]) => count > 0)
     .map(([table, count]) => {
       const types = typesOf(table)
-      const tuple = () => `($1, ${types.map(([, type]) => `$${++placed}::${type}`).join(', ')})`
-      const names = types.map(([column]) => column).join(', ')
+      const more = given[table]
+      const extra = more ? `, ${more.value}` : ''
+      const tuple = () => `($1, ${types.map(([, type]) => `$${++placed}::${type}`).join(', ')}${extra})`
+      const names = [...types.map(([column]) => column), ...(more ? [more.column] : [])].join(', ')
       return `insert into ${table} (account_id, ${names}) values ${Array.from({ length: count }, tuple).join(', ')}`
     })
   const last = inserts.pop() ?? ''
@@ -75,12 +85,14 @@ function spelledOut(account_id: number, told: Told): { text: string; values: unk
     ['event', told.events.length],
     ['audit', told.audits.length],
     ['idempotency_key', told.answers.length],
+    ['due_task', told.tasks.length],
   ])
   const values = [
     account_id,
     ...valuesOf('event', told.events),
     ...valuesOf('audit', told.audits),
     ...valuesOf('idempotency_key', told.answers),
+    ...valuesOf('due_task', told.tasks),
   ]
   return { text, values }
 }
@@ -94,6 +106,9 @@ const arraysText = `
     insert into audit (account_id, actor_id, action, object_type, object_id, details)
     select $1, actor_id, action, object_type, object_id, details
       from jsonb_to_recordset($3::jsonb) as a(actor_id bigint, action text, object_type text, object_id bigint, details jsonb)
+  ), tasks as (
+    insert into due_task (account_id, kind, payload, due)
+    select $1, kind, payload, clock_now() from jsonb_to_recordset($5::jsonb) as t(kind text, payload jsonb)
   )
   insert into idempotency_key (account_id, user_id, key, request_hash, status, answer)
   select $1, user_id, key, decode(request_hash, 'hex'), status, answer
@@ -103,6 +118,6 @@ function asArrays(account_id: number, told: Told): { text: string; values: unkno
   const answers = told.answers.map((a) => ({ ...a, request_hash: a.request_hash.toString('hex') }))
   return {
     text: arraysText,
-    values: [account_id, ...[told.events, told.audits, answers].map((rows) => JSON.stringify(rows))],
+    values: [account_id, ...[told.events, told.audits, answers, told.tasks].map((rows) => JSON.stringify(rows))],
   }
 }

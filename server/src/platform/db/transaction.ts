@@ -31,6 +31,12 @@ export interface RememberedAnswer {
   answer: unknown
 }
 
+/** Work that is due as soon as the transaction has committed. The payload holds ids alone. */
+export interface TaskRow {
+  kind: string
+  payload: Record<string, unknown>
+}
+
 /** An open transaction: what is told, written down and remembered here goes out in the same commit as the rows. */
 export interface Tx {
   readonly db: Db
@@ -38,6 +44,8 @@ export interface Tx {
   emit<E extends EventKind>(kind: E, audience: Audience, payload: PayloadOf<E>): void
   audit(row: AuditRow): void
   remember(answer: RememberedAnswer): void
+  /** Use `scheduleAtOnce`, which wakes those who do it. */
+  putDown(task: TaskRow): void
 }
 
 function eventRow(kind: EventKind, audience: Audience, payload: unknown): EventRow {
@@ -56,6 +64,7 @@ export class OpenTransaction implements Tx {
   readonly #events: EventRow[] = []
   readonly #audits: AuditRow[] = []
   readonly #answers: RememberedAnswer[] = []
+  readonly #tasks: TaskRow[] = []
 
   constructor(db: Db, account_id: number) {
     this.db = db
@@ -75,13 +84,17 @@ export class OpenTransaction implements Tx {
     this.#answers.push(answer)
   }
 
+  putDown(task: TaskRow): void {
+    this.#tasks.push(task)
+  }
+
   get tells(): boolean {
     return this.#events.length > 0
   }
 
   /** Undefined when there is nothing to write. Not awaited before COMMIT is sent: both travel in one round trip. */
   flush(client: pg.ClientBase): Promise<unknown> | undefined {
-    const told = { events: this.#events, audits: this.#audits, answers: this.#answers }
+    const told = { events: this.#events, audits: this.#audits, answers: this.#answers, tasks: this.#tasks }
     const statement = flushStatement(this.account_id, told)
     if (!statement) return undefined
     const name = statementName(statement.text)

@@ -47,6 +47,24 @@ export async function insertTask(
   return rows[0]?.id ?? 0
 }
 
+export interface TaskOf {
+  /** Milliseconds from now by the database's clock. */
+  in_ms: number
+  payload: unknown
+}
+
+export async function insertTasks(
+  db: Db,
+  account_id: number,
+  kind: string,
+  tasks: readonly TaskOf[],
+): Promise<void> {
+  await sql`
+    insert into due_task (account_id, kind, due, payload)
+    select ${account_id}, ${kind}, clock_now() + make_interval(secs => t.in_ms / 1000), t.payload
+      from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t(in_ms float8, payload jsonb)`.execute(db)
+}
+
 /**
  * Takes up to `at_most` tasks whose time has come, under a lease: those that nobody holds and those whose holder let the
  * lease run out. Two indexes, two walks; what another node is taking at this moment is skipped.

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import type { Tx } from '../db/transaction.ts'
-import { insertTask, type Due } from './due-task.queries.ts'
+import type { TaskRow, Tx } from '../db/transaction.ts'
+import { insertTask, insertTasks, type Due, type TaskOf } from './due-task.queries.ts'
 
 const scheduledIn = new WeakSet<Tx>()
 
@@ -11,6 +11,19 @@ const scheduledIn = new WeakSet<Tx>()
 export function schedule(tx: Tx, task: { kind: string; due: Due; payload?: unknown }): Promise<number> {
   scheduledIn.add(tx)
   return insertTask(tx.db, tx.account_id, { payload: {}, ...task })
+}
+
+/** Any number of tasks of one kind, with one statement. */
+export async function scheduleMany(tx: Tx, kind: string, tasks: TaskOf[]): Promise<void> {
+  if (tasks.length === 0) return
+  scheduledIn.add(tx)
+  await insertTasks(tx.db, tx.account_id, kind, tasks)
+}
+
+/** A task that is due at the commit. It leaves with what the transaction tells: no statement of its own. */
+export function scheduleAtOnce(tx: Tx, task: TaskRow): void {
+  scheduledIn.add(tx)
+  tx.putDown(task)
 }
 
 /** The same database, whose commits wake the due tasks when they put one down: what is due at once starts at once. */

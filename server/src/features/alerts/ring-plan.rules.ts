@@ -1,0 +1,193 @@
+import type { AlertType } from '@wardline/contract/accounts/notification.schemas.ts'
+import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
+import { defaultSteps, type RingStep } from '@wardline/contract/alerts/ring-step.rules.ts'
+import { alertTypesFor, userStatusOf } from '../accounts/notification.rules.ts'
+import type { NotificationSetting, UserStatus } from '@wardline/contract/accounts/notification.schemas.ts'
+import { dialable } from './phone-number.rules.ts'
+
+/** What of a message decides how it rings. */
+export interface MessageToRing {
+  priority: 0 | 1 | 2
+  ignore_user_status: boolean
+  suppress_reply_notifications: boolean
+  is_first: boolean
+}
+
+export interface Device {
+  id: number
+  alert_type: 'push' | 'apns' | 'gcm'
+  address: string
+}
+
+/** A person as far as it decides how they are rung now. */
+export interface PersonToRing {
+  user_id: number
+  can_receive: boolean
+  status: string
+  last_seen: string | null
+  is_reachable: boolean
+  mobile_number: string
+  home_number: string
+  email: string
+  pager_email: string
+  pager_number: string
+  device_type: 'sms' | 'pager' | null
+  /** Milliseconds until their quiet hours end; null outside of them. */
+  quiet_ms: number | null
+  steps: RingStep[]
+  devices: Device[]
+  has_opened: boolean
+  /** They answered, or it is not theirs to answer any more. */
+  is_settled: boolean
+  /** They owe an answer. */
+  is_asked: boolean
+}
+
+/** One way to one address. `problem`: it cannot be rung, and why. */
+export interface Way {
+  alert_type: AlertType
+  medium: Medium
+  address: string
+  device_id: number | null
+  in_ms: number
+  problem: string | null
+}
+
+const high = 2
+
+const deviceMedia = { push: 'web_push', apns: 'apns', gcm: 'fcm' } as const
+const noDevice = {
+  push: 'No browser of theirs shows notifications.',
+  apns: 'No iPhone or iPad of theirs is signed in.',
+  gcm: 'No Android phone of theirs is signed in.',
+} as const
+
+type Place = Omit<Way, 'in_ms'>
+const place = (alert_type: AlertType, medium: Medium, address: string | undefined, problem: string): Place => ({
+  alert_type,
+  medium,
+  address: address ?? '',
+  device_id: null,
+  problem: address === undefined ? problem : null,
+})
+
+const mail = (written: string): string | undefined => {
+  const address = written.trim().toLowerCase()
+  return /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(address) ? address : undefined
+}
+const pagerNumber = (written: string): string | undefined => {
+  const digits = written.replaceAll(/[\s().-]/g, '')
+  return /^\+?\d{3,20}$/.test(digits) ? digits : undefined
+}
+
+/** Where a text message goes: to the pager of who carries one, by its number or else by mail. */
+function textPlace(person: PersonToRing): Place {
+  const number = pagerNumber(person.pager_number)
+  const address = mail(person.pager_email)
+  if (person.device_type === 'pager' && number !== undefined) return place('sms', 'pager', number, '')
+  if (person.device_type === 'pager' && address !== undefined) return place('sms', 'email', address, '')
+  return place('sms', 'sms', dialable(person.mobile_number), 'Their mobile number is missing or cannot be dialled.')
+}
+
+/** The addresses that a person has for a type: one of each device, one otherwise; or why there is none. */
+function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
+  switch (alert_type) {
+    case 'push':
+    case 'apns':
+    case 'gcm': {
+      const medium = deviceMedia[alert_type]
+      const own = person.devices.filter((device) => device.alert_type === alert_type)
+      if (own.length === 0) return [place(alert_type, medium, undefined, noDevice[alert_type])]
+      return own.map(({ id, address }) => ({ ...place(alert_type, medium, address, ''), device_id: id }))
+    }
+    case 'sms':
+      return [textPlace(person)]
+    case 'phone':
+      return [
+        place('phone', 'voice', dialable(person.mobile_number), 'Their mobile number is missing or cannot be dialled.'),
+      ]
+    case 'alt_phone':
+      return [
+        place('alt_phone', 'voice', dialable(person.home_number), 'Their other number is missing or cannot be dialled.'),
+      ]
+    case 'email':
+      return [place('email', 'email', mail(person.email), 'Their work address is missing or no mail address.')]
+    case 'user_email':
+      return [place('user_email', 'email', mail(person.pager_email), 'Their own mail address is missing.')]
+  }
+}
+
+/** The person's order and delays, and behind it the defaults of what they said nothing about. */
+export function stepsOf(person: Pick<PersonToRing, 'steps'>, priority: 0 | 1 | 2): RingStep[] {
+  const chosen = new Set(person.steps.map(({ alert_type }) => alert_type))
+  return [...person.steps, ...defaultSteps(priority).filter(({ alert_type }) => !chosen.has(alert_type))]
+}
+
+export const statusFor = (message: Pick<MessageToRing, 'ignore_user_status'>, person: PersonToRing): UserStatus => {
+  const status = userStatusOf(person)
+  return message.ignore_user_status && status === 'dnd' ? 'online' : status
+}
+
+/** Why a message does not ring a person, as a sentence; null when it does. */
+export function whySilent(
+  message: MessageToRing,
+  person: PersonToRing,
+  { is_repeat, types }: { is_repeat: boolean; types: readonly AlertType[] },
+): string | null {
+  if (!person.can_receive) return 'Their account is locked or no longer active.'
+  if (person.is_settled) return 'They have answered already.'
+  if (person.has_opened && !is_repeat) return 'They have opened it already.'
+  if (message.suppress_reply_notifications && !message.is_first)
+    return 'The sender asked that replies ring nobody.'
+  if (types.length > 0) return null
+  return person.status === 'dnd'
+    ? 'They do not want to be disturbed by what is not urgent.'
+    : 'They ticked no way of ringing for this.'
+}
+
+/**
+ * The ways in which a message rings a person, in their order, those that cannot be rung among them. Of what is urgent at
+ * least two that can, when they are known, ticked or not. The first that can rings when the first that was to would have.
+ */
+export function waysOf(
+  message: MessageToRing,
+  person: PersonToRing,
+  types: readonly AlertType[],
+  stopped: ReadonlyMap<string, string>,
+): Way[] {
+  const steps = stepsOf(person, message.priority)
+  const all = steps.flatMap(({ alert_type, delay_seconds }) =>
+    placesOf(person, alert_type).map((each) => withoutStopped({ ...each, in_ms: delay_seconds * 1_000 }, stopped)),
+  )
+  const ticked = all.filter(({ alert_type }) => types.includes(alert_type))
+  const usable = new Set(ticked.filter((way) => way.problem === null).map((way) => `${way.medium} ${way.address}`))
+  const spare = all.filter(
+    (way) => way.problem === null && !types.includes(way.alert_type) && !usable.has(`${way.medium} ${way.address}`),
+  )
+  const missing = message.priority === high ? Math.max(0, 2 - usable.size) : 0
+  const added = new Set(spare.slice(0, missing))
+  const chosen = all.filter((way) => ticked.includes(way) || added.has(way))
+  return atOnce(chosen).map((way) => ({ ...way, in_ms: way.in_ms + quietMs(message, person) }))
+}
+
+const withoutStopped = (way: Way, stopped: ReadonlyMap<string, string>): Way => {
+  const reason = stopped.get(way.address)
+  return reason !== undefined && way.problem === null ? { ...way, problem: reason } : way
+}
+
+/** Whoever is first to ring has not to wait for those that cannot. */
+function atOnce(ways: Way[]): Way[] {
+  const earliest = Math.min(...ways.map(({ in_ms }) => in_ms))
+  const usable = ways.filter(({ problem }) => problem === null)
+  const first = usable.toSorted((a, b) => a.in_ms - b.in_ms)[0]
+  return ways.map((way) => (way === first ? { ...way, in_ms: earliest } : way))
+}
+
+const quietMs = ({ priority }: MessageToRing, { quiet_ms }: PersonToRing): number =>
+  priority === high ? 0 : (quiet_ms ?? 0)
+
+export const typesFor = (
+  message: MessageToRing,
+  person: PersonToRing,
+  chosen: readonly NotificationSetting[],
+): AlertType[] => alertTypesFor(chosen, { priority: message.priority, status: statusFor(message, person) })
