@@ -6,6 +6,9 @@ import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
 import { standingChanged } from './features/accounts/user.actions.ts'
 import { carriers as openCarriers } from './features/alerts/carrier.access.ts'
+import { sendAlert } from './features/alerts/alert.actions.ts'
+import { alertUnheard, ringOnSilence, sendsAlert } from './features/alerts/outcome.actions.ts'
+import { ringPeople, ringsPeople } from './features/alerts/ringing.actions.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
 import {
   endWithoutRight,
@@ -81,23 +84,47 @@ export async function createApp({
     allow_loopback: config.allow_loopback_targets,
     public_url: config.public_url,
   })
-  const due = dueTasks({
+  const db = nudgedBySchedules(plain, () => {
+    due.nudge()
+    sending.nudge()
+  })
+  const runner = {
     db: plain,
+    log: logger,
+    onTaken: (kind: string, late_ms: number) => metrics.queueLateness.observe({ kind }, late_ms / 1000),
+  }
+  const due = dueTasks({
+    ...runner,
     handlers: {
       [statusEnds]: endStatus(plain),
       [onCallBoundary]: tellAtBoundary(plain),
       [standingChanged]: tellWithStanding(plain),
       [monitoringEnds]: expireMonitoring(plain),
       [monitorRights]: endWithoutRight(plain),
+      [ringsPeople]: ringPeople(db),
+      [alertUnheard]: ringOnSilence(db),
       [writesBack]: sendDocument(plain, {
         answer_ms: config.emr_answer_seconds * 1000,
         allow_loopback: config.allow_loopback_targets,
       }),
     } satisfies DueHandlers,
-    log: logger,
-    onTaken: (kind, late_ms) => metrics.queueLateness.observe({ kind }, late_ms / 1000),
   })
-  const db = nudgedBySchedules(plain, () => due.nudge())
+  // Places of its own: carriers that hang keep no escalation waiting, nor each other.
+  const sending = dueTasks({
+    ...runner,
+    at_once: 64,
+    handlers: {
+      [sendsAlert]: sendAlert({
+        db,
+        carrierFor: carriers.carrierFor,
+        origin: config.public_url ?? '',
+        figures: {
+          onFirstAttempt: (medium, age_ms) => metrics.firstAttempt.observe({ medium }, age_ms / 1000),
+          onOutcome: (medium, outcome) => metrics.alertOutcomes.inc({ medium, outcome }),
+        },
+      }),
+    },
+  })
   const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
   const { authenticate, ...sessions } = authenticator(db, clock, limits, noteError)
   const blobs = openBlobStore(config)
@@ -137,6 +164,7 @@ export async function createApp({
   await registerStatic(http, builtWeb)
   await connection.open(http, authenticate)
   due.start()
+  sending.start()
 
   let workers: Workers | undefined
   return {
@@ -160,7 +188,7 @@ export async function createApp({
       await connection.stop()
       await http.close()
       await workers?.stop()
-      await due.stop()
+      await Promise.all([due.stop(), sending.stop()])
       await db.close()
       metrics.close()
     },

@@ -15,8 +15,8 @@ export const defaultSteps = (priority: 0 | 1 | 2): RingStep[] => [
   { alert_type: 'apns', delay_seconds: 0 },
   { alert_type: 'gcm', delay_seconds: 0 },
   { alert_type: 'sms', delay_seconds: priority === 2 ? 0 : 60 },
-  { alert_type: 'user_email', delay_seconds: 0 },
-  { alert_type: 'email', delay_seconds: 0 },
   { alert_type: 'phone', delay_seconds: 120 },
   { alert_type: 'alt_phone', delay_seconds: 180 },
+  { alert_type: 'user_email', delay_seconds: 0 },
+  { alert_type: 'email', delay_seconds: 0 },
 ]

@@ -14,7 +14,7 @@ interface Of {
 
 interface Handed extends Of {
   attempts: number
-  carrier: CarrierKind
+  carrier: CarrierKind | null
   carrier_reference: string | null
   expects_receipt: boolean
 }
@@ -35,7 +35,7 @@ export async function noteHanded(db: Db, of: Handed): Promise<AlertNamed | undef
 /** Its carrier says that it is there. Later than anything else that was said, it is still true. */
 export async function noteDelivered(
   db: Db,
-  of: Of & { carrier: CarrierKind; carrier_reference: string | null },
+  of: Of & { carrier: CarrierKind | null; carrier_reference: string | null },
 ): Promise<AlertNamed | undefined> {
   const { rows } = await sql<AlertNamed>`
     update alert
@@ -65,7 +65,7 @@ export async function noteFailed(
 /** The same again in a while, under the same reference. */
 export async function noteRetry(
   db: Db,
-  of: Of & { attempts: number; carrier: CarrierKind; reason: string; in_ms: number },
+  of: Of & { attempts: number; carrier: CarrierKind | null; reason: string; in_ms: number },
 ): Promise<AlertNamed | undefined> {
   const { rows } = await sql<AlertNamed>`
     update alert
@@ -135,7 +135,9 @@ export async function hasHope(db: Db, of: OfPerson): Promise<boolean> {
   const { rows } = await sql`
     select from alert
      where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
-       and user_id = ${of.user_id} and state in ('waiting', 'sending', 'handed', 'delivered') limit 1`.execute(db)
+       and user_id = ${of.user_id} and state in ('waiting', 'sending', 'handed', 'delivered') limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -160,17 +162,27 @@ export async function promoteMerged(db: Db, { account_id, id }: Of): Promise<{ i
 }
 
 /** Nobody is at this address any more: it is not rung again until it is set anew. */
-export const dropAddress = (db: Db, alert: Pick<AlertNamed, 'account_id' | 'device_id' | 'address' | 'user_id'>) =>
+export const dropAddress = (
+  db: Db,
+  alert: Pick<AlertNamed, 'account_id' | 'device_id' | 'address' | 'user_id'>,
+) =>
   alert.device_id === null
     ? sql`insert into stopped_address (account_id, address, user_id, reason)
-          values (${alert.account_id}, ${alert.address}, ${alert.user_id}, 'unknown') on conflict do nothing`.execute(db)
+          values (${alert.account_id}, ${alert.address}, ${alert.user_id}, 'unknown') on conflict do nothing`.execute(
+        db,
+      )
     : sql`update device set gone = clock_now()
            where account_id = ${alert.account_id} and id = ${alert.device_id} and gone is null`.execute(db)
 
 /** The alert that a receipt is about; undefined when the account has none. */
 export async function alertOfReceipt(
   db: Db,
-  of: { account_id: number; reference: string | null; carrier: CarrierKind; carrier_reference: string | null },
+  of: {
+    account_id: number
+    reference: string | null
+    carrier: CarrierKind
+    carrier_reference: string | null
+  },
 ): Promise<{ id: number; carrier: CarrierKind | null } | undefined> {
   const { rows } = await sql<{ id: number; carrier: CarrierKind | null }>`
     select id, carrier from alert
@@ -184,6 +196,8 @@ export async function alertOfReceipt(
 /** An alert whose carrier owes a receipt and gave none. */
 export async function unheard(db: Db, { account_id, id }: Of): Promise<AlertNamed | undefined> {
   const { rows } = await sql<AlertNamed>`
-    select ${named} from alert where account_id = ${account_id} and id = ${id} and state = 'handed'`.execute(db)
+    select ${named} from alert where account_id = ${account_id} and id = ${id} and state = 'handed'`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -1,19 +1,19 @@
+import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
 import type { Carrier, Outcome } from '../../platform/carriers/carrier.ts'
-import type { Db } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { DueTask } from '../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../platform/jobs/schedule.ts'
 import * as states from './alert-state.queries.ts'
 import * as queries from './alert.queries.ts'
-import { attempt_ms, stopReasons, stoppedText } from './alert.rules.ts'
+import { attempt_ms, noCarrier, stopReasons, stoppedText } from './alert.rules.ts'
 import { noteOutcome, over, sendsAlert, skipped } from './outcome.actions.ts'
-import { noCarrier, noticeOf } from './notice.rules.ts'
+import { noticeOf } from './notice.rules.ts'
 
 export interface Sending {
   db: Database
   /** The account's carrier for a medium; undefined when none is set up and switched on. */
-  carrierFor: (db: Db, account_id: number, medium: queries.TakenAlert['medium']) => Promise<Carrier | undefined>
+  carrierFor: (account_id: number, medium: Medium) => Promise<Carrier | undefined>
   /** Where the application is opened; empty when nobody has set it. */
   origin: string
   figures: Figures
@@ -32,27 +32,28 @@ export interface Figures {
 export const sendAlert = (sending: Sending) => async (task: DueTask) => {
   const { db } = sending
   const { alert_id } = task.payload as { alert_id: number }
-  const taken = await db.write(task.account_id, (tx) => take(tx, task, alert_id, sending))
-  if (!taken) return
-  const { alert, carrier } = taken
+  const alert = await db.write(task.account_id, (tx) => take(tx, task, alert_id))
+  if (!alert) return
+  const carrier = await sending.carrierFor(task.account_id, alert.medium)
   if (alert.attempts === 1 && alert.is_first) sending.figures.onFirstAttempt(alert.medium, alert.age_ms)
   const began = performance.now()
-  const outcome = await attempt(carrier, alert, sending.origin)
+  const outcome: Outcome = carrier
+    ? await attempt(carrier, alert, sending.origin)
+    : { outcome: 'failed', reason: noCarrier(alert.medium) }
   sending.figures.onOutcome(alert.medium, outcome.outcome)
   await db.write(task.account_id, async (tx) => {
     await task.complete(tx)
     await queries.lockThreadOf(tx.db, tx.account_id, alert_id)
-    await noteOutcome(tx, { alert, carrier: carrier.kind, took_ms: performance.now() - began }, outcome)
+    await noteOutcome(
+      tx,
+      { alert, carrier: carrier?.kind ?? null, took_ms: performance.now() - began },
+      outcome,
+    )
   })
 }
 
 /** The alert to send; undefined when there is nothing to send, and why is written down. */
-async function take(
-  tx: Tx,
-  task: DueTask,
-  alert_id: number,
-  { carrierFor }: Sending,
-): Promise<{ alert: queries.TakenAlert; carrier: Carrier } | undefined> {
+async function take(tx: Tx, task: DueTask, alert_id: number): Promise<queries.TakenAlert | undefined> {
   const { account_id } = tx
   await queries.lockThreadOf(tx.db, account_id, alert_id)
   const alert = await queries.takeAlert(tx.db, account_id, alert_id)
@@ -60,7 +61,8 @@ async function take(
     const wait_ms = await queries.untilTaken(tx.db, account_id, alert_id)
     await task.complete(tx)
     // Somebody else is at it, or it was put off: looked at again then.
-    if (wait_ms !== null) await schedule(tx, { kind: sendsAlert, due: { in_ms: Math.max(wait_ms, 0) }, payload: { alert_id } })
+    if (wait_ms !== null)
+      await schedule(tx, { kind: sendsAlert, due: { in_ms: Math.max(wait_ms, 0) }, payload: { alert_id } })
     return undefined
   }
   const needless = whyNot(alert)
@@ -70,11 +72,10 @@ async function take(
     if (left) await skipped(tx, left, needless)
     return undefined
   }
-  const carrier = await carrierFor(tx.db, account_id, alert.medium)
-  const problem = whyImpossible(alert) ?? (carrier ? null : noCarrier(alert.medium))
-  if (problem === null && carrier) return { alert, carrier }
+  const problem = whyImpossible(alert)
+  if (problem === null) return alert
   await task.complete(tx)
-  await over(tx, { id: alert.id, carrier: null, reason: problem ?? '', is_gone: false })
+  await over(tx, { id: alert.id, carrier: null, reason: problem, is_gone: false })
   return undefined
 }
 
@@ -97,9 +98,10 @@ function whyImpossible(alert: queries.TakenAlert): string | null {
 async function attempt(carrier: Carrier, alert: queries.TakenAlert, origin: string): Promise<Outcome> {
   const timeUp = AbortSignal.timeout(attempt_ms)
   const late = new Promise<Outcome>((resolve) =>
-    timeUp.addEventListener('abort', () => resolve({ outcome: 'retry', reason: 'The carrier did not answer in time.' })),
+    timeUp.addEventListener('abort', () =>
+      resolve({ outcome: 'retry', reason: 'The carrier did not answer in time.' }),
+    ),
   )
   const broken = (): Outcome => ({ outcome: 'retry', reason: 'The carrier could not be asked.' })
   return Promise.race([carrier.send(noticeOf(alert, origin), timeUp).catch(broken), late])
 }
-

@@ -56,10 +56,12 @@ export const growBundles = (db: Db, account_id: number, ids: number[]) =>
   sql`update alert set bundle = bundle + 1
        where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(db)
 
-/** Alerts that waited are told by others: nothing is sent for them. */
+/** Alerts that waited are told by others: nothing is sent for them. One that tells of several messages stays. */
 export const mergeAlerts = (db: Db, account_id: number, ids: number[], reason: string) =>
   sql`update alert set state = 'merged', reason = ${reason}, ended = clock_now()
-       where account_id = ${account_id} and id = any(${ids}::bigint[]) and state = 'waiting'`.execute(db)
+       where account_id = ${account_id} and id = any(${ids}::bigint[]) and state = 'waiting' and bundle = 1`.execute(
+    db,
+  )
 
 /** An alert as the time line names it. */
 export interface AlertNamed {

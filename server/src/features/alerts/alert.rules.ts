@@ -1,4 +1,5 @@
 import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
+import { mediumText } from '@wardline/contract/alerts/page-event.rules.ts'
 
 /** An attempt that takes longer is over: nobody knows what came of it. Milliseconds. */
 export const attempt_ms = 10_000
@@ -60,3 +61,6 @@ export const stopReasons = {
   left: 'They are not on the thread any more.',
 } as const
 export type StopReason = keyof typeof stopReasons
+
+export const noCarrier = (medium: Medium): string =>
+  `No carrier for a ${mediumText(medium)} is set up and switched on.`

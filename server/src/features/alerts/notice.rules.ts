@@ -1,4 +1,3 @@
-import { mediumText } from '@wardline/contract/alerts/page-event.rules.ts'
 import type { Notice } from '../../platform/carriers/carrier.ts'
 import type { TakenAlert } from './alert.queries.ts'
 
@@ -10,7 +9,16 @@ const priorities = { 0: 'Low priority message', 1: 'New message', 2: 'HIGH prior
 /** Answers that say nothing about anybody. What else a sender offers is answered in the application alone. */
 const plain = new Set(
   ['yes', 'no', 'ok', 'accept', 'reject', 'decline', 'agree', 'disagree', 'approve', 'approved', 'later']
-    .concat(['busy', 'on my way', 'call me', 'will call', 'coming', 'not available', 'available', 'unavailable'])
+    .concat([
+      'busy',
+      'on my way',
+      'call me',
+      'will call',
+      'coming',
+      'not available',
+      'available',
+      'unavailable',
+    ])
     .concat(['done', 'in progress', 'acknowledged', 'received', 'cannot come', 'need more information']),
 )
 
@@ -24,7 +32,13 @@ export function choicesOf({ item_asks, response_options, type_options, bundle }:
   if (item_asks === null || bundle > 1) return []
   if (response_options.length === 0) return item_asks === 'response' ? [] : ['Accept', 'Reject']
   const mayLeave = (option: string) =>
-    type_options.includes(option) || plain.has(option.trim().replace(/[.!]+$/, '').toLowerCase())
+    type_options.includes(option) ||
+    plain.has(
+      option
+        .trim()
+        .replace(/[.!]+$/, '')
+        .toLowerCase(),
+    )
   return response_options.every(mayLeave) ? response_options : []
 }
 
@@ -51,11 +65,14 @@ const callBack = ({ call_back, medium }: TakenAlert): string => {
 export function noticeOf(alert: TakenAlert, origin: string): Notice {
   const choices = choicesOf(alert)
   const what =
-    alert.bundle > 1 ? `${alert.bundle} new messages` : `${priorities[alert.priority]} from ${senderOf(alert)}`
+    alert.bundle > 1
+      ? `${alert.bundle} new messages`
+      : `${priorities[alert.priority]} from ${senderOf(alert)}`
   const asks = alert.bundle === 1 && alert.item_asks !== null ? ' An answer is asked for.' : ''
   const back = alert.bundle > 1 ? '' : callBack(alert)
   const spokenReference = alert.medium === 'voice' ? alert.reference.split('').join(' ') : alert.reference
-  const keys = alert.p256dh !== null && alert.auth !== null && { keys: { p256dh: alert.p256dh, auth: alert.auth } }
+  const keys = alert.p256dh !== null &&
+    alert.auth !== null && { keys: { p256dh: alert.p256dh, auth: alert.auth } }
   return {
     account_id: alert.account_id,
     reference: alert.reference,
@@ -70,7 +87,3 @@ export function noticeOf(alert: TakenAlert, origin: string): Notice {
     lasts_seconds: alert.priority === 2 ? 3_600 : 86_400,
   }
 }
-
-/** For a person's eyes, of a channel that nobody set up. */
-export const noCarrier = (medium: TakenAlert['medium']): string =>
-  `No carrier for a ${mediumText(medium)} is set up and switched on.`

@@ -15,22 +15,38 @@ export const alertUnheard = 'alert_unheard'
 
 interface Attempt {
   alert: TakenAlert
-  carrier: CarrierKind
+  /** Null: none is set up. */
+  carrier: CarrierKind | null
   took_ms: number
 }
 
 /** Writes down what a carrier said to an attempt, and what follows from it. The thread is locked. */
-export async function noteOutcome(tx: Tx, { alert, carrier, took_ms }: Attempt, outcome: Outcome): Promise<void> {
+export async function noteOutcome(
+  tx: Tx,
+  { alert, carrier, took_ms }: Attempt,
+  outcome: Outcome,
+): Promise<void> {
   const { account_id } = tx
   const { id, attempts } = alert
   switch (outcome.outcome) {
     case 'handed': {
       const { carrier_reference, expects_receipt } = outcome
-      const handed = await states.noteHanded(tx.db, { account_id, id, attempts, carrier, carrier_reference, expects_receipt })
+      const handed = await states.noteHanded(tx.db, {
+        account_id,
+        id,
+        attempts,
+        carrier,
+        carrier_reference,
+        expects_receipt,
+      })
       if (!handed) return
       await noteAlert(tx, handed, 'handed', {})
       if (expects_receipt && handed.state === 'handed')
-        await schedule(tx, { kind: alertUnheard, due: { in_ms: silenceMs(handed.medium) }, payload: { alert_id: id } })
+        await schedule(tx, {
+          kind: alertUnheard,
+          due: { in_ms: silenceMs(handed.medium) },
+          payload: { alert_id: id },
+        })
       return
     }
     case 'delivered': {
@@ -43,15 +59,22 @@ export async function noteOutcome(tx: Tx, { alert, carrier, took_ms }: Attempt, 
       return again(tx, { alert, carrier, took_ms }, outcome)
     case 'failed':
     case 'gone':
-      return over(tx, { id, carrier, reason: outcome.reason, is_gone: outcome.outcome === 'gone' })
+      await over(tx, { id, carrier, reason: outcome.reason, is_gone: outcome.outcome === 'gone' })
   }
 }
 
-async function again(tx: Tx, { alert, carrier, took_ms }: Attempt, { reason, after_ms }: Outcome & { outcome: 'retry' }) {
+async function again(
+  tx: Tx,
+  { alert, carrier, took_ms }: Attempt,
+  { reason, after_ms }: Outcome & { outcome: 'retry' },
+): Promise<void> {
   const { account_id } = tx
   const { id, attempts, priority } = alert
   const in_ms = retryMs({ priority, attempts, since_ms: alert.since_first_ms + took_ms, after_ms })
-  if (in_ms === null) return over(tx, { id, carrier, reason, is_gone: false })
+  if (in_ms === null) {
+    await over(tx, { id, carrier, reason, is_gone: false })
+    return
+  }
   const waits = await states.noteRetry(tx.db, { account_id, id, attempts, carrier, reason, in_ms })
   if (!waits) return
   await noteAlert(tx, waits, 'retried', { reason, attempts })
@@ -79,7 +102,9 @@ export async function nextNow(tx: Tx, alert: AlertNamed): Promise<void> {
   if (!alert.is_page || (await states.hasHope(tx.db, alert))) return
   const { thread_id, message_id, user_id, run_id } = alert
   const reason = 'Every way of ringing them has failed.'
-  await notePageEvents(tx, [{ thread_id, message_id, user_id, run_id, kind: 'not_rung', details: { reason } }])
+  await notePageEvents(tx, [
+    { thread_id, message_id, user_id, run_id, kind: 'not_rung', details: { reason } },
+  ])
 }
 
 async function bringForward(tx: Tx, alert: AlertNamed): Promise<boolean> {
@@ -108,7 +133,18 @@ export async function noteAlert(
   more: PageEventDetails,
 ): Promise<void> {
   if (!alert.is_page) return
-  const { thread_id, message_id, user_id, run_id, id, alert_type, medium, reference, carrier, carrier_reference } = alert
+  const {
+    thread_id,
+    message_id,
+    user_id,
+    run_id,
+    id,
+    alert_type,
+    medium,
+    reference,
+    carrier,
+    carrier_reference,
+  } = alert
   const details = {
     alert_type,
     medium,

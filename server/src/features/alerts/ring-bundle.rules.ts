@@ -61,7 +61,11 @@ export function planAlerts(ways: readonly Way[], { message, waiting, told }: Abo
     }
     const key = `${way.medium} ${way.address}`
     if (taken.has(key)) {
-      plan.alerts.push({ ...waits(way), state: 'merged', reason: 'The same address is rung another way already.' })
+      plan.alerts.push({
+        ...waits(way),
+        state: 'merged',
+        reason: 'The same address is rung another way already.',
+      })
       continue
     }
     taken.add(key)
@@ -84,12 +88,21 @@ function notTooOften(
   about: { isOwn(alert: WaitingAlert): boolean; waiting: readonly WaitingAlert[]; told: readonly Told[] },
 ): PlannedAlert {
   const leader = about.waiting.find(
-    (alert) => alert.priority < 2 && !about.isOwn(alert) && alert.medium === way.medium && alert.address === way.address,
+    (alert) =>
+      alert.priority < 2 &&
+      !about.isOwn(alert) &&
+      alert.medium === way.medium &&
+      alert.address === way.address,
   )
   // What waits for much longer than this is to is left to itself: a mail in an hour is no bundle for a text message now.
   if (leader && leader.wait_ms <= way.in_ms + pause_ms) {
     plan.bundles.push(leader.id)
-    return { ...waits(way), state: 'merged', reason: 'Told together with other new messages.', merged_into: leader.id }
+    return {
+      ...waits(way),
+      state: 'merged',
+      reason: 'Told together with other new messages.',
+      merged_into: leader.id,
+    }
   }
   const last = about.told.find(({ medium }) => medium === way.medium)
   const pause = last ? Math.max(0, pause_ms - last.ago_ms) : 0

@@ -1,8 +1,12 @@
-import type { AlertType } from '@wardline/contract/accounts/notification.schemas.ts'
+import type {
+  AlertType,
+  NotificationSetting,
+  UserStatus,
+} from '@wardline/contract/accounts/notification.schemas.ts'
 import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
 import { defaultSteps, type RingStep } from '@wardline/contract/alerts/ring-step.rules.ts'
 import { alertTypesFor, userStatusOf } from '../accounts/notification.rules.ts'
-import type { NotificationSetting, UserStatus } from '@wardline/contract/accounts/notification.schemas.ts'
+import { noCarrier } from './alert.rules.ts'
 import { dialable } from './phone-number.rules.ts'
 
 /** What of a message decides how it rings. */
@@ -53,6 +57,14 @@ export interface Way {
   problem: string | null
 }
 
+/** What lies outside of the person. */
+export interface Outside {
+  /** That the account has a carrier for. */
+  media: ReadonlySet<Medium>
+  /** Addresses to which nothing is sent any more, and why. */
+  stopped: ReadonlyMap<string, string>
+}
+
 const high = 2
 
 const deviceMedia = { push: 'web_push', apns: 'apns', gcm: 'fcm' } as const
@@ -63,7 +75,12 @@ const noDevice = {
 } as const
 
 type Place = Omit<Way, 'in_ms'>
-const place = (alert_type: AlertType, medium: Medium, address: string | undefined, problem: string): Place => ({
+const place = (
+  alert_type: AlertType,
+  medium: Medium,
+  address: string | undefined,
+  problem: string,
+): Place => ({
   alert_type,
   medium,
   address: address ?? '',
@@ -86,7 +103,12 @@ function textPlace(person: PersonToRing): Place {
   const address = mail(person.pager_email)
   if (person.device_type === 'pager' && number !== undefined) return place('sms', 'pager', number, '')
   if (person.device_type === 'pager' && address !== undefined) return place('sms', 'email', address, '')
-  return place('sms', 'sms', dialable(person.mobile_number), 'Their mobile number is missing or cannot be dialled.')
+  return place(
+    'sms',
+    'sms',
+    dialable(person.mobile_number),
+    'Their mobile number is missing or cannot be dialled.',
+  )
 }
 
 /** The addresses that a person has for a type: one of each device, one otherwise; or why there is none. */
@@ -104,14 +126,26 @@ function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
       return [textPlace(person)]
     case 'phone':
       return [
-        place('phone', 'voice', dialable(person.mobile_number), 'Their mobile number is missing or cannot be dialled.'),
+        place(
+          'phone',
+          'voice',
+          dialable(person.mobile_number),
+          'Their mobile number is missing or cannot be dialled.',
+        ),
       ]
     case 'alt_phone':
       return [
-        place('alt_phone', 'voice', dialable(person.home_number), 'Their other number is missing or cannot be dialled.'),
+        place(
+          'alt_phone',
+          'voice',
+          dialable(person.home_number),
+          'Their other number is missing or cannot be dialled.',
+        ),
       ]
     case 'email':
-      return [place('email', 'email', mail(person.email), 'Their work address is missing or no mail address.')]
+      return [
+        place('email', 'email', mail(person.email), 'Their work address is missing or no mail address.'),
+      ]
     case 'user_email':
       return [place('user_email', 'email', mail(person.pager_email), 'Their own mail address is missing.')]
   }
@@ -123,7 +157,10 @@ export function stepsOf(person: Pick<PersonToRing, 'steps'>, priority: 0 | 1 | 2
   return [...person.steps, ...defaultSteps(priority).filter(({ alert_type }) => !chosen.has(alert_type))]
 }
 
-export const statusFor = (message: Pick<MessageToRing, 'ignore_user_status'>, person: PersonToRing): UserStatus => {
+export const statusFor = (
+  message: Pick<MessageToRing, 'ignore_user_status'>,
+  person: PersonToRing,
+): UserStatus => {
   const status = userStatusOf(person)
   return message.ignore_user_status && status === 'dnd' ? 'online' : status
 }
@@ -153,16 +190,19 @@ export function waysOf(
   message: MessageToRing,
   person: PersonToRing,
   types: readonly AlertType[],
-  stopped: ReadonlyMap<string, string>,
+  outside: Outside,
 ): Way[] {
   const steps = stepsOf(person, message.priority)
   const all = steps.flatMap(({ alert_type, delay_seconds }) =>
-    placesOf(person, alert_type).map((each) => withoutStopped({ ...each, in_ms: delay_seconds * 1_000 }, stopped)),
+    placesOf(person, alert_type).map((each) => asItIs({ ...each, in_ms: delay_seconds * 1_000 }, outside)),
   )
   const ticked = all.filter(({ alert_type }) => types.includes(alert_type))
-  const usable = new Set(ticked.filter((way) => way.problem === null).map((way) => `${way.medium} ${way.address}`))
+  const usable = new Set(
+    ticked.filter((way) => way.problem === null).map((way) => `${way.medium} ${way.address}`),
+  )
   const spare = all.filter(
-    (way) => way.problem === null && !types.includes(way.alert_type) && !usable.has(`${way.medium} ${way.address}`),
+    (way) =>
+      way.problem === null && !types.includes(way.alert_type) && !usable.has(`${way.medium} ${way.address}`),
   )
   const missing = message.priority === high ? Math.max(0, 2 - usable.size) : 0
   const added = new Set(spare.slice(0, missing))
@@ -170,9 +210,10 @@ export function waysOf(
   return atOnce(chosen).map((way) => ({ ...way, in_ms: way.in_ms + quietMs(message, person) }))
 }
 
-const withoutStopped = (way: Way, stopped: ReadonlyMap<string, string>): Way => {
-  const reason = stopped.get(way.address)
-  return reason !== undefined && way.problem === null ? { ...way, problem: reason } : way
+function asItIs(way: Way, { media, stopped }: Outside): Way {
+  if (way.problem !== null) return way
+  if (!media.has(way.medium)) return { ...way, problem: noCarrier(way.medium) }
+  return { ...way, problem: stopped.get(way.address) ?? null }
 }
 
 /** Whoever is first to ring has not to wait for those that cannot. */

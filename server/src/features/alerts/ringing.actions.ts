@@ -6,11 +6,19 @@ import { scheduleAtOnce, scheduleMany } from '../../platform/jobs/schedule.ts'
 import { notificationsChosenBy } from '../accounts/notification.access.ts'
 import { sendsAlert } from './outcome.actions.ts'
 import * as alerts from './alert.queries.ts'
+import { mediaOf } from './carrier.access.ts'
 import { stoppedText } from './alert.rules.ts'
 import { notePageEvents, type NewPageEvent } from './page-event.actions.ts'
 import { newReference } from './reference.rules.ts'
 import { planAlerts, type PlannedAlert } from './ring-bundle.rules.ts'
-import { typesFor, waysOf, whySilent, type MessageToRing, type PersonToRing } from './ring-plan.rules.ts'
+import {
+  typesFor,
+  waysOf,
+  whySilent,
+  type MessageToRing,
+  type Outside,
+  type PersonToRing,
+} from './ring-plan.rules.ts'
 import * as queries from './ringing.queries.ts'
 
 export const ringsPeople = 'alert_ring'
@@ -51,9 +59,11 @@ async function ringNow(tx: Tx, { run_id, step, ...of }: Required<Ring>): Promise
   ])
   const bells = people
     .filter(({ user_id }) => user_id !== message.sender_id || run_id !== null)
-    .map((person) => bellOf(message, person, { types: typesFor(message, person, chosen.get(person.user_id) ?? []), run_id }))
+    .map((person) =>
+      bellOf(message, person, { types: typesFor(message, person, chosen.get(person.user_id) ?? []), run_id }),
+    )
   const ids = bells.filter((bell) => bell.silent === null).map(({ person }) => person.user_id)
-  const { stopped, waiting, told } = await whatIsUnderWay(tx, message, bells, ids)
+  const { outside, waiting, told } = await whatIsUnderWay(tx, message, bells, ids)
   const rows: alerts.NewAlert[] = []
   const notes: NewPageEvent[] = []
   const replaced: number[] = []
@@ -65,7 +75,7 @@ async function ringNow(tx: Tx, { run_id, step, ...of }: Required<Ring>): Promise
       if (is_page && !person.has_opened && !person.is_settled) notes.push(notRung(about, silent))
       continue
     }
-    const plan = planAlerts(waysOf(message, person, types, stopped), {
+    const plan = planAlerts(waysOf(message, person, types, outside), {
       message: { ...of, priority: message.priority },
       waiting: waiting.filter((alert) => alert.user_id === user_id),
       told: told.filter((each) => each.user_id === user_id),
@@ -116,26 +126,38 @@ function bellOf(
 /** What decides on how often and where; of what is urgent only what concerns this message. */
 async function whatIsUnderWay(tx: Tx, message: MessageToRing, bells: Bell[], ids: number[]) {
   const { account_id } = tx
-  if (ids.length === 0) return { stopped: new Map<string, string>(), waiting: [], told: [] }
+  if (ids.length === 0) return { outside: nowhere, waiting: [], told: [] }
+  const media = await mediaOf(tx.db, account_id)
   const addresses = bells.flatMap(({ person, types }) =>
-    waysOf(message, person, types, new Map()).map(({ address }) => address),
+    waysOf(message, person, types, { ...nowhere, media }).map(({ address }) => address),
   )
   const isUrgent = message.priority === 2
   if (!isUrgent) await queries.lockBells(tx.db, account_id, ids)
-  const [stopped, waiting, told] = await Promise.all([
+  const [rows, waiting, told] = await Promise.all([
     queries.stoppedAmong(tx.db, account_id, addresses),
     queries.waitingFor(tx.db, account_id, ids),
     isUrgent ? [] : queries.toldLately(tx.db, account_id, ids),
   ])
-  return { stopped: new Map(stopped.map(({ address, reason }) => [address, stoppedText[reason]])), waiting, told }
+  const stopped = new Map(rows.map(({ address, reason }) => [address, stoppedText[reason]]))
+  return { outside: { media, stopped }, waiting, told }
 }
+
+const nowhere: Outside = { media: new Set(), stopped: new Map() }
 
 type About = Pick<NewPageEvent, 'thread_id' | 'message_id' | 'user_id' | 'run_id'>
 
-const notRung = (about: About, reason: string): NewPageEvent => ({ ...about, kind: 'not_rung', details: { reason } })
+const notRung = (about: About, reason: string): NewPageEvent => ({
+  ...about,
+  kind: 'not_rung',
+  details: { reason },
+})
 
 function notesOf(planned: readonly PlannedAlert[], about: About): NewPageEvent[] {
-  const details = ({ alert_type, medium, reason }: PlannedAlert): PageEventDetails => ({ alert_type, medium, reason })
+  const details = ({ alert_type, medium, reason }: PlannedAlert): PageEventDetails => ({
+    alert_type,
+    medium,
+    reason,
+  })
   const failed = planned.filter(({ state }) => state === 'failed')
   const notes: NewPageEvent[] = failed.map((alert) => ({ ...about, kind: 'failed', details: details(alert) }))
   const isRung = planned.some(({ state }) => state !== 'failed')
@@ -146,12 +168,16 @@ function notesOf(planned: readonly PlannedAlert[], about: About): NewPageEvent[]
 async function store(tx: Tx, rows: alerts.NewAlert[]): Promise<void> {
   let left = rows
   while (left.length > 0) {
-    const made = new Map((await alerts.insertAlerts(tx.db, tx.account_id, left)).map((row) => [row.reference, row.id]))
+    const made = new Map(
+      (await alerts.insertAlerts(tx.db, tx.account_id, left)).map((row) => [row.reference, row.id]),
+    )
     const tasks = left.flatMap(({ reference, state, in_ms }) => {
       const alert_id = made.get(reference)
       return alert_id === undefined || state !== 'waiting' ? [] : [{ in_ms, payload: { alert_id } }]
     })
     await scheduleMany(tx, sendsAlert, tasks)
-    left = left.filter(({ reference }) => !made.has(reference)).map((row) => ({ ...row, reference: newReference() }))
+    left = left
+      .filter(({ reference }) => !made.has(reference))
+      .map((row) => ({ ...row, reference: newReference() }))
   }
 }

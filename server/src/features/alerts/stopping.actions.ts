@@ -18,7 +18,10 @@ interface Stop {
  * What waits to ring is not needed any more; what a carrier has already cannot be taken back. The thread is locked.
  * Opening stops what a person had not opened before: a step of an escalation rings them again until they answer.
  */
-export async function stopRinging(tx: Tx, { thread_id, message_id, up_to, user_ids, reason }: Stop): Promise<void> {
+export async function stopRinging(
+  tx: Tx,
+  { thread_id, message_id, up_to, user_ids, reason }: Stop,
+): Promise<void> {
   const stopped = await skipWaiting(tx.db, {
     account_id: tx.account_id,
     thread_id,

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import type { Acting, Ctx } from '../../platform/http/context.ts'
+import { stopRinging } from '../alerts/stopping.actions.ts'
 import { readTo } from './delivery.actions.ts'
 import { messageById } from './message.queries.ts'
 import { ownItem } from './open-item.access.ts'
@@ -118,6 +119,7 @@ async function close(
     object_id: thread_id,
     details: { message_id, via },
   })
+  await stopRinging(tx, { thread_id, message_id, user_ids: [user_id], reason: 'answered' })
   await readTo(ctx, tx, thread_id, message_id)
 }
 
@@ -153,9 +155,11 @@ export async function askToo(
  * everyone. Nothing happens when it asks nothing, or they are asked already. Call it after they were told of the thread;
  * the thread is locked.
  */
-export async function askMore(tx: Tx, thread_id: number, user_ids: number[]): Promise<void> {
+export async function askMore(tx: Tx, thread_id: number, user_ids: number[]): Promise<queries.Asked[]> {
   const { account_id } = tx
-  await tellAsked(tx, thread_id, await queries.askMore(tx.db, { account_id, thread_id, user_ids }))
+  const asked = await queries.askMore(tx.db, { account_id, thread_id, user_ids })
+  await tellAsked(tx, thread_id, asked)
+  return asked
 }
 
 async function tellAsked(tx: Tx, thread_id: number, asked: queries.Asked[]): Promise<void> {

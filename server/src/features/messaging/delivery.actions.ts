@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Acting, Caller, Ctx } from '../../platform/http/context.ts'
 import { invalid } from '../../platform/http/errors.ts'
+import { stopRinging } from '../alerts/stopping.actions.ts'
 import * as access from './thread.access.ts'
 import { noMessage } from './thread.errors.ts'
 import * as queries from './subscriber.queries.ts'
@@ -44,6 +45,8 @@ export async function readTo(ctx: Acting, tx: Tx, thread_id: number, message_id:
   const { read_message_id, unread_message_count } = moved
   tx.emit(threadRead, { user: user_id }, { thread_id, read_message_id, unread_message_count })
   await tellStates(tx, [{ ...moved, thread_id }])
+  if (moved.is_rung)
+    await stopRinging(tx, { thread_id, up_to: read_message_id, user_ids: [user_id], reason: 'opened' })
   tx.audit({
     actor_id: user_id,
     action: 'thread.read',

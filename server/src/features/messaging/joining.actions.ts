@@ -3,6 +3,7 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { invalid } from '../../platform/http/errors.ts'
+import { ring } from '../alerts/ringing.actions.ts'
 import { askMore } from './answer.actions.ts'
 import * as queries from './joining.queries.ts'
 import { newSubscribersOf, watchersOf } from './monitored-thread.actions.ts'
@@ -48,7 +49,21 @@ export async function letIn(ctx: Ctx, tx: Tx, invitation: Invitation): Promise<v
   const thread = await access.threadToRead(ctx, tx.db, thread_id)
   await tellJoined(tx, thread, at, [...joined, ...watching])
   const recipients = joined.filter((person) => person.reason === 'forward').map(({ user_id }) => user_id)
-  await askMore(tx, thread_id, recipients)
+  const asked = await askMore(tx, thread_id, recipients)
+  ringJoined(tx, thread, user_ids, asked)
+}
+
+/** For what they are asked, and who is asked nothing for the newest word. */
+function ringJoined(
+  tx: Tx,
+  { id: thread_id, last_message }: Thread,
+  user_ids: number[],
+  asked: { user_id: number; item: { message_id: number } }[],
+): void {
+  const isAsked = new Set(asked.map(({ user_id }) => user_id))
+  for (const [message_id, those] of Map.groupBy(asked, ({ item }) => item.message_id))
+    ring(tx, { thread_id, message_id, user_ids: those.map(({ user_id }) => user_id) })
+  ring(tx, { thread_id, message_id: last_message.id, user_ids: user_ids.filter((id) => !isAsked.has(id)) })
 }
 
 /**

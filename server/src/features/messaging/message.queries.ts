@@ -3,6 +3,7 @@ import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/text.ts'
 import { pictureOf } from '../accounts/user.rules.ts'
+import { ringsOutside } from '../alerts/ringing.access.ts'
 import { attachmentsOf } from '../files/file.access.ts'
 import type {} from './messaging.tables.ts'
 import { asksInThread } from './open-item.queries.ts'
@@ -28,6 +29,8 @@ export interface AddedMessage {
   revived: number[]
   /** Somebody else on the thread has an auto response, given here already or not. */
   is_somebody_away: boolean
+  /** Somebody may have to be rung for it. */
+  rings: boolean
   display_name: string
   email: string
   title: string
@@ -54,6 +57,7 @@ const addText = `
   ), moved as (
     update thread set last_message_id = added.id, last_message_date = added.created
       from added where account_id = $1 and thread.id = $2
+    returning thread.priority, thread.suppress_reply_notifications
   ), told as (
     update subscriber s
        set last_message_id = added.id,
@@ -74,8 +78,9 @@ const addText = `
   select added.id, added.created, counted.user_ids, counted.pending, counted.revived,
          exists (select from told join users a on a.account_id = $1 and a.id = told.user_id and a.auto_response_enabled
                   where told.user_id <> $3) as is_somebody_away,
+         not moved.suppress_reply_notifications and (moved.priority = 2 or ${ringsOutside('$1')}) as rings,
          u.display_name, u.email, u.title, u.profile_picture_id
-    from added, counted, users u where u.account_id = $1 and u.id = $3`
+    from added, moved, counted, users u where u.account_id = $1 and u.id = $3`
 
 interface MessageRow {
   id: number

@@ -4,6 +4,7 @@ import * as events from '@wardline/contract/messaging/thread.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { invalid } from '../../platform/http/errors.ts'
+import { ring } from '../alerts/ringing.actions.ts'
 import { claimAttachments } from '../files/file.access.ts'
 import { answerAutomatically } from './auto-response.actions.ts'
 import { messageType } from './message-type.queries.ts'
@@ -68,7 +69,7 @@ interface Letter extends Columns {
 export async function sendThread(ctx: Ctx, tx: Tx, letter: Letter): Promise<Thread> {
   const { account_id, user_id } = ctx.caller
   const { items, has_attachments, to, attach, ...columns } = letter
-  const { thread_id, message_id } = await queries.insertThread(tx.db, {
+  const { thread_id, message_id, rings } = await queries.insertThread(tx.db, {
     ...columns,
     account_id,
     created_by: user_id,
@@ -90,6 +91,7 @@ export async function sendThread(ctx: Ctx, tx: Tx, letter: Letter): Promise<Thre
     departments: to.department_ids,
     patient_id: columns.patient_id,
   }
+  if (rings) ring(tx, { thread_id, message_id, user_ids: to.people.map((person) => person.user_id) })
   tx.audit({
     actor_id: user_id,
     action: 'thread.created',

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { pictureOf } from '../accounts/user.rules.ts'
+import { ring } from '../alerts/ringing.actions.ts'
 import { claimAttachments } from '../files/file.access.ts'
 import { answerAutomatically } from './auto-response.actions.ts'
 import * as messages from './message.queries.ts'
@@ -90,6 +91,10 @@ export async function addReply(
     object_id: thread_id,
     details: { message_id: added.id },
   })
+  if (added.rings) {
+    const user_ids = added.user_ids.filter((id) => id !== user_id)
+    ring(tx, { thread_id, message_id: added.id, user_ids })
+  }
   if (added.is_somebody_away) await answerAutomatically(tx, { ...thread, sender_id: user_id })
   return message
 }

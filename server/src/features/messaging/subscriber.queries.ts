@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { isReachable } from '../accounts/presence.access.ts'
 import { statusOf } from '../accounts/presence.rules.ts'
 import { pictureOf } from '../accounts/user.rules.ts'
+import { isBeingRung } from '../alerts/ringing.access.ts'
 import type {} from './messaging.tables.ts'
 import { itemOfPerson } from './open-item.queries.ts'
 import { itemOf, type ItemColumns } from './open-item.rules.ts'
@@ -141,12 +142,21 @@ export interface Progress {
   unread_message_count: number
 }
 
-/** Moves one person's reading forward to a message; undefined when they were there already. */
+const isRung = isBeingRung({
+  account_id: 'moved.account_id',
+  thread_id: 'moved.thread_id',
+  user_id: 'moved.user_id',
+})
+
+/**
+ * Moves one person's reading forward to a message; undefined when they were there already. `is_rung`: something of the
+ * thread still rings them.
+ */
 export async function markRead(
   db: Db,
   of: { account_id: number; thread_id: number; user_id: number; message_id: number },
-): Promise<Progress | undefined> {
-  const { rows } = await sql<Progress>`
+): Promise<(Progress & { is_rung: boolean }) | undefined> {
+  const { rows } = await sql<Progress & { is_rung: boolean }>`
     with moved as (
     update subscriber s
        set read_message_id = ${of.message_id},
@@ -158,12 +168,13 @@ export async function markRead(
                 and m.id > ${of.message_id} and m.sender_id <> ${of.user_id}) end
      where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id = ${of.user_id}
        and (read_message_id < ${of.message_id} or unread_message_count > 0 and ${of.message_id} >= last_message_id)
-    returning user_id, state, read_message_id, delivered_message_id, unread_message_count
+    returning account_id, thread_id, user_id, state, read_message_id, delivered_message_id, unread_message_count
     ), noted as (
       insert into receipt (account_id, thread_id, user_id, kind, message_id)
       select ${of.account_id}, ${of.thread_id}, user_id, 2, read_message_id from moved on conflict do nothing
     )
-    select * from moved`.execute(db)
+    select user_id, state, read_message_id, delivered_message_id, unread_message_count, ${sql.raw(isRung)} as is_rung
+      from moved`.execute(db)
   return rows[0]
 }
 

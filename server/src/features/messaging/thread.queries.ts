@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/text.ts'
+import { ringsOutside } from '../alerts/ringing.access.ts'
 import type {} from './messaging.tables.ts'
 import type { Reached } from './recipient.rules.ts'
 import { askKindOf } from './open-item.rules.ts'
@@ -113,14 +114,16 @@ export interface NewThreadRow {
 export async function insertThread(
   db: Db,
   row: NewThreadRow,
-): Promise<{ thread_id: number; message_id: number }> {
+): Promise<{ thread_id: number; message_id: number; rings: boolean }> {
   const { account_id, message, recipients, group_ids, department_ids, ...columns } = row
   const asks = askKindOf(row)
   const thread = JSON.stringify(columns)
+  // What is urgent, or asks something, is never silent: where nothing leaves, its sender is told so.
+  const rings = row.priority === 2 || asks !== null ? 'true' : ringsOutside('ids.account_id')
   const people = JSON.stringify(recipients.map((person, place) => ({ ...person, place: place + 1 })))
-  const { rows } = await sql<{ thread_id: number; message_id: number }>`
+  const { rows } = await sql<{ thread_id: number; message_id: number; rings: boolean }>`
     with ids as materialized (
-      select nextval(pg_get_serial_sequence('thread', 'id')) as thread_id,
+      select ${account_id}::bigint as account_id, nextval(pg_get_serial_sequence('thread', 'id')) as thread_id,
              nextval(pg_get_serial_sequence('message', 'id')) as message_id, clock_now() as at
     ), new_thread as (
       insert into thread (account_id, id, subject, priority, message_type_id, patient_id, encounter_id, created_by, created,
@@ -161,7 +164,7 @@ export async function insertThread(
     ), new_departments as (
       insert into thread_department select ${account_id}, ids.thread_id, d from ids, unnest(${department_ids}::bigint[]) d
     )
-    select thread_id, message_id from ids`.execute(db)
+    select thread_id, message_id, ${sql.raw(rings)} as rings from ids`.execute(db)
   const [made] = rows
   if (!made) throw new Error('A thread was not made.')
   return made

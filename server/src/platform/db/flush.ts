@@ -118,6 +118,9 @@ function asArrays(account_id: number, told: Told): { text: string; values: unkno
   const answers = told.answers.map((a) => ({ ...a, request_hash: a.request_hash.toString('hex') }))
   return {
     text: arraysText,
-    values: [account_id, ...[told.events, told.audits, answers, told.tasks].map((rows) => JSON.stringify(rows))],
+    values: [
+      account_id,
+      ...[told.events, told.audits, answers, told.tasks].map((rows) => JSON.stringify(rows)),
+    ],
   }
 }

@@ -41,6 +41,19 @@ export function createMetrics() {
       buckets: latenessBuckets,
       registers,
     }),
+    firstAttempt: new Histogram({
+      name: 'wardline_alert_first_attempt_seconds',
+      help: 'From a message to the first attempt of its first alert.',
+      labelNames: ['medium'],
+      buckets: latenessBuckets,
+      registers,
+    }),
+    alertOutcomes: new Counter({
+      name: 'wardline_alert_outcomes_total',
+      help: 'Attempts to send an alert, by what came of them.',
+      labelNames: ['medium', 'outcome'],
+      registers,
+    }),
     poolInUse: new Gauge({
       name: 'wardline_db_pool_in_use',
       help: 'Database connections at work.',
