@@ -15,6 +15,12 @@ async function placeOf(page: Page, { day, hour }: Moment): Promise<{ x: number; 
   return { x: box.x + box.width / 2, y: box.y + (box.height * hour) / 24 + 4 }
 }
 
+/** A click on a moment of the week. */
+export async function press(page: Page, at: Moment): Promise<void> {
+  const { x, y } = await placeOf(page, at)
+  await page.mouse.click(x, y)
+}
+
 /** Presses at one moment of the week and lets go at another, in steps as a hand does. */
 export async function drag(page: Page, from: Moment, to: Moment): Promise<void> {
   await hold(page, from, to)

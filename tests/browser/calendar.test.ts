@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drag, dragOnto, hold } from './calendar-grid.ts'
+import { drag, dragOnto, hold, press } from './calendar-grid.ts'
 import { at, calendarOf, dayOf, weekly } from './calendar-world.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible } from './screen.ts'
@@ -55,6 +55,60 @@ test('paging §4: one of a series asks once, following or all, says what comes o
     .poll(() => calendar.shifts())
     .toEqual([`Ana Ruiz ${dayOf(0)}T07:00`, `Ana Ruiz ${dayOf(7)}T07:00`])
   await page.getByRole('button', { name: /^Ana Ruiz, Mon, .*07:00–15:00/ }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('paging §4: a whole series moves, is deleted from one day on and then altogether; a hole that is pressed is filled', async () => {
+  const calendar = await calendarOf(ward)
+  await calendar.puts(ward.ana, at(0, '07:00'), at(0, '15:00'), { rule_id: await weekly(ward.dora) })
+  await calendar.puts(ward.ben, at(1, '07:00'), at(1, '15:00'))
+  const { page, problems, close } = await openScreen(ward.dora, { path: calendar.path })
+  const hers = page.getByRole('button', { name: /^Ana Ruiz, Mon/ })
+  await hers.waitFor()
+  await drag(page, { day: dayOf(0), hour: 8 }, { day: dayOf(0), hour: 9 })
+  const change = page.getByRole('dialog', { name: 'Change a shift that repeats' })
+  await change.getByRole('radio', { name: 'The whole series' }).check()
+  await change.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: /^Ana Ruiz, Mon, .*08:00–16:00, repeats/ }).waitFor()
+  await expect
+    .poll(() => calendar.shifts())
+    .toEqual(
+      [0, 1, 7].map((day) => (day === 1 ? `Ben Okafor ${dayOf(1)}T07:00` : `Ana Ruiz ${dayOf(day)}T08:00`)),
+    )
+
+  const remove = page.getByRole('dialog', { name: 'Delete a shift that repeats' })
+  const deletes = async (which: string) => {
+    await hers.click()
+    await page.getByRole('dialog', { name: 'Ana Ruiz' }).getByRole('button', { name: 'Delete' }).click()
+    await remove.getByRole('radio', { name: which }).check()
+    await remove.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^Ana Ruiz, Mon.*${Number(dayOf(7).slice(8))}`) })
+    .waitFor()
+  await deletes('This and all later ones')
+  await hers.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => calendar.shifts())
+    .toEqual([`Ana Ruiz ${dayOf(0)}T08:00`, `Ben Okafor ${dayOf(1)}T07:00`])
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await deletes('The whole series')
+  await hers.waitFor({ state: 'detached' })
+  await expect.poll(() => calendar.shifts()).toEqual([`Ben Okafor ${dayOf(1)}T07:00`])
+
+  // What lies behind Ben's shift is a hole, marked as one; pressed, it is filled from its own start to its end.
+  await press(page, { day: dayOf(1), hour: 18 })
+  const dialog = page.getByRole('dialog', { name: 'Put on call' })
+  expect(await dialog.getByLabel('Starts').inputValue()).toBe(`${dayOf(1)}T15:00`)
+  await dialog.getByLabel('On call', { exact: true }).selectOption('Cleo Marsh')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page
+    .getByRole('button', { name: /^Cleo Marsh, Tue/ })
+    .first()
+    .waitFor()
   expect(problems).toEqual([])
   await close()
 })

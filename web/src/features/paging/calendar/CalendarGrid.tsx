@@ -54,9 +54,16 @@ const spanOf = (event: { start: Date | null; end: Date | null; allDay: boolean }
   return { start, end: event.end ? wallOfDate(event.end) : plusMinutes(start, 30), allDay: event.allDay }
 }
 
-/** A press without a drag is one quarter of an hour: it stands for a shift of the usual length. */
-const atLeastUsual = (span: Span): Span =>
-  minutesBetween(span.start, span.end) <= 15 ? { ...span, end: plusMinutes(span.start, 30) } : span
+/**
+ * A press without a drag is one quarter of an hour: in a hole it stands for the whole of it, elsewhere for a shift of the
+ * usual length.
+ */
+function meantBy(span: Span, entries: readonly Entry[]): Span {
+  if (span.allDay || minutesBetween(span.start, span.end) > 15) return span
+  const holes = entries.flatMap(({ extendedProps: own }) => ('gap' in own ? [own.gap] : []))
+  const pressed = holes.find((gap) => gap.start <= span.start && span.start < gap.end)
+  return pressed ? { ...pressed, allDay: false } : { ...span, end: plusMinutes(span.start, 30) }
+}
 
 const propsOf = (event: { extendedProps: Record<string, unknown> }) =>
   event.extendedProps as Entry['extendedProps']
@@ -155,7 +162,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventResizeStop={letGo}
         eventDrop={move}
         eventResize={move}
-        select={(span) => current.current.onCreate(atLeastUsual(spanOf(span)))}
+        select={(span) => current.current.onCreate(meantBy(spanOf(span), current.current.entries))}
         drop={({ dateStr, allDay, draggedEl }) => {
           const start = wallOf(dateStr.length === 10 ? `${dateStr}T00:00:00` : dateStr)
           const end = plusMinutes(start, allDay ? 24 * 60 : 30)
