@@ -1,6 +1,6 @@
 import type { AlertType } from '@wardline/contract/accounts/notification.schemas.ts'
 import type { AlertState, CarrierKind, Medium } from '@wardline/contract/alerts/alert.schemas.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import type {} from './alerts.tables.ts'
 
@@ -129,17 +129,9 @@ export interface TakenAlert extends AlertNamed {
 /** Longer than an attempt may take, shorter than the lease of the task. Seconds. */
 const sending_seconds = 20
 
-/** Takes an alert whose time has come and that nobody sends; undefined when there is nothing to send (any more). */
-export async function takeAlert(db: Db, account_id: number, id: number): Promise<TakenAlert | undefined> {
-  const { rows } = await sql<TakenAlert>`
-    with taken as (
-      update alert
-         set state = 'sending', attempts = attempts + 1, first_tried = coalesce(first_tried, clock_now()),
-             sending_until = clock_now() + make_interval(secs => ${sending_seconds})
-       where account_id = ${account_id} and id = ${id}
-         and (state = 'waiting' and due <= clock_now() or state = 'sending' and sending_until <= clock_now())
-      returning ${named}, is_repeat, position, created, due, first_tried
-    )
+/** What words are made of, and what may stop an alert: of the one that `taken` gives. */
+const withWords = (account_id: number, taken: RawBuilder<unknown>) => sql<TakenAlert>`
+    with taken as (${taken})
     select taken.*, d.p256dh, d.auth, d.gone is not null as is_device_gone, sender.title as sender_title,
            coalesce((select dep.name from user_department ud
               join department dep on dep.account_id = ud.account_id and dep.id = ud.department_id
@@ -164,9 +156,31 @@ export async function takeAlert(db: Db, account_id: number, id: number): Promise
       left join open_item i on i.account_id = ${account_id} and i.thread_id = taken.thread_id and i.user_id = taken.user_id
        and i.message_id = taken.message_id
       left join device d on d.account_id = ${account_id} and d.id = taken.device_id
-      left join stopped_address stop on stop.account_id = ${account_id} and stop.address = taken.address`.execute(
-    db,
-  )
+      left join stopped_address stop on stop.account_id = ${account_id} and stop.address = taken.address`
+
+/** Takes an alert whose time has come and that nobody sends; undefined when there is nothing to send (any more). */
+export async function takeAlert(db: Db, account_id: number, id: number): Promise<TakenAlert | undefined> {
+  const taken = sql`
+      update alert
+         set state = 'sending', attempts = attempts + 1, first_tried = coalesce(first_tried, clock_now()),
+             sending_until = clock_now() + make_interval(secs => ${sending_seconds})
+       where account_id = ${account_id} and id = ${id}
+         and (state = 'waiting' and due <= clock_now() or state = 'sending' and sending_until <= clock_now())
+      returning ${named}, is_repeat, position, created, due, first_tried`
+  const { rows } = await withWords(account_id, taken).execute(db)
+  return rows[0]
+}
+
+/** An alert that has left, as it was worded; undefined when the account has none of this reference. */
+export async function wordedAlert(
+  db: Db,
+  account_id: number,
+  reference: string,
+): Promise<TakenAlert | undefined> {
+  const taken = sql`
+      select ${named}, is_repeat, position, created, due, first_tried from alert
+       where account_id = ${account_id} and reference = ${reference} and first_tried is not null`
+  const { rows } = await withWords(account_id, taken).execute(db)
   return rows[0]
 }
 
