@@ -1,6 +1,8 @@
 import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
 import { pageEvent } from './alerts/page-event.events.ts'
+import { carrierChanged } from './alerts/carrier.events.ts'
+import { sandboxChanged } from './alerts/sandbox.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
 import { emrDocumentChanged } from './integrations/emr.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
@@ -50,6 +52,8 @@ export const events = {
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   page_event: pageEvent,
+  carrier_changed: carrierChanged,
+  sandbox_changed: sandboxChanged,
   typing_start: thread.typingStarted,
   typing_stop: thread.typingStopped,
 } as const

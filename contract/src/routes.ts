@@ -1,3 +1,4 @@
+import * as carrier from './alerts/carrier.routes.ts'
 import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
@@ -52,6 +53,7 @@ export const routesByFeature = {
     ...shiftOffer,
   },
   patients: { ...patient },
+  alerts: { ...carrier },
   messaging: {
     ...thread,
     ...search,
@@ -75,6 +77,7 @@ export const routes = {
   ...routesByFeature.directory,
   ...routesByFeature.paging,
   ...routesByFeature.patients,
+  ...routesByFeature.alerts,
   ...routesByFeature.messaging,
   ...routesByFeature.integrations,
   ...routesByFeature.reports,

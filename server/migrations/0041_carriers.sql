@@ -10,7 +10,8 @@ create table sandbox_message (
   text       text not null,
   choices    text[] not null default '{}',
   at         timestamptz not null default clock_now(),
-  answer     text not null default '',    -- what was answered as the person, and when
+  answer     text not null default '',    -- what was answered as the person, the word that came back, and when
+  said       text not null default '',
   answered   timestamptz,
   primary key (account_id, id),
   unique (account_id, reference, medium)  -- the same alert tried again is the same message

@@ -78,9 +78,10 @@ export async function createApp({
   const noteError = (error: Error, what = 'background') => logger.error({ err: error, what }, 'failed')
   const metrics = createMetrics()
   const plain = openDatabase(database_url, { clock, log: noteError })
+  const secrets = openSecrets(config)
   const carriers = openCarriers({
     db: plain,
-    secrets: openSecrets(config),
+    secrets,
     allow_loopback: config.allow_loopback_targets,
     public_url: config.public_url,
   })
@@ -157,6 +158,7 @@ export async function createApp({
     allow_loopback: config.allow_loopback_targets,
     carriers,
     heartbeat_is_set_up: config.heartbeat_url !== undefined,
+    secrets,
     readCursor,
   })
   checkComplete(handlers)

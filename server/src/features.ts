@@ -2,12 +2,14 @@ import { routes } from '@wardline/contract/routes.ts'
 import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
 import type { Handler } from './platform/http/handle.ts'
+import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { photoRoutes } from './features/accounts/photo.routes.ts'
 import { pickerRoutes } from './features/accounts/picker.routes.ts'
 import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/user.routes.ts'
 import type { Carriers } from './features/alerts/carrier.access.ts'
+import { carrierRoutes } from './features/alerts/carrier.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
@@ -44,6 +46,7 @@ interface Needs {
   allow_loopback: boolean
   carriers: Carriers
   heartbeat_is_set_up: boolean
+  secrets: SecretBox
   readCursor: () => Promise<string>
 }
 
@@ -69,6 +72,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...calendarFeedRoutes(db),
   ...calendarImportRoutes,
   ...patientRoutes,
+  ...carrierRoutes({ ...needs, allow_loopback }),
   ...threadRoutes,
   ...searchRoutes,
   ...previewRoutes,

@@ -8,6 +8,7 @@ import { hospital } from '../world/hospital.ts'
 import { own, personas, type Asked, type Persona, type Row, type Ward } from '../world/matrix.ts'
 import { broadcastRows } from '../world/matrix-broadcast.ts'
 import { calendarRows } from '../world/matrix-calendar.ts'
+import { carrierRows } from '../world/matrix-carriers.ts'
 import { feedRows } from '../world/matrix-feeds.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
@@ -136,6 +137,7 @@ const rows: Record<RouteName, Row> = {
   ...promptRows,
   ...broadcastRows,
   ...statusRows,
+  ...carrierRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {

@@ -35,6 +35,16 @@ const taking = (part: 'body' | 'query') =>
 const fieldsOf = (schema: z.ZodType): string[] =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
 
+/** What is sent for each of several kinds has fields of its own; the field that says which stays as it is. */
+function variantsOf(schema: z.ZodType): { option: z.ZodType; fixed: Record<string, unknown> }[] {
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return [{ option: schema, fixed: {} }]
+  const { discriminator } = schema.def
+  return (schema.options as z.ZodObject[]).map((option) => {
+    const [value] = (option.shape[discriminator] as z.ZodLiteral<string>).values
+    return { option, fixed: { [discriminator]: value } }
+  })
+}
+
 const scalars: unknown[] = ['a text', '', 0, -1, 1.5, 1e300, true, null]
 const lists: unknown[] = [[], ['a'], [[[]]], [null], [{}], [1.5]]
 const objects: unknown[] = [{}, { a: 1 }, { a: ['b'] }, { toString: 'x' }]
@@ -47,10 +57,12 @@ const wrongIn = (schema: z.ZodType, field: string, candidates: unknown[]): unkno
     return error?.issues.some((issue) => issue.path[0] === field)
   })
 
-/** Each parameter of the address is a number that may be there. */
+/** Each parameter of the address is a number, or a kind, that may be there. */
 const asked = (route: Route) => ({
   ...(route.params && {
-    params: Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, thread.id])),
+    params: Object.fromEntries(
+      Object.keys(route.params.shape).map((name) => [name, name === 'kind' ? 'sandbox' : thread.id]),
+    ),
   }),
 })
 const sentences = expect.toSatisfy(
@@ -64,13 +76,18 @@ test.for(taking('body'))(
   async ([, route]) => {
     const { body = z.never() } = route
     await storesNothing(async () => {
-      for (const field of fieldsOf(body)) {
-        const wrong = wrongIn(body, field, values)
-        expect(wrong.length, `${field} takes anything`).toBeGreaterThan(0)
-        for (const value of wrong) {
-          const answer = await ward.dora.tries(route, { ...asked(route), body: { [field]: value } })
-          const got = { value, status: answer.status, said: answer.body[field] }
-          expect(got).toEqual({ value, status: 400, said: sentences })
+      for (const { option, fixed } of variantsOf(body)) {
+        for (const field of fieldsOf(option)) {
+          const wrong = wrongIn(option, field, values)
+          expect(wrong.length, `${field} takes anything`).toBeGreaterThan(0)
+          for (const value of wrong) {
+            const answer = await ward.dora.tries(route, {
+              ...asked(route),
+              body: { ...fixed, [field]: value },
+            })
+            const got = { value, status: answer.status, said: answer.body[field] }
+            expect(got).toEqual({ value, status: 400, said: sentences })
+          }
         }
       }
     })
@@ -116,7 +133,11 @@ test.for(taking('body'))('%s: fields that it does not know are refused by name',
       'hasOwnProperty',
       '0',
     ]) {
-      const { status, body } = await ward.dora.tries(route, { ...asked(route), body: { [field]: 'x' } })
+      const kind = variantsOf(route.body ?? z.never())[0]?.fixed
+      const { status, body } = await ward.dora.tries(route, {
+        ...asked(route),
+        body: { ...kind, [field]: 'x' },
+      })
       expect({ field, status, said: body[field] }).toEqual({ field, status: 400, said: ['Unknown field.'] })
     }
   })

@@ -14,6 +14,7 @@ import { converges, type Tab } from '../world/converge.ts'
 import type { Case, Ward } from '../world/converge-cases.ts'
 import { broadcastCases, broadcastNotShown } from '../world/converge-broadcast.ts'
 import { calendarNotShown } from '../world/converge-calendar.ts'
+import { carriersNotShown } from '../world/converge-carriers.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
 import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
@@ -281,6 +282,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...directoryNotShown,
   ...integrationsNotShown,
   ...policiesNotShown,
+  ...carriersNotShown,
   ...feedsNotShown,
   ...pagingGroupsNotShown,
   ...calendarNotShown,

@@ -102,6 +102,8 @@ const after: After = {
   escalation_policy_changed: (_, { client }) =>
     void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
   page_event: ({ thread_id }, { client }) => askSoon(client, ['proof', thread_id]),
+  carrier_changed: (_, { client }) => askSoon(client, ['carriers']),
+  sandbox_changed: (_, { client }) => askSoon(client, ['sandbox']),
   sessions_ended: (_, { ask }) => ask(),
 }
 

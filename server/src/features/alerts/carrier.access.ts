@@ -1,9 +1,13 @@
 import type { CarrierKind, Medium } from '@wardline/contract/alerts/alert.schemas.ts'
+import { formOf } from '@wardline/contract/alerts/carrier-forms.ts'
+import { carrierChanged } from '@wardline/contract/alerts/carrier.events.ts'
 import type { Carrier, Notice, Outcome } from '../../platform/carriers/carrier.ts'
 import { sandbox } from '../../platform/carriers/sandbox.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { holdersOf } from '../accounts/holder.access.ts'
 import { makers, type CarrierPlace } from './carrier-kinds.rules.ts'
 import { kindFor } from './carrier-order.rules.ts'
 import { openSecretsOf } from './carrier-secrets.rules.ts'
@@ -35,6 +39,10 @@ export interface Carriers {
   carrierOfKind(account_id: number, kind: CarrierKind): Promise<Carrier | undefined>
   /** Whose address a carrier calls; undefined when there is none of this uid, or its secrets do not open. */
   carrierByUid(uid: string): Promise<OpenCarrier | undefined>
+  /** Why nothing can leave by it as it is stored; empty when nothing is in the way. */
+  obstacleOf(row: queries.CarrierRow): string
+  /** What it calls us at is under this address; undefined when it cannot reach this server. */
+  callbackUrlOf(row: { kind: CarrierKind; uid: string }): string | undefined
 }
 
 /** Media that an account has a carrier for, in one statement of the caller's transaction. */
@@ -45,6 +53,8 @@ export async function mediaOf(db: Db, account_id: number): Promise<Set<Medium>> 
   return new Set(known.filter((medium) => kindFor(medium, on) !== undefined))
 }
 
+const isCalledBack: ReadonlySet<CarrierKind> = new Set<CarrierKind>(['twilio', 'mailgun', 'wctp'])
+
 /** How often a carrier that goes on as before is written down. */
 const note_every_ms = 60_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -54,20 +64,22 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
   const noted = new Map<string, { problem: string | null; at_ms: number }>()
 
   /** What is broken on our side is said at each alert, instead of leaving by another way than was chosen. */
-  const broken = (kind: CarrierKind, medium: Medium, reason: string): Carrier => ({
+  const broken = (kind: CarrierKind, reason: string): Carrier => ({
     kind,
-    media: [medium],
+    media: formOf(kind)?.media ?? [],
     send: async () => ({ outcome: 'failed', reason }),
   })
 
   const keep = (notice: Notice) => db.write(notice.account_id, (tx) => keepInSandbox(tx, notice))
 
+  const callbackUrlOf = ({ kind, uid }: { kind: CarrierKind; uid: string }) =>
+    public_url && isCalledBack.has(kind) ? `${public_url}/api/hooks/${kind}/${uid}` : undefined
+
   function open(row: queries.CarrierRow): Carrier | { reason: string } {
     if (row.kind === 'sandbox') return sandbox(keep)
     const opened = openSecretsOf(secrets, row)
     if (opened === undefined) return { reason: errors.sealedByAnother }
-    const callback_url = public_url && `${public_url}/api/hooks/${row.kind}/${row.uid}`
-    const place: CarrierPlace = { allow_loopback, callback_url }
+    const place: CarrierPlace = { allow_loopback, callback_url: callbackUrlOf(row) }
     return makers[row.kind]?.(row.settings, opened, place) ?? { reason: errors.incomplete }
   }
 
@@ -79,7 +91,11 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
     const at_ms = performance.now()
     if (before && before.problem === problem && at_ms - before.at_ms < note_every_ms) return
     noted.set(key, { problem, at_ms })
-    await db.write(row.account_id, (tx) => queries.noteHealth(tx.db, row, problem))
+    const isNews = (before?.problem ?? null) !== problem
+    await db.write(row.account_id, async (tx) => {
+      await queries.noteHealth(tx.db, row, problem)
+      if (isNews) await tellChanged(tx, row.kind)
+    })
   }
 
   const noting = (row: queries.CarrierRow, carrier: Carrier): Carrier => ({
@@ -92,23 +108,28 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
     },
   })
 
-  function ready(row: queries.CarrierRow, medium: Medium): Carrier {
+  function ready(row: queries.CarrierRow): Carrier {
     const carrier = open(row)
-    return noting(row, 'reason' in carrier ? broken(row.kind, medium, carrier.reason) : carrier)
+    return noting(row, 'reason' in carrier ? broken(row.kind, carrier.reason) : carrier)
   }
 
   return {
+    callbackUrlOf,
+    obstacleOf(row) {
+      const carrier = open(row)
+      return 'reason' in carrier ? carrier.reason : ''
+    },
     async carrierFor(account_id, medium) {
       const rows = await db.read(account_id, (reader) => queries.carriersOf(reader, account_id))
       const on = rows.filter(({ is_on }) => is_on)
       const kind = kindFor(medium, new Set(on.map((row) => row.kind)))
       const row = on.find((one) => one.kind === kind)
-      return row && ready(row, medium)
+      return row && ready(row)
     },
     async carrierOfKind(account_id, kind) {
       const rows = await db.read(account_id, (reader) => queries.carriersOf(reader, account_id))
       const row = rows.find((one) => one.kind === kind)
-      return row && ready(row, 'email')
+      return row && ready(row)
     },
     async carrierByUid(uid) {
       const row = uuid.test(uid) ? await db.worker((worker) => queries.carrierByUid(worker, uid)) : undefined
@@ -118,4 +139,10 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
       return { account_id, kind, is_on, settings, secrets: opened }
     },
   }
+}
+
+/** To whoever may see carriers, in the transaction of what changed. */
+export async function tellChanged(tx: Tx, kind: CarrierKind): Promise<void> {
+  const users = await holdersOf(tx.db, tx.account_id, 'base.view_integrationconfiguration')
+  tx.emit(carrierChanged, { users }, { kind })
 }

@@ -59,6 +59,16 @@ export async function storeCarrier(db: Db, { account_id, kind, settings, secrets
            last_ok = null, last_failure = null, last_problem = ''`.execute(db)
 }
 
+export async function switchCarrier(
+  db: Db,
+  { account_id, kind, is_on }: Key & { is_on: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update carrier set is_on = ${is_on}, updated = clock_now()
+     where account_id = ${account_id} and kind = ${kind} returning id`.execute(db)
+  return rows.length > 0
+}
+
 export async function deleteCarrier(db: Db, { account_id, kind }: Key): Promise<boolean> {
   const { rows } = await sql`
     delete from carrier where account_id = ${account_id} and kind = ${kind} returning id`.execute(db)

@@ -32,6 +32,7 @@ declare module '../../platform/db/tables.ts' {
       choices: string[]
       at: Generated<string>
       answer: Generated<string>
+      said: Generated<string>
       answered: string | null
     }
   }

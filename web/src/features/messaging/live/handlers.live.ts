@@ -63,6 +63,9 @@ const handlers: LiveHandlers<LiveState> = {
   escalation_policy_changed: (state) => state,
   // Whoever shows the time line of a page asks for it again.
   page_event: (state) => state,
+  // The pages of carriers and of the sandbox hold them.
+  carrier_changed: (state) => state,
+  sandbox_changed: (state) => state,
   typing_start: typingStarted,
   typing_stop: typingStopped,
 }

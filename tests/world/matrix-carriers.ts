@@ -1,0 +1,29 @@
+import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
+import { own, type Asked, type Row, type Ward } from './matrix.ts'
+
+const onlyAdministrators: Row['answers'] = [403, 403, 403, 403, 200, 200]
+
+/** Set up for whoever asks next, in the hospital of the administrator; the one next door has none of its own. */
+async function ofSandbox({ administrator }: Ward): Promise<Asked> {
+  await administrator.call(setCarrier, { body: { kind: 'sandbox' } })
+  return { params: { kind: 'sandbox' } }
+}
+
+export const carrierRows = {
+  listCarriers: { asks: own, answers: onlyAdministrators },
+  setCarrier: {
+    asks: () => ({
+      body: { kind: 'smtp', host: 'nowhere.invalid', security: 'none', from_address: 'a@hospital.example' },
+    }),
+    answers: onlyAdministrators,
+  },
+  switchCarrier: {
+    asks: async (ward) => ({ ...(await ofSandbox(ward)), body: { is_on: true } }),
+    answers: [403, 403, 403, 403, 200, 404],
+  },
+  testCarrier: {
+    asks: async (ward) => ({ ...(await ofSandbox(ward)), body: { address: '+12025550123' } }),
+    answers: [403, 403, 403, 403, 200, 404],
+  },
+  deleteCarrier: { asks: ofSandbox, answers: [403, 403, 403, 403, 204, 404] },
+} satisfies Record<string, Row>
