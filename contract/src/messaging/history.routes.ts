@@ -23,7 +23,8 @@ export const messageHistory = route({
 export const messageAlerts = route({
   method: 'GET',
   path: '/api/v1/threads/{id}/alerts/',
-  summary: 'The ways by which each recipient of a message is rung, grouped by person.',
+  summary:
+    'How each recipient of a message was rung, and what became of each alert; grouped by person, in the order of subscribers.',
   allow: 'signed_in',
   params: idParams,
   query: ofMessage,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AlertType, UserStatus } from '../accounts/notification.schemas.ts'
+import { UserStatus } from '../accounts/notification.schemas.ts'
+import { ShownAlert } from '../alerts/alert.schemas.ts'
 import { UserSummary } from '../accounts/user.schemas.ts'
 
 const At = z.string().nullable()
@@ -23,15 +24,8 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-/** `applies`: by how the person wants to be rung, this is a way that the message takes. Carriers add what became of it. */
-const AlertState = z.enum(['applies'])
-
 /** The alerts of one person for one message. */
 export const UserAlerts = z
-  .object({
-    user: UserSummary,
-    user_status: UserStatus,
-    alerts: z.array(z.object({ alert_type: AlertType, state: AlertState, at: z.string() })),
-  })
+  .object({ user: UserSummary, user_status: UserStatus, alerts: z.array(ShownAlert) })
   .meta({ id: 'UserAlerts' })
 export type UserAlerts = z.output<typeof UserAlerts>

@@ -12,7 +12,7 @@ export interface Ringing {
   is_first: boolean
 }
 
-/** The ways in which a message rings one person; a reply of a thread whose sender wants quiet ones rings nobody. */
+/** The ways that a message would take to one person; a reply of a thread whose sender wants quiet ones rings nobody. */
 export function alertsFor(
   message: Ringing,
   chosen: readonly NotificationSetting[],
@@ -22,7 +22,14 @@ export function alertsFor(
   const status = message.ignore_user_status && user_status === 'dnd' ? 'online' : user_status
   return alertTypesFor(chosen, { priority: message.priority, status }).map((alert_type) => ({
     alert_type,
+    medium: null,
     state: 'applies',
     at: message.created,
+    due: null,
+    carrier: null,
+    reference: null,
+    carrier_reference: null,
+    attempts: 0,
+    reason: '',
   }))
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { notificationsChosenBy } from '../accounts/notification.access.ts'
 import { userStatusOf } from '../accounts/notification.rules.ts'
 import { usersById } from '../accounts/user.access.ts'
+import { alertsOfMessage } from '../alerts/rung.access.ts'
 import { alertsFor } from './alert.rules.ts'
 import * as queries from './history.queries.ts'
 import { noteWatchedRead } from './monitored-thread.actions.ts'
@@ -24,7 +25,7 @@ export async function messageHistory(ctx: Ctx, thread_id: number, query: Query) 
   return list
 }
 
-/** How each recipient of a message is rung. Carriers come later: until then, the ways that apply to each person. */
+/** How each recipient of a message was rung; of whom nothing was sent to, the ways that apply to them. */
 export async function messageAlerts(ctx: Ctx, thread_id: number, query: Query) {
   const { account_id } = ctx.caller
   const { reason, list } = await ctx.read(async (db) => {
@@ -32,14 +33,15 @@ export async function messageAlerts(ctx: Ctx, thread_id: number, query: Query) {
     const of = { account_id, thread_id, sender_id: message.sender_id, ...query }
     const { count, rows } = await queries.listRung(db, of)
     const user_ids = rows.map((row) => row.user_id)
-    const [users, chosen] = await Promise.all([
+    const [users, chosen, rung] = await Promise.all([
       usersById(db, account_id, user_ids),
       notificationsChosenBy(db, account_id, user_ids),
+      alertsOfMessage(db, { account_id, thread_id, message_id: query.message_id, user_ids }),
     ])
     const results = rows.flatMap((row): UserAlerts[] => {
       const user = users.get(row.user_id)
       const user_status = userStatusOf(row)
-      const alerts = alertsFor(message, chosen.get(row.user_id) ?? [], user_status)
+      const alerts = rung.get(row.user_id) ?? alertsFor(message, chosen.get(row.user_id) ?? [], user_status)
       return user ? [{ user, user_status, alerts }] : []
     })
     return { reason: why, list: { count, results } }
