@@ -2,16 +2,16 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { errorName } from '../../platform/log/safe-error.ts'
-import { findAll, noteFindings, noteRepaired, type Found, type Opened } from './finding.queries.ts'
+import { findAll, noteFindings, noteRepaired, type Opened } from './finding.queries.ts'
 import type { PageFigures } from './figures.actions.ts'
 import { takeTally, type Tally } from './tally.queries.ts'
 import { claimRound, noteBad, noteGood } from './watch-round.queries.ts'
 
 /**
- * Puts down again what these findings lack, where doing it twice does no harm. Answers those that it saw to; the next
- * round closes them when it has helped.
+ * Puts down again what these findings lack, where doing it twice does no harm. Answers the ids of those that it saw to;
+ * the next round closes them when it has helped.
  */
-export type Repair = (db: Db, found: Opened[]) => Promise<Opened[]>
+export type Repair = (db: Db, found: Opened[]) => Promise<number[]>
 
 export interface Audited {
   /** Found in this round, new ones first among them. */
@@ -42,11 +42,7 @@ export async function audit(
       if (!(await claimRound(worker, 'auditor', period_ms))) return undefined
       const { open, closed } = await noteFindings(worker, await findAll(worker))
       const repaired = await repair(worker, open)
-      if (repaired.length > 0)
-        await noteRepaired(
-          worker,
-          repaired.map(({ id }) => id),
-        )
+      if (repaired.length > 0) await noteRepaired(worker, repaired)
       const tally = await takeTally(worker)
       await noteGood(worker, 'auditor', performance.now() - began)
       return { open, closed, tally }
@@ -66,7 +62,3 @@ export async function audit(
 }
 
 const isNew = ({ is_new }: Opened): boolean => is_new
-
-/** Those of some kinds. */
-export const ofKind = (found: Opened[], ...kinds: Found['kind'][]): Opened[] =>
-  found.filter(({ kind }) => kinds.includes(kind))

@@ -1,6 +1,7 @@
 import type { FindingKind } from '@wardline/contract/reports/status.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { ringsPeople } from '../alerts/ringing.actions.ts'
 import type {} from './reports.tables.ts'
 
 export interface Found {
@@ -15,8 +16,6 @@ const most = 500
 
 /** Past its time by so much, a thing is not merely busy. */
 const late = sql`interval '30 seconds'`
-/** Of a lease: the holder had 30 s before that. */
-const held = sql`interval '90 seconds'`
 
 const thread = (payload: string) => sql`case when ${sql.ref(payload)} ->> 'thread_id' ~ '^\\d{1,15}$'
   then (${sql.ref(payload)} ->> 'thread_id')::bigint end`
@@ -34,11 +33,11 @@ const searches: Record<FindingKind, RawBuilder<unknown>> = {
   alert_stuck: sql`
     select account_id, id as object_id, thread_id from alert where state = 'waiting' and due < clock_now() - ${late}`,
   alert_unfinished: sql`
-    select account_id, id as object_id, thread_id from alert where state = 'sending' and due < clock_now() - ${held}
-       and coalesce(first_tried, due) < clock_now() - ${held}`,
+    select account_id, id as object_id, thread_id from alert where state = 'sending' and due < clock_now() - ${late}
+       and sending_until < clock_now() - ${late}`,
   receipt_missing: sql`
     select a.account_id, a.id as object_id, a.thread_id from alert a
-     where a.state = 'handed' and a.carrier in ('twilio', 'mailgun')
+     where a.state = 'handed' and a.expects_receipt and a.carrier in ('twilio', 'mailgun')
        and a.handed between clock_now() - interval '1 day' and clock_now() - interval '10 minutes'`,
   run_stuck: sql`
     select account_id, id as object_id, thread_id from escalation_run
@@ -57,7 +56,9 @@ const searches: Record<FindingKind, RawBuilder<unknown>> = {
        and not exists (select from alert a where a.account_id = i.account_id and a.thread_id = i.thread_id
                           and a.message_id = i.message_id and a.user_id = i.user_id)
        and not exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
-                          and e.message_id = i.message_id and e.user_id = i.user_id)`,
+                          and e.message_id = i.message_id and e.user_id = i.user_id)
+       and not exists (select from due_task t where t.account_id = i.account_id and t.kind = ${ringsPeople}
+                          and t.payload @> jsonb_build_object('message_id', i.message_id, 'user_ids', jsonb_build_array(i.user_id)))`,
 }
 
 /** What is not as it should be now. every account: the auditor walks all of them */
