@@ -1,4 +1,5 @@
 import * as carrier from './alerts/carrier.routes.ts'
+import * as device from './alerts/device.routes.ts'
 import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
@@ -53,7 +54,7 @@ export const routesByFeature = {
     ...shiftOffer,
   },
   patients: { ...patient },
-  alerts: { ...carrier },
+  alerts: { ...carrier, ...device },
   messaging: {
     ...thread,
     ...search,

@@ -3,12 +3,14 @@ import { routesByFeature } from '@wardline/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator } from './features/accounts/authenticate.actions.ts'
+import { sessionsOver } from './features/accounts/session-end.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
 import { standingChanged } from './features/accounts/user.actions.ts'
 import { carriers as openCarriers } from './features/alerts/carrier.access.ts'
 import { sendAlert } from './features/alerts/alert.actions.ts'
 import { alertUnheard, ringOnSilence, sendsAlert } from './features/alerts/outcome.actions.ts'
 import { ringPeople, ringsPeople } from './features/alerts/ringing.actions.ts'
+import { removeWithSessions } from './features/alerts/device.actions.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
 import {
   endWithoutRight,
@@ -100,6 +102,7 @@ export async function createApp({
       [statusEnds]: endStatus(plain),
       [onCallBoundary]: tellAtBoundary(plain),
       [standingChanged]: tellWithStanding(plain),
+      [sessionsOver]: removeWithSessions(plain),
       [monitoringEnds]: expireMonitoring(plain),
       [monitorRights]: endWithoutRight(plain),
       [ringsPeople]: ringPeople(db),

@@ -9,6 +9,7 @@ import { own, personas, type Asked, type Persona, type Row, type Ward } from '..
 import { broadcastRows } from '../world/matrix-broadcast.ts'
 import { calendarRows } from '../world/matrix-calendar.ts'
 import { carrierRows } from '../world/matrix-carriers.ts'
+import { deviceRows } from '../world/matrix-devices.ts'
 import { feedRows } from '../world/matrix-feeds.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
@@ -132,6 +133,7 @@ const rows: Record<RouteName, Row> = {
   ...integrationRows,
   ...policyRows,
   ...feedRows,
+  ...deviceRows,
   ...pagingGroupRows,
   ...calendarRows,
   ...promptRows,

@@ -20,6 +20,7 @@ import { integrationCases, integrationsNotShown } from '../world/converge-integr
 import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
 import { pagingGroupsNotShown, promptsNotShown } from '../world/converge-paging-groups.ts'
+import { devicesNotShown } from '../world/converge-devices.ts'
 import { feedsNotShown, policiesNotShown } from '../world/converge-policies.ts'
 import { awayCases, sharingCases } from '../world/converge-sharing.ts'
 import { hospital } from '../world/hospital.ts'
@@ -284,6 +285,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...policiesNotShown,
   ...carriersNotShown,
   ...feedsNotShown,
+  ...devicesNotShown,
   ...pagingGroupsNotShown,
   ...calendarNotShown,
   ...promptsNotShown,

@@ -30,7 +30,7 @@ const notice = (more: Partial<Notice>): Notice => ({
 
 const vapid = newVapidKeys()
 const browser = (allow_loopback = true) =>
-  webPush({ subject: 'mailto:it@hospital.test', public_key: vapid.public_key }, vapid, { allow_loopback })
+  webPush({ subject: 'mailto:it@hospital.test' }, vapid, { allow_loopback })
 const toBrowser = (sub: ReturnType<typeof subscription>, more: Partial<Notice> = {}) =>
   notice({ address: sub.endpoint, keys: sub.keys, ...more })
 

@@ -15,10 +15,10 @@ const settings = {
   subject: contact,
 }
 
-/** The keys are made by the server, at first use, and stay. */
-export const WebPushSettings = z.object({ ...settings, public_key: z.string() })
+export const WebPushSettings = z.object(settings)
 export type WebPushSettings = z.output<typeof WebPushSettings>
-export const WebPushSecrets = z.object({ private_key: z.string() })
+/** Both are made by the server, at first use, and stay: another pair is another sender to every browser. */
+export const WebPushSecrets = z.object({ public_key: z.string(), private_key: z.string() })
 export type WebPushSecrets = z.output<typeof WebPushSecrets>
 export const WebPushBody = carrierBody('web_push', settings, {})
 

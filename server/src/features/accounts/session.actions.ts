@@ -1,6 +1,4 @@
-import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import type { AnonymousCtx } from '../../platform/http/handle.ts'
@@ -8,15 +6,12 @@ import * as failures from './sign-in-failure.queries.ts'
 import * as meQueries from './me.queries.ts'
 import { hashPassword, passwordMatches } from './password.rules.ts'
 import { accountOf, newToken, tokenHash } from './session-token.rules.ts'
+import { tellSessionsEnded } from './session-end.actions.ts'
 import { samePassword, signInRefused, tooManyTries, wrongOldPassword } from './session.errors.ts'
 import * as queries from './session.queries.ts'
 
 /** Devices on which one person may be signed in at once; the one unused longest makes room. */
 const mostSessions = 20
-
-const endedBy = (tx: Tx, user_id: number, session_ids: number[], reason: string): void => {
-  if (session_ids.length > 0) tx.emit(sessionsEnded, { user: user_id }, { session_ids, reason })
-}
 
 async function refuse(db: Database, scopes: failures.Scope[]): Promise<never> {
   await db.worker((writer) => failures.countFailure(writer, scopes))
@@ -61,7 +56,7 @@ async function openSession(ctx: AnonymousCtx, db: Database, person: { account_id
   }
   const caller = await db.write(account_id, async (tx) => {
     const { id, ended } = await queries.addSession(tx.db, session, mostSessions)
-    endedBy(tx, user_id, ended, 'too many devices')
+    await tellSessionsEnded(tx, user_id, ended, 'too many devices')
     tx.audit({
       actor_id: user_id,
       action: 'session.opened',
@@ -93,7 +88,7 @@ export async function endByToken(db: Database, token: string): Promise<void> {
   if (!row) return
   await db.write(account_id, async (tx) => {
     const ended = await queries.endSessions(tx.db, { account_id, user_id: row.user_id, only: row.session_id })
-    endedBy(tx, row.user_id, ended, 'signed in again')
+    await tellSessionsEnded(tx, row.user_id, ended, 'signed in again')
   })
 }
 
@@ -110,7 +105,7 @@ const endOwn = (ctx: Ctx, which: { only: number } | { except: number }, reason: 
   ctx.tx(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const ended = await queries.endSessions(tx.db, { account_id, user_id, ...which })
-    endedBy(tx, user_id, ended, reason)
+    await tellSessionsEnded(tx, user_id, ended, reason)
     for (const object_id of ended) {
       tx.audit({
         actor_id: user_id,
@@ -146,7 +141,7 @@ export async function changeOwnPassword(
   await ctx.tx(async (tx) => {
     await queries.setPasswordHash(tx.db, account_id, user_id, password_hash)
     const ended = await queries.endSessions(tx.db, { account_id, user_id, except: session_id })
-    endedBy(tx, user_id, ended, 'password changed')
+    await tellSessionsEnded(tx, user_id, ended, 'password changed')
     tx.audit({
       actor_id: user_id,
       action: 'password.changed',

@@ -1,4 +1,3 @@
-import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
@@ -7,13 +6,14 @@ import { hashPassword } from './password.rules.ts'
 import { personToSignIn } from './person.access.ts'
 import { lockPerson } from './person.queries.ts'
 import * as errors from './profile.errors.ts'
+import { tellSessionsEnded } from './session-end.actions.ts'
 import { endSessions, setPasswordHash } from './session.queries.ts'
 import { setActive, setLocked } from './user-lock.queries.ts'
 
 /** Every session of this person ends, and every socket with it. */
 async function endAllSessions(tx: Tx, user_id: number, reason: string): Promise<void> {
   const session_ids = await endSessions(tx.db, { account_id: tx.account_id, user_id })
-  if (session_ids.length > 0) tx.emit(sessionsEnded, { user: user_id }, { session_ids, reason })
+  await tellSessionsEnded(tx, user_id, session_ids, reason)
 }
 
 function writeDown(ctx: Ctx, tx: Tx, user_id: number, action: string): void {

@@ -13,6 +13,7 @@ import { kindFor } from './carrier-order.rules.ts'
 import { openSecretsOf } from './carrier-secrets.rules.ts'
 import * as errors from './carrier.errors.ts'
 import * as queries from './carrier.queries.ts'
+import { pushKeyOf } from './push-key.actions.ts'
 import { keepInSandbox } from './sandbox.actions.ts'
 
 interface Needs {
@@ -43,6 +44,8 @@ export interface Carriers {
   obstacleOf(row: queries.CarrierRow): string
   /** What it calls us at is under this address; undefined when it cannot reach this server. */
   callbackUrlOf(row: { kind: CarrierKind; uid: string }): string | undefined
+  /** What browsers of the account subscribe with; made at first use. Undefined: notifications are switched off. */
+  pushKey(account_id: number): Promise<string | undefined>
 }
 
 /** Media that an account has a carrier for, in one statement of the caller's transaction. */
@@ -138,6 +141,7 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
       const { account_id, kind, is_on, settings } = row
       return { account_id, kind, is_on, settings, secrets: opened }
     },
+    pushKey: (account_id) => pushKeyOf({ db, secrets, public_url }, account_id),
   }
 }
 

@@ -49,6 +49,14 @@ interface Stored extends Key {
   is_on: boolean
 }
 
+/** The row of a carrier that sets itself up; nothing happens when it is there. */
+export const insertCarrier = (
+  db: Db,
+  { account_id, kind, settings }: Key & { settings: Record<string, unknown> },
+) =>
+  sql`insert into carrier (account_id, kind, settings)
+      values (${account_id}, ${kind}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing`.execute(db)
+
 /** What a carrier was like before its settings changed says nothing of how it is now. */
 export async function storeCarrier(db: Db, { account_id, kind, settings, secrets, is_on }: Stored) {
   await sql`

@@ -7,10 +7,10 @@ import { outcomeOfStatus, outcomeOfTrouble } from './outcome.ts'
 interface Settings {
   /** Whom a push service turns to when something is wrong: a mailto: or https: address (RFC 8292). */
   subject: string
-  public_key: string
 }
 
 interface Secrets {
+  public_key: string
   private_key: string
 }
 
@@ -33,7 +33,7 @@ function detailsOf(settings: Settings, secrets: Secrets, notice: Notice) {
     return webpush.generateRequestDetails(subscription, payloadOf(notice), {
       vapidDetails: {
         subject: settings.subject,
-        publicKey: settings.public_key,
+        publicKey: secrets.public_key,
         privateKey: secrets.private_key,
       },
       TTL: notice.lasts_seconds,

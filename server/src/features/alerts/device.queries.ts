@@ -1,0 +1,148 @@
+import type { DeviceBody, DeviceChanges, DeviceType } from '@wardline/contract/alerts/device.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+
+export interface DeviceRow {
+  id: number
+  alert_type: DeviceType
+  name: string
+  created: string
+  last_seen: string
+  is_allowed: boolean
+  is_gone: boolean
+  session_id: number | null
+}
+
+interface Owner {
+  account_id: number
+  user_id: number
+}
+
+const columns = sql`id, alert_type, name, created, last_seen, is_allowed, gone is not null as is_gone, session_id`
+
+/** Of one person, those that were seen last first. */
+export async function devicesOf(db: Db, { account_id, user_id }: Owner): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select ${columns} from device where account_id = ${account_id} and user_id = ${user_id}
+     order by last_seen desc, id desc`.execute(db)
+  return rows
+}
+
+/** Locked until the commit; undefined when it is not theirs. */
+export async function lockDevice(
+  db: Db,
+  { account_id, user_id, id }: Owner & { id: number },
+): Promise<DeviceRow | undefined> {
+  const { rows } = await sql<DeviceRow>`
+    select ${columns} from device
+     where account_id = ${account_id} and user_id = ${user_id} and id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+/** A device has either an endpoint with its keys, or a token: the contract sees to it. */
+const placeOf = ({ endpoint, token, keys }: DeviceBody) => ({
+  address: endpoint ?? token ?? '',
+  p256dh: keys?.p256dh ?? '',
+  auth: keys?.auth ?? '',
+})
+
+/** Whose a device is that has this address; locked until the commit. Undefined: nobody registered it yet. */
+export async function lockOwner(
+  db: Db,
+  account_id: number,
+  device: DeviceBody,
+): Promise<{ user_id: number } | undefined> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from device
+     where account_id = ${account_id} and alert_type = ${device.alert_type} and address = ${placeOf(device).address}
+       for update`.execute(db)
+  return rows[0]
+}
+
+/** Puts a device down, or notes that it checked in: what has this address is theirs from now on. */
+export async function putDevice(
+  db: Db,
+  { account_id, user_id }: Owner,
+  { session_id, ...device }: DeviceBody & { session_id: number },
+): Promise<DeviceRow> {
+  const { address, p256dh, auth } = placeOf(device)
+  const { rows } = await sql<DeviceRow>`
+    insert into device (account_id, user_id, alert_type, address, p256dh, auth, name, session_id)
+    values (${account_id}, ${user_id}, ${device.alert_type}, ${address}, ${p256dh}, ${auth}, ${device.name}, ${session_id})
+    on conflict (account_id, alert_type, address) do update
+       set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, session_id = excluded.session_id,
+           -- Its owner may have named it; somebody else's name for it goes.
+           name = case when device.user_id = excluded.user_id then device.name else excluded.name end,
+           last_seen = clock_now(), gone = null, is_allowed = true
+    returning ${columns}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A device was not put down.')
+  return row
+}
+
+/** A person has at most so many: those that were not seen for longest go. Answers their ids. */
+export async function dropBeyond(db: Db, { account_id, user_id }: Owner, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from device where account_id = ${account_id} and id in (
+      select id from device where account_id = ${account_id} and user_id = ${user_id}
+       order by last_seen desc, id desc offset ${most})
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A device that is not allowed to show anything is rung no more, until it registers again. */
+export async function changeDevice(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+  { name, is_allowed }: DeviceChanges,
+): Promise<DeviceRow> {
+  const { rows } = await sql<DeviceRow>`
+    update device
+       set name = coalesce(${name ?? null}, name), is_allowed = coalesce(${is_allowed ?? null}, is_allowed),
+           gone = case ${is_allowed ?? null}::boolean when false then coalesce(gone, clock_now()) when true then null else gone end
+     where account_id = ${account_id} and id = ${id}
+    returning ${columns}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A device that was locked is not there.')
+  return row
+}
+
+export async function deleteDevice(
+  db: Db,
+  { account_id, user_id, id }: Owner & { id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from device where account_id = ${account_id} and user_id = ${user_id} and id = ${id} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Those that were registered in sessions that have been ended; answers whose they were. */
+export async function deleteOfSessions(
+  db: Db,
+  account_id: number,
+  session_ids: number[],
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    delete from device where account_id = ${account_id} and session_id = any(${session_ids}::bigint[])
+    returning id, user_id`.execute(db)
+  return rows
+}
+
+/** The device that an alert of this person's went to has just said something. False: they have no such alert. */
+export async function heardFrom(
+  db: Db,
+  { account_id, user_id, reference }: Owner & { reference: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with rung as (
+      select device_id from alert
+       where account_id = ${account_id} and user_id = ${user_id} and reference = ${reference}
+    ), seen as (
+      update device set last_seen = clock_now() from rung
+       where device.account_id = ${account_id} and device.id = rung.device_id and device.user_id = ${user_id}
+    )
+    select from rung`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,8 @@
+const ownList = 'the list of one’s own devices is fetched when it opens, and after each change'
+
+/** Writing routes of which nothing is shown live, and why. */
+export const devicesNotShown = {
+  registerDevice: ownList,
+  changeDevice: ownList,
+  removeDevice: ownList,
+}
