@@ -16,7 +16,7 @@ export function BroadcastPage({ groupId }: { groupId: string }) {
   const [open, setOpen] = useState<number>()
   if (maySend && (id === 0 || isApiError(error, 404))) return <NoSuchGroup id={groupId} />
   return (
-    <div className="h-full overflow-y-auto bg-surface">
+    <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
       <div className="mx-auto max-w-[760px] px-4 py-6 md:px-8">
         <header className="pb-4">
           <h1 className="text-2xl font-semibold">

@@ -56,7 +56,7 @@ export function EventScreen({ group, occurrence, draft: given, onLeave }: EventS
   const nameOf = (user_id: number) =>
     group.members.find((member) => member.user_id === user_id)?.display_name ?? 'somebody else'
   return (
-    <div className="h-full overflow-y-auto bg-surface">
+    <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
       <form
         noValidate
         aria-label={occurrence ? 'Edit event' : 'New event'}

@@ -88,7 +88,7 @@ const columnsFor = (remove: ((member: GroupMember) => void) | undefined): readon
         <span className="min-w-0">
           {member.display_name}
           {!member.can_receive && <Chip className="ml-2">cannot be reached</Chip>}
-          <span className="block truncate text-xs text-ink-2 md:hidden">{member.title}</span>
+          <span className="block text-xs text-ink-2 md:hidden">{member.title}</span>
         </span>
       </span>
     ),

@@ -15,7 +15,7 @@ import { WaitingOffers } from './WaitingOffers.tsx'
 export function MyShiftsPage() {
   const { data, isError, refetch } = useQuery(myShiftsQuery)
   return (
-    <div className="h-full overflow-y-auto bg-surface">
+    <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
       <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
         <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-3">
           <h1 className="flex-1 text-2xl font-semibold">My shifts</h1>

@@ -10,7 +10,7 @@ import { MemberTable } from '../MemberTable.tsx'
 export function GroupSettingsTab() {
   const group = useGroup()
   return (
-    <div className="h-full overflow-y-auto">
+    <div className="h-full overflow-y-auto wrap-anywhere">
       <div className="mx-auto max-w-[860px] px-4 md:px-8">
         {!group.may.change && (
           <p className="border-b border-line py-3 text-sm text-ink-2">

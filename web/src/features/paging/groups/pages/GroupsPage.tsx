@@ -31,7 +31,7 @@ export function GroupsPage() {
   const isFiltered = Object.keys(params.filters).length > 0
   useKeys({ n: (event) => (mayAdd ? (event.preventDefault(), setAdding(true)) : undefined) })
   return (
-    <div className="h-full overflow-y-auto bg-canvas">
+    <div className="h-full overflow-y-auto bg-canvas wrap-anywhere">
       <div className="mx-auto max-w-[1280px] px-4 py-5 md:px-6">
         <header className="flex flex-wrap items-center gap-2 pb-4">
           <div className="mr-auto">

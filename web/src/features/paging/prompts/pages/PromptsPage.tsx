@@ -28,7 +28,7 @@ export function PromptsPage() {
   const close = () => setOpen(undefined)
   useKeys({ n: (event) => (mayChange ? (event.preventDefault(), setOpen({ what: 'new' })) : undefined) })
   return (
-    <div className="h-full overflow-y-auto bg-surface">
+    <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
       <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
         <header className="flex flex-wrap items-center gap-3 pb-4">
           <div className="min-w-64 flex-1">
