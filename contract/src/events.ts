@@ -8,6 +8,7 @@ import { emrDocumentChanged } from './integrations/emr.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
 import { threadChanged } from './messaging/subject.events.ts'
+import { pageChanged } from './messaging/page.events.ts'
 import { calendarChanged } from './paging/on-call-event.events.ts'
 import { onCallChanged } from './paging/oncall.events.ts'
 import { shiftOfferChanged } from './paging/shift-offer.events.ts'
@@ -40,6 +41,7 @@ export const events = {
   message_responded: openItem.messageResponded,
   message_asked: openItem.messageAsked,
   open_items_moved: openItem.openItemsMoved,
+  page_changed: pageChanged,
   open_item_changed: openItem.openItemChanged,
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { authenticator } from './features/accounts/authenticate.actions.ts'
 import { sessionsOver } from './features/accounts/session-end.actions.ts'
 import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
+import { takeStep } from './features/messaging/escalation/step.actions.ts'
+import { escalationStep } from './features/messaging/escalation/start.actions.ts'
 import { standingChanged } from './features/accounts/user.actions.ts'
 import { carriers as openCarriers } from './features/alerts/carrier.access.ts'
 import { sendAlert } from './features/alerts/alert.actions.ts'
@@ -100,6 +102,7 @@ export async function createApp({
     ...runner,
     handlers: {
       [statusEnds]: endStatus(plain),
+      [escalationStep]: takeStep(plain),
       [onCallBoundary]: tellAtBoundary(plain),
       [standingChanged]: tellWithStanding(plain),
       [sessionsOver]: removeWithSessions(plain),

@@ -27,6 +27,14 @@ export const openItemCases = {
       before: ({ cleo }, thread) => cleo.replies(thread, 'I am in theatre'),
       act: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),
     },
+    'of a page to a group, by its second call': {
+      act: async (w) => {
+        const thread = await w.ana.writes(w.ids.contacts.cardiologyOnCall, 'Come', {
+          apply_escalations: true,
+        })
+        await w.cleo.call(acceptMessage, inThread(thread))
+      },
+    },
     'the same way again': {
       asking: { requires_confirm: true },
       before: ({ ben }, thread) => ben.call(acceptMessage, inThread(thread)),

@@ -108,6 +108,10 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
     d.to_user_ids
       ? `Nobody had answered: step ${whichStep(d)} rang ${namesText(d.to_user_ids, names)}.${late(d)}`
       : `Rung by step ${whichStep(d)} of the escalation${ofGroup(d)}.${late(d)}`,
+  step_empty: (d) =>
+    d.step === undefined
+      ? `Nobody can be rung as fail-over${ofGroup(d)}.`
+      : `Step ${whichStep(d)} would have reached nobody: the next one is rung at once.`,
   repeated: (d) => `Nobody had answered: the steps began again, time ${d.round ?? 2} through.${late(d)}`,
   fail_over: (d, names) =>
     d.to_user_ids

@@ -19,6 +19,7 @@ export const pageEventKinds = [
   // Escalation. `step`, `repeated`, `unanswered`, `ended` are about the page itself or about whom they reach.
   'escalation_started',
   'step',
+  'step_empty',
   'repeated',
   'fail_over',
   'unanswered',

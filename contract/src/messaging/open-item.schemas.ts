@@ -11,7 +11,7 @@ export type AskKind = z.output<typeof AskKind>
  * `handed_over` to somebody who accepted it, `escalated` because somebody else took the page, `settled` because somebody
  * who held it too has answered: closed without an answer of this person's.
  */
-const OpenItemState = z.enum([
+export const OpenItemState = z.enum([
   'open',
   'accepted',
   'rejected',

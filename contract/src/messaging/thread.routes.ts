@@ -19,8 +19,13 @@ export const listThreads = route({
   query: z.strictObject({
     status: ThreadStatus.default('active'),
     subscriber_status: z.literal('pending', { error: 'subscriber_status is pending.' }).optional(),
-    /** What the caller still owes, or still waits for: in the inbox and in the archive alike. */
-    open_items: z.enum(['owed', 'awaited'], { error: 'open_items is owed or awaited.' }).optional(),
+    /**
+     * What the caller still owes, or still waits for, or pages of theirs that nobody has answered: in the inbox and in
+     * the archive alike.
+     */
+    open_items: z
+      .enum(['owed', 'awaited', 'unanswered'], { error: 'open_items is owed, awaited or unanswered.' })
+      .optional(),
     ordering: z
       .enum(['-last_message_date', 'last_message_date'], {
         error: 'ordering is -last_message_date or last_message_date.',

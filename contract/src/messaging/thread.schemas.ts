@@ -3,6 +3,7 @@ import { UserSummary } from '../accounts/user.schemas.ts'
 import { Attachment } from '../files/file.schemas.ts'
 import { text } from '../text.ts'
 import { Awaiting, MessageAsks, OpenItem } from './open-item.schemas.ts'
+import { Page } from './page.schemas.ts'
 import { Priority } from './priority.ts'
 
 const reasons = [
@@ -106,6 +107,8 @@ export const ThreadShared = z.object({
   response_options: z.array(z.string()),
   groups: z.array(z.object({ id: z.int(), name: z.string() })),
   departments: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Pages of the thread that go on by themselves until somebody answers, in the order of their groups. */
+  pages: z.array(Page),
 })
 
 /** What its reader may do with a thread next. */

@@ -47,11 +47,10 @@ interface Source {
 async function sendOn(ctx: Ctx, tx: Tx, from: Source, body: Forward): Promise<Thread> {
   const { account_id, user_id } = ctx.caller
   await access.threadToWrite(ctx, tx, from.thread_id)
-  const [message, to] = await Promise.all([
-    messageToForward(tx.db, { account_id, ...from }),
-    resolve(ctx, tx.db, body.recipient_ids),
-  ])
+  const message = await messageToForward(tx.db, { account_id, ...from })
   if (!message) throw invalid({ message_id: [noMessage] })
+  const escalates = message.is_first && message.apply_escalations
+  const to = await resolve(ctx, tx.db, body.recipient_ids, { escalates })
   requireRecipients(to)
   const people = to.people.map((person) => ({ ...person, reason: 'forward' as const }))
   const { is_first, priority, patient_id, encounter_id, ignore_user_status, has_attachments } = message
@@ -63,7 +62,7 @@ async function sendOn(ctx: Ctx, tx: Tx, from: Source, body: Forward): Promise<Th
     encounter_id,
     response_options: is_first ? message.response_options : [],
     requires_confirm: is_first && message.requires_confirm,
-    apply_escalations: is_first && message.apply_escalations,
+    apply_escalations: escalates,
     ignore_user_status,
     allow_replies: true,
     suppress_reply_notifications: false,

@@ -1,5 +1,6 @@
 import * as events from '@wardline/contract/messaging/open-item.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { tellPages } from './escalation/page.actions.ts'
 import { moveItems as move, type MovedOn } from './item-move.queries.ts'
 import { answersTo } from './open-item.queries.ts'
 import { awaitingOf } from './open-item.rules.ts'
@@ -49,5 +50,6 @@ export async function moveItems(
       object_id: thread_id,
       details: { message_id, user_id },
     })
+  await tellPages(tx, thread_id)
   return those
 }

@@ -1,4 +1,5 @@
 import type { AskKind } from '@wardline/contract/messaging/open-item.schemas.ts'
+import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import type { NewThread, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import * as events from '@wardline/contract/messaging/thread.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -7,6 +8,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import { ring } from '../alerts/ringing.actions.ts'
 import { claimAttachments } from '../files/file.access.ts'
 import { answerAutomatically } from './auto-response.actions.ts'
+import { startPages } from './escalation/start.actions.ts'
 import { messageType } from './message-type.queries.ts'
 import { watchersOf } from './monitored-thread.actions.ts'
 import { askKindOf, newItem } from './open-item.rules.ts'
@@ -22,9 +24,12 @@ import { sharedOf } from './thread-row.rules.ts'
 /** Sends a new thread: who it is for, what it says, then stored and told to everyone who has it. */
 export const createThread = (ctx: Ctx, body: NewThread): Promise<Thread> =>
   ctx.tx(async (tx) => {
-    const [content, to, about] = await Promise.all([
-      contentOf(ctx, tx, body),
-      resolve(ctx, tx.db, body.recipient_ids),
+    const type = await typeOf(tx, body.message_type_id)
+    const content = contentOf(body, type)
+    // What a type of message asks for is not the sender's to leave out: nobody would be rung again.
+    const apply_escalations = body.apply_escalations || (type?.apply_escalations ?? false)
+    const [to, about] = await Promise.all([
+      resolve(ctx, tx.db, body.recipient_ids, { escalates: apply_escalations }),
       aboutWhom(ctx, tx.db, body),
     ])
     const unknown = to.problems.length > 0 && { recipient_ids: [...to.problems, ...to.nobody] }
@@ -40,7 +45,7 @@ export const createThread = (ctx: Ctx, body: NewThread): Promise<Thread> =>
       ...about,
       response_options: content.options,
       requires_confirm: body.requires_confirm,
-      apply_escalations: body.apply_escalations,
+      apply_escalations,
       ignore_user_status: body.ignore_user_status,
       allow_replies: body.allow_replies,
       suppress_reply_notifications: body.suppress_reply_notifications,
@@ -79,6 +84,7 @@ export async function sendThread(ctx: Ctx, tx: Tx, letter: Letter): Promise<Thre
     department_ids: to.department_ids,
   })
   await attach({ thread_id, message_id })
+  if (columns.apply_escalations) await startPages(tx, { thread_id, message_id, asker_id: user_id }, to)
   const on_it = [user_id, ...to.people.map((person) => person.user_id)]
   const [thread, watching] = await Promise.all([
     access.threadToRead(ctx, tx.db, thread_id),
@@ -91,7 +97,8 @@ export async function sendThread(ctx: Ctx, tx: Tx, letter: Letter): Promise<Thre
     departments: to.department_ids,
     patient_id: columns.patient_id,
   }
-  if (rings) ring(tx, { thread_id, message_id, user_ids: to.people.map((person) => person.user_id) })
+  if (rings && !columns.apply_escalations)
+    ring(tx, { thread_id, message_id, user_ids: to.people.map((person) => person.user_id) })
   tx.audit({
     actor_id: user_id,
     action: 'thread.created',
@@ -104,12 +111,14 @@ export async function sendThread(ctx: Ctx, tx: Tx, letter: Letter): Promise<Thre
   return areAway ? access.threadToRead(ctx, tx.db, thread_id) : thread
 }
 
-async function contentOf(ctx: Ctx, tx: Tx, body: NewThread) {
-  const type =
-    body.message_type_id === null
-      ? undefined
-      : await messageType(tx.db, ctx.caller.account_id, body.message_type_id)
-  if (body.message_type_id !== null && !type) throw invalid({ message_type_id: [errors.noMessageType] })
+async function typeOf(tx: Tx, id: number | null): Promise<MessageType | undefined> {
+  if (id === null) return undefined
+  const type = await messageType(tx.db, tx.account_id, id)
+  if (!type) throw invalid({ message_type_id: [errors.noMessageType] })
+  return type
+}
+
+function contentOf(body: NewThread, type: MessageType | undefined) {
   const { items, problems } = messageData(body.data, type)
   const { options, problems: wrongOptions } = responseOptions(body.response_options)
   const isEmpty = items.length === 0 && body.attachment_ids.length === 0

@@ -32,6 +32,8 @@ export const itemOfPerson = (account_id: string, thread_id: string, user_id: str
 export interface OwnItem extends OpenItem {
   asker_id: number
   response_options: string[]
+  /** The thread goes on by itself until somebody answers. */
+  apply_escalations: boolean
   display_name: string
   /** Active and not locked. */
   can_answer: boolean
@@ -45,7 +47,7 @@ export async function lockOwnItem(
 ): Promise<OwnItem | undefined> {
   const named = of.message_id === undefined ? sql`` : sql`and i.message_id = ${of.message_id}`
   const { rows } = await sql<OwnItem>`
-    select i.message_id, i.asks, i.state, i.response, i.since, i.closed, i.asker_id, t.response_options,
+    select i.message_id, i.asks, i.state, i.response, i.since, i.closed, i.asker_id, t.response_options, t.apply_escalations,
            u.display_name, u.is_active and not u.is_locked as can_answer, a.time_zone
       from open_item i
       join thread t on t.account_id = i.account_id and t.id = i.thread_id

@@ -1,6 +1,7 @@
 import { onCallText } from '@wardline/contract/paging/oncall.rules.ts'
 import type { OnCall } from '../paging/oncall.access.ts'
 import { onCallPeople, wardTime } from '../paging/oncall.rules.ts'
+import type { GroupPage } from './escalation/group-page.rules.ts'
 import { forwardsOf } from './forwarding.rules.ts'
 import type { AddressedContact, PossibleRecipient } from './recipient.queries.ts'
 
@@ -11,6 +12,8 @@ export interface Circumstances {
   contacts: readonly AddressedContact[]
   /** By schedule group. */
   on_call: ReadonlyMap<number, OnCall>
+  /** By schedule group: how a page to it goes on. Of a message that does not escalate: none. */
+  pages?: ReadonlyMap<number, GroupPage>
   /** Everyone that a contact, a shift, a fail-over or a forwarding names. */
   people: ReadonlyMap<number, PossibleRecipient>
   sender_id: number
@@ -49,6 +52,8 @@ export interface Resolved {
   problems: string[]
   /** One sentence for each group through which nobody would be reached. */
   nobody: string[]
+  /** By schedule group: how a page to it goes on; of a message that does not escalate, none. */
+  pages: ReadonlyMap<number, GroupPage>
 }
 
 interface Found {
@@ -85,6 +90,7 @@ export function resolveRecipients(from: Circumstances): Resolved {
     department_ids: present(found.map((contact) => contact.department_id)),
     problems: [...unknown, ...sentencesOf(empty, true)],
     nobody: sentencesOf(empty, false),
+    pages: from.pages ?? new Map(),
   }
 }
 
@@ -164,7 +170,9 @@ function memberSentence(
 function onCallFor(contact: AddressedContact, from: Circumstances): Found {
   const { shifts = [], nobody_until = null } = from.on_call.get(contact.group_id ?? 0) ?? {}
   const time = (instant: string) => wardTime(instant, contact.now, contact.time_zone)
-  const called = onCallPeople(shifts).filter(({ user_id }) => mayGet(user_id, from))
+  const page = from.pages?.get(contact.group_id ?? 0)
+  if (page && page.targets.length > 0) return firstStepOf(page)
+  const called = page ? [] : onCallPeople(shifts).filter(({ user_id }) => mayGet(user_id, from))
   const [first, ...others] = called
   if (first) {
     const people = called.map(({ user_id, layer, until }) => ({
@@ -182,6 +190,17 @@ function onCallFor(contact: AddressedContact, from: Circumstances): Found {
   const problem = until === null ? nobody : `${nobody} until ${time(until)}`
   return failOverOf(contact, problem, from)
 }
+
+/** Whom the first step rings; the others are no recipients until their step. */
+const firstStepOf = ({ targets, sentence }: GroupPage): Found => ({
+  people: targets.map(({ user_id, why, held }) => ({
+    user_id,
+    why,
+    rank: ranks.ScheduleGroup,
+    ...(held && { group_id: held.group_id, layer: held.layer ?? 1 }),
+  })),
+  sentence,
+})
 
 const heldFor = ({ group_id }: AddressedContact, layer: number) =>
   group_id === null ? {} : { group_id, layer }

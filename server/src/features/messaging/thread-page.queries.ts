@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/text.ts'
 import { usersById } from '../accounts/user.access.ts'
 import type {} from './messaging.tables.ts'
+import { pagesOf } from './escalation/page.queries.ts'
 import { askKindOf, noItem, type ItemColumns } from './open-item.rules.ts'
 import { peopleOf, threadOf, type ThreadRow } from './thread-row.rules.ts'
 
@@ -16,7 +17,10 @@ export interface Own {
 
 type Counts = Pick<ThreadRow, 'read' | 'delivered' | 'pending' | 'subscriber_count' | 'first_user_ids'>
 type Awaited = Pick<ThreadRow, 'awaited_open' | 'awaited_answered' | 'awaited_moved'>
-type BaseRow = Omit<ThreadRow, keyof Counts | keyof ItemColumns | keyof Awaited | 'groups' | 'departments'>
+type BaseRow = Omit<
+  ThreadRow,
+  keyof Counts | keyof ItemColumns | keyof Awaited | 'groups' | 'departments' | 'pages'
+>
 type Of<T> = T & { thread_id: number }
 
 /** The person's rows by one walk of an index, with what each has exactly one of. */
@@ -101,11 +105,13 @@ export async function threadsAround(db: Db, own: Own): Promise<Thread[]> {
   const asked = asking.map((row) => row.id)
   const askedByMe = asking.filter((row) => row.created_by === user_id).map((row) => row.id)
   const senders = base.map((row) => row.last_sender_id)
-  const [counts, targets, items, awaited] = await Promise.all([
+  const escalating = base.filter((row) => row.apply_escalations).map((row) => row.id)
+  const [counts, targets, items, awaited, pages] = await Promise.all([
     rowsOf<Of<Counts>>(db, countsText, [account_id, ids, senders]),
     about<{ kind: 'groups' | 'departments'; id: number; name: string }>(db, targetsText, [account_id], ids),
     about<ItemColumns>(db, itemsText, [account_id, user_id], asked),
     about<Awaited>(db, awaitedText, [account_id, user_id], askedByMe),
+    pagesOf(db, account_id, escalating),
   ])
   const facts = { counts: byThread(counts), items: byThread(items), awaited: byThread(awaited) }
   const named = Map.groupBy(targets, (row) => row.thread_id)
@@ -120,6 +126,7 @@ export async function threadsAround(db: Db, own: Own): Promise<Thread[]> {
       ...(facts.awaited.get(row.id) ?? nothingAwaited),
       groups: only('groups'),
       departments: only('departments'),
+      pages: pages.get(row.id) ?? [],
     }
   })
   const people = await usersById(db, account_id, peopleOf(rows))

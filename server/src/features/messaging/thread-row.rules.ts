@@ -4,6 +4,7 @@ import {
   type ThreadShared,
 } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
+import type { Page } from '@wardline/contract/messaging/page.schemas.ts'
 import { itemOf, type ItemColumns } from './open-item.rules.ts'
 import { threadMay } from './thread.rules.ts'
 
@@ -38,6 +39,7 @@ export interface ThreadRow extends ItemColumns {
   response_options: string[]
   groups: { id: number; name: string }[]
   departments: { id: number; name: string }[]
+  pages: Page[]
   reason: Thread['me']['reason']
   state: 0 | 1 | 2
   is_archived: boolean
@@ -88,6 +90,7 @@ export function threadOf(row: ThreadRow, people: Map<number, UserSummary>): Thre
     response_options: row.response_options,
     groups: row.groups,
     departments: row.departments,
+    pages: row.pages,
     status: row.is_archived ? 'archived' : 'active',
     my_subscriber: {
       state: subscriberStates[row.state],

@@ -14,7 +14,7 @@ interface ListOf {
   is_archived: boolean
   unread_only: boolean
   /** What the person owes, or waits for: whether archived or not. */
-  open_items?: 'owed' | 'awaited' | undefined
+  open_items?: 'owed' | 'awaited' | 'unanswered' | undefined
   ascending: boolean
   page: number
   page_size: number
@@ -22,6 +22,10 @@ interface ListOf {
 
 /** Of the rows of the person ($2) in the account ($1), those of a view. */
 function view(of: ListOf): string {
+  if (of.open_items === 'unanswered') {
+    return `s.thread_id = any(array(select distinct r.thread_id from escalation_run r
+      where r.account_id = $1 and r.asker_id = $2 and r.state = 'unanswered'))`
+  }
   if (of.open_items) {
     // An array is read once, before anything is joined: a right plan whatever the statistics say.
     return `s.thread_id = any(array(select distinct i.thread_id from open_item i

@@ -23,7 +23,7 @@ interface Key {
 }
 
 /** Steps with their targets by name, and what a target would ring now. */
-const steps = (account_id: number) => sql`
+export const stepsOf = (account_id: number) => sql`
   coalesce((
     select json_agg(json_build_object('delay_seconds', s.delay_seconds, 'targets', t.targets) order by s.position)
       from escalation_step s cross join lateral (
@@ -65,7 +65,7 @@ const uses = (account_id: number) => sql`
       left join users u on u.account_id = ${account_id} and u.id = x.user_id), '[]') as used_by`
 
 const columns = (account_id: number) =>
-  sql`p.id, p.name, p.repeat_count, p.last_wait_seconds, ${steps(account_id)}, ${uses(account_id)}`
+  sql`p.id, p.name, p.repeat_count, p.last_wait_seconds, ${stepsOf(account_id)}, ${uses(account_id)}`
 
 export async function listPolicies(
   db: Db,

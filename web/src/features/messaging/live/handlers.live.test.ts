@@ -234,6 +234,7 @@ class Ward {
       response_options: [],
       groups: [],
       departments: [],
+      pages: [],
       status: kept.isArchived ? 'archived' : 'active',
       my_subscriber: { state: this.#at(kept, me), reason, read_message_id: kept.read[me] ?? 0 },
       me: { reason, unread_message_count: kept.unread },

@@ -9,6 +9,7 @@ import type { LiveState } from './state.ts'
 import { threadChanged } from './subject.live.ts'
 import { subscribersFurther, subscribersOfNewMessage } from './subscribers.live.ts'
 import {
+  pageChanged,
   subscriberState,
   threadArchived,
   threadNew,
@@ -49,6 +50,7 @@ const handlers: LiveHandlers<LiveState> = {
   message_asked: messageAsked,
   open_items_moved: itemsMoved,
   open_item_changed: openItemChanged,
+  page_changed: pageChanged,
   monitoring_started: monitoringStarted,
   monitoring_ended: monitoringEnded,
   on_call_changed: (state, payload) => ({ ...state, on_call: onCallChanged(state.on_call, payload) }),

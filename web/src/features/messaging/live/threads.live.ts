@@ -157,6 +157,10 @@ export function threadRead(state: LiveState, payload: LivePayload['thread_read']
   })
 }
 
+/** Pages come whole, and the later event is the later word: a thread's events follow the order of its commits. */
+export const pageChanged = (state: LiveState, { thread_id, pages }: LivePayload['page_changed']): LiveState =>
+  changeThread(state, thread_id, (thread) => ({ ...thread, pages }))
+
 export const threadUnarchived = (state: LiveState, payload: LivePayload['thread_unarchived']): LiveState =>
   changeThread(state, payload.thread_id, (thread) =>
     thread.status === 'active' ? thread : { ...thread, status: 'active' },
