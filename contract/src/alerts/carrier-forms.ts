@@ -5,7 +5,9 @@ import type { CarrierForm } from './carriers/form.ts'
 import { mailgunForm } from './carriers/mailgun.schemas.ts'
 import { sandboxForm } from './carriers/sandbox.schemas.ts'
 import { smtpForm } from './carriers/smtp.schemas.ts'
+import { snppForm } from './carriers/snpp.schemas.ts'
 import { twilioForm } from './carriers/twilio.schemas.ts'
+import { wctpForm } from './carriers/wctp.schemas.ts'
 import { webPushForm } from './carriers/web-push.schemas.ts'
 
 /** In the order in which the screen shows them. */
@@ -13,6 +15,8 @@ export const carrierForms: readonly CarrierForm[] = [
   twilioForm,
   mailgunForm,
   smtpForm,
+  wctpForm,
+  snppForm,
   webPushForm,
   apnsForm,
   fcmForm,

@@ -5,13 +5,15 @@ import { FcmBody } from './carriers/fcm.schemas.ts'
 import { MailgunBody } from './carriers/mailgun.schemas.ts'
 import { SandboxBody } from './carriers/sandbox.schemas.ts'
 import { SmtpBody } from './carriers/smtp.schemas.ts'
+import { SnppBody } from './carriers/snpp.schemas.ts'
 import { TwilioBody } from './carriers/twilio.schemas.ts'
+import { WctpBody } from './carriers/wctp.schemas.ts'
 import { WebPushBody } from './carriers/web-push.schemas.ts'
 
 /** What is sent to set a carrier up or to change it. A secret that is left out stays as it is. */
 export const CarrierBody = z.discriminatedUnion(
   'kind',
-  [TwilioBody, MailgunBody, SmtpBody, WebPushBody, ApnsBody, FcmBody, SandboxBody],
+  [TwilioBody, MailgunBody, SmtpBody, WctpBody, SnppBody, WebPushBody, ApnsBody, FcmBody, SandboxBody],
   { error: 'This kind of carrier is not known.' },
 )
 export type CarrierBody = z.output<typeof CarrierBody>

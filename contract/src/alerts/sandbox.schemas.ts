@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Priority } from '../messaging/priority.ts'
 import { pageQuery } from '../route.ts'
 
 export const SandboxMedium = z.enum(['sms', 'voice', 'email', 'pager'])
@@ -14,7 +13,8 @@ export const SandboxMessage = z
     address: z.string(),
     /** Whom it would have reached; null for a test. */
     person: z.object({ id: z.int(), display_name: z.string() }).nullable(),
-    priority: Priority,
+    /** 0 low, 1 medium, 2 high. */
+    priority: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     subject: z.string(),
     text: z.string(),
     /** What can be answered, in order: "1" is the first. */

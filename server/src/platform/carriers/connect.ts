@@ -42,7 +42,7 @@ const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED
 
 /** What an error of a connection means before anything was sent. */
 export function troubleOf(error: unknown): Trouble {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (code === 'ECONNREFUSED') return 'refused'
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed'
   if (certificateCodes.test(code)) return 'certificate'

@@ -15,8 +15,8 @@ const sentences: Record<Trouble, string> = {
   garbage: 'answered something that could not be read.',
 }
 
-/** Nothing changes by trying again: the settings are wrong. */
-const settled: ReadonlySet<Trouble> = new Set<Trouble>(['not_allowed', 'insecure'])
+/** Nothing changes by trying again: somebody has to mend it. */
+const settled: ReadonlySet<Trouble> = new Set<Trouble>(['not_allowed', 'insecure', 'certificate'])
 
 /** What a connection that failed means for an alert. @param name of the carrier, the start of the sentence */
 export function outcomeOfTrouble({ trouble }: Failed, name: string): Outcome {

@@ -10,6 +10,8 @@ const name = 'The mail server'
 /** What nodemailer says of a failure, beside its message: that one may hold the address. */
 interface Failure {
   code?: unknown
+  /** Of the socket, where it was the socket. */
+  originalCode?: unknown
   /** The three digits of the answer (RFC 5321 §4.2). */
   responseCode?: unknown
   /** What had been asked: CONN, AUTH PLAIN, MAIL FROM, RCPT TO, DATA. */
@@ -40,8 +42,7 @@ function outcomeOfError(error: unknown, isOver: boolean): Outcome {
   if (failure.code === 'ETIMEDOUT') return outcomeOfTrouble({ trouble: 'silent', was_sent: true }, name)
   if (failure.code === 'EPROTOCOL') return outcomeOfTrouble({ trouble: 'garbage', was_sent: true }, name)
   if (failure.code === 'ECONNECTION') return outcomeOfTrouble({ trouble: 'closed', was_sent: true }, name)
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return outcomeOfTrouble({ trouble: troubleOf(cause), was_sent: true }, name)
+  return outcomeOfTrouble({ trouble: troubleOf({ code: failure.originalCode }), was_sent: true }, name)
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
