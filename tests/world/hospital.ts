@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createApp, type App } from '@wardline/server/app.ts'
 import { movableClock } from '@wardline/server/platform/clock/clock.ts'
+import type { WatchPeriods } from '@wardline/server/features/reports/watch.jobs.ts'
 import { readConfig } from '@wardline/server/platform/config.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -46,6 +47,8 @@ interface Options {
   redis_url?: string
   /** More of the environment that the server reads its settings from. */
   settings?: Record<string, string>
+  /** How often the server looks after itself, once its workers are started. */
+  watch_periods?: WatchPeriods
   /** By default the running test closes it at its end. */
   isOwnedByTest?: boolean
 }
@@ -54,11 +57,17 @@ async function node(
   database_url: string,
   data_dir: string,
   clock: Hospital['clock'],
-  { redis_url, settings = {} }: Options,
+  { redis_url, settings = {}, watch_periods }: Options,
 ) {
   const given = { DATA_DIR: data_dir, PORT: '0', ...(redis_url && { REDIS_URL: redis_url }), ...settings }
   const config = readConfig(given)
-  const app = await createApp({ database_url, config, clock, log: pino({ level: 'silent' }) })
+  const app = await createApp({
+    database_url,
+    config,
+    clock,
+    log: pino({ level: 'silent' }),
+    ...(watch_periods && { watch_periods }),
+  })
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   return { app, url }
 }
