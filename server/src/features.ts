@@ -11,6 +11,7 @@ import { userRoutes } from './features/accounts/user.routes.ts'
 import type { Carriers } from './features/alerts/carrier.access.ts'
 import { carrierRoutes } from './features/alerts/carrier.routes.ts'
 import { deviceRoutes } from './features/alerts/device.routes.ts'
+import { ringStepRoutes } from './features/alerts/ring-step.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
@@ -73,6 +74,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...calendarFeedRoutes(db),
   ...calendarImportRoutes,
   ...patientRoutes,
+  ...ringStepRoutes,
   ...carrierRoutes({ ...needs, allow_loopback }),
   ...deviceRoutes({ carriers: needs.carriers, allow_loopback }),
   ...threadRoutes,

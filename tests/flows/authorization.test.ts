@@ -9,6 +9,7 @@ import { own, personas, type Asked, type Persona, type Row, type Ward } from '..
 import { broadcastRows } from '../world/matrix-broadcast.ts'
 import { calendarRows } from '../world/matrix-calendar.ts'
 import { carrierRows } from '../world/matrix-carriers.ts'
+import { ringingRows } from '../world/matrix-ringing.ts'
 import { deviceRows } from '../world/matrix-devices.ts'
 import { feedRows } from '../world/matrix-feeds.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
@@ -140,6 +141,7 @@ const rows: Record<RouteName, Row> = {
   ...broadcastRows,
   ...statusRows,
   ...carrierRows,
+  ...ringingRows,
   listThreads: { asks: own, answers: 200 },
   getThread: { asks: onThread, answers: subscribersOnly },
   createThread: {

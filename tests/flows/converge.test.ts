@@ -277,6 +277,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   clearDevices: 'ends sockets; see sign-in.test.ts',
   setUserPassword: 'ends sockets; see profile.test.ts',
   setNotifications: 'the grid is fetched when its page opens',
+  setRingPreferences: 'as setNotifications',
   previewThread: 'stores nothing',
   uploadAttachment: 'a file is its uploader’s alone until a message takes it',
   uploadFile: 'as uploadAttachment',

@@ -4,7 +4,7 @@ import type {
   UserStatus,
 } from '@wardline/contract/accounts/notification.schemas.ts'
 import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
-import { defaultSteps, type RingStep } from '@wardline/contract/alerts/ring-step.rules.ts'
+import { delayOf, stepsInOrder, type RingStep } from '@wardline/contract/alerts/ring-step.rules.ts'
 import { alertTypesFor, userStatusOf } from '../accounts/notification.rules.ts'
 import { noCarrier } from './alert.rules.ts'
 import { dialable } from './phone-number.rules.ts'
@@ -38,6 +38,7 @@ export interface PersonToRing {
   device_type: 'sms' | 'pager' | null
   /** Milliseconds until their quiet hours end; null outside of them. */
   quiet_ms: number | null
+  has_quiet_hours: boolean
   steps: RingStep[]
   devices: Device[]
   has_opened: boolean
@@ -151,11 +152,22 @@ function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
   }
 }
 
-/** The person's order and delays, and behind it the defaults of what they said nothing about. */
-export function stepsOf(person: Pick<PersonToRing, 'steps'>, priority: 0 | 1 | 2): RingStep[] {
-  const chosen = new Set(person.steps.map(({ alert_type }) => alert_type))
-  return [...person.steps, ...defaultSteps(priority).filter(({ alert_type }) => !chosen.has(alert_type))]
-}
+/** Every address of a person, whether or not it is ticked. */
+export const addressesOf = (person: PersonToRing): string[] =>
+  stepsInOrder([])
+    .flatMap(({ alert_type }) => placesOf(person, alert_type))
+    .flatMap(({ address }) => (address === '' ? [] : [address]))
+
+/** Where a step of a person's goes, and whether it can ring; later by its delay. */
+export const placesFor = (
+  person: PersonToRing,
+  step: RingStep,
+  outside: Outside,
+  priority: 0 | 1 | 2 = high,
+): Way[] =>
+  placesOf(person, step.alert_type).map((each) =>
+    asItIs({ ...each, in_ms: delayOf(step, priority) * 1_000 }, outside),
+  )
 
 export const statusFor = (
   message: Pick<MessageToRing, 'ignore_user_status'>,
@@ -192,10 +204,7 @@ export function waysOf(
   types: readonly AlertType[],
   outside: Outside,
 ): Way[] {
-  const steps = stepsOf(person, message.priority)
-  const all = steps.flatMap(({ alert_type, delay_seconds }) =>
-    placesOf(person, alert_type).map((each) => asItIs({ ...each, in_ms: delay_seconds * 1_000 }, outside)),
-  )
+  const all = stepsInOrder(person.steps).flatMap((step) => placesFor(person, step, outside, message.priority))
   const ticked = all.filter(({ alert_type }) => types.includes(alert_type))
   const usable = new Set(
     ticked.filter((way) => way.problem === null).map((way) => `${way.medium} ${way.address}`),

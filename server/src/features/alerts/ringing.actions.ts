@@ -12,6 +12,7 @@ import { notePageEvents, type NewPageEvent } from './page-event.actions.ts'
 import { newReference } from './reference.rules.ts'
 import { planAlerts, type PlannedAlert } from './ring-bundle.rules.ts'
 import {
+  addressesOf,
   typesFor,
   waysOf,
   whySilent,
@@ -128,9 +129,7 @@ async function whatIsUnderWay(tx: Tx, message: MessageToRing, bells: Bell[], ids
   const { account_id } = tx
   if (ids.length === 0) return { outside: nowhere, waiting: [], told: [] }
   const media = await mediaOf(tx.db, account_id)
-  const addresses = bells.flatMap(({ person, types }) =>
-    waysOf(message, person, types, { ...nowhere, media }).map(({ address }) => address),
-  )
+  const addresses = bells.flatMap(({ person }) => addressesOf(person))
   const isUrgent = message.priority === 2
   if (!isUrgent) await queries.lockBells(tx.db, account_id, ids)
   const [rows, waiting, told] = await Promise.all([

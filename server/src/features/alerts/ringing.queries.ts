@@ -29,31 +29,37 @@ export async function lockMessage(
 }
 
 /**
- * Those of these people who are on the thread and do not only watch, with all that decides how they are rung. Quiet
- * hours are the account's wall clock; over midnight they end on the next day.
+ * What of a person decides how they are rung. Beside `users u`, `account a` and `here`, the account's wall clock. Quiet
+ * hours over midnight end on the next day.
+ */
+const person = sql`u.id as user_id, u.is_active and not u.is_locked as can_receive, u.status, u.last_seen,
+  ${isReachable('u.account_id', 'u.id')} as is_reachable, u.mobile_number, u.home_number, u.email, u.pager_email,
+  u.pager_number, u.device_type,
+  case when u.quiet_from is null then null
+       when u.quiet_from < u.quiet_until and here.at::time >= u.quiet_from and here.at::time < u.quiet_until
+       then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
+       when u.quiet_from > u.quiet_until and here.at::time >= u.quiet_from
+       then extract(epoch from (here.at::date + 1 + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
+       when u.quiet_from > u.quiet_until and here.at::time < u.quiet_until
+       then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
+  end::float8 as quiet_ms, u.quiet_from is not null as has_quiet_hours,
+  coalesce((select jsonb_agg(jsonb_build_object('alert_type', r.alert_type, 'delay_seconds', r.delay_seconds) order by r.position)
+    from ring_step r where r.account_id = u.account_id and r.user_id = u.id), '[]') as steps,
+  coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'alert_type', d.alert_type, 'address', d.address) order by d.id)
+    from device d where d.account_id = u.account_id and d.user_id = u.id and d.gone is null), '[]') as devices`
+const here = sql`cross join lateral (select clock_now() at time zone a.time_zone as at) here`
+
+/**
+ * Those of these people who are on the thread and do not only watch, with all that decides how they are rung.
  */
 export async function peopleToRing(db: Db, of: Of & { user_ids: number[] }): Promise<PersonToRing[]> {
   const { rows } = await sql<PersonToRing>`
-    select u.id as user_id, u.is_active and not u.is_locked as can_receive, u.status, u.last_seen,
-           ${isReachable('u.account_id', 'u.id')} as is_reachable, u.mobile_number, u.home_number, u.email, u.pager_email,
-           u.pager_number, u.device_type, s.read_message_id >= ${of.message_id} as has_opened,
-           coalesce(i.state <> 'open', false) as is_settled, coalesce(i.state = 'open', false) as is_asked,
-           case when u.quiet_from is null then null
-                when u.quiet_from < u.quiet_until and here.at::time >= u.quiet_from and here.at::time < u.quiet_until
-                then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
-                when u.quiet_from > u.quiet_until and here.at::time >= u.quiet_from
-                then extract(epoch from (here.at::date + 1 + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
-                when u.quiet_from > u.quiet_until and here.at::time < u.quiet_until
-                then extract(epoch from (here.at::date + u.quiet_until) at time zone a.time_zone - clock_now()) * 1000
-           end::float8 as quiet_ms,
-           coalesce((select jsonb_agg(jsonb_build_object('alert_type', r.alert_type, 'delay_seconds', r.delay_seconds) order by r.position)
-             from ring_step r where r.account_id = u.account_id and r.user_id = u.id), '[]') as steps,
-           coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'alert_type', d.alert_type, 'address', d.address) order by d.id)
-             from device d where d.account_id = u.account_id and d.user_id = u.id and d.gone is null), '[]') as devices
+    select ${person}, s.read_message_id >= ${of.message_id} as has_opened,
+           coalesce(i.state <> 'open', false) as is_settled, coalesce(i.state = 'open', false) as is_asked
       from subscriber s
       join users u on u.account_id = s.account_id and u.id = s.user_id
       join account a on a.account_id = s.account_id
-     cross join lateral (select clock_now() at time zone a.time_zone as at) here
+     ${here}
       left join open_item i on i.account_id = s.account_id and i.thread_id = s.thread_id and i.user_id = s.user_id
        and i.message_id = ${of.message_id}
      where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id = any(${of.user_ids}::bigint[])
@@ -102,4 +108,18 @@ export async function stoppedAmong(
     select address, reason from stopped_address
      where account_id = ${account_id} and address = any(${addresses}::text[])`.execute(db)
   return rows
+}
+
+/** One person, beside any message. */
+export async function personToRing(
+  db: Db,
+  account_id: number,
+  user_id: number,
+): Promise<PersonToRing | undefined> {
+  const { rows } = await sql<PersonToRing>`
+    select ${person}, false as has_opened, false as is_settled, false as is_asked
+      from users u join account a on a.account_id = u.account_id
+     ${here}
+     where u.account_id = ${account_id} and u.id = ${user_id}`.execute(db)
+  return rows[0]
 }
