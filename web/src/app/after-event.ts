@@ -101,7 +101,9 @@ const after: After = {
   prompt_changed: (_, { client }) => void client.invalidateQueries({ queryKey: ['prompts'] }),
   escalation_policy_changed: (_, { client }) =>
     void client.invalidateQueries({ queryKey: ['escalation-policies'] }),
-  page_event: ({ thread_id }, { client }) => askSoon(client, ['proof', thread_id]),
+  page_event: ({ thread_id }, { client }) => {
+    for (const about of ['proof', 'alerts']) askSoon(client, [about, thread_id])
+  },
   carrier_changed: (_, { client }) => askSoon(client, ['carriers']),
   sandbox_changed: (_, { client }) => askSoon(client, ['sandbox']),
   sessions_ended: (_, { ask }) => ask(),

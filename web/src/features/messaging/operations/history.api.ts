@@ -27,9 +27,13 @@ export const historyQuery = (thread: Thread, message_id: number) => {
   })
 }
 
+/** Milliseconds. Not every alert is told live: of what is no page, nobody hears. */
+const askAgainEvery = 5_000
+
 export const alertsQuery = (id: number, message_id: number) =>
   infiniteQueryOptions({
     ...shared,
+    refetchInterval: askAgainEvery,
     queryKey: ['alerts', id, message_id],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v1/threads/{id}/alerts/', {

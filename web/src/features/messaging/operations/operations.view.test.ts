@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@wardline/contract/messaging/history.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { expect, test } from 'vitest'
-import { alertsText, stepsOf } from './history.view.ts'
+import { stepsOf } from './history.view.ts'
 import { readByText, recallText } from './recall.view.ts'
 
 test('messaging §4: history says each step that was taken, and what was responded', () => {
@@ -18,18 +18,6 @@ test('messaging §4: history says each step that was taken, and what was respond
     replied: null,
   }
   expect(stepsOf(entry).map(({ word }) => word)).toEqual(['Delivered', 'Read', 'Responded: In 10 min'])
-})
-
-test('who is rung in no way is said to be so', () => {
-  const user = { id: 2, email: '', title: '', display_name: 'Ben Okafor', profile_picture: null }
-  const at = '2026-03-14T12:00:00Z'
-  const of = (alerts: ('push' | 'sms')[]) =>
-    alertsText({
-      user,
-      user_status: 'dnd',
-      alerts: alerts.map((alert_type) => ({ alert_type, state: 'applies', at })),
-    })
-  expect([of(['push', 'sms']), of([])]).toEqual(['Browser notification · Text message', 'Not rung'])
 })
 
 test('a recall says beforehand what it does, and afterwards who had read it', () => {
