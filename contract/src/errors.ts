@@ -44,6 +44,11 @@ export const common = {
     code: 'idempotency.other_body',
     detail: 'This Idempotency-Key was used before with another body. Use a new key.',
   },
+  tooOften: {
+    status: 429,
+    code: 'too_often',
+    detail: 'This was asked for too often. Wait until Retry-After has passed, then ask again.',
+  },
   serverError: { status: 500, code: 'server_error', detail: 'A server error has occurred.' },
   unavailable: {
     status: 503,

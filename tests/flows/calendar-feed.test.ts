@@ -135,3 +135,20 @@ test('a feed is of a schedule group of the own hospital', async () => {
     })
   }
 })
+
+test('a program that asks without end waits; the other addresses do not', async () => {
+  const { ana, ben } = ward
+  const [hers, his] = [await feedOf(ana), await feedOf(ben)]
+  const asked = await Promise.all(Array.from({ length: 25 }, () => fetches(hers.path)))
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 20 }, () => 200),
+    ...Array.from({ length: 5 }, () => 429),
+  ])
+  const refused = asked.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.json()).toMatchObject({
+    code: 'too_often',
+    detail: expect.stringContaining('Wait until') as string,
+  })
+  expect((await fetches(his.path)).status).toBe(200)
+})

@@ -35,8 +35,8 @@ export const readFeed = route({
   path: '/ical/{file}/',
   summary:
     'An iCalendar file (RFC 5545) of shifts: those of the last 30 days and as far ahead as shifts are laid out. No ' +
-    'session: the address is the key. An unknown one, and one whose owner is locked or inactive, is not found.',
+    'session: the address is the key. An unknown one, and one whose owner is locked or inactive, is not found. Asked for more often than every half minute over a while: 429 with Retry-After.',
   allow: 'anyone',
   params: z.strictObject({ file: z.string().max(200) }),
-  answers: { 200: z.any(), 304: noContent, 404: Detail },
+  answers: { 200: z.any(), 304: noContent, 404: Detail, 429: Detail },
 })

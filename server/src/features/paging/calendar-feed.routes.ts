@@ -1,9 +1,15 @@
+import { common } from '@wardline/contract/errors.ts'
 import * as routes from '@wardline/contract/paging/calendar-feed.routes.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { handle, sent } from '../../platform/http/handle.ts'
+import { throttle } from '../../platform/http/throttle.ts'
 import * as actions from './calendar-feed.actions.ts'
 
-export const calendarFeedRoutes = (db: Database) => [
+/** Calendar programs ask every few minutes at the most; a broken one should not keep the server busy. */
+const allowance = { burst: 20, every_ms: 30_000 }
+
+export const calendarFeedRoutes = (db: Database, toWait = throttle(allowance)) => [
   handle(routes.listFeeds, async (ctx) => {
     const results = await actions.ownFeeds(ctx)
     return { count: results.length, next: null, previous: null, results }
@@ -14,6 +20,11 @@ export const calendarFeedRoutes = (db: Database) => [
     return undefined
   }),
   handle(routes.readFeed, async (_ctx, { params, request, reply }) => {
+    const wait = toWait(`${request.ip} ${params.file}`, performance.now())
+    if (wait > 0) {
+      reply.header('retry-after', wait)
+      throw new AppError(common.tooOften)
+    }
     const { text, etag } = await actions.readFeed(db, params.file)
     const isHeld = request.headers['if-none-match'] === etag
     // A calendar program keeps the file and asks whether it is still the same; nobody in between keeps it.

@@ -9,7 +9,7 @@ export interface PickChipProps {
 
 /** Whatever is chosen. Reached by ArrowLeft from the field, not by Tab. */
 export const PickChip = ({ name, face, onRemove }: PickChipProps) => (
-  <li className="flex h-6 max-w-full items-center gap-1.5 rounded-sm border border-line bg-inset pl-1.5 text-sm pointer-coarse:h-9">
+  <li className="flex h-6 max-w-full items-center gap-1.5 rounded-sm border border-line bg-inset pl-1.5 text-sm has-[button:disabled]:pr-1.5 pointer-coarse:h-9">
     {face}
     <span className="truncate">{name}</span>
     <button
@@ -17,7 +17,7 @@ export const PickChip = ({ name, face, onRemove }: PickChipProps) => (
       tabIndex={-1}
       aria-label={`Remove ${name}`}
       onClick={onRemove}
-      className="grid h-full w-6 flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:w-9"
+      className="grid h-full w-6 flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink disabled:hidden pointer-coarse:w-9"
     >
       <IconX size={13} aria-hidden />
     </button>

@@ -99,7 +99,10 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
                 )}
               >
                 {columns.map(({ key, cell, isWide, className }) => (
-                  <td key={key} className={clsx('h-11 px-3 py-1 wrap-anywhere', isWide && 'max-md:hidden', className)}>
+                  <td
+                    key={key}
+                    className={clsx('h-11 px-3 py-1 wrap-anywhere', isWide && 'max-md:hidden', className)}
+                  >
                     {cell(row)}
                   </td>
                 ))}
