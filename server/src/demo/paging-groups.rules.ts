@@ -37,8 +37,8 @@ const broadcast = (name: string, from: Department[], who: Who[], size: number): 
 const plans: Plan[] = [
   schedule('Cardiology Consult', 'Cardiology', ['fellows', 'physicians'], 8),
   schedule('Cardiology Attending', 'Cardiology', ['physicians']),
-  schedule('Hospital Medicine Days', 'Hospital Medicine', ['physicians'], 10),
-  schedule('Hospital Medicine Nights', 'Hospital Medicine', ['physicians']),
+  schedule('Hospital Medicine', 'Hospital Medicine', ['physicians'], 10),
+  schedule('Hospital Medicine Admissions', 'Hospital Medicine', ['physicians']),
   schedule('Intensive Care Attending', 'Intensive Care', ['physicians']),
   schedule('Critical Care Fellow', 'Intensive Care', ['fellows', 'physicians'], 5),
   schedule('Emergency Attending', 'Emergency', ['physicians'], 10),

@@ -15,7 +15,8 @@ const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
  * Who is on call when, in twelve-hour shifts by weekly turns. Whoever of the cast is in a group is on call in the shift of
- * `now`, so that there is something to page. Groups by day or by night have nobody in the other half.
+ * `now`, so that there is something to page. One group has nobody at night: what a hole looks like, and who is
+ * paged instead.
  */
 export const rotasOf = (groups: DemoGroup[], cast: string[], now: string): Rota[] => {
   const here = Temporal.Instant.from(now).toZonedDateTimeISO(time_zone)
@@ -51,10 +52,7 @@ export const rotasOf = (groups: DemoGroup[], cast: string[], now: string): Rota[
     })
 }
 
-const halvesOf = (name: string): Half[] => {
-  if (/Days$|^Laboratory/.test(name)) return ['day']
-  return name.endsWith('Nights') ? ['night'] : ['day', 'night']
-}
+const halvesOf = (name: string): Half[] => (name.startsWith('Laboratory') ? ['day'] : ['day', 'night'])
 
 const hours = { day: ['07:00', '19:00'], night: ['19:00', '07:00'] } as const
 
