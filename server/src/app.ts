@@ -8,7 +8,7 @@ import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
 import { takeStep } from './features/messaging/escalation/step.actions.ts'
 import { escalationStep } from './features/messaging/escalation/start.actions.ts'
 import { standingChanged } from './features/accounts/user.actions.ts'
-import { carriers as openCarriers } from './features/alerts/carrier.access.ts'
+import { allOpen, carriers as openCarriers, type Carriers } from './features/alerts/carrier.access.ts'
 import { sendAlert } from './features/alerts/alert.actions.ts'
 import { alertUnheard, ringOnSilence, sendsAlert } from './features/alerts/outcome.actions.ts'
 import { ringPeople, ringsPeople } from './features/alerts/ringing.actions.ts'
@@ -61,6 +61,8 @@ export interface App {
   http: FastifyInstance
   db: Database
   hub: Hub
+  /** By what alerts leave, for each account. */
+  carriers: Carriers
   /** Sealing the audit trail and tidying up; a server does it, a test mostly does without. */
   startWorkers(): Promise<void>
   close(): Promise<void>
@@ -153,6 +155,7 @@ export async function createApp({
   registerHealth(
     http,
     readiness(db, () => connection.hub.silentFor(performance.now()) < tailPatience),
+    { secrets: () => allOpen(db, secrets) },
   )
   acceptForms(http)
   registerOpenApi(http, routesByFeature)
@@ -179,6 +182,7 @@ export async function createApp({
     http,
     db,
     hub: connection.hub,
+    carriers,
     async startWorkers() {
       workers = await startWorkers({
         db,

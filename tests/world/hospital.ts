@@ -39,7 +39,7 @@ export interface Hospital {
   /** Of another hospital on the same server, an administrator there. */
   stranger: Person
   /** Another server process in effect: the same database, its own sockets and caches. */
-  secondNode(): Promise<Node>
+  secondNode(settings?: Record<string, string>): Promise<Node>
   close(): Promise<void>
 }
 
@@ -106,8 +106,9 @@ export async function hospital(options: Options = {}): Promise<Hospital> {
     cleo: person(first.url, people.cleo),
     dora: person(first.url, people.dora),
     stranger: person(first.url, people.stranger),
-    async secondNode() {
-      const second = await node(database.url, data_dir, clock, options)
+    async secondNode(more) {
+      const settings = { ...options.settings, ...more }
+      const second = await node(database.url, data_dir, clock, { ...options, settings })
       others.push(second.app)
       return {
         ...second,

@@ -145,6 +145,12 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
   }
 }
 
+/** Whether our key opens every secret that was sealed, of every account. */
+export async function allOpen(db: Database, secrets: SecretBox): Promise<boolean> {
+  const rows = await db.worker(queries.sealedCarriers)
+  return rows.every((row) => openSecretsOf(secrets, row) !== undefined)
+}
+
 /** To whoever may see carriers, in the transaction of what changed. */
 export async function tellChanged(tx: Tx, kind: CarrierKind): Promise<void> {
   const users = await holdersOf(tx.db, tx.account_id, 'base.view_integrationconfiguration')

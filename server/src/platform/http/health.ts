@@ -38,21 +38,31 @@ export function readiness(db: Database, isTailAlive: () => boolean): Checks {
   }
 }
 
+/** However often it is asked for, each check runs at most once a second. */
+function asked(checks: Checks): () => Promise<string[]> {
+  let known: { at: number; names: Promise<string[]> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!known || at - known.at > fresh_ms) known = { at, names: failing(checks) }
+    return known.names
+  }
+}
+
 /**
  * /healthz: this process answers. /readyz: it can do its work; otherwise 503 with the names of what it cannot. Asked by
- * whoever stands in front, without a session, so nothing in the answers tells one hospital from another.
+ * whoever stands in front, without a session, so nothing in the answers tells one hospital from another. `concerns` that
+ * do not hold are named beside a ready answer: somebody has to mend them, but most of the work goes on.
  */
-export function registerHealth(app: FastifyInstance, checks: Checks): void {
-  let known: { at: number; reasons: Promise<string[]> } | undefined
-  const reasonsNow = (): Promise<string[]> => {
-    const at = performance.now()
-    if (!known || at - known.at > fresh_ms) known = { at, reasons: failing(checks) }
-    return known.reasons
-  }
+export function registerHealth(app: FastifyInstance, checks: Checks, concerns: Checks = {}): void {
+  const reasonsNow = asked(checks)
+  const warningsNow = asked(concerns)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const reasons = await reasonsNow()
-    if (reasons.length === 0) return { status: 'ready' }
+    if (reasons.length === 0) {
+      const warnings = await warningsNow()
+      return warnings.length === 0 ? { status: 'ready' } : { status: 'ready', warnings }
+    }
     return reply.code(503).send({ status: 'not ready', reasons })
   })
 }

@@ -51,5 +51,7 @@ function madeIn(file: string): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  return readFileSync(file, 'utf8').trim()
+  const made = keyIn(file)
+  if (made === undefined) throw new Error('The file of the key is empty.')
+  return made
 }
