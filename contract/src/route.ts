@@ -22,6 +22,8 @@ export interface Route {
   body?: z.ZodType
   /** A form with one file: streamed, never read into memory, no `body`. */
   upload?: true
+  /** A carrier calls it: the body is a form or a document of its own protocol, and read by the handler. */
+  callback?: true
   /** Takes an Idempotency-Key: the same key and body give the same answer, made once. */
   creates?: true
   /** Writes nothing down though it is a POST (sign-in is its own matter). */

@@ -62,7 +62,8 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
 
   async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
     const isForm = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/')
-    if (isForm !== Boolean(route.upload) && (isForm || route.upload)) throw new AppError(common.wrongType)
+    const isExpected = isForm === Boolean(route.upload) || route.callback
+    if (!isExpected) throw new AppError(common.wrongType)
     const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)
     const asked = {
       params: route.params && parse(route.params, request.params),

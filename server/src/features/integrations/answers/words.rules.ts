@@ -29,8 +29,7 @@ export function readWords(text: string, known: ReadonlySet<string>): Words {
   const bare = words.map((word) => word.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase())
   const exact = bare.findIndex((word) => known.has(word))
   // A word that only looks like one is a reference when something else was said beside it, and it has a digit in it.
-  const at =
-    exact >= 0 ? exact : bare.findIndex((word) => looksLikeReference.test(word) && /\d/.test(word))
+  const at = exact >= 0 ? exact : bare.findIndex((word) => looksLikeReference.test(word) && /\d/.test(word))
   if (at < 0) return { said: plain(words.join(' ')), reference: undefined }
   return { said: plain(words.toSpliced(at, 1).join(' ')), reference: bare[at] }
 }
@@ -94,7 +93,8 @@ export function stopWord(text: string): 'stop' | 'start' | undefined {
 }
 
 /** Where an answer by mail ends and what it answers to begins, in the ways of common mail programs. */
-const quoteBegins = /^(>|on .{0,200}wrote:|-{2,}\s*original message|_{5,}|from:\s|sent from my|-- ?$|wardline:)/i
+const quoteBegins =
+  /^(>|on .{0,200}wrote:|-{2,}\s*original message|_{5,}|from:\s|sent from my|-- ?$|wardline:)/i
 
 /** The first line of a mail that its sender wrote. */
 export function firstLine(text: string): string {
