@@ -6,6 +6,7 @@ import * as localGroup from './directory/local-group.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
+import * as hook from './integrations/hook.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as broadcast from './messaging/broadcast.routes.ts'
 import * as monitoring from './messaging/monitoring.routes.ts'
@@ -67,7 +68,7 @@ export const routesByFeature = {
     ...history,
     ...broadcast,
   },
-  integrations: { ...emr },
+  integrations: { ...emr, ...hook },
   reports: { ...systemStatus },
   live: { ...boot },
 } as const

@@ -13,6 +13,7 @@ import { sendAlert } from './features/alerts/alert.actions.ts'
 import { alertUnheard, ringOnSilence, sendsAlert } from './features/alerts/outcome.actions.ts'
 import { ringPeople, ringsPeople } from './features/alerts/ringing.actions.ts'
 import { removeWithSessions } from './features/alerts/device.actions.ts'
+import { sendWordBack, wordBack } from './features/integrations/answers/word-back.actions.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
 import {
   endWithoutRight,
@@ -31,6 +32,8 @@ import { openDatabase, type Database } from './platform/db/database.ts'
 import { acceptForms } from './platform/files/forms.ts'
 import { openBlobStore } from './platform/files/open-store.ts'
 import { bind } from './platform/http/bind.ts'
+import { bindCallbacks } from './platform/http/callbacks.ts'
+import type { Handler } from './platform/http/handle.ts'
 import { readiness, registerHealth } from './platform/http/health.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
@@ -112,6 +115,7 @@ export async function createApp({
       [monitorRights]: endWithoutRight(plain),
       [ringsPeople]: ringPeople(db),
       [alertUnheard]: ringOnSilence(db),
+      [wordBack]: sendWordBack(plain, carriers),
       [writesBack]: sendDocument(plain, {
         answer_ms: config.emr_answer_seconds * 1000,
         allow_loopback: config.allow_loopback_targets,
@@ -166,12 +170,16 @@ export async function createApp({
     session_max_hours: limits.max_hours,
     allow_loopback: config.allow_loopback_targets,
     carriers,
+    public_url: config.public_url,
     heartbeat_is_set_up: config.heartbeat_url !== undefined,
     secrets,
     readCursor,
   })
   checkComplete(handlers)
-  for (const handler of handlers) bind(http, handler, { db, clock, authenticate })
+  const isCallback = ({ route }: Handler) => route.callback === true
+  const services = { db, clock, authenticate }
+  for (const handler of handlers) if (!isCallback(handler)) bind(http, handler, services)
+  await bindCallbacks(http, handlers.filter(isCallback), services)
   await registerStatic(http, builtWeb)
   await connection.open(http, authenticate)
   due.start()

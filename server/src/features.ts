@@ -16,6 +16,8 @@ import { contactRoutes } from './features/directory/contact.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
+import { hooksOf } from './features/integrations/answers/hook.access.ts'
+import { hookRoutes } from './features/integrations/answers/hook.routes.ts'
 import { emrRoutes } from './features/integrations/emr.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
@@ -47,6 +49,8 @@ interface Needs {
   /** Addresses that administrators enter may be this machine. */
   allow_loopback: boolean
   carriers: Carriers
+  /** The origin that carriers call us at. */
+  public_url: string | undefined
   heartbeat_is_set_up: boolean
   secrets: SecretBox
   readCursor: () => Promise<string>
@@ -87,6 +91,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...historyRoutes,
   ...broadcastRoutes,
   ...emrRoutes({ allow_loopback }),
+  ...hookRoutes(hooksOf({ db, ...needs })),
   ...statusRoutes(db, needs),
   ...bootRoutes(needs.readCursor),
 ]

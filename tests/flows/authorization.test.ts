@@ -13,6 +13,7 @@ import { ringingRows } from '../world/matrix-ringing.ts'
 import { deviceRows } from '../world/matrix-devices.ts'
 import { feedRows } from '../world/matrix-feeds.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
+import { hookRows } from '../world/matrix-hooks.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { onCallRows } from '../world/matrix-on-call.ts'
@@ -132,6 +133,7 @@ const rows: Record<RouteName, Row> = {
   ...monitoringRows,
   ...sharingRows,
   ...integrationRows,
+  ...hookRows,
   ...policyRows,
   ...feedRows,
   ...deviceRows,

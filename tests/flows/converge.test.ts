@@ -16,6 +16,7 @@ import { broadcastCases, broadcastNotShown } from '../world/converge-broadcast.t
 import { calendarNotShown } from '../world/converge-calendar.ts'
 import { carriersNotShown } from '../world/converge-carriers.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
+import { hooksNotShown } from '../world/converge-hooks.ts'
 import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
@@ -283,6 +284,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   uploadFile: 'as uploadAttachment',
   ...directoryNotShown,
   ...integrationsNotShown,
+  ...hooksNotShown,
   ...policiesNotShown,
   ...carriersNotShown,
   ...feedsNotShown,

@@ -10,11 +10,7 @@ const reference = z.string().max(100)
 const xml = z.any()
 const refused = { 403: Detail, 404: Detail, 429: Detail }
 
-const hook = <P extends `/api/hooks/${string}`, S extends z.ZodObject>(
-  path: P,
-  summary: string,
-  params: S,
-) =>
+const hook = <P extends `/api/hooks/${string}`, S extends z.ZodObject>(path: P, summary: string, params: S) =>
   route({
     method: 'POST',
     path,

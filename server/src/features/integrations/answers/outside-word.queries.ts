@@ -11,6 +11,8 @@ export interface Brought {
   key: string
   medium: OutsideMedium
   address: string
+  /** By a machine about a machine: there may be any number of them. */
+  is_receipt?: true
 }
 
 /** Writes down that something came; what was answered before, if it had come already. */

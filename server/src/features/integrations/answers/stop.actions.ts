@@ -1,0 +1,117 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { requestContext } from '../../../platform/http/context.ts'
+import { holdersOf } from '../../accounts/holder.access.ts'
+import { notePageEvents } from '../../alerts/page-event.actions.ts'
+import { dialable } from '../../alerts/phone-number.rules.ts'
+import { sendThread } from '../../messaging/new-thread.actions.ts'
+import { pagesAt } from './outside-answer.queries.ts'
+import * as queries from './stop.queries.ts'
+
+interface Number {
+  account_id: number
+  /** E.164. */
+  address: string
+}
+
+async function ownersOf(tx: Tx, address: string): Promise<queries.NumberOwner[]> {
+  const digits = address.replaceAll(/\D/g, '').slice(-7)
+  const people = await queries.peopleWithDigits(tx.db, tx.account_id, digits)
+  return people.filter((person) =>
+    [person.mobile_number, person.home_number].some((written) => dialable(written) === address),
+  )
+}
+
+/**
+ * A number answered STOP: nothing goes there any more, and whoever looks after its owner's account is told, in a message
+ * of the owner's own. Again, it changes nothing.
+ */
+export const stopNumber = ({ db, clock }: { db: Database; clock: Clock }, { account_id, address }: Number) =>
+  db.write(account_id, async (tx) => {
+    const owners = await ownersOf(tx, address)
+    const user_id = owners[0]?.id ?? null
+    if (!(await queries.stopAddress(tx.db, { account_id, address, user_id }))) return
+    const pages = await pagesAt(tx.db, account_id, address)
+    const open = pages.filter(({ state }) => state === 'open')
+    const reason = 'Its owner answered STOP.'
+    await notePageEvents(
+      tx,
+      open.map(({ thread_id, message_id, user_id: whose, run_id, alert_id, alert_type, medium }) => ({
+        thread_id,
+        message_id,
+        user_id: whose,
+        run_id,
+        alert_id,
+        kind: 'stopped' as const,
+        details: { alert_type, medium, reason },
+      })),
+    )
+    tx.audit({
+      actor_id: user_id,
+      action: 'number.stopped',
+      object_type: 'user',
+      object_id: user_id,
+      details: { reason: 'stop' },
+    })
+    for (const owner of owners) await tellAdministrators({ db, clock }, tx, owner)
+  })
+
+/** START: the number is rung again as its owner's settings have it. */
+export const startNumber = ({ db }: { db: Database }, { account_id, address }: Number) =>
+  db.write(account_id, async (tx) => {
+    if (!(await queries.startAddress(tx.db, account_id, address))) return
+    const [owner] = await ownersOf(tx, address)
+    tx.audit({
+      actor_id: owner?.id ?? null,
+      action: 'number.started',
+      object_type: 'user',
+      object_id: owner?.id ?? null,
+      details: {},
+    })
+  })
+
+async function tellAdministrators(
+  { db, clock }: { db: Database; clock: Clock },
+  tx: Tx,
+  owner: queries.NumberOwner,
+): Promise<void> {
+  const { account_id } = tx
+  const holders = await holdersOf(tx.db, account_id, 'accounts.change_user')
+  const user_ids = await queries.administratorsOf(tx.db, { account_id, user_id: owner.id, holders })
+  if (user_ids.length === 0) return
+  const caller = { account_id, user_id: owner.id, session_id: 0, permissions: new Set<never>() }
+  const ctx = requestContext({ caller, db, clock, address: '', user_agent: '' })
+  const text =
+    `A number of ${owner.display_name} answered STOP to a text message. Nothing is sent to it and it is not called any ` +
+    'more, so pages reach them by their other ways alone. It rings again once START is sent from it, or once another ' +
+    'number is set in their profile. (Sent automatically.)'
+  await sendThread(ctx, tx, {
+    subject: `${owner.display_name}: a number answered STOP`,
+    priority: 1,
+    message_type_id: null,
+    patient_id: null,
+    encounter_id: null,
+    response_options: [],
+    requires_confirm: false,
+    apply_escalations: false,
+    ignore_user_status: false,
+    allow_replies: true,
+    suppress_reply_notifications: false,
+    items: [{ field_type: 'textarea', data: text, label: '' }],
+    has_attachments: false,
+    to: {
+      contacts: [],
+      people: user_ids.map((user_id) => ({
+        user_id,
+        reason: 'new_message',
+        why: 'looks after their account',
+      })),
+      group_ids: [],
+      department_ids: [],
+      problems: [],
+      nobody: [],
+    },
+    attach: async () => [],
+  })
+}

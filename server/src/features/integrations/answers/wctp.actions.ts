@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto'
+import { WctpSettings } from '@wardline/contract/alerts/carriers/wctp.schemas.ts'
+import type { Code } from '../../../platform/wctp/codes.ts'
+import { codeSentence } from '../../../platform/wctp/codes.ts'
+import { readIncoming, type Incoming, type Refused } from '../../../platform/wctp/incoming.ts'
+import { confirmation, printOperation, versionResponse } from '../../../platform/wctp/write.ts'
+import { bytesOf } from '../../../platform/http/fields.ts'
+import { noteReceipt } from '../../alerts/receipt.actions.ts'
+import { carrierAt, type Hooks } from './hook.access.ts'
+import { once } from './once.actions.ts'
+import { answerByWords } from './outside-answer.actions.ts'
+import type { Called } from './twilio.actions.ts'
+import { sendBack } from './word-back.actions.ts'
+
+/** A pager's number as alerts are sent to it: some services put their own name behind it. */
+const pagerOf = (sender_id: string): string => sender_id.replace(/@.*$/s, '').replaceAll(/[\s().-]/g, '')
+
+const isSameCode = (given: string | undefined, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+type About = Exclude<Incoming, { kind: 'version_query' }>
+
+/** What became of a page: noted, whether it is one of ours or not. */
+async function noteStatus(
+  { db }: Pick<Hooks, 'db'>,
+  account_id: number,
+  incoming: Exclude<About, { kind: 'reply' }>,
+  reference: string,
+): Promise<boolean> {
+  const of = { account_id, carrier: 'wctp', reference } as const
+  if (incoming.kind === 'failure') {
+    const { code } = incoming
+    // 404 is about an authorization that was wrong at one time.
+    const receipt = code === 403 ? 'gone' : 'failed'
+    return noteReceipt(db, { ...of, receipt, reason: codeSentence(code) })
+  }
+  if (incoming.status === 'QUEUED') return true
+  return noteReceipt(db, { ...of, receipt: incoming.status === 'READ' ? 'seen' : 'delivered' })
+}
+
+/** A pager's answer. Words go back to it when they say that nothing was done. */
+async function noteReply(
+  hooks: Pick<Hooks, 'db'>,
+  account_id: number,
+  reply: Extract<About, { kind: 'reply' }>,
+  reference: string | undefined,
+): Promise<string> {
+  const address = pagerOf(reply.sender_id)
+  const name = reply.message_id || `${reference ?? ''} ${reply.text}`
+  const key = `${address} ${name}`.slice(0, 300)
+  let taken = false
+  const answerIt = async () => {
+    const words = {
+      account_id,
+      address,
+      medium: 'pager',
+      text: reply.text.slice(0, 1600),
+      reference,
+    } as const
+    const given = await answerByWords(hooks.db, words)
+    taken = given.taken
+    return given.sentence
+  }
+  const { answer } = await once(
+    hooks,
+    { account_id, carrier: 'wctp', key, medium: 'pager', address },
+    answerIt,
+    async (tx, id) => (taken ? undefined : sendBack(tx, id)),
+  )
+  return answer
+}
+
+/**
+ * What a pager service says about a page, whether it called or was asked.
+ * @param reference of the page, where the service does not repeat it
+ */
+export async function takeIncoming(
+  hooks: Pick<Hooks, 'db'>,
+  account_id: number,
+  incoming: About,
+  reference = incoming.response_to || undefined,
+): Promise<{ code: Code; words?: string }> {
+  if (incoming.kind === 'reply')
+    return { code: 200, words: await noteReply(hooks, account_id, incoming, reference) }
+  const isKnown = reference !== undefined && (await noteStatus(hooks, account_id, incoming, reference))
+  return isKnown ? { code: 200 } : { code: 504 }
+}
+
+/** The server's side of WCTP. Every document is answered by one; what is wrong with it is said by the protocol's codes. */
+export async function takeOperation(hooks: Hooks, { ctx, request, uid }: Called): Promise<string> {
+  const { account_id, settings, secrets } = await carrierAt(
+    hooks,
+    { kind: 'wctp', uid, address: ctx.address },
+    () => true,
+  )
+  const known = WctpSettings.safeParse(settings)
+  const version = known.success ? known.data.version : '1.3'
+  const incoming: Incoming | Refused = readIncoming(bytesOf(request))
+  if (incoming.kind === 'refused') return printOperation(version, confirmation(incoming.code))
+  if (incoming.kind === 'version_query')
+    return printOperation(
+      version,
+      versionResponse({ ...incoming, now: new Date(ctx.clock.now().epochMilliseconds) }),
+    )
+  const expected = secrets['reply_code']
+  if (expected !== undefined && !isSameCode(incoming.security_code, expected))
+    return printOperation(
+      version,
+      confirmation(hooks.forgeries.isTooMany(`${uid} ${ctx.address}`) ? 603 : 402),
+    )
+  const { code, words } = await takeIncoming(hooks, account_id, incoming)
+  return printOperation(version, confirmation(code, words))
+}
