@@ -102,6 +102,7 @@ async function tellAdministrators(
     has_attachments: false,
     to: {
       contacts: [],
+      pages: new Map(),
       people: user_ids.map((user_id) => ({
         user_id,
         reason: 'new_message',
