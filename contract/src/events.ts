@@ -5,6 +5,7 @@ import { carrierChanged } from './alerts/carrier.events.ts'
 import { sandboxChanged } from './alerts/sandbox.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
 import { emrDocumentChanged } from './integrations/emr.events.ts'
+import { handoverChanged } from './messaging/handover.events.ts'
 import * as monitoring from './messaging/monitoring.events.ts'
 import * as openItem from './messaging/open-item.events.ts'
 import { threadChanged } from './messaging/subject.events.ts'
@@ -42,6 +43,7 @@ export const events = {
   message_asked: openItem.messageAsked,
   open_items_moved: openItem.openItemsMoved,
   page_changed: pageChanged,
+  handover_changed: handoverChanged,
   open_item_changed: openItem.openItemChanged,
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,

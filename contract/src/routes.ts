@@ -10,6 +10,7 @@ import * as hook from './integrations/hook.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as broadcast from './messaging/broadcast.routes.ts'
 import * as monitoring from './messaging/monitoring.routes.ts'
+import * as handover from './messaging/handover.routes.ts'
 import * as history from './messaging/history.routes.ts'
 import * as openItem from './messaging/open-item.routes.ts'
 import * as forward from './messaging/forward.routes.ts'
@@ -64,6 +65,7 @@ export const routesByFeature = {
     ...forward,
     ...subject,
     ...openItem,
+    ...handover,
     ...monitoring,
     ...history,
     ...broadcast,

@@ -15,13 +15,19 @@ import { ringPeople, ringsPeople } from './features/alerts/ringing.actions.ts'
 import { removeWithSessions } from './features/alerts/device.actions.ts'
 import { sendWordBack, wordBack } from './features/integrations/answers/word-back.actions.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
+import { passItemsOn } from './features/messaging/pass-on.actions.ts'
 import {
   endWithoutRight,
   expireMonitoring,
   monitoringEnds,
   monitorRights,
 } from './features/messaging/monitoring.actions.ts'
-import { onCallBoundary, tellAtBoundary, tellWithStanding } from './features/paging/oncall-changed.actions.ts'
+import {
+  itemsPassOn,
+  onCallBoundary,
+  tellAtBoundary,
+  tellWithStanding,
+} from './features/paging/oncall-changed.actions.ts'
 import { pageFigures } from './features/reports/figures.actions.ts'
 import type { WatchPeriods } from './features/reports/watch.jobs.ts'
 import { checkComplete, features } from './features.ts'
@@ -108,7 +114,8 @@ export async function createApp({
     handlers: {
       [statusEnds]: endStatus(plain),
       [escalationStep]: takeStep(plain),
-      [onCallBoundary]: tellAtBoundary(plain),
+      [onCallBoundary]: tellAtBoundary(db),
+      [itemsPassOn]: passItemsOn(db),
       [standingChanged]: tellWithStanding(plain),
       [sessionsOver]: removeWithSessions(plain),
       [monitoringEnds]: expireMonitoring(plain),

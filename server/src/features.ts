@@ -22,6 +22,7 @@ import { emrRoutes } from './features/integrations/emr.routes.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
 import { broadcastRoutes } from './features/messaging/broadcast.routes.ts'
+import { handoverRoutes } from './features/messaging/handover.routes.ts'
 import { historyRoutes } from './features/messaging/history.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { forwardRoutes } from './features/messaging/forward.routes.ts'
@@ -87,6 +88,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...forwardRoutes,
   ...subjectRoutes,
   ...openItemRoutes,
+  ...handoverRoutes,
   ...monitoringRoutes,
   ...historyRoutes,
   ...broadcastRoutes,

@@ -14,6 +14,7 @@ import { deviceRows } from '../world/matrix-devices.ts'
 import { feedRows } from '../world/matrix-feeds.ts'
 import { directoryRows } from '../world/matrix-directory.ts'
 import { hookRows } from '../world/matrix-hooks.ts'
+import { handoverRows } from '../world/matrix-handovers.ts'
 import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { onCallRows } from '../world/matrix-on-call.ts'
@@ -130,6 +131,7 @@ const rows: Record<RouteName, Row> = {
   ...directoryRows,
   ...onCallRows,
   ...openItemRows,
+  ...handoverRows,
   ...monitoringRows,
   ...sharingRows,
   ...integrationRows,

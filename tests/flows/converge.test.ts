@@ -17,6 +17,7 @@ import { calendarNotShown } from '../world/converge-calendar.ts'
 import { carriersNotShown } from '../world/converge-carriers.ts'
 import { directoryCases, directoryNotShown } from '../world/converge-directory.ts'
 import { hooksNotShown } from '../world/converge-hooks.ts'
+import { handoverCases } from '../world/converge-handovers.ts'
 import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
 import { peopleCases } from '../world/converge-people.ts'
@@ -257,6 +258,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
     'what is in the inbox': { act: ({ ben }, thread) => unarchives(ben, thread), isSilent: true },
   },
   ...openItemCases,
+  ...handoverCases,
   ...peopleCases,
   ...directoryCases,
   ...sharingCases,

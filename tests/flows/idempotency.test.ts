@@ -1,6 +1,11 @@
 import { createLocalGroup } from '@wardline/contract/directory/local-group.routes.ts'
 import { createBroadcast } from '@wardline/contract/messaging/broadcast.routes.ts'
 import { addSubscribers, forwardThread } from '@wardline/contract/messaging/forward.routes.ts'
+import {
+  acceptAllHandovers,
+  acceptHandover,
+  declineHandover,
+} from '@wardline/contract/messaging/handover.routes.ts'
 import { monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
@@ -12,6 +17,7 @@ import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isHandedOn } from '../world/handovers.ts'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import { onceInCalendar } from '../world/idempotent-calendar.ts'
 import type { Answer, Person } from '../world/person.ts'
@@ -90,6 +96,13 @@ const creating = {
   },
 } satisfies Partial<Record<RouteName, { sends: Sends; adds: Record<string, number> }>>
 
+let handed: Promise<number> | undefined
+let handedToo: Promise<number> | undefined
+const isHanded = async () => {
+  const asked = await ward.ana.writes(ward.ben, 'Confirm', { requires_confirm: true })
+  return isHandedOn(ward, asked, ward.ben, ward.dora)
+}
+
 /** Those of which one person has one at a time. */
 const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Answer>>> = {
   createBroadcast: (dora, key) =>
@@ -113,6 +126,15 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
   createPrompt: (dora, key) => dora.tries(createPrompt, { body: { name: 'Office hours' }, key }),
   createBroadcastGroup: (dora, key) => dora.tries(createBroadcastGroup, { body: { name: 'Code blue' }, key }),
   ...onceInCalendar(() => ward),
+  acceptHandover: async (dora, key) => {
+    handed ??= isHanded()
+    return dora.tries(acceptHandover, { params: { id: await handed }, body: {}, key })
+  },
+  declineHandover: async (dora, key) => {
+    handedToo ??= isHanded()
+    return dora.tries(declineHandover, { params: { id: await handedToo }, body: {}, key })
+  },
+  acceptAllHandovers: (dora, key) => dora.tries(acceptAllHandovers, { body: {}, key }),
   recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),
   addSubscribers: (dora, key) => {
     const body = { subscribers: [ward.cleo.who.contact_id] }

@@ -106,6 +106,7 @@ const after: After = {
   },
   carrier_changed: (_, { client }) => askSoon(client, ['carriers']),
   sandbox_changed: (_, { client }) => askSoon(client, ['sandbox']),
+  handover_changed: (_, { client }) => askSoon(client, ['handed']),
   sessions_ended: (_, { ask }) => ask(),
 }
 

@@ -7,6 +7,7 @@ import type { Acting, Ctx } from '../../platform/http/context.ts'
 import { stopRinging } from '../alerts/stopping.actions.ts'
 import { pageAnswered } from './escalation/answered.actions.ts'
 import { readTo } from './delivery.actions.ts'
+import { settleWithAnswer } from './handover-settling.actions.ts'
 import { messageById } from './message.queries.ts'
 import { ownItem } from './open-item.access.ts'
 import { answeredAlready, cannotAnswer } from './open-item.errors.ts'
@@ -123,6 +124,7 @@ async function close(
     details: { message_id, via },
   })
   await stopRinging(tx, { thread_id, message_id, user_ids: [user_id], reason: 'answered' })
+  await settleWithAnswer(tx, { thread_id, message_id }, { user_id, state: given.state })
   await readTo(ctx, tx, thread_id, message_id)
 }
 

@@ -1,6 +1,8 @@
 import * as events from '@wardline/contract/messaging/open-item.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { tellPages } from './escalation/page.actions.ts'
+import { stopRinging } from '../alerts/stopping.actions.ts'
+import { endLapsedOffers } from './handover-telling.actions.ts'
 import { moveItems as move, type MovedOn } from './item-move.queries.ts'
 import { answersTo } from './open-item.queries.ts'
 import { awaitingOf } from './open-item.rules.ts'
@@ -10,6 +12,13 @@ export interface Of {
   thread_id: number
   message_id: number
 }
+
+const stopsAs = {
+  handed_over: 'passed_on',
+  escalated: 'taken',
+  settled: 'answered_by_other',
+  expired: 'answered_by_other',
+} as const
 
 /**
  * These people owe no answer to a message any more, though they gave none: told to them, to whoever asked and to everyone
@@ -51,5 +60,7 @@ export async function moveItems(
       details: { message_id, user_id },
     })
   await tellPages(tx, thread_id)
+  await stopRinging(tx, { thread_id, message_id, user_ids: those, reason: stopsAs[state] })
+  await endLapsedOffers(tx, thread_id)
   return those
 }

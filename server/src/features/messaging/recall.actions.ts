@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { usersById } from '../accounts/user.access.ts'
 import { stopRinging } from '../alerts/stopping.actions.ts'
 import { recallRuns } from './escalation/run.queries.ts'
+import { endLapsedOffers } from './handover-telling.actions.ts'
 import { recallItems } from './open-item.queries.ts'
 import * as queries from './recall.queries.ts'
 import * as access from './thread.access.ts'
@@ -19,6 +20,7 @@ export const recallThread = (ctx: Ctx, thread_id: number): Promise<{ read_by: st
     await recallItems(tx.db, { account_id, thread_id })
     await recallRuns(tx.db, { account_id, thread_id })
     await stopRinging(tx, { thread_id, reason: 'recalled' })
+    await endLapsedOffers(tx, thread_id)
     const left = await queries.removeSubscribers(tx.db, account_id, thread_id)
     const readers = left.filter((row) => row.user_id !== user_id && row.read_message_id > 0)
     const read_by = readers.map((row) => row.user_id)

@@ -2,11 +2,14 @@ import { onCallChanged } from '@wardline/contract/paging/oncall.events.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { DueTask } from '../../platform/jobs/due-tasks.ts'
-import { schedule } from '../../platform/jobs/schedule.ts'
+import { schedule, scheduleAtOnce } from '../../platform/jobs/schedule.ts'
 import { onCallNow } from './oncall.access.ts'
 import * as queries from './oncall-boundary.queries.ts'
 
 export const onCallBoundary = 'on_call_boundary'
+
+/** Due when who is on call for groups has changed: what is owed because of them goes on (a feature above sees to it). */
+export const itemsPassOn = 'items_pass_on'
 
 /**
  * Tells the account who is on call for these groups now, and sees to it that the next change is told at its moment.
@@ -20,6 +23,7 @@ export async function tellOnCallChanged(tx: Tx, group_ids: readonly number[]): P
   for (const { group_id, boundary } of moved)
     if (boundary !== null)
       await schedule(tx, { kind: onCallBoundary, due: boundary, payload: { group_id, boundary } })
+  scheduleAtOnce(tx, { kind: itemsPassOn, payload: { group_ids: locked } })
   const now = await onCallNow(db, account_id, locked)
   for (const group of now.values()) tx.emit(onCallChanged, { account: true }, group)
 }

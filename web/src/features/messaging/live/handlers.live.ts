@@ -49,6 +49,8 @@ const handlers: LiveHandlers<LiveState> = {
   message_responded: messageAnswered,
   message_asked: messageAsked,
   open_items_moved: itemsMoved,
+  // Whoever shows what is handed to them asks again.
+  handover_changed: (state) => state,
   open_item_changed: openItemChanged,
   page_changed: pageChanged,
   monitoring_started: monitoringStarted,

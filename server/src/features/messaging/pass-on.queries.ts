@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type {} from './messaging.tables.ts'
+
+/** Threads in which somebody owes an answer because of a group, in the order in which all lock them. */
+export async function threadsOwedFor(db: Db, account_id: number, group_ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ thread_id: number }>`
+    select distinct thread_id from open_item
+     where account_id = ${account_id} and group_id = any(${group_ids}::bigint[]) and state = 'open'
+     order by thread_id`.execute(db)
+  return rows.map(({ thread_id }) => thread_id)
+}
+
+export interface OwedItem {
+  thread_id: number
+  message_id: number
+  user_id: number
+  asker_id: number
+  group_id: number
+  layer: number | null
+  display_name: string
+  /** They hold it only because it is handed to them, and have not said yes. */
+  is_offered: boolean
+  /** To whom it is offered by them because their shift ended. */
+  offered_to: number[]
+  /** Those have said no to it. */
+  declined_by: number[]
+  /** It was said already that nobody takes it. */
+  is_said: boolean
+}
+
+/** Who owes an answer because of these groups, in these threads. They are locked. */
+export async function itemsOwedFor(
+  db: Db,
+  account_id: number,
+  of: { group_ids: number[]; thread_ids: number[] },
+): Promise<OwedItem[]> {
+  const { rows } = await sql<OwedItem>`
+    select i.thread_id, i.message_id, i.user_id, i.asker_id, i.group_id, i.layer, u.display_name,
+           exists (select from item_handover h where h.account_id = i.account_id and h.thread_id = i.thread_id
+             and h.message_id = i.message_id and h.to_user_id = i.user_id and h.state = 'offered'
+             and h.cause = 'shift' and not h.held_before) as is_offered,
+           array(select h.to_user_id from item_handover h where h.account_id = i.account_id
+             and h.thread_id = i.thread_id and h.message_id = i.message_id and h.from_user_id = i.user_id
+             and h.state = 'offered' and h.cause = 'shift' order by h.id) as offered_to,
+           array(select distinct h.to_user_id from item_handover h where h.account_id = i.account_id
+             and h.thread_id = i.thread_id and h.message_id = i.message_id and h.from_user_id = i.user_id
+             and h.state = 'declined') as declined_by,
+           exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
+             and e.message_id = i.message_id and e.user_id = i.user_id and e.kind = 'handover_nobody') as is_said
+      from open_item i join users u on u.account_id = i.account_id and u.id = i.user_id
+     where i.account_id = ${account_id} and i.thread_id = any(${of.thread_ids}::bigint[])
+       and i.group_id = any(${of.group_ids}::bigint[]) and i.state = 'open'
+     order by i.thread_id, i.message_id, i.id`.execute(db)
+  return rows
+}
+
+export interface FailOver {
+  name: string
+  /** Who answers for the group when nobody is on call, first to last; active and not locked. */
+  chain: number[]
+}
+
+/** The names of groups, and who answers for them: their own fail-over, their department's, the account's operator. */
+export async function failOversOf(
+  db: Db,
+  account_id: number,
+  group_ids: number[],
+): Promise<Map<number, FailOver>> {
+  const { rows } = await sql<FailOver & { id: number }>`
+    select g.id, g.name,
+           array(select u.id from unnest(array[g.fail_over_user_id, d.fail_over_user_id, a.operator_user_id])
+                   with ordinality as c(id, place)
+                   join users u on u.account_id = g.account_id and u.id = c.id
+                  where u.is_active and not u.is_locked order by c.place) as chain
+      from paging_group g
+      join account a on a.account_id = g.account_id
+      left join department d on d.account_id = g.account_id and d.id = g.department_id
+     where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...group }) => [id, group]))
+}
+
+/** Offers from or to somebody because of a shift, still open. */
+export async function shiftOffers(
+  db: Db,
+  of: { account_id: number; thread_id: number; message_id: number; user_id: number },
+  side: 'from' | 'to',
+): Promise<number[]> {
+  const whose = side === 'from' ? sql`from_user_id` : sql`to_user_id`
+  const { rows } = await sql<{ id: number }>`
+    select id from item_handover
+     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
+       and ${whose} = ${of.user_id} and state = 'offered' and cause = 'shift' order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
