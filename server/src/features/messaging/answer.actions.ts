@@ -102,6 +102,7 @@ async function close(
   })
   if (!open_item) throw new Error('An open item was closed although it was locked.')
   const of = { thread_id, message_id, user_id, asks: item.asks, via }
+  await settleWithAnswer(tx, { thread_id, message_id }, { user_id, state: given.state })
   if (item.apply_escalations) await pageAnswered(tx, of, given.state)
   const [summary, users] = await Promise.all([
     queries.answersTo(tx.db, { account_id, thread_id, message_id }),
@@ -124,7 +125,6 @@ async function close(
     details: { message_id, via },
   })
   await stopRinging(tx, { thread_id, message_id, user_ids: [user_id], reason: 'answered' })
-  await settleWithAnswer(tx, { thread_id, message_id }, { user_id, state: given.state })
   await readTo(ctx, tx, thread_id, message_id)
 }
 
