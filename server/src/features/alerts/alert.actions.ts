@@ -6,7 +6,7 @@ import type { DueTask } from '../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../platform/jobs/schedule.ts'
 import * as states from './alert-state.queries.ts'
 import * as queries from './alert.queries.ts'
-import { attempt_ms, noCarrier, stopReasons, stoppedText } from './alert.rules.ts'
+import { attempt_ms, noCarrier, stopReasons, stoppedFor } from './alert.rules.ts'
 import { noteOutcome, over, sendsAlert, skipped } from './outcome.actions.ts'
 import { noticeOf } from './notice.rules.ts'
 
@@ -91,7 +91,7 @@ function whyNot(alert: queries.TakenAlert): string | null {
 function whyImpossible(alert: queries.TakenAlert): string | null {
   if (!alert.can_receive) return 'Their account is locked or no longer active.'
   if (alert.is_device_gone) return 'The device is not there any more.'
-  return alert.stopped === null ? null : stoppedText[alert.stopped]
+  return stoppedFor(alert.medium, alert.stopped)
 }
 
 /** One attempt, ended by its time. What an adapter throws is a mistake of ours, and no reason to stop trying. */

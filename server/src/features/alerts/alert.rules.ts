@@ -43,11 +43,20 @@ const silence_seconds: Readonly<Record<Medium, number>> = {
 /** How long a carrier that promised a receipt may be silent before the next way rings. Milliseconds. */
 export const silenceMs = (medium: Medium): number => silence_seconds[medium] * 1_000
 
-export const stoppedText = {
+const stoppedText = {
   stop: 'Its owner answered STOP: nothing is sent there until the number is set anew.',
   unknown: 'The carrier says that nobody is there: nothing is sent there until it is set anew.',
   refused: 'The carrier refuses to send there: nothing is sent there until it is set anew.',
 } as const
+
+type Stopped = keyof typeof stoppedText
+
+/**
+ * Why nothing goes to an address by this medium; null when it may. A number that takes no text messages may well be
+ * called: it is somebody's desk. Who answered STOP wants neither.
+ */
+export const stoppedFor = (medium: Medium, reason: Stopped | null | undefined): string | null =>
+  !reason || (medium === 'voice' && reason !== 'stop') ? null : stoppedText[reason]
 
 /** Why what waited is not sent. */
 export const stopReasons = {

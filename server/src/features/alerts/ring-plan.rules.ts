@@ -6,7 +6,7 @@ import type {
 import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
 import { delayOf, stepsInOrder, type RingStep } from '@wardline/contract/alerts/ring-step.rules.ts'
 import { alertTypesFor, userStatusOf } from '../accounts/notification.rules.ts'
-import { noCarrier } from './alert.rules.ts'
+import { noCarrier, stoppedFor } from './alert.rules.ts'
 import { dialable } from './phone-number.rules.ts'
 
 /** What of a message decides how it rings. */
@@ -63,7 +63,7 @@ export interface Outside {
   /** That the account has a carrier for. */
   media: ReadonlySet<Medium>
   /** Addresses to which nothing is sent any more, and why. */
-  stopped: ReadonlyMap<string, string>
+  stopped: ReadonlyMap<string, 'stop' | 'unknown' | 'refused'>
 }
 
 const high = 2
@@ -222,7 +222,7 @@ export function waysOf(
 function asItIs(way: Way, { media, stopped }: Outside): Way {
   if (way.problem !== null) return way
   if (!media.has(way.medium)) return { ...way, problem: noCarrier(way.medium) }
-  return { ...way, problem: stopped.get(way.address) ?? null }
+  return { ...way, problem: stoppedFor(way.medium, stopped.get(way.address)) }
 }
 
 /** Whoever is first to ring has not to wait for those that cannot. */

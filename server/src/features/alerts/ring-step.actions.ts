@@ -4,7 +4,6 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { notificationsChosenBy } from '../accounts/notification.access.ts'
 import * as access from '../accounts/person.access.ts'
-import { stoppedText } from './alert.rules.ts'
 import { mediaOf } from './carrier.access.ts'
 import { addressesOf, type Outside } from './ring-plan.rules.ts'
 import { atNightText, shownWays } from './ring-step.rules.ts'
@@ -47,7 +46,7 @@ async function preferencesOf(db: Db, account_id: number, user_id: number): Promi
   ])
   if (!person) throw notFound()
   const rows = await stoppedAmong(db, account_id, addressesOf(person))
-  const stopped = new Map(rows.map(({ address, reason }) => [address, stoppedText[reason]]))
+  const stopped = new Map(rows.map(({ address, reason }) => [address, reason] as const))
   const outside: Outside = { media, stopped }
   return {
     ways: shownWays(person, outside),

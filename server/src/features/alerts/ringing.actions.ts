@@ -7,7 +7,6 @@ import { notificationsChosenBy } from '../accounts/notification.access.ts'
 import { sendsAlert } from './outcome.actions.ts'
 import * as alerts from './alert.queries.ts'
 import { mediaOf } from './carrier.access.ts'
-import { stoppedText } from './alert.rules.ts'
 import { notePageEvents, type NewPageEvent } from './page-event.actions.ts'
 import { newReference } from './reference.rules.ts'
 import { planAlerts, type PlannedAlert } from './ring-bundle.rules.ts'
@@ -137,7 +136,7 @@ async function whatIsUnderWay(tx: Tx, message: MessageToRing, bells: Bell[], ids
     queries.waitingFor(tx.db, account_id, ids),
     isUrgent ? [] : queries.toldLately(tx.db, account_id, ids),
   ])
-  const stopped = new Map(rows.map(({ address, reason }) => [address, stoppedText[reason]]))
+  const stopped = new Map(rows.map(({ address, reason }) => [address, reason] as const))
   return { outside: { media, stopped }, waiting, told }
 }
 

@@ -1,0 +1,235 @@
+import { setNotifications, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
+import { acceptMessage, recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
+import { noteReceipt } from '@wardline/server/features/alerts/receipt.actions.ts'
+import { expect, test } from 'vitest'
+import { gainRights } from '../world/newcomer.ts'
+import * as says from '../world/peers/phone-company.ts'
+import { alertsOf, becomes, knownAs, patience, ringingWard, stored, timeLine } from '../world/ringing.ts'
+
+// From a stored message to a phone that rings (messaging §3, message alert).
+
+const urgent = { priority: 2, requires_confirm: true }
+
+test('an urgent page rings at once, says nothing of a patient, and goes on to the next way until it is answered', async () => {
+  const h = await ringingWard()
+  const { ana, ben, company, clock } = h
+  const sent = Date.now()
+  const thread = await ana.writes(ben, 'Mr Canary, K+ 6.1, bed 12', urgent)
+  await expect.poll(() => company.ordered, patience).toHaveLength(1)
+  const [order] = company.ordered
+  expect(order).toMatchObject({ what: 'sms', to: '+12025550147' })
+  expect((order?.at ?? 0) - sent).toBeLessThan(5_000)
+  expect(order?.body).toMatch(/HIGH priority page from RN, 6 West/)
+  expect(order?.body).toMatch(/Reply 1 [2-9B-Z]{6} for Accept, 2 [2-9B-Z]{6} for Reject/)
+  for (const secret of ['Canary', 'K+', 'bed', 'Ana', 'Ruiz', 'Ben'])
+    expect(order?.body).not.toContain(secret)
+  // No device, so the text message is first; nobody ticked a call, but one way alone is too few for what is urgent.
+  await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone waiting'])
+
+  clock.forward({ minutes: 2 })
+  await expect.poll(() => company.ordered.map(({ what }) => what), patience).toEqual(['sms', 'voice'])
+  await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone handed'])
+  expect(await timeLine(h, thread)).toEqual(['failed', 'rung', 'handed', 'handed'])
+})
+
+test('whoever answers is rung no more; whoever opens it neither, and a message that was taken back rings nobody', async () => {
+  const h = await ringingWard()
+  const { ana, ben, company, clock } = h
+  await gainRights(h, ana, ['messaging.recall_thread'])
+  const [answered, opened, recalled] = await Promise.all(
+    ['one', 'two', 'three'].map((text) => ana.writes(ben, text, urgent)),
+  )
+  if (!answered || !opened || !recalled) throw new Error('unreachable')
+  await expect.poll(() => company.ordered, patience).toHaveLength(3)
+  const asked = { params: { id: answered.id }, body: { message_id: answered.last_message.id } }
+  await ben.call(acceptMessage, asked)
+  await ben.reads(opened)
+  await ana.call(recallThread, { params: { id: recalled.id } })
+  await becomes(ana, answered, ben, ['push failed', 'sms handed', 'phone skipped'])
+  await becomes(ana, opened, ben, ['push failed', 'sms handed', 'phone skipped'])
+  expect((await alertsOf(ana, answered, ben)).at(-1)?.reason).toBe('They answered.')
+  expect((await alertsOf(ana, opened, ben)).at(-1)?.reason).toBe('They opened it.')
+  clock.forward({ minutes: 10 })
+  const later = await ana.writes(ben, 'four', urgent)
+  await becomes(ana, later, ben, ['push failed', 'sms handed', 'phone waiting'])
+  expect(company.ordered.filter(({ what }) => what === 'voice')).toEqual([])
+  expect(
+    await stored(
+      h,
+      `select state, reason from alert where thread_id = ${recalled.id} and alert_type = 'phone'`,
+    ),
+  ).toEqual([{ state: 'skipped', reason: 'The sender took it back.' }])
+})
+
+test.for([
+  ['a number that nobody has', says.refuses(21211), 'gone', /does not know this number/],
+  ['a number that may not be called', says.refuses(21612), 'failed', /may not send to this number/],
+] as const)('%s: the next way rings now, and the time line says why', async ([, behaves, kind, reason]) => {
+  const h = await ringingWard()
+  const { ana, ben, company } = h
+  company.answers(behaves, 'sms')
+  const thread = await ana.writes(ben, 'K+ 6.1', urgent)
+  await becomes(ana, thread, ben, ['push failed', 'sms failed', 'phone handed'])
+  expect((await alertsOf(ana, thread, ben))[1]?.reason).toMatch(reason)
+  expect(await timeLine(h, thread)).toEqual(['failed', 'rung', kind, 'handed'])
+})
+
+test('a carrier that fails is tried again, and the next way rings meanwhile, all under one reference', async () => {
+  const h = await ringingWard()
+  const { ana, ben, company, clock } = h
+  company.answers(says.fails, 'sms')
+  const thread = await ana.writes(ben, 'K+ 6.1', urgent)
+  await expect.poll(() => timeLine(h, thread), patience).toEqual(['failed', 'rung', 'retried'])
+  clock.forward({ seconds: 1 })
+  await becomes(ana, thread, ben, ['push failed', 'sms waiting', 'phone handed'])
+  company.answers(says.takes, 'sms')
+  clock.forward({ seconds: 4 })
+  await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone handed'])
+  expect(
+    new Set(company.ordered.filter(({ what }) => what === 'sms').map(({ reference }) => reference)).size,
+  ).toBe(1)
+})
+
+test('too many: the carrier is asked again when it said; when that is too late, the next way rings now', async () => {
+  const h = await ringingWard()
+  const { ana, ben, company, clock } = h
+  company.answers(says.limits(20), 'sms')
+  const thread = await ana.writes(ben, 'K+ 6.1', urgent)
+  await expect.poll(() => timeLine(h, thread), patience).toContain('retried')
+  clock.forward({ seconds: 15 })
+  expect((await alertsOf(ana, thread, ben))[1]).toMatchObject({ attempts: 1, state: 'waiting' })
+  company.answers(says.limits(3_600), 'sms')
+  clock.forward({ seconds: 6 })
+  await becomes(ana, thread, ben, ['push failed', 'sms failed', 'phone handed'])
+})
+
+test('a receipt moves an alert on and never back: in any order, doubled, late, or of somebody else', async () => {
+  const h = await ringingWard()
+  const { ana, ben, company, app, ids, clock } = h
+  const thread = await ana.writes(ben, 'K+ 6.1', urgent)
+  await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone waiting'])
+  const sid = company.ordered[0]?.sid ?? ''
+  const receipt = (what: 'delivered' | 'failed', more: Record<string, unknown> = {}) =>
+    noteReceipt(app.db, {
+      account_id: ids.account_id,
+      carrier: 'twilio',
+      carrier_reference: sid,
+      receipt: what,
+      reason: 'The phone is switched off.',
+      ...more,
+    })
+  expect(await receipt('delivered', { account_id: h.stranger.who.account_id })).toBe(false)
+  expect(await receipt('delivered', { carrier: 'mailgun' })).toBe(false)
+  expect(await receipt('delivered', { carrier_reference: null, reference: 'NNNNNN' })).toBe(false)
+  expect(await receipt('delivered')).toBe(true)
+  expect(await receipt('delivered')).toBe(true)
+  expect(await receipt('failed')).toBe(true)
+  await becomes(ana, thread, ben, ['push failed', 'sms delivered', 'phone waiting'])
+
+  const second = await ana.writes(ben, 'K+ 6.3', urgent)
+  await becomes(ana, second, ben, ['push failed', 'sms handed', 'phone waiting'])
+  const reference = company.ordered.at(-1)?.reference ?? ''
+  expect(await receipt('failed', { carrier_reference: null, reference })).toBe(true)
+  await becomes(ana, second, ben, ['push failed', 'sms failed', 'phone handed'])
+  expect(await receipt('delivered', { carrier_reference: null, reference })).toBe(true)
+  await becomes(ana, second, ben, ['push failed', 'sms delivered', 'phone handed'])
+
+  const third = await ana.writes(ben, 'K+ 6.5', urgent)
+  await becomes(ana, third, ben, ['push failed', 'sms handed', 'phone waiting'])
+  clock.forward({ seconds: 31 })
+  await becomes(ana, third, ben, ['push failed', 'sms handed', 'phone handed'])
+  expect(await timeLine(h, third)).toEqual(['failed', 'rung', 'handed', 'unheard', 'handed'])
+})
+
+test('nobody who can be rung: the sender sees it at once', async () => {
+  const h = await ringingWard()
+  const { ana, cleo, ben, company } = h
+  const thread = await ana.writes(cleo, 'K+ 6.1', urgent)
+  await becomes(ana, thread, cleo, ['push failed', 'sms failed'])
+  expect(await timeLine(h, thread)).toEqual(['failed', 'failed', 'not_rung'])
+
+  company.answers(says.refuses(21612))
+  const second = await ana.writes(ben, 'K+ 6.1', urgent)
+  await becomes(ana, second, ben, ['push failed', 'sms failed', 'phone failed'])
+  expect(await timeLine(h, second)).toEqual(['failed', 'rung', 'failed', 'failed', 'not_rung'])
+})
+
+const box = (alert_type: string, priority: number, status = 'uk') => ({
+  alert_type,
+  priority,
+  status,
+  is_on: true,
+})
+
+test('what is not urgent rings once a minute at most: what comes meanwhile is told together', async () => {
+  const { ana, ben, company, clock } = await ringingWard()
+  const body = { settings: [box('sms', 1), { ...box('push', 1), is_on: false }] }
+  await ben.call(setNotifications, { params: { id: ben.who.user_id }, body })
+  const first = await ana.writes(ben, 'one')
+  await becomes(ana, first, ben, ['sms waiting'])
+  const second = await ana.writes(ben, 'two')
+  const third = await ana.writes(ben, 'three')
+  await becomes(ana, second, ben, ['sms merged'])
+  await becomes(ana, third, ben, ['sms merged'])
+  clock.forward({ seconds: 61 })
+  await becomes(ana, first, ben, ['sms handed'])
+  expect(company.ordered.map(({ body: text }) => text)).toEqual([expect.stringContaining('3 new messages')])
+
+  // The one that was to tell of both is opened: the other is told all the same.
+  const fourth = await ana.writes(ben, 'four')
+  await becomes(ana, fourth, ben, ['sms waiting'])
+  const fifth = await ana.writes(ben, 'five')
+  await becomes(ana, fifth, ben, ['sms merged'])
+  await ben.reads(fourth)
+  await becomes(ana, fifth, ben, ['sms handed'])
+  expect(company.ordered).toHaveLength(2)
+})
+
+test('do not disturb and quiet hours hold back what is not urgent, never what is', async () => {
+  const h = await ringingWard()
+  const { ana, ben, company } = h
+  const ids = { params: { id: ben.who.user_id } }
+  await ben.call(setNotifications, { ...ids, body: { settings: [box('sms', 1), box('sms', 1, 'online')] } })
+  await ben.call(setStatus, { ...ids, body: { status: 'dnd' } })
+  const silent = await ana.writes(ben, 'Later')
+  const loud = await ana.writes(ben, 'K+ 6.1', urgent)
+  await becomes(ana, loud, ben, ['push failed', 'sms handed', 'phone waiting'])
+  expect(await stored(h, `select from alert where thread_id = ${silent.id}`)).toEqual([])
+
+  await ben.call(setStatus, { ...ids, body: { status: 'online' } })
+  // All day but the minute before now: it ends in a day.
+  await stored(
+    h,
+    `update users set quiet_from = (clock_now() at time zone a.time_zone)::time - interval '1 minute',
+    quiet_until = (clock_now() at time zone a.time_zone)::time - interval '2 minutes'
+    from account a where a.account_id = users.account_id and users.id = ${ben.who.user_id}`,
+  )
+  const quiet = await ana.writes(ben, 'In the morning')
+  await becomes(ana, quiet, ben, ['sms waiting'])
+  const [row] = await stored<{ hours: number }>(
+    h,
+    `select extract(epoch from due - clock_now())::float8 / 3600 as hours from alert where thread_id = ${quiet.id}`,
+  )
+  expect(row?.hours).toBeGreaterThan(22)
+  const awake = await ana.writes(ben, 'K+ 6.4', urgent)
+  await becomes(ana, awake, ben, ['push failed', 'sms handed', 'phone waiting'])
+  expect(company.ordered).toHaveLength(2)
+})
+
+test('two ways to one number ring it once, and a pager is rung where there is one', async () => {
+  const h = await ringingWard()
+  const { ana, ben } = h
+  await knownAs(h, ben, { home_number: '+1 (202) 555-0147' })
+  const settings = [box('phone', 2), box('alt_phone', 2)]
+  await ben.call(setNotifications, { params: { id: ben.who.user_id }, body: { settings } })
+  const thread = await ana.writes(ben, 'K+ 6.1', urgent)
+  await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone waiting', 'alt_phone merged'])
+  await knownAs(h, ben, { device_type: 'pager', pager_number: '4021' })
+  const paged = await ana.writes(ben, 'K+ 6.3', urgent)
+  await expect
+    .poll(
+      async () => (await alertsOf(ana, paged, ben)).map(({ medium, state }) => `${medium} ${state}`),
+      patience,
+    )
+    .toContain('pager failed')
+})

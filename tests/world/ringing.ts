@@ -1,0 +1,80 @@
+import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
+import type { ShownAlert } from '@wardline/contract/alerts/alert.schemas.ts'
+import { messageAlerts } from '@wardline/contract/messaging/history.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { hospital, type Hospital } from './hospital.ts'
+import { startPhoneCompany } from './peers/phone-company.ts'
+import type { Person } from './person.ts'
+
+const settings = { ALLOW_LOOPBACK_TARGETS: 'on', PUBLIC_URL: 'https://wardline.test' }
+export const patience = { interval: 20, timeout: 12_000 }
+
+/** Rows of what no screen shows. */
+export const stored = async <Row>({ app }: Pick<Hospital, 'app'>, text: string): Promise<Row[]> =>
+  (await app.db.worker((db) => sql.raw<Row>(text).execute(db))).rows
+
+/** What of a person has no screen yet: it comes with an import. */
+export async function knownAs(
+  h: Pick<Hospital, 'app'>,
+  { who }: Person,
+  columns: Record<string, string | null>,
+): Promise<void> {
+  const set = Object.entries(columns).map(
+    ([name, value]) => `${name} = ${value === null ? 'null' : `'${value}'`}`,
+  )
+  await stored(
+    h,
+    `update users set ${set.join(', ')} where account_id = ${who.account_id} and id = ${who.user_id}`,
+  )
+}
+
+/** A hospital whose text messages and calls go to a phone company beside the test; Ben has a mobile and a second number. */
+export async function ringingWard(more: Record<string, string> = {}) {
+  const h = await hospital({ settings: { ...settings, ...more } })
+  const company = await startPhoneCompany()
+  await h.dora.call(setCarrier, {
+    body: {
+      kind: 'twilio',
+      base_url: company.url,
+      account_sid: `AC${'0'.repeat(32)}`,
+      auth_token: 'a token of the test',
+      from_number: '+12025550100',
+    },
+  })
+  await knownAs(h, h.ben, { mobile_number: '202-555-0147', home_number: '202-555-0199' })
+  return { ...h, company }
+}
+
+/** The alerts of a message, of one person. */
+export async function alertsOf(
+  sender: Person,
+  thread: Thread,
+  person: Person,
+  message_id?: number,
+): Promise<ShownAlert[]> {
+  const { results } = await sender.call(messageAlerts, {
+    params: { id: thread.id },
+    query: { message_id: message_id ?? thread.last_message.id },
+  })
+  return results.find(({ user }) => user.id === person.who.user_id)?.alerts ?? []
+}
+
+/** `sms delivered`, `phone waiting`, in their order. */
+export const becomes = (sender: Person, thread: Thread, person: Person, expected: string[]) =>
+  expect
+    .poll(
+      async () => (await alertsOf(sender, thread, person)).map((a) => `${a.alert_type} ${a.state}`),
+      patience,
+    )
+    .toEqual(expected)
+
+/** The kinds of what happened to a page, as they were written down. */
+export const timeLine = async (h: Pick<Hospital, 'app'>, thread: Thread): Promise<string[]> =>
+  (
+    await stored<{ kind: string }>(
+      h,
+      `select kind from page_event where thread_id = ${thread.id} order by id`,
+    )
+  ).map(({ kind }) => kind)
