@@ -81,7 +81,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...patientRoutes,
   ...ringStepRoutes,
   ...carrierRoutes({ ...needs, allow_loopback }),
-  ...deviceRoutes({ carriers: needs.carriers, allow_loopback }),
+  ...deviceRoutes({ db, carriers: needs.carriers, allow_loopback }),
   ...threadRoutes,
   ...searchRoutes,
   ...previewRoutes,

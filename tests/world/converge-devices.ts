@@ -5,4 +5,5 @@ export const devicesNotShown = {
   registerDevice: ownList,
   changeDevice: ownList,
   removeDevice: ownList,
+  noteReceipt: 'the time line of a page is fetched when it opens, and at each of its events',
 }

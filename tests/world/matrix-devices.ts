@@ -20,5 +20,7 @@ export const deviceRows = {
     asks: async (ward) => ({ ...(await ofSender(ward)), body: { name: 'Mine' } }),
     answers: ownersOnly,
   },
+  // Nobody was rung under this reference.
+  noteReceipt: { asks: () => ({ body: { reference: 'B0B0B0', receipt: 'shown' } }), answers: 404 },
   removeDevice: { asks: ofSender, answers: [404, 404, 204, 404, 404, 404] },
 } satisfies Record<string, Row>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { idParams, noContent, route } from '../route.ts'
-import { Device, DeviceBody, DeviceChanges } from './device.schemas.ts'
+import { Device, DeviceBody, DeviceChanges, ReceiptBody } from './device.schemas.ts'
 
 export const listDevices = route({
   method: 'GET',
@@ -47,4 +47,13 @@ export const removeDevice = route({
   allow: 'signed_in',
   params: idParams,
   answers: { 204: noContent, 404: Detail },
+})
+
+export const noteReceipt = route({
+  method: 'POST',
+  path: '/api/v1/alerts/receipts/',
+  summary: 'A device has shown a notification of the caller’s, or opened it. Said twice, it is noted once.',
+  allow: 'signed_in',
+  body: ReceiptBody,
+  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
 })

@@ -1,4 +1,9 @@
-import type { Device, DeviceBody, DeviceChanges } from '@wardline/contract/alerts/device.schemas.ts'
+import type {
+  Device,
+  DeviceBody,
+  DeviceChanges,
+  ReceiptBody,
+} from '@wardline/contract/alerts/device.schemas.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -8,6 +13,7 @@ import { targetOf } from '../../platform/outbound/target.ts'
 import * as access from './device.access.ts'
 import * as errors from './device.errors.ts'
 import * as queries from './device.queries.ts'
+import { noteReceipt } from './receipt.actions.ts'
 
 /** Of one person; the one that was not seen for longest makes room. */
 const mostDevices = 20
@@ -71,6 +77,20 @@ export const removeDevice = (ctx: Ctx, id: number): Promise<void> =>
     if (!(await queries.deleteDevice(tx.db, { ...ctx.caller, id }))) throw notFound()
     audit(ctx, tx, 'device.removed', id)
   })
+
+const receipts = { shown: 'delivered', opened: 'seen' } as const
+
+/** What a device of the caller's says about a notification; it has checked in by that. */
+export async function noteOwnReceipt(
+  ctx: Ctx,
+  db: Database,
+  { reference, receipt }: ReceiptBody,
+): Promise<void> {
+  const { account_id, user_id } = ctx.caller
+  const heard = await ctx.tx((tx) => queries.heardFrom(tx.db, { account_id, user_id, reference }))
+  if (!heard) throw notFound()
+  await noteReceipt(db, { account_id, carrier: heard.medium, reference, receipt: receipts[receipt] })
+}
 
 /** Sessions were ended by somebody's wish: what was registered in them shows no page any more. */
 export const removeWithSessions = (db: Database) => (task: DueTask) =>

@@ -130,19 +130,19 @@ export async function deleteOfSessions(
   return rows
 }
 
-/** The device that an alert of this person's went to has just said something. False: they have no such alert. */
+/** The device that an alert of this person's went to has just said something. Undefined: they have no such alert. */
 export async function heardFrom(
   db: Db,
   { account_id, user_id, reference }: Owner & { reference: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ medium: 'web_push' | 'apns' | 'fcm' } | undefined> {
+  const { rows } = await sql<{ medium: 'web_push' | 'apns' | 'fcm' }>`
     with rung as (
-      select device_id from alert
-       where account_id = ${account_id} and user_id = ${user_id} and reference = ${reference}
+      select device_id, medium from alert
+       where account_id = ${account_id} and user_id = ${user_id} and reference = ${reference} and device_id is not null
     ), seen as (
       update device set last_seen = clock_now() from rung
        where device.account_id = ${account_id} and device.id = rung.device_id and device.user_id = ${user_id}
     )
-    select from rung`.execute(db)
-  return rows.length > 0
+    select medium from rung`.execute(db)
+  return rows[0]
 }

@@ -61,6 +61,16 @@ const callBack = ({ call_back, medium }: TakenAlert): string => {
   return ` Call back ${medium === 'voice' ? call_back.split('').join(' ') : call_back}.`
 }
 
+const pushMedia: ReadonlySet<TakenAlert['medium']> = new Set(['web_push', 'apns', 'fcm'])
+
+/** On a lock screen: how urgent in the title, from which role below; it is opened or answered by touch. */
+function onDevice(alert: TakenAlert, more: string): { subject: string; text: string } {
+  const { bundle, priority, reference } = alert
+  if (bundle > 1)
+    return { subject: `${bundle} new messages`, text: `Open Wardline to read them. Ref ${reference}.` }
+  return { subject: priorities[priority], text: `From ${senderOf(alert)}.${more} Ref ${reference}.` }
+}
+
 /** The words of an alert. `origin`: where the application is opened; empty when nobody has set it. */
 export function noticeOf(alert: TakenAlert, origin: string): Notice {
   const choices = choicesOf(alert)
@@ -80,8 +90,12 @@ export function noticeOf(alert: TakenAlert, origin: string): Notice {
     address: alert.address,
     ...keys,
     priority: alert.priority,
-    subject: `Wardline: ${what} [${alert.reference}]`,
-    text: `Wardline: ${what}.${asks}${back} ${howToAnswer(alert, choices)} Ref ${spokenReference}.`,
+    ...(pushMedia.has(alert.medium)
+      ? onDevice(alert, `${asks}${back}`)
+      : {
+          subject: `Wardline: ${what} [${alert.reference}]`,
+          text: `Wardline: ${what}.${asks}${back} ${howToAnswer(alert, choices)} Ref ${spokenReference}.`,
+        }),
     choices,
     link: `${origin}/Inbox/inbox/thread/${alert.thread_id}`,
     lasts_seconds: alert.priority === 2 ? 3_600 : 86_400,
