@@ -36,12 +36,15 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
     process.exit(1)
   }
   console.log('Building the web application …')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: path.join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(status ?? 1)
+  // The second adds the service worker to what the first has made.
+  for (const config of ['vite.config.ts', 'vite.worker.config.ts']) {
+    const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+      cwd: path.join(root, 'web'),
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'inherit',
+    })
+    if (status !== 0) process.exit(status ?? 1)
+  }
   const compress = path.join(root, 'scripts/compress-dist.mjs')
   spawnSync(process.execPath, [compress, path.join(root, 'web/dist')], { stdio: 'inherit' })
   writeFileSync(stamp, sources)
