@@ -38,11 +38,15 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
   console.log('Building the web application …')
   // The second adds the service worker to what the first has made.
   for (const config of ['vite.config.ts', 'vite.worker.config.ts']) {
-    const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-      cwd: path.join(root, 'web'),
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: 'inherit',
-    })
+    const { status } = spawnSync(
+      process.execPath,
+      [vite, 'build', '--config', config, '--logLevel', 'warn'],
+      {
+        cwd: path.join(root, 'web'),
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: 'inherit',
+      },
+    )
     if (status !== 0) process.exit(status ?? 1)
   }
   const compress = path.join(root, 'scripts/compress-dist.mjs')

@@ -7,6 +7,7 @@ import { leaveSession } from './app/sign-out.ts'
 import { whenSignedOut } from './platform/api/call.ts'
 import { codeOf } from './platform/code.ts'
 import { meKey } from './features/accounts/me.api.ts'
+import { askThisDevice } from './features/alerts/devices/this-device-door.ts'
 import './platform/ui/app.css'
 import { firstScreenPainted } from './platform/painted.ts'
 import { installTheme } from './platform/ui/theme.ts'
@@ -26,6 +27,9 @@ installTheme()
 void firstScreenPainted()
   .then(() => codeOf(() => import('./platform/ui/tooltip.ts')))
   .then((module) => module.installTooltips())
+void firstScreenPainted()
+  .then(askThisDevice)
+  .then(({ followNotifications }) => followNotifications((href) => void router.navigate({ href })))
 whenSignedOut(() => {
   // Before anybody is signed in, the router shows the sign-in page itself.
   if (client.getQueryData(meKey)) leaveSession()

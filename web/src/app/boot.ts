@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call, read } from '../platform/api/call.ts'
 import type { Answer } from '../platform/api/line.ts'
 import { meKey } from '../features/accounts/me.api.ts'
+import { askThisDevice } from '../features/alerts/devices/this-device-door.ts'
 import { holdsThreads } from '../features/messaging/delivered.ts'
 import { keys } from '../features/messaging/keys.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
@@ -44,5 +45,8 @@ export async function bootOnce(client: QueryClient): Promise<void> {
       openVault(boot.me.uid),
     )
     void askSending().then(({ startSending }) => startSending(client, vault))
+    void askThisDevice()
+      .then(({ checkIn }) => checkIn())
+      .catch(() => {}) // at the next start
   })
 }

@@ -1,5 +1,6 @@
 import { call } from '../platform/api/call.ts'
 import { connection } from '../platform/live/live.ts'
+import { askThisDevice } from '../features/alerts/devices/this-device-door.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 
 /** The person is signing out: that the session ends is no news then. */
@@ -21,6 +22,10 @@ export async function signOut(): Promise<void> {
   try {
     // Asked for first: one who cannot be forgotten here is not signed out.
     const { forgetSending } = await askSending()
+    // What cannot be done here the server does: it forgets the device with the session.
+    await askThisDevice()
+      .then(({ turnOff }) => turnOff())
+      .catch(() => {})
     await call('POST /api/v1/auth/logout/')
     await forgetSending()
   } catch (reason) {

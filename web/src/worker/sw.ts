@@ -14,7 +14,9 @@ const mostActions = (): number => ('maxActions' in Notification ? Number(Notific
 
 async function csrfToken(): Promise<string | undefined> {
   if (!('cookieStore' in self)) return undefined
-  const { cookieStore } = self as unknown as { cookieStore: { get(name: string): Promise<{ value: string } | null> } }
+  const { cookieStore } = self as unknown as {
+    cookieStore: { get(name: string): Promise<{ value: string } | null> }
+  }
   return (await cookieStore.get('csrftoken'))?.value
 }
 

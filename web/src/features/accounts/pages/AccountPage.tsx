@@ -20,12 +20,14 @@ export interface AccountPageProps {
   messageTypes: readonly { id: number; name: string }[]
   /** Instead of the sections that have tabs of their own (flag tmq-2824-user-profile-page off). */
   tabs?: ReactNode
+  /** How one is rung beyond the grid: features that come later bring their sections. */
+  alerts?: ReactNode
   /** The photo is another one: whoever holds the signed-in person shows it. */
   onUserChanged: (user: UserSummary) => void
 }
 
 /** One's own account, on one page: what others see, how one is rung, and how this browser looks and listens. */
-export function AccountPage({ me, messageTypes, tabs, onUserChanged }: AccountPageProps) {
+export function AccountPage({ me, messageTypes, tabs, alerts, onUserChanged }: AccountPageProps) {
   const client = useQueryClient()
   return (
     <ProfileFrame me={me} tabs={tabs}>
@@ -50,6 +52,7 @@ export function AccountPage({ me, messageTypes, tabs, onUserChanged }: AccountPa
           </Section>
         </>
       )}
+      {alerts}
       <Section title="Appearance" about="For this browser.">
         <ThemeChoice />
       </Section>

@@ -49,7 +49,9 @@ test('who asked reads how everybody is, and who has waited longest', () => {
   expect(summaryOfAnswers({ open: 60, accepted: 0, rejected: 0, responded: 0, moved: 0 }, [], now)).toBe(
     'waiting for 60',
   )
-  expect(summaryOfAnswers({ open: 0, accepted: 0, rejected: 0, responded: 4, moved: 0 }, [], now)).toBe('4 responded')
+  expect(summaryOfAnswers({ open: 0, accepted: 0, rejected: 0, responded: 4, moved: 0 }, [], now)).toBe(
+    '4 responded',
+  )
 })
 
 test('an answer is a word, and what was said', () => {
