@@ -1,6 +1,7 @@
 import * as carrier from './alerts/carrier.routes.ts'
 import * as device from './alerts/device.routes.ts'
 import * as ringStep from './alerts/ring-step.routes.ts'
+import * as sandbox from './alerts/sandbox.routes.ts'
 import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
@@ -57,7 +58,7 @@ export const routesByFeature = {
     ...shiftOffer,
   },
   patients: { ...patient },
-  alerts: { ...carrier, ...device, ...ringStep },
+  alerts: { ...carrier, ...sandbox, ...device, ...ringStep },
   messaging: {
     ...thread,
     ...search,

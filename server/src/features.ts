@@ -10,6 +10,7 @@ import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/user.routes.ts'
 import type { Carriers } from './features/alerts/carrier.access.ts'
 import { carrierRoutes } from './features/alerts/carrier.routes.ts'
+import { sandboxRoutes } from './features/alerts/sandbox.routes.ts'
 import { deviceRoutes } from './features/alerts/device.routes.ts'
 import { ringStepRoutes } from './features/alerts/ring-step.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
@@ -19,6 +20,7 @@ import { fileRoutes } from './features/files/file.routes.ts'
 import { hooksOf } from './features/integrations/answers/hook.access.ts'
 import { hookRoutes } from './features/integrations/answers/hook.routes.ts'
 import { emrRoutes } from './features/integrations/emr.routes.ts'
+import { answerFromSandbox } from './features/integrations/answers/sandbox.actions.ts'
 import { bootRoutes } from './features/messaging/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
 import { broadcastRoutes } from './features/messaging/broadcast.routes.ts'
@@ -92,6 +94,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...monitoringRoutes,
   ...historyRoutes,
   ...broadcastRoutes,
+  ...sandboxRoutes(answerFromSandbox(db)),
   ...emrRoutes({ allow_loopback }),
   ...hookRoutes(hooksOf({ db, ...needs })),
   ...statusRoutes(db, needs),

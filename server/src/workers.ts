@@ -3,6 +3,7 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
+import { sandboxHousekeeping } from './features/alerts/sandbox.jobs.ts'
 import { searchHousekeeping } from './features/messaging/search.jobs.ts'
 import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
 import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
@@ -41,6 +42,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...housekeeping(db, config),
     sessionHousekeeping(db, limits),
     searchHousekeeping(db),
+    sandboxHousekeeping(db),
     ...calendarHousekeeping(db),
     ...onCallHousekeeping(db),
     {

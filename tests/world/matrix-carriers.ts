@@ -1,4 +1,6 @@
-import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
+import { setCarrier, testCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
+import { listSandbox } from '@wardline/contract/alerts/sandbox.routes.ts'
+import type { Person } from './person.ts'
 import { own, type Asked, type Row, type Ward } from './matrix.ts'
 
 const onlyAdministrators: Row['answers'] = [403, 403, 403, 403, 200, 200]
@@ -7,6 +9,14 @@ const onlyAdministrators: Row['answers'] = [403, 403, 403, 403, 200, 200]
 async function ofSandbox({ administrator }: Ward): Promise<Asked> {
   await administrator.call(setCarrier, { body: { kind: 'sandbox' } })
   return { params: { kind: 'sandbox' } }
+}
+
+/** A test that went to the sandbox of the administrator's hospital. */
+async function oneInSandbox(administrator: Person): Promise<number> {
+  await administrator.call(setCarrier, { body: { kind: 'sandbox' } })
+  const body = { address: '+12025550123' }
+  await administrator.call(testCarrier, { params: { kind: 'sandbox' }, body })
+  return (await administrator.call(listSandbox)).results[0]?.id ?? 0
 }
 
 export const carrierRows = {
@@ -26,4 +36,12 @@ export const carrierRows = {
     answers: [403, 403, 403, 403, 200, 404],
   },
   deleteCarrier: { asks: ofSandbox, answers: [403, 403, 403, 403, 204, 404] },
+  listSandbox: { asks: own, answers: onlyAdministrators },
+  answerSandbox: {
+    asks: async ({ administrator }) => ({
+      params: { id: await oneInSandbox(administrator) },
+      body: { text: 'STOP' },
+    }),
+    answers: [403, 403, 403, 403, 200, 404],
+  },
 } satisfies Record<string, Row>

@@ -18,6 +18,18 @@ export const CarrierBody = z.discriminatedUnion(
 )
 export type CarrierBody = z.output<typeof CarrierBody>
 
+/** How the screen asks for one setting; its name is that of the field in the request. */
+const CarrierField = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.string().optional(),
+  as: z.enum(['text', 'number', 'choice', 'lines']),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  secret: z.boolean().optional(),
+  optional: z.boolean().optional(),
+})
+export type CarrierField = z.output<typeof CarrierField>
+
 const Setting = z.union([z.string(), z.number(), z.boolean()])
 
 /** One way out of the house, set up or not. Its secrets are never read back. */
@@ -25,6 +37,12 @@ export const CarrierSummary = z
   .object({
     kind: CarrierKind,
     media: z.array(Medium),
+    /** What a person reads about it, and what it asks for. */
+    name: z.string(),
+    about: z.string(),
+    fields: z.array(CarrierField),
+    /** What an address to send a test to looks like. */
+    test: z.object({ label: z.string(), example: z.string() }),
     is_set_up: z.boolean(),
     is_on: z.boolean(),
     settings: z.record(z.string(), Setting),

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBroadcast,
   IconEye,
   IconKeyboard,
   IconLogout,
@@ -128,6 +129,11 @@ export function AccountMenu() {
             : []),
           ...(me.permissions.includes('base.view_integrationconfiguration')
             ? [
+                {
+                  label: 'Alert channels',
+                  icon: <IconBroadcast size={16} />,
+                  onSelect: () => void navigate({ to: '/alertChannels' }),
+                },
                 {
                   label: 'System status',
                   icon: <IconActivity size={16} />,

@@ -8,6 +8,7 @@ import { boxOf, threadIdOf } from '../features/messaging/thread/redirect.view.ts
 import { prefetchThread } from '../features/messaging/thread/prefetch.ts'
 import { codeOf } from '../platform/code.ts'
 import { firstScreenPainted } from '../platform/painted.ts'
+import { alertRoutes } from './alert-routes.ts'
 import { bootOnce } from './boot.ts'
 import { Inbox } from './Inbox.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -118,6 +119,7 @@ export const router = createRouter({
       userProfile,
       userProfileRoot,
       ...pagingRoutes,
+      ...alertRoutes,
     ]),
   ]),
   context: { client },

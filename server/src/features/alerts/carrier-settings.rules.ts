@@ -1,4 +1,4 @@
-import type { CarrierKind, Medium } from '@wardline/contract/alerts/alert.schemas.ts'
+import type { CarrierKind } from '@wardline/contract/alerts/alert.schemas.ts'
 import { formOf } from '@wardline/contract/alerts/carrier-forms.ts'
 import type { CarrierBody, CarrierSummary } from '@wardline/contract/alerts/carrier.schemas.ts'
 
@@ -67,8 +67,7 @@ interface Around {
 
 /** As administrators see a kind that is set up. */
 export const summaryOf = (row: Row, around: Around): CarrierSummary => ({
-  kind: row.kind,
-  media: mediaOfKind(row.kind),
+  ...describedAs(row.kind),
   is_set_up: true,
   is_on: row.is_on,
   settings: row.settings as CarrierSummary['settings'],
@@ -85,8 +84,7 @@ export const summaryOf = (row: Row, around: Around): CarrierSummary => ({
 
 /** As they see one that nobody has set up. */
 export const unset = (kind: CarrierKind, mayChange: boolean): CarrierSummary => ({
-  kind,
-  media: mediaOfKind(kind),
+  ...describedAs(kind),
   is_set_up: false,
   is_on: false,
   settings: {},
@@ -99,4 +97,10 @@ export const unset = (kind: CarrierKind, mayChange: boolean): CarrierSummary => 
   may: { change: mayChange },
 })
 
-const mediaOfKind = (kind: CarrierKind): Medium[] => [...(formOf(kind)?.media ?? [])]
+function describedAs(kind: CarrierKind) {
+  const form = formOf(kind)
+  if (!form) throw new Error(`Nobody has described carriers of the kind ${kind}.`)
+  const { name, about, test } = form
+  const fields = form.fields.map((field) => ({ ...field, choices: [...(field.choices ?? [])] }))
+  return { kind, name, about, test, media: [...form.media], fields }
+}

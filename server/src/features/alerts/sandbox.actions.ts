@@ -5,6 +5,7 @@ import type {
   SandboxQuery,
 } from '@wardline/contract/alerts/sandbox.schemas.ts'
 import type { Notice } from '../../platform/carriers/carrier.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -44,6 +45,7 @@ export type AnswerFromOutside = (said: {
   address: string
   reference: string
   text: string
+  clock: Clock
 }) => Promise<string>
 
 /** Answers as the person, by the same way as a carrier's callback; who really did it is in the audit trail. */
@@ -57,7 +59,7 @@ export async function answerSandbox(
   const row = await ctx.read((db) => queries.messageById(db, { account_id, id }))
   if (!row) throw notFound()
   const { medium, address, reference } = row
-  const said = await answer({ account_id, medium, address, reference, text })
+  const said = await answer({ account_id, medium, address, reference, text, clock: ctx.clock })
   return ctx.tx(async (tx) => {
     await queries.noteAnswer(tx.db, { account_id, id, answer: text, said })
     await tell(tx, id)

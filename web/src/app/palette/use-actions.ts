@@ -111,6 +111,18 @@ export function useActions(): PaletteItem[] {
     ...(me.permissions.includes('base.view_integrationconfiguration')
       ? [
           action(
+            'Go to alert channels',
+            () => void navigate({ to: '/alertChannels' }),
+            undefined,
+            'open carrier sms twilio mail pager settings',
+          ),
+          action(
+            'Go to the sandbox',
+            () => void navigate({ to: '/sandbox' }),
+            undefined,
+            'open sms call mail pager demo',
+          ),
+          action(
             'Go to the system status',
             () => void navigate({ to: '/systemStatus' }),
             undefined,

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
+import { signedIn } from './root-routes.tsx'
+
+const alertChannels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alertChannels',
+  component: lazyPage(() => import('../features/alerts/pages/AlertChannelsPage.tsx'), 'AlertChannelsPage'),
+})
+const sandbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sandbox',
+  component: lazyPage(() => import('../features/alerts/pages/SandboxPage.tsx'), 'SandboxPage'),
+})
+
+/** How alerts leave the house. */
+export const alertRoutes = [alertChannels, sandbox] as const

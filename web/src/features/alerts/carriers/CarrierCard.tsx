@@ -1,0 +1,143 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { CarrierSummary } from '@wardline/contract/alerts/carrier.schemas.ts'
+import { Suspense, useState } from 'react'
+import { useNow } from '../../../platform/clock/use-now.ts'
+import { lazyCode } from '../../../platform/code.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
+import { Chip } from '../../../platform/ui/Chip.tsx'
+import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
+import { toast } from '../../../platform/ui/toast.ts'
+import { useSetCarrier, useSwitchCarrier } from './carrier.api.ts'
+import { carrierState, stateNames, whenText } from './carrier.view.ts'
+import { CarrierForm } from './CarrierForm.tsx'
+import { CarrierTestForm } from './CarrierTestForm.tsx'
+
+const DeleteCarrierDialog = lazyCode(() =>
+  import('./DeleteCarrierDialog.tsx').then((module) => ({ default: module.DeleteCarrierDialog })),
+)
+
+const tones = { unset: 'plain', off: 'plain', untried: 'info', works: 'ok', fails: 'danger' } as const
+
+type Open = 'settings' | 'test' | 'delete' | undefined
+
+/** One kind of carrier: how it stands, what it is set to, and a test. */
+export function CarrierCard({ carrier }: { carrier: CarrierSummary }) {
+  const [open, setOpen] = useState<Open>()
+  const state = carrierState(carrier)
+  const toggle = (what: Open) => setOpen(open === what ? undefined : what)
+  const hasForm = carrier.fields.length > 0
+  return (
+    <Section title={carrier.name} about={carrier.about}>
+      <div className="flex flex-col gap-3">
+        <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
+          <Chip tone={tones[state]}>
+            {state === 'fails' && <IconAlertTriangleFilled size={11} aria-hidden />}
+            {stateNames[state]}
+          </Chip>
+          <Health carrier={carrier} />
+          {carrier.kind === 'sandbox' && carrier.is_set_up && (
+            <PlaceLink href="/sandbox" className="text-sm text-accent underline">
+              What it took
+            </PlaceLink>
+          )}
+        </div>
+        {carrier.may.change && (
+          <div className="flex flex-wrap items-center gap-2">
+            {!carrier.is_set_up && !hasForm && <SwitchOn carrier={carrier} />}
+            {hasForm && (
+              <Button aria-expanded={open === 'settings'} onClick={() => toggle('settings')}>
+                {carrier.is_set_up ? 'Settings' : 'Set up'}
+                <span className="sr-only"> of {carrier.name}</span>
+              </Button>
+            )}
+            {carrier.is_set_up && (
+              <>
+                <Button aria-expanded={open === 'test'} onClick={() => toggle('test')}>
+                  Test<span className="sr-only"> {carrier.name}</span>
+                </Button>
+                <Button tone="ghost" onClick={() => setOpen('delete')}>
+                  Forget<span className="sr-only"> {carrier.name}</span>
+                </Button>
+                <OnOff carrier={carrier} />
+              </>
+            )}
+          </div>
+        )}
+        {open === 'settings' && <CarrierForm carrier={carrier} />}
+        {open === 'settings' && carrier.callback_url && <Callback address={carrier.callback_url} />}
+        {open === 'test' &&
+          (carrier.kind === 'web_push' ? (
+            <p className="text-sm text-ink-2">{carrier.test.example}</p>
+          ) : (
+            <CarrierTestForm carrier={carrier} />
+          ))}
+      </div>
+      <Suspense>
+        {open === 'delete' && <DeleteCarrierDialog carrier={carrier} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** When it last took something, and what went wrong last. */
+function Health({ carrier: { obstacle, last_ok, last_failure, last_problem } }: { carrier: CarrierSummary }) {
+  const now = useNow()
+  if (obstacle !== '') return <p className="text-sm text-danger">{obstacle}</p>
+  const isFailing = last_failure !== null && (last_ok === null || last_failure > last_ok)
+  return (
+    <>
+      {last_ok && <p className="text-sm text-ink-2">Last took something {whenText(last_ok, now)}.</p>}
+      {last_failure && (
+        <p className={isFailing ? 'text-sm text-danger' : 'text-sm text-ink-2'}>
+          {last_problem} Last {whenText(last_failure, now)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function OnOff({ carrier }: { carrier: CarrierSummary }) {
+  const change = useSwitchCarrier(carrier.kind)
+  // Shown at once; taken back with a word when it was not stored.
+  const isOn = change.isPending ? change.variables : carrier.is_on
+  return (
+    <Checkbox
+      asSwitch
+      label={<span className="sr-only">Use {carrier.name}</span>}
+      checked={isOn}
+      onChange={({ target }) =>
+        change.mutate(target.checked, {
+          onError: () => toast(`Could not switch ${carrier.name}. Please try again.`, { tone: 'danger' }),
+        })
+      }
+    />
+  )
+}
+
+function SwitchOn({ carrier }: { carrier: CarrierSummary }) {
+  const set = useSetCarrier()
+  return (
+    <Button
+      busy={set.isPending}
+      onClick={() =>
+        set.mutate(
+          { kind: carrier.kind },
+          {
+            onError: () =>
+              toast(`Could not switch ${carrier.name} on. Please try again.`, { tone: 'danger' }),
+          },
+        )
+      }
+    >
+      Switch on<span className="sr-only"> {carrier.name}</span>
+    </Button>
+  )
+}
+
+const Callback = ({ address }: { address: string }) => (
+  <p className="text-xs text-ink-2">
+    It calls this server under <code className="wrap-anywhere">{address}</code>
+  </p>
+)
