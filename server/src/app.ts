@@ -74,6 +74,8 @@ export interface App {
   carriers: Carriers
   /** Sealing the audit trail and tidying up; a server does it, a test mostly does without. */
   startWorkers(): Promise<void>
+  /** Looks now at what is due: the clock was moved. */
+  nudge(): void
   close(): Promise<void>
 }
 
@@ -198,6 +200,10 @@ export async function createApp({
     db,
     hub: connection.hub,
     carriers,
+    nudge() {
+      due.nudge()
+      sending.nudge()
+    },
     async startWorkers() {
       workers = await startWorkers({
         db,
