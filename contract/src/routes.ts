@@ -17,6 +17,7 @@ import * as openItem from './messaging/open-item.routes.ts'
 import * as forward from './messaging/forward.routes.ts'
 import * as search from './messaging/search.routes.ts'
 import * as subject from './messaging/subject.routes.ts'
+import * as page from './messaging/page.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as calendarFeed from './paging/calendar-feed.routes.ts'
 import * as calendarImport from './paging/calendar-import.routes.ts'
@@ -67,6 +68,7 @@ export const routesByFeature = {
     ...subject,
     ...openItem,
     ...handover,
+    ...page,
     ...monitoring,
     ...history,
     ...broadcast,

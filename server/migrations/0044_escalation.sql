@@ -17,6 +17,7 @@ create table run_holder (
   user_id    bigint not null,
   position   smallint not null,             -- the step that rang them first
   rung_at    timestamptz not null default clock_now(),
+  is_wrong   boolean not null default false, -- they said that it is not for them, and are not rung for it again
   primary key (account_id, run_id, user_id),
   foreign key (account_id, run_id) references escalation_run,
   foreign key (account_id, user_id) references users

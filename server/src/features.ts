@@ -26,6 +26,7 @@ import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
 import { broadcastRoutes } from './features/messaging/broadcast.routes.ts'
 import { handoverRoutes } from './features/messaging/handover.routes.ts'
 import { historyRoutes } from './features/messaging/history.routes.ts'
+import { pageRoutes } from './features/messaging/escalation/page.routes.ts'
 import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { forwardRoutes } from './features/messaging/forward.routes.ts'
 import { previewRoutes } from './features/messaging/preview.routes.ts'
@@ -91,6 +92,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...subjectRoutes,
   ...openItemRoutes,
   ...handoverRoutes,
+  ...pageRoutes,
   ...monitoringRoutes,
   ...historyRoutes,
   ...broadcastRoutes,

@@ -19,6 +19,7 @@ import { integrationRows } from '../world/matrix-integrations.ts'
 import { monitoringRows } from '../world/matrix-monitoring.ts'
 import { onCallRows } from '../world/matrix-on-call.ts'
 import { openItemRows } from '../world/matrix-open-items.ts'
+import { pageRows } from '../world/matrix-pages.ts'
 import { pagingGroupRows } from '../world/matrix-paging-groups.ts'
 import { promptRows } from '../world/matrix-prompts.ts'
 import { policyRows } from '../world/matrix-policies.ts'
@@ -132,6 +133,7 @@ const rows: Record<RouteName, Row> = {
   ...onCallRows,
   ...openItemRows,
   ...handoverRows,
+  ...pageRows,
   ...monitoringRows,
   ...sharingRows,
   ...integrationRows,

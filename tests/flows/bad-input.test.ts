@@ -124,15 +124,9 @@ test.for(taking('query'))('%s: each wrong parameter is refused by name', async (
 
 test.for(taking('body'))('%s: fields that it does not know are refused by name', async ([, route]) => {
   await storesNothing(async () => {
-    for (const field of [
-      'surprise',
-      'account_id',
-      'user_id',
-      'constructor',
-      'toString',
-      'hasOwnProperty',
-      '0',
-    ]) {
+    const known = fieldsOf(route.body ?? z.never())
+    const names = ['surprise', 'account_id', 'user_id', 'constructor', 'toString', 'hasOwnProperty', '0']
+    for (const field of names.filter((name) => !known.includes(name))) {
       const kind = variantsOf(route.body ?? z.never())[0]?.fixed
       const { status, body } = await ward.dora.tries(route, {
         ...asked(route),

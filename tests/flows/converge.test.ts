@@ -20,6 +20,7 @@ import { hooksNotShown } from '../world/converge-hooks.ts'
 import { handoverCases } from '../world/converge-handovers.ts'
 import { integrationCases, integrationsNotShown } from '../world/converge-integrations.ts'
 import { openItemCases } from '../world/converge-open-items.ts'
+import { pageCases } from '../world/converge-pages.ts'
 import { peopleCases } from '../world/converge-people.ts'
 import { pagingGroupsNotShown, promptsNotShown } from '../world/converge-paging-groups.ts'
 import { devicesNotShown } from '../world/converge-devices.ts'
@@ -259,6 +260,7 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
   },
   ...openItemCases,
   ...handoverCases,
+  ...pageCases,
   ...peopleCases,
   ...directoryCases,
   ...sharingCases,

@@ -1,5 +1,6 @@
 import { createLocalGroup } from '@wardline/contract/directory/local-group.routes.ts'
 import { createBroadcast } from '@wardline/contract/messaging/broadcast.routes.ts'
+import { notMyPage, passPageOn, takePage } from '@wardline/contract/messaging/page.routes.ts'
 import { addSubscribers, forwardThread } from '@wardline/contract/messaging/forward.routes.ts'
 import {
   acceptAllHandovers,
@@ -26,21 +27,25 @@ let ward: Hospital
 let thread: Thread
 let dorasThread: Thread
 let dorasOther: Thread
+/** Pages that Dora holds. */
+const dorasPages: Thread[] = []
 
 beforeAll(async () => {
   ward = await hospital({ isOwnedByTest: false })
   thread = await ward.ana.writes(ward.ben, 'Bed 12')
   dorasThread = await ward.dora.writes(ward.ben, 'Bed 14')
   dorasOther = await ward.dora.writes(ward.ben, 'Bed 16')
+  for (const text of ['taken', 'passed on', 'not for her'])
+    dorasPages.push(await ward.ana.writes(ward.dora, text, { apply_escalations: true }))
   return ward.close
 })
 
-/** How many threads, messages, events and audit rows there are. */
+/** How many threads, messages, events and audit rows there are; without what ringing tells, which comes a moment later. */
 async function stored(): Promise<Record<string, number>> {
   const { rows } = await ward.app.db.worker((db) =>
     sql<Record<string, number>>`
       select (select count(*) from thread) as threads, (select count(*) from message) as messages,
-             (select count(*) from event) as events, (select count(*) from local_group) as lists, (select count(*) from idempotency_key) as keys,
+             (select count(*) from event where kind <> 'page_event') as events, (select count(*) from local_group) as lists, (select count(*) from idempotency_key) as keys,
              (select count(*) from audit where action in ('thread.created', 'message.sent')) as deeds`.execute(
       db,
     ),
@@ -135,6 +140,12 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
     return dora.tries(declineHandover, { params: { id: await handedToo }, body: {}, key })
   },
   acceptAllHandovers: (dora, key) => dora.tries(acceptAllHandovers, { body: {}, key }),
+  takePage: (dora, key) => dora.tries(takePage, { params: { id: dorasPages[0]?.id }, key }),
+  passPageOn: (dora, key) => {
+    const body = { user_id: ward.cleo.who.user_id }
+    return dora.tries(passPageOn, { params: { id: dorasPages[1]?.id }, body, key })
+  },
+  notMyPage: (dora, key) => dora.tries(notMyPage, { params: { id: dorasPages[2]?.id }, key }),
   recallThread: (dora, key) => dora.tries(recallThread, { params: { id: dorasThread.id }, key }),
   addSubscribers: (dora, key) => {
     const body = { subscribers: [ward.cleo.who.contact_id] }

@@ -253,7 +253,7 @@ test('an answer from a phone is the same as one from a browser, and the audit kn
   await expect(answerAs(h.app.db, { ...from, message_id: 987_654 })).rejects.toThrow('Not found.')
   await expect(
     answerAs(h.app.db, { ...from, answer: { state: 'responded', response: 'Yes' } }),
-  ).rejects.toThrow()
+  ).rejects.toThrow('Some of the fields are not valid.')
   await setPerson(h, cleo, { is_locked: true })
   await expect(answerAs(h.app.db, { ...from, user_id: cleo.who.user_id })).rejects.toThrow(/locked/)
 })

@@ -82,6 +82,8 @@ export const PagingGroupDetail = PagingGroup.extend({
   fail_over: z.object({ id: z.int(), display_name: z.string(), can_receive: z.boolean() }).nullable(),
   escalation_policy: z.int().nullable(),
   escalation_policy_name: z.string().nullable(),
+  /** How often a page to the group reached somebody whom it was not for. For who may change the group; null for others. */
+  not_me_count: z.int().nullable(),
   /** Prompts, by id. */
   online_greeting: z.int().nullable(),
   offline_greeting: z.int().nullable(),

@@ -79,17 +79,18 @@ async function giveAnswer(ctx: Acting, tx: Tx, of: Of, { given, via }: { given: 
   const problem = answerProblem(item, given)
   if (problem) throw invalid(problem)
   const isOpen = item.state === 'open'
-  if (isOpen) await close(ctx, tx, { ...item, thread_id: of.thread_id }, { given, via })
+  if (isOpen) await closeItem(ctx, tx, { ...item, thread_id: of.thread_id }, { given, via })
   else if (!isSameAnswer(item, given))
     throw new AppError(answeredAlready(alreadyAnswered(item, item.time_zone)))
   return { message_id: item.message_id, repeated: !isOpen }
 }
 
-async function close(
+/** Closes an open item with the answer of its person, and tells everyone. `isTaken`: they came to take the page. */
+export async function closeItem(
   ctx: Acting,
   tx: Tx,
   item: queries.OwnItem & { thread_id: number },
-  { given, via }: { given: Answer; via: Via },
+  { given, via, isTaken = false }: { given: Answer; via: Via; isTaken?: boolean },
 ): Promise<void> {
   const { account_id, user_id } = ctx.caller
   const { thread_id, message_id, asker_id, display_name } = item
@@ -101,7 +102,7 @@ async function close(
     answer: given,
   })
   if (!open_item) throw new Error('An open item was closed although it was locked.')
-  const of = { thread_id, message_id, user_id, asks: item.asks, via }
+  const of = { thread_id, message_id, user_id, asks: item.asks, via, isTaken }
   await settleWithAnswer(tx, { thread_id, message_id }, { user_id, state: given.state })
   if (item.apply_escalations) await pageAnswered(tx, of, given.state)
   const [summary, users] = await Promise.all([

@@ -101,3 +101,15 @@ export async function reachabilityOf(
       from users u where u.account_id = ${account_id} and u.id = any(${user_ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.user_id, row]))
 }
+
+/** The contact that stands for a person of the account; undefined when there is none. */
+export async function contactOfUser(
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact where account_id = ${account_id} and type = 'User' and user_id = ${user_id}`.execute(
+    db,
+  )
+  return rows[0]?.id
+}

@@ -30,6 +30,7 @@ export async function groupDetail(
            case when u.id is not null then jsonb_build_object('id', u.id, 'display_name', u.display_name,
              'can_receive', u.is_active and not u.is_locked) end as fail_over,
            g.escalation_policy_id as escalation_policy, p.name as escalation_policy_name,
+           g.not_me_count,
            g.online_greeting_id as online_greeting, g.offline_greeting_id as offline_greeting,
            g.dialogue_option, g.multiple_recipient_option, g.allow_join, g.allow_leave,
            g.allow_shift_takeover, g.allow_non_member_shift_takeover, coalesce(g.time_zone, a.time_zone) as time_zone

@@ -68,8 +68,10 @@ export async function detailFor(ctx: Ctx, db: Db, id: number, type?: Type): Prom
   const members = await membersOf(db, account_id, id)
   const calendars = await calendarsOf(db, account_id, [row])
   const { allow_join, allow_leave } = row
+  const group = shown(ctx, row)
   return {
-    ...shown(ctx, row),
+    ...group,
+    not_me_count: group.may.change ? row.not_me_count : null,
     allow_join,
     allow_leave,
     ...calendars(id),

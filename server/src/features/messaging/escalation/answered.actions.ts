@@ -14,6 +14,8 @@ interface Answered {
   user_id: number
   asks: AskKind
   via: AnswerVia
+  /** They were not asked, or said in so many words that they take it. */
+  isTaken: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export async function pageAnswered(
   // Whoever got it from one of its people by hand answers for all of it.
   const runs = held.length > 0 ? held : open
   if (state === 'rejected') await rejected(tx, runs)
-  else await taken(tx, { runs, open }, { ...answered, answer: state })
+  else await endPages(tx, { runs, open }, { ...answered, answer: state })
   await tellPages(tx, thread_id)
 }
 
@@ -46,10 +48,10 @@ interface Taken extends Answered {
 }
 
 /** These pages are somebody's: nobody else is rung for them any more, and who still owed them is told. */
-export async function taken(
+export async function endPages(
   tx: Tx,
   { runs, open }: { runs: queries.Run[]; open: queries.Run[] },
-  { thread_id, message_id, user_id, asks, via, answer }: Taken,
+  { thread_id, message_id, user_id, asks, via, isTaken, answer }: Taken,
 ): Promise<void> {
   if (runs.length === 0) return
   const { account_id } = tx
@@ -60,9 +62,9 @@ export async function taken(
   await stopRinging(tx, { thread_id, message_id, user_ids: released, reason: 'answered_by_other' })
   const event = { thread_id, message_id, user_id, run_id: run_ids[0] ?? null }
   await notePageEvents(tx, [
-    answer
-      ? { ...event, kind: 'answered', details: { via, answer, by_user_id: user_id } }
-      : { ...event, kind: 'taken', details: { by_user_id: user_id } },
+    isTaken
+      ? { ...event, kind: 'taken', details: { via, by_user_id: user_id } }
+      : { ...event, kind: 'answered', details: { via, ...(answer && { answer }), by_user_id: user_id } },
     ...run_ids.map((run_id) => ({
       ...event,
       user_id: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageState } from '@wardline/contract/messaging/page.schemas.ts'
-import type { OpenItem } from '@wardline/contract/messaging/open-item.schemas.ts'
+import type { AskKind, OpenItem } from '@wardline/contract/messaging/open-item.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Place, Plan } from './plan.rules.ts'
 
@@ -67,12 +67,12 @@ export interface Run extends Place {
   plan: Plan
   state: PageState
   tick: number
-  holders: { user_id: number; state: OpenItem['state'] | null }[]
+  holders: { user_id: number; state: OpenItem['state'] | null; is_wrong: boolean }[]
 }
 
 const runColumns = sql`r.id, r.thread_id, r.message_id, r.group_id, r.group_name, r.policy_name, r.asker_id, r.plan, r.state,
   r.position, r.round, r.tick,
-  coalesce((select json_agg(json_build_object('user_id', h.user_id, 'state', i.state) order by h.position, h.rung_at, h.user_id)
+  coalesce((select json_agg(json_build_object('user_id', h.user_id, 'state', i.state, 'is_wrong', h.is_wrong) order by h.position, h.rung_at, h.user_id)
      from run_holder h
      left join open_item i on i.account_id = r.account_id and i.thread_id = r.thread_id and i.message_id = r.message_id
       and i.user_id = h.user_id
@@ -88,6 +88,33 @@ export async function lockRun(
        for no key update of r`.execute(db)
   return rows[0]
 }
+
+/** The message of a thread that pages: this one, or the newest; undefined when none does. */
+export async function pagingMessage(
+  db: Db,
+  {
+    account_id,
+    thread_id,
+    message_id,
+  }: { account_id: number; thread_id: number; message_id: number | undefined },
+): Promise<{ message_id: number; asks: AskKind } | undefined> {
+  const named = message_id === undefined ? sql`` : sql`and r.message_id = ${message_id}`
+  const { rows } = await sql<{ message_id: number; asks: AskKind }>`
+    select r.message_id, i.asks
+      from escalation_run r
+      join open_item i on i.account_id = r.account_id and i.thread_id = r.thread_id and i.message_id = r.message_id
+     where r.account_id = ${account_id} and r.thread_id = ${thread_id} ${named}
+     order by r.message_id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** They said that a page is not for them. */
+export const markWrong = (db: Db, of: { account_id: number; run_ids: number[]; user_id: number }) =>
+  sql`
+    update run_holder set is_wrong = true
+     where account_id = ${of.account_id} and run_id = any(${of.run_ids}::bigint[]) and user_id = ${of.user_id}`.execute(
+    db,
+  )
 
 /** Runs of a message that can still be answered, locked; after their thread. */
 export async function lockOpenRuns(db: Db, { account_id, thread_id, message_id }: Message): Promise<Run[]> {

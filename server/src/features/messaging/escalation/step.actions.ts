@@ -44,11 +44,11 @@ export interface Cause {
 
 const answers: ReadonlySet<string | null> = new Set(['accepted', 'rejected', 'responded'])
 
-/** Whoever asked and whoever has answered is not rung for it again. */
-const standing = ({ asker_id, holders }: queries.Run): Of => ({
+/** Whoever asked, has answered, or said that it is not for them, is not rung for it again. */
+export const standing = ({ asker_id, holders }: queries.Run): Of => ({
   without: new Set([
     asker_id,
-    ...holders.filter(({ state }) => answers.has(state)).map(({ user_id }) => user_id),
+    ...holders.filter(({ state, is_wrong }) => is_wrong || answers.has(state)).map(({ user_id }) => user_id),
   ]),
   holder_ids: holders.map(({ user_id }) => user_id),
 })
@@ -88,7 +88,7 @@ interface Found {
 }
 
 /** What a time line says of a run beside its own facts. */
-const aboutRun = ({ id, thread_id, message_id, group_id, group_name }: queries.Run) => ({
+export const aboutRun = ({ id, thread_id, message_id, group_id, group_name }: queries.Run) => ({
   event: { thread_id, message_id, user_id: null, run_id: id },
   group: group_id === null ? {} : { group_id, group_name },
 })

@@ -4,6 +4,9 @@ import { UserPicker, type Chosen } from '../../accounts/pickers/UserPicker.tsx'
 import { EscalationPolicyPicker, type ChosenPolicy } from '../policies/EscalationPolicyPicker.tsx'
 import type { SettingsPart } from './GroupForm.tsx'
 
+const notMeText = (count: number): string =>
+  `${count === 1 ? 'One page' : `${count} pages`} to this group reached somebody who said “not me”.`
+
 /** Who is paged when nobody is on call, and who after them when nobody answers. */
 export function GroupNobody({ group, values, change, errorOf }: SettingsPart) {
   const [person, setPerson] = useState<Chosen>()
@@ -41,6 +44,9 @@ export function GroupNobody({ group, values, change, errorOf }: SettingsPart) {
           }}
           error={errorOf('escalation_policy')}
         />
+        {(group.not_me_count ?? 0) > 0 && (
+          <p className="text-xs text-ink-2 tabular-nums">{notMeText(group.not_me_count ?? 0)}</p>
+        )}
       </div>
     </Section>
   )
