@@ -18,6 +18,7 @@ import * as forward from './messaging/forward.routes.ts'
 import * as search from './messaging/search.routes.ts'
 import * as subject from './messaging/subject.routes.ts'
 import * as page from './messaging/page.routes.ts'
+import * as proof from './messaging/proof.routes.ts'
 import * as preview from './messaging/preview.routes.ts'
 import * as calendarFeed from './paging/calendar-feed.routes.ts'
 import * as calendarImport from './paging/calendar-import.routes.ts'
@@ -69,6 +70,7 @@ export const routesByFeature = {
     ...openItem,
     ...handover,
     ...page,
+    ...proof,
     ...monitoring,
     ...history,
     ...broadcast,

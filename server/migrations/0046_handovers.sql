@@ -8,6 +8,7 @@ alter table open_item add column moves smallint not null default 0,
   -- ends, it goes on.
   add column group_id bigint,
   add column layer smallint,
+  add column via text,                    -- by which way its person answered
   drop constraint open_item_state_check,
   add constraint open_item_state_check check (state in ('open', 'accepted', 'rejected', 'responded', 'recalled',
     'handed_over', 'escalated', 'settled', 'expired'));
@@ -40,3 +41,6 @@ create unique index item_handover_once on item_handover (account_id, thread_id, 
   where state = 'offered';
 create index item_handover_to on item_handover (account_id, to_user_id, offered) where state = 'offered';
 select protect('item_handover', 'select, insert, update');
+
+-- The transaction of an event is that of its row in the audit trail: by it the one is found from the other.
+alter table page_event add column xid xid8 not null default pg_current_xact_id();

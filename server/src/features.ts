@@ -39,6 +39,7 @@ import { escalationPolicyRoutes } from './features/paging/escalation-policy.rout
 import { onCallEventRoutes } from './features/paging/on-call-event.routes.ts'
 import { onCallRoutes } from './features/paging/oncall.routes.ts'
 import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
+import { proofRoutes } from './features/messaging/proof.routes.ts'
 import { recurrenceRuleRoutes } from './features/paging/recurrence-rule.routes.ts'
 import { shiftOfferRoutes } from './features/paging/shift-offer.routes.ts'
 import { takeoverRoutes } from './features/paging/takeover.routes.ts'
@@ -95,6 +96,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...pageRoutes,
   ...monitoringRoutes,
   ...historyRoutes,
+  ...proofRoutes,
   ...broadcastRoutes,
   ...sandboxRoutes(answerFromSandbox(db)),
   ...emrRoutes({ allow_loopback }),

@@ -27,4 +27,6 @@ export const openItemRows = {
   recallThread: { asks: onThread, answers: [404, 403, 403, 404, 404, 404] },
   messageHistory: { asks: onMessage, answers: subscribersOnly },
   messageAlerts: { asks: onMessage, answers: subscribersOnly },
+  messageProof: { asks: onMessage, answers: subscribersOnly },
+  exportProof: { asks: onMessage, answers: subscribersOnly },
 } satisfies Record<string, Row>

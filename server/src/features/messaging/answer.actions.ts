@@ -100,6 +100,7 @@ export async function closeItem(
     user_id,
     message_id,
     answer: given,
+    via,
   })
   if (!open_item) throw new Error('An open item was closed although it was locked.')
   const of = { thread_id, message_id, user_id, asks: item.asks, via, isTaken }

@@ -85,7 +85,10 @@ export async function noteWatchedRead(
   {
     reason,
     what,
-  }: { reason: Thread['me']['reason']; what: 'thread' | 'messages' | 'subscribers' | 'history' | 'alerts' },
+  }: {
+    reason: Thread['me']['reason']
+    what: 'thread' | 'messages' | 'subscribers' | 'history' | 'alerts' | 'proof'
+  },
 ): Promise<void> {
   if (reason !== 'monitoring') return
   await ctx.tx(async (tx) =>

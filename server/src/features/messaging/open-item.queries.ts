@@ -62,10 +62,11 @@ export async function lockOwnItem(
 /** Closes a person's item if it is still open; undefined when it is not. */
 export async function closeItem(
   db: Db,
-  of: Of & { user_id: number; message_id: number; answer: Answer },
+  of: Of & { user_id: number; message_id: number; answer: Answer; via: string },
 ): Promise<OpenItem | undefined> {
   const { rows } = await sql<OpenItem>`
-    update open_item set state = ${of.answer.state}, response = ${of.answer.response}, closed = clock_now()
+    update open_item set state = ${of.answer.state}, response = ${of.answer.response}, via = ${of.via},
+           closed = clock_now()
      where account_id = ${of.account_id} and thread_id = ${of.thread_id} and user_id = ${of.user_id}
        and message_id = ${of.message_id} and state = 'open'
     returning message_id, asks, state, response, since, closed`.execute(db)
