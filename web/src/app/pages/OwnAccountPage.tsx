@@ -3,6 +3,7 @@ import { meKey, useMe, type Me } from '../../features/accounts/me.api.ts'
 import { isOnePage } from '../../features/accounts/profile-tabs.view.ts'
 import { AccountPage } from '../../features/accounts/pages/AccountPage.tsx'
 import { DeviceAlerts } from '../../features/alerts/devices/DeviceAlerts.tsx'
+import { RingSection } from '../../features/alerts/ringing/RingSection.tsx'
 import { messageTypesQuery } from '../../features/messaging/message-type.api.ts'
 import { Section } from '../../platform/ui/Section.tsx'
 import { ProfileTabs } from '../ProfileTabs.tsx'
@@ -17,12 +18,15 @@ export default function OwnAccountPage() {
       messageTypes={messageTypes}
       tabs={isOnePage(me.flags) ? undefined : <ProfileTabs open="account" />}
       alerts={
-        <Section
-          title="Alerts on this device"
-          about="Pages on your lock screen, without a word of what they say."
-        >
-          <DeviceAlerts />
-        </Section>
+        <>
+          {isOnePage(me.flags) && <RingSection user_id={me.id} />}
+          <Section
+            title="Alerts on this device"
+            about="Pages on your lock screen, without a word of what they say."
+          >
+            <DeviceAlerts />
+          </Section>
+        </>
       }
       onUserChanged={({ display_name, title, profile_picture }) =>
         client.setQueryData<Me>(meKey, (own) => own && { ...own, display_name, title, profile_picture })

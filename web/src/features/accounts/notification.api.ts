@@ -34,6 +34,8 @@ export function useNotificationGrid() {
       return call('PUT /api/v1/users/{id}/notifications/', { params: { id }, body: { settings } })
     },
     onError: () => void client.invalidateQueries(query),
+    // What a page at night does follows from the grid as well.
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['ringing', id] }),
   })
   const show = (to: (settings: Grid['settings']) => Grid['settings']) => {
     client.setQueryData(query.queryKey, (grid) => grid && { settings: to(grid.settings) })

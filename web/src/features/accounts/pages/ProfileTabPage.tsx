@@ -11,13 +11,18 @@ export interface ProfileTabPageProps {
   tab: ProfileTab
   tabs: ReactNode
   messageTypes: readonly { id: number; name: string }[]
+  /** Below the grid: known to a feature that comes later. */
+  ringing: ReactNode
 }
 
 /** One of the two tabs of the older profile. */
-export const ProfileTabPage = ({ me, tab, tabs, messageTypes }: ProfileTabPageProps) => (
+export const ProfileTabPage = ({ me, tab, tabs, messageTypes, ringing }: ProfileTabPageProps) => (
   <ProfileFrame me={me} tabs={tabs}>
     {tab === 'notifications' ? (
-      <NotificationGrid />
+      <>
+        <NotificationGrid />
+        {ringing}
+      </>
     ) : (
       <ProfilePart>
         {(profile) => <MessagingForm profile={profile} messageTypes={messageTypes} />}
