@@ -70,9 +70,9 @@ const high = 2
 
 const deviceMedia = { push: 'web_push', apns: 'apns', gcm: 'fcm' } as const
 const noDevice = {
-  push: 'No browser of theirs shows notifications.',
-  apns: 'No iPhone or iPad of theirs is signed in.',
-  gcm: 'No Android phone of theirs is signed in.',
+  push: 'No browser that shows notifications is known.',
+  apns: 'No iPhone or iPad is signed in.',
+  gcm: 'No Android phone is signed in.',
 } as const
 
 type Place = Omit<Way, 'in_ms'>
@@ -104,12 +104,7 @@ function textPlace(person: PersonToRing): Place {
   const address = mail(person.pager_email)
   if (person.device_type === 'pager' && number !== undefined) return place('sms', 'pager', number, '')
   if (person.device_type === 'pager' && address !== undefined) return place('sms', 'email', address, '')
-  return place(
-    'sms',
-    'sms',
-    dialable(person.mobile_number),
-    'Their mobile number is missing or cannot be dialled.',
-  )
+  return place('sms', 'sms', dialable(person.mobile_number), 'No mobile number that can be dialled is known.')
 }
 
 /** The addresses that a person has for a type: one of each device, one otherwise; or why there is none. */
@@ -131,7 +126,7 @@ function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
           'phone',
           'voice',
           dialable(person.mobile_number),
-          'Their mobile number is missing or cannot be dialled.',
+          'No mobile number that can be dialled is known.',
         ),
       ]
     case 'alt_phone':
@@ -140,15 +135,13 @@ function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
           'alt_phone',
           'voice',
           dialable(person.home_number),
-          'Their other number is missing or cannot be dialled.',
+          'No second number that can be dialled is known.',
         ),
       ]
     case 'email':
-      return [
-        place('email', 'email', mail(person.email), 'Their work address is missing or no mail address.'),
-      ]
+      return [place('email', 'email', mail(person.email), 'No work e-mail address is known.')]
     case 'user_email':
-      return [place('user_email', 'email', mail(person.pager_email), 'Their own mail address is missing.')]
+      return [place('user_email', 'email', mail(person.pager_email), 'No own e-mail address is known.')]
   }
 }
 

@@ -6,7 +6,7 @@ import { notificationsChosenBy } from '../accounts/notification.access.ts'
 import * as access from '../accounts/person.access.ts'
 import { mediaOf } from './carrier.access.ts'
 import { addressesOf, type Outside } from './ring-plan.rules.ts'
-import { atNightText, shownWays } from './ring-step.rules.ts'
+import { atNightText, shownWays, urgentWays } from './ring-step.rules.ts'
 import * as queries from './ring-step.queries.ts'
 import { personToRing, stoppedAmong } from './ringing.queries.ts'
 
@@ -48,11 +48,12 @@ async function preferencesOf(db: Db, account_id: number, user_id: number): Promi
   const rows = await stoppedAmong(db, account_id, addressesOf(person))
   const stopped = new Map(rows.map(({ address, reason }) => [address, reason] as const))
   const outside: Outside = { media, stopped }
+  const used = urgentWays(person, chosen.get(user_id) ?? [], outside)
   return {
-    ways: shownWays(person, outside),
+    ways: shownWays(person, new Set(used.map(({ alert_type }) => alert_type)), outside),
     is_default: person.steps.length === 0,
     ...quiet,
-    at_night: atNightText(person, chosen.get(user_id) ?? [], outside),
+    at_night: atNightText(used, person),
     may: { change: true }, // who may see it may change it: the door is the same
   }
 }

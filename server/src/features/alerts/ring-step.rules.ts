@@ -1,7 +1,7 @@
 import { mediumText } from '@wardline/contract/alerts/page-event.rules.ts'
 import { delayText, stepsInOrder } from '@wardline/contract/alerts/ring-step.rules.ts'
 import type { RingPreferences } from '@wardline/contract/alerts/ring-step.schemas.ts'
-import type { NotificationSetting } from '@wardline/contract/accounts/notification.schemas.ts'
+import type { AlertType, NotificationSetting } from '@wardline/contract/accounts/notification.schemas.ts'
 import { placesFor, typesFor, waysOf, type Outside, type PersonToRing, type Way } from './ring-plan.rules.ts'
 
 /** Enough of an address for its owner to know it again. */
@@ -13,16 +13,20 @@ function goesTo(ways: readonly Way[]): string {
 }
 
 /** All ways of a person in their order, whether ticked or not. */
-export const shownWays = (person: PersonToRing, outside: Outside): RingPreferences['ways'] =>
+export const shownWays = (
+  person: PersonToRing,
+  used: ReadonlySet<AlertType>,
+  outside: Outside,
+): RingPreferences['ways'] =>
   stepsInOrder(person.steps).flatMap((step) => {
     const ways = placesFor(person, step, outside)
     const [first] = ways
     if (!first) return []
     const problem = ways.every((way) => way.problem !== null) ? first.problem : null
-    return [{ ...step, medium: first.medium, goes_to: goesTo(ways), problem }]
+    return [
+      { ...step, medium: first.medium, goes_to: goesTo(ways), problem, is_used: used.has(step.alert_type) },
+    ]
   })
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function listed(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? ''
@@ -36,15 +40,16 @@ const urgent = {
   is_first: true,
 } as const
 
-/** What a page of high priority does at three in the morning, worked out as it would be rung. */
-export function atNightText(
+/** How a page of high priority rings a person now, worked out as when it comes. */
+export const urgentWays = (
   person: PersonToRing,
   chosen: readonly NotificationSetting[],
   outside: Outside,
-): string {
-  const ways = waysOf(urgent, person, typesFor(urgent, person, chosen), outside).filter(
-    (way) => way.problem === null,
-  )
+): Way[] =>
+  waysOf(urgent, person, typesFor(urgent, person, chosen), outside).filter((way) => way.problem === null)
+
+/** What it does at three in the morning. */
+export function atNightText(ways: readonly Way[], { has_quiet_hours }: PersonToRing): string {
   if (ways.length === 0)
     return 'A high priority page at 3 am reaches you on no channel: only an open browser shows it.'
   const times = [...Map.groupBy(ways, (way) => way.in_ms)].toSorted(([a], [b]) => a - b)
@@ -52,6 +57,6 @@ export function atNightText(
     const names = [...new Set(those.map((way) => mediumText(way.medium)))]
     return `${listed(names)} ${delayText(in_ms / 1_000)}`
   })
-  const quiet = person.has_quiet_hours ? ', quiet hours or not,' : ''
-  return `${capital(`a high priority page at 3 am rings you${quiet} by ${said.join(', then ')}, until you open it or answer.`)}`
+  const quiet = has_quiet_hours ? ', quiet hours or not,' : ''
+  return `A high priority page at 3 am rings you${quiet} by ${said.join(', then ')}, until you open it or answer.`
 }

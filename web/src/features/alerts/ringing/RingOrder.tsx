@@ -2,7 +2,16 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Select } from '../../../platform/ui/Input.tsx'
-import { delayChoices, moved, movedText, nameOf, placeAfter, placeUnder, type Way } from './ringing.view.ts'
+import {
+  delayChoices,
+  moved,
+  movedText,
+  nameOf,
+  note,
+  placeAfter,
+  placeUnder,
+  type Way,
+} from './ringing.view.ts'
 
 interface RingOrderProps {
   ways: readonly Way[]
@@ -77,9 +86,9 @@ export function RingOrder({ ways, onChange }: RingOrderProps) {
             <div className="min-w-0 flex-1 text-sm">
               {nameOf(way)}
               {way.goes_to !== '' && (
-                <span className="ml-2 text-xs wrap-anywhere text-ink-2">{way.goes_to}</span>
+                <span className="text-xs wrap-anywhere text-ink-2 max-md:block md:ml-2">{way.goes_to}</span>
               )}
-              {way.problem !== null && <span className="block text-xs text-ink-2">{way.problem}</span>}
+              {note(way) !== '' && <span className="block text-xs text-ink-2">{note(way)}</span>}
             </div>
             <Select
               aria-label={`${nameOf(way)} rings`}

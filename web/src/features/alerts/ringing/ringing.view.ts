@@ -18,6 +18,10 @@ const names: Readonly<Record<Way['alert_type'], string>> = {
 export const nameOf = ({ alert_type, medium }: Way): string =>
   alert_type === 'sms' && medium === 'pager' ? 'Pager' : names[alert_type]
 
+/** Why a page of high priority does not ring this way; empty when it does. */
+export const note = ({ problem, is_used }: Way): string =>
+  problem ?? (is_used ? '' : 'Not ticked above for high priority.')
+
 /** The list with one of its entries elsewhere. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const place = Math.min(Math.max(to, 0), list.length - 1)
