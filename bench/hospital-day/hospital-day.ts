@@ -52,7 +52,7 @@ export async function live(day: Day, { folder, database_url, say }: Place): Prom
     midnight + day.from - Date.now(),
   )
   await node.start()
-  const world = await World.open(node, database_url, midnight)
+  const world = World.open(node, database_url, midnight)
   try {
     await setUpCarriers(node.url, hospital, carriers.url)
     say(
@@ -120,7 +120,7 @@ async function notesOf(
     `${truth.messages} messages, ${truth.rings} rings that were seen or heard, ${truth.answered} answers; ${Math.round((performance.now() - began) / 1000)} s`,
     `server killed ${truth.crashes} times, away for ${truth.down_ms.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`,
     `carriers: ${Object.entries(counts)
-      .toSorted()
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([what, n]) => `${what} ${n}`)
       .join(', ')}`,
     `auditor: ${found.map(({ kind, n, open }) => `${kind} ${n} (${open} open)`).join(', ') || 'found nothing'}; canary pages ${canary?.pages ?? 0}, answered ${canary?.answered ?? 0}`,

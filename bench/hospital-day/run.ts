@@ -125,7 +125,7 @@ export class Run {
   async #happens(event: Event): Promise<void> {
     switch (event.kind) {
       case 'chat':
-        return this.#chats_(event)
+        return this.#writesOn(event)
       case 'page':
       case 'confirm':
         return this.#asks(event)
@@ -183,7 +183,7 @@ export class Run {
     return { id: Number(sent.body['id']), message_id: last.id }
   }
 
-  async #chats_({ from, to }: Event & { kind: 'chat' }): Promise<void> {
+  async #writesOn({ from, to }: Event & { kind: 'chat' }): Promise<void> {
     const { hospital } = this.#needs
     const pair = [from, to].toSorted((a, b) => a - b).join()
     const known = this.#chats.get(pair)

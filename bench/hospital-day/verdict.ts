@@ -37,8 +37,8 @@ export const ofSpans = (spans: readonly number[]) => ({
 
 interface PageRow {
   message_id: string
-  first_attempt: number | null
-  answered: number | null
+  first_attempt: string | null
+  answered: string | null
   escalated: boolean
   shown: boolean
   asked: string[]

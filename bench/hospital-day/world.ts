@@ -4,21 +4,20 @@ import type { Node } from './node.ts'
 /** What is between the hospital's clock and the machine's, and what the server has still to do at this moment. */
 export class World {
   readonly #node: Node
-  readonly #client: pg.Client
+  readonly #pool: pg.Pool
   /** Of the hospital's midnight, in milliseconds since 1970. */
   readonly #midnight: number
 
-  private constructor(node: Node, client: pg.Client, midnight: number) {
+  private constructor(node: Node, pool: pg.Pool, midnight: number) {
     this.#node = node
-    this.#client = client
+    this.#pool = pool
     this.#midnight = midnight
   }
 
-  static async open(node: Node, database_url: string, midnight: number): Promise<World> {
-    const client = new pg.Client({ connectionString: database_url })
-    client.on('error', () => {})
-    await client.connect()
-    return new World(node, client, midnight)
+  static open(node: Node, database_url: string, midnight: number): World {
+    const pool = new pg.Pool({ connectionString: database_url, max: 4 })
+    pool.on('error', () => {})
+    return new World(node, pool, midnight)
   }
 
   /** Milliseconds since the hospital's midnight. */
@@ -27,14 +26,14 @@ export class World {
   }
 
   async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-    return (await this.#client.query<T>(text, values)).rows
+    return (await this.#pool.query<T>(text, values)).rows
   }
 
   /** Tasks that are being done or are due, and when the next one is; milliseconds since midnight, null for none. */
   async tasks(): Promise<{ busy: number; next: number | null }> {
     const clock = `(clock_timestamp() + interval '${this.#node.offset_ms} milliseconds')`
     // What failed and waits for its next try is not being done, though it is held.
-    const [row] = await this.rows<{ busy: string; next_ms: number | null }>(`
+    const [row] = await this.rows<{ busy: string; next_ms: string | null }>(`
       select count(*) filter (where locked_until is null and due <= ${clock}
                                  or locked_until > ${clock} and last_error is null
                                  or locked_until <= ${clock}) as busy,
@@ -50,5 +49,5 @@ export class World {
     if (by >= 1) await this.#node.forward(by)
   }
 
-  close = (): Promise<void> => this.#client.end()
+  close = (): Promise<void> => this.#pool.end()
 }

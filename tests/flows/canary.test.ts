@@ -1,5 +1,5 @@
 import { getSystemStatus } from '@wardline/contract/reports/status.routes.ts'
-import { answerAs } from '@wardline/server/features/messaging/answer.actions.ts'
+import { answerFromSandbox } from '@wardline/server/features/integrations/answers/sandbox.actions.ts'
 import { flyCanary, type AnswerPage } from '@wardline/server/features/reports/canary.actions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,12 +7,7 @@ import { hospital, type Hospital } from '../world/hospital.ts'
 
 // Issue 5 part 8: a page of the server to itself, end to end through the sandbox carrier.
 
-const accepts =
-  ({ app }: Hospital): AnswerPage =>
-  async ({ nest: { account_id, answerer_id }, thread_id, message_id }) => {
-    const answer = { state: 'accepted', response: null } as const
-    await answerAs(app.db, { account_id, user_id: answerer_id, thread_id, message_id, answer, via: 'sms' })
-  }
+const accepts = ({ app }: Hospital): AnswerPage => answerFromSandbox(app.db)
 
 const fly = (ward: Hospital, answerPage = accepts(ward), patience_ms = 10_000) =>
   flyCanary({ db: ward.app.db, clock: ward.clock, answerPage }, { period_ms: 0, patience_ms })

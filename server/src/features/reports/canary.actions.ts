@@ -5,16 +5,18 @@ import type { Database } from '../../platform/db/database.ts'
 import { requestContext } from '../../platform/http/context.ts'
 import { errorName } from '../../platform/log/safe-error.ts'
 import { createThread } from '../messaging/new-thread.actions.ts'
-import { canaryFlight, canaryNest, type Flight, type Nest } from './canary.queries.ts'
+import { canaryFlight, canaryNest, type Flight } from './canary.queries.ts'
 import { claimRound, noteBad, noteGood } from './watch-round.queries.ts'
 
-/** Answers the page as its person would from the phone: the words, and the reference that it carries. */
-export type AnswerPage = (from: {
-  nest: Nest
-  thread_id: number
-  message_id: number
+/** Answers the page as its person would from the phone: words, as they come in from there. */
+export type AnswerPage = (said: {
+  account_id: number
+  medium: 'sms'
+  address: string
   reference: string
-}) => Promise<void>
+  text: string
+  clock: Clock
+}) => Promise<unknown>
 
 interface Needs {
   db: Database
@@ -74,7 +76,10 @@ async function fly({ db, clock, answerPage }: Needs, patience_ms: number): Promi
   if (!rung) return `Nobody was rung within ${seconds} s.`
   const arrived = await reaches(look, until, ({ has_arrived }) => has_arrived)
   if (!arrived?.reference) return `It was not handed to its carrier within ${seconds} s.`
-  await answerPage({ nest, thread_id, message_id: arrived.message_id, reference: arrived.reference })
+  const { reference, address } = arrived
+  const { account_id } = nest
+  // The first choice of a page that wants to be confirmed is to accept it.
+  await answerPage({ account_id, medium: 'sms', address, reference, text: `1 ${reference}`, clock })
   if (!(await reaches(look, until, ({ item_state }) => item_state === 'accepted')))
     return 'Its answer did not close it.'
   const isOver = ({ run_state }: Flight) => run_state === null || run_state === 'answered'

@@ -54,6 +54,7 @@ export interface Flight {
   message_id: number
   /** How the alert that was rung is called; null while nothing was. */
   reference: string | null
+  address: string
   was_rung: boolean
   /** What the sandbox carrier got. */
   has_arrived: boolean
@@ -68,7 +69,8 @@ export async function canaryFlight(
   of: { account_id: number; thread_id: number; user_id: number },
 ): Promise<Flight | undefined> {
   const { rows } = await sql<Flight>`
-    select i.message_id, i.state as item_state, a.reference, a.id is not null as was_rung,
+    select i.message_id, i.state as item_state, a.reference, coalesce(a.address, '') as address,
+           a.id is not null as was_rung,
            a.carrier = 'sandbox' and a.state in ('handed', 'delivered') as has_arrived, r.state as run_state
       from open_item i
       left join lateral (select * from alert a

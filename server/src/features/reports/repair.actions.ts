@@ -2,11 +2,12 @@ import type { FindingKind } from '@wardline/contract/reports/status.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Repair } from './auditor.actions.ts'
 import type { Opened } from './finding.queries.ts'
-import { ringAgain, sendAgain } from './repair.queries.ts'
+import { ringAgain, sendAgain, stepAgain } from './repair.queries.ts'
 
 const repairs: Partial<Record<FindingKind, (db: Db, found: Opened[]) => Promise<number[]>>> = {
   alert_stuck: sendAgain,
   alert_unfinished: sendAgain,
+  run_stuck: stepAgain,
   page_vanished: ringAgain,
 }
 

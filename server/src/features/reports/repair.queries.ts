@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { sendsAlert } from '../alerts/outcome.actions.ts'
 import { ringsPeople } from '../alerts/ringing.actions.ts'
+import { escalationStep } from '../messaging/escalation/start.actions.ts'
 import type { Opened } from './finding.queries.ts'
 import type {} from './reports.tables.ts'
 
@@ -22,6 +23,28 @@ export async function sendAgain(db: Db, found: Opened[]): Promise<number[]> {
     ), tasks as (
       insert into due_task (account_id, kind, due, payload)
       select account_id, ${sendsAlert}, clock_now(), jsonb_build_object('alert_id', object_id) from missing
+    )
+    select id from missing`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The next step of each page that stands still and has no task: at once, where its time has passed or was lost.
+ * every account: the auditor walks all of them
+ */
+export async function stepAgain(db: Db, found: Opened[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with missing as (
+      select f.id, r.account_id, r.id as run_id, r.thread_id, r.tick
+        from ${named(found)} join escalation_run r on r.account_id = f.account_id and r.id = f.object_id
+       where r.state = 'running'
+         and not exists (select from due_task t where t.account_id = r.account_id and t.kind = ${escalationStep}
+                            and t.payload ->> 'run_id' = r.id::text and t.payload ->> 'tick' = r.tick::text)
+    ), tasks as (
+      insert into due_task (account_id, kind, due, payload)
+      select account_id, ${escalationStep}, clock_now(),
+             jsonb_build_object('thread_id', thread_id, 'run_id', run_id, 'tick', tick)
+        from missing
     )
     select id from missing`.execute(db)
   return rows.map(({ id }) => id)
