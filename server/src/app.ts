@@ -207,6 +207,7 @@ export async function createApp({
     async startWorkers() {
       workers = await startWorkers({
         db,
+        carriers,
         database_url,
         config,
         clock,

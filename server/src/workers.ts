@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
 import { sandboxHousekeeping } from './features/alerts/sandbox.jobs.ts'
+import type { Carriers } from './features/alerts/carrier.access.ts'
+import { answersHousekeeping, pagerPolling } from './features/integrations/answers/poll.jobs.ts'
 import { searchHousekeeping } from './features/messaging/search.jobs.ts'
 import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
 import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
@@ -26,6 +28,7 @@ interface Needs {
   blobs: BlobStore
   log: Logger
   figures: PageFigures
+  carriers: Carriers
   watch_periods?: WatchPeriods
 }
 
@@ -35,7 +38,7 @@ export interface Workers {
 
 /** What a server does that nobody asked for at this moment: sealing the audit trail, tidying up. */
 export async function startWorkers(needs: Needs): Promise<Workers> {
-  const { db, database_url, config, clock, blobs, log, watch_periods } = needs
+  const { db, database_url, config, clock, blobs, log, carriers, watch_periods } = needs
   await preparePartitions(db)
   const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
   const jobs: BackgroundJob[] = [
@@ -45,12 +48,14 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     sandboxHousekeeping(db),
     ...calendarHousekeeping(db),
     ...onCallHousekeeping(db),
+    answersHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
       cron: '30 * * * *',
       run: () => removeOrphanUploads({ db, blobs, clock }),
     },
   ]
+  const polling = pagerPolling({ db, carriers, allow_loopback: config.allow_loopback_targets }, log)
   const sealer = auditSealer({ db, log })
   sealer.start()
   const watching = watchOver({
@@ -62,9 +67,11 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
   })
   const background = await backgroundJobs({ url: database_url, jobs, log })
   watching.start()
+  polling.start()
   return {
     async stop() {
       await watching.stop()
+      await polling.stop()
       await sealer.stop()
       await background.stop()
     },

@@ -40,6 +40,8 @@ export interface Carriers {
   carrierOfKind(account_id: number, kind: CarrierKind): Promise<Carrier | undefined>
   /** Whose address a carrier calls; undefined when there is none of this uid, or its secrets do not open. */
   carrierByUid(uid: string): Promise<OpenCarrier | undefined>
+  /** Those of every account that are switched on, and whose secrets open: for a job. */
+  openOfKinds(kinds: readonly CarrierKind[]): Promise<OpenCarrier[]>
   /** Why nothing can leave by it as it is stored; empty when nothing is in the way. */
   obstacleOf(row: queries.CarrierRow): string
   /** What it calls us at is under this address; undefined when it cannot reach this server. */
@@ -84,6 +86,12 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
     if (opened === undefined) return { reason: errors.sealedByAnother }
     const place: CarrierPlace = { allow_loopback, callback_url: callbackUrlOf(row) }
     return makers[row.kind]?.(row.settings, opened, place) ?? { reason: errors.incomplete }
+  }
+
+  function openedOf(row: queries.CarrierRow): OpenCarrier | undefined {
+    const { account_id, kind, is_on, settings } = row
+    const known = openSecretsOf(secrets, row)
+    return known && { account_id, kind, is_on, settings, secrets: known }
   }
 
   async function note(row: queries.CarrierRow, outcome: Outcome): Promise<void> {
@@ -136,10 +144,11 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
     },
     async carrierByUid(uid) {
       const row = uuid.test(uid) ? await db.worker((worker) => queries.carrierByUid(worker, uid)) : undefined
-      const opened = row && openSecretsOf(secrets, row)
-      if (!row || !opened) return undefined
-      const { account_id, kind, is_on, settings } = row
-      return { account_id, kind, is_on, settings, secrets: opened }
+      return row && openedOf(row)
+    },
+    async openOfKinds(kinds) {
+      const rows = await db.worker((worker) => queries.carriersOfKinds(worker, kinds))
+      return rows.map(openedOf).filter((carrier) => carrier !== undefined)
     },
     pushKey: (account_id) => pushKeyOf({ db, secrets, public_url }, account_id),
   }

@@ -31,6 +31,15 @@ export async function carrierByUid(worker: Db, uid: string): Promise<CarrierRow 
   return rows[0]
 }
 
+/** Those that are switched on; every account: a job asks. */
+export async function carriersOfKinds(worker: Db, kinds: readonly CarrierKind[]): Promise<CarrierRow[]> {
+  const { rows } = await sql<CarrierRow>`
+    select ${shown} from carrier where kind = any(${kinds}::text[]) and is_on order by account_id`.execute(
+    worker,
+  )
+  return rows
+}
+
 interface Key {
   account_id: number
   kind: CarrierKind

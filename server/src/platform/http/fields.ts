@@ -41,7 +41,8 @@ function formFields(request: IncomingMessage): Promise<Fields> {
         },
       })
     } catch {
-      return void reject(new AppError(common.wrongType))
+      reject(new AppError(common.wrongType))
+      return
     }
     let read = 0
     const timer = setTimeout(() => fail(common.badJson), patience_ms)

@@ -62,7 +62,7 @@ export async function recentFrom(
   return rows[0]?.count ?? 0
 }
 
-/** In every account; what is brought that late is new. */
+/** What is brought that late is new; every account: a job asks. */
 export async function forgetOldWords(db: Db, days: number): Promise<void> {
   await sql`delete from outside_word where at < clock_now() - make_interval(days => ${days}::int)`.execute(db)
 }

@@ -40,34 +40,34 @@ async function noteStatus(
   return noteReceipt(db, { ...of, receipt: incoming.status === 'READ' ? 'seen' : 'delivered' })
 }
 
+interface PagerReply {
+  account_id: number
+  carrier: 'wctp' | 'snpp'
+  /** The pager's number. */
+  address: string
+  /** The same when it is brought again. */
+  name: string
+  text: string
+  /** Of the page that was answered. */
+  reference: string | undefined
+}
+
 /** A pager's answer. Words go back to it when they say that nothing was done. */
-async function noteReply(
+export async function noteReply(
   hooks: Pick<Hooks, 'db'>,
-  account_id: number,
-  reply: Extract<About, { kind: 'reply' }>,
-  reference: string | undefined,
+  { account_id, carrier, address, name, text, reference }: PagerReply,
 ): Promise<string> {
-  const address = pagerOf(reply.sender_id)
-  const name = reply.message_id || `${reference ?? ''} ${reply.text}`
   const key = `${address} ${name}`.slice(0, 300)
   let taken = false
   const answerIt = async () => {
-    const words = {
-      account_id,
-      address,
-      medium: 'pager',
-      text: reply.text.slice(0, 1600),
-      reference,
-    } as const
+    const words = { account_id, address, medium: 'pager', text: text.slice(0, 1600), reference } as const
     const given = await answerByWords(hooks.db, words)
     taken = given.taken
     return given.sentence
   }
-  const { answer } = await once(
-    hooks,
-    { account_id, carrier: 'wctp', key, medium: 'pager', address },
-    answerIt,
-    async (tx, id) => (taken ? undefined : sendBack(tx, id)),
+  const brought = { account_id, carrier, key, medium: 'pager', address } as const
+  const { answer } = await once(hooks, brought, answerIt, async (tx, id) =>
+    taken ? undefined : sendBack(tx, id),
   )
   return answer
 }
@@ -82,8 +82,12 @@ export async function takeIncoming(
   incoming: About,
   reference = incoming.response_to || undefined,
 ): Promise<{ code: Code; words?: string }> {
-  if (incoming.kind === 'reply')
-    return { code: 200, words: await noteReply(hooks, account_id, incoming, reference) }
+  if (incoming.kind === 'reply') {
+    const { sender_id, message_id, text } = incoming
+    const name = message_id || `${reference ?? ''} ${text}`
+    const reply = { account_id, carrier: 'wctp', address: pagerOf(sender_id), name, text, reference } as const
+    return { code: 200, words: await noteReply(hooks, reply) }
+  }
   const isKnown = reference !== undefined && (await noteStatus(hooks, account_id, incoming, reference))
   return isKnown ? { code: 200 } : { code: 504 }
 }
