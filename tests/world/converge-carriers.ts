@@ -4,5 +4,6 @@ export const carriersNotShown = {
   switchCarrier: 'as setCarrier',
   deleteCarrier: 'as setCarrier',
   testCarrier: 'as setCarrier',
-  answerSandbox: 'as setCarrier; the answer itself is told as every answer from outside (outside-answers.test.ts)',
+  answerSandbox:
+    'as setCarrier; the answer itself is told as every answer from outside (outside-answers.test.ts)',
 }

@@ -11,6 +11,8 @@ interface StoredFormParts<S, V> {
   send: (typed: V) => Promise<S>
   /** What to say when it was not saved and no field says why. */
   fallback: string
+  /** Fields that are never read back: emptied once they are stored. */
+  secrets?: readonly string[]
 }
 
 /**
@@ -18,7 +20,7 @@ interface StoredFormParts<S, V> {
  * refusal goes to its field, the rest to the foot.
  */
 export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S, V>) {
-  const { stored, valuesOf, send, fallback } = parts
+  const { stored, valuesOf, send, fallback, secrets = [] } = parts
   const values = valuesOf(stored)
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
@@ -32,7 +34,9 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
     setRefused([])
     setSaved(false)
     try {
-      form.reset(valuesOf(await send(typed)))
+      const now = valuesOf(await send(typed))
+      for (const name of secrets) form.resetField(name as FieldPath<V>)
+      form.reset(now)
       setSaved(true)
     } catch (reason) {
       if (!isApiError(reason, 400)) return setRefused([fallback])

@@ -15,6 +15,7 @@ export function CarrierForm({ carrier }: { carrier: CarrierSummary }) {
     valuesOf,
     send: (typed) => set.mutateAsync(bodyOf(carrier, typed)),
     fallback: 'Could not save the carrier',
+    secrets: carrier.fields.filter(({ secret }) => secret).map(({ name }) => name),
   })
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[520px] flex-col gap-3">
