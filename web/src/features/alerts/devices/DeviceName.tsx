@@ -45,7 +45,6 @@ export function DeviceName({ device, children }: { device: Device; children: Rea
             onChange={(event) => setDraft(event.target.value)}
             maxLength={80}
             autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
             autoFocus
           />
         )}
