@@ -1,3 +1,4 @@
+import { acceptMessage } from '@wardline/contract/messaging/open-item.routes.ts'
 import { expect, test } from 'vitest'
 import {
   answersOf,
@@ -119,4 +120,18 @@ test('a call about nothing of ours, or to another number, says so; nobody is ask
   for (let turn = 0; turn < 3; turn++) said = await presses('5', said)
   expect((await presses('5', said)).text).not.toContain('Gather')
   expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
+})
+
+test('a call that comes late says so; one that asks nothing is delivered by being taken', async () => {
+  const ward = await twilioWard(['phone'])
+  const late = await called(ward)
+  await ward.ben.call(acceptMessage, { params: { id: late.thread.id }, body: {} })
+  expect((await late.takes()).text).toContain('<Say>This page needs no answer any more.</Say>')
+  const told = await called(ward, { requires_confirm: false })
+  const said = await told.takes()
+  expect(said.text).not.toContain('Gather')
+  await told.ends()
+  const kinds = await kindsOf(ward, told.thread)
+  expect(kinds).toContain('delivered')
+  expect(kinds).not.toContain('failed')
 })

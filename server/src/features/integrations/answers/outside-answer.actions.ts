@@ -106,7 +106,7 @@ async function answerPage(
       via: medium,
     })
     if (!repeated) await noteAnswer(db, medium, page, answer)
-    return { sentence: thanks(answer, page.asker), taken: true }
+    return { sentence: thanks(answer, page.asker, asked), taken: true }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const sentence = refusalSentence(error, page, how)

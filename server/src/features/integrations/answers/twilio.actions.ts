@@ -131,6 +131,12 @@ export async function takeCall(hooks: Hooks, called: CalledFor): Promise<string>
     return hangUp()
   }
   const { text, choices } = page.notice
+  const { item_state, is_recalled } = page.alert
+  const isOver = is_recalled || (item_state !== null && item_state !== 'open')
+  // Nothing is asked (any more): whoever took the call has it.
+  if (isOver || item_state === null)
+    await noteReceipt(hooks.db, { account_id, carrier: 'twilio', reference, receipt: 'delivered' })
+  if (isOver) return sayAndHangUp('This page needs no answer any more.')
   return sayAndAsk({ text, action: digitsAt(origin, uid, reference, 1), mayAnswer: choices.length > 0 })
 }
 

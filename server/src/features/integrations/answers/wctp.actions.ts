@@ -10,7 +10,7 @@ import { carrierAt, type Hooks } from './hook.access.ts'
 import { once } from './once.actions.ts'
 import { answerByWords } from './outside-answer.actions.ts'
 import type { Called } from './twilio.actions.ts'
-import { sendBack } from './word-back.actions.ts'
+import { sendBack, wordReference } from './word-back.actions.ts'
 
 /** A pager's number as alerts are sent to it: some services put their own name behind it. */
 const pagerOf = (sender_id: string): string => sender_id.replace(/@.*$/s, '').replaceAll(/[\s().-]/g, '')
@@ -72,6 +72,10 @@ export async function noteReply(
   return answer
 }
 
+/** Whoever answers words of ours means the page that they were about, or the only one. */
+const pageNamed = (response_to: string): string | undefined =>
+  response_to === '' || response_to.startsWith(wordReference) ? undefined : response_to
+
 /**
  * What a pager service says about a page, whether it called or was asked.
  * @param reference of the page, where the service does not repeat it
@@ -80,7 +84,7 @@ export async function takeIncoming(
   hooks: Pick<Hooks, 'db'>,
   account_id: number,
   incoming: About,
-  reference = incoming.response_to || undefined,
+  reference = pageNamed(incoming.response_to),
 ): Promise<{ code: Code; words?: string }> {
   if (incoming.kind === 'reply') {
     const { sender_id, message_id, text } = incoming

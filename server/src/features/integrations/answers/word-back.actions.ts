@@ -12,6 +12,9 @@ export const sendBack = (tx: Tx, id: number) =>
   schedule(tx, { kind: wordBack, due: { in_ms: 0 }, payload: { id } })
 
 const attempt_ms = 15_000
+/** How a message that only brings words back is named. */
+export const wordReference = 'A'
+
 /** Later than that it would only puzzle. */
 const most_attempts = 5
 
@@ -25,8 +28,8 @@ export const sendWordBack = (db: Database, carriers: Carriers) => async (task: D
   const outcome = await carrier?.send(
     {
       account_id,
-      // Not one of an alert: what becomes of it is nobody's receipt.
-      reference: `R${id}`,
+      // Not one of an alert, as those have no vowels: what becomes of it is nobody's receipt.
+      reference: `${wordReference}${id}`,
       medium: word.medium,
       address: word.address,
       priority: 1,

@@ -56,7 +56,14 @@ test('how to answer is one sentence', () => {
     'Reply 1 W7K3PQ for “On my way” or 2 W7K3PQ for “Cannot come”.',
   )
   expect(howToAnswer({ choices: [] }, 'W7K3PQ')).toBe('Open Wardline to answer this page.')
-  expect(thanks({ state: 'accepted', response: null }, 'Dr Okafor')).toBe('Accepted. Dr Okafor is told.')
+})
+
+test('what goes back says who is told, and repeats no option that was not offered from outside', () => {
+  const said = (answer: Parameters<typeof thanks>[0], asked: Asked) => thanks(answer, 'Dr Okafor', asked)
+  expect(said({ state: 'accepted', response: null }, page)).toBe('Accepted. Dr Okafor is told.')
+  const chosen = { state: 'responded', response: 'Cannot come' } as const
+  expect(said(chosen, question)).toBe('Answered “Cannot come”. Dr Okafor is told.')
+  expect(said(chosen, { ...question, choices: [] })).toBe('Answered. Dr Okafor is told.')
 })
 
 test.for([

@@ -76,9 +76,14 @@ export function howToAnswer({ choices }: Pick<Asked, 'choices'>, reference: stri
   return all.length === 0 ? `${verb} ${last}.` : `${verb} ${all.join(', ')} or ${last}.`
 }
 
-/** "Accepted. Dr Okafor is told." */
-export function thanks({ state, response }: Answer, asker: string): string {
-  const done = { accepted: 'Accepted.', rejected: 'Rejected.', responded: `Answered “${response ?? ''}”.` }
+/** "Accepted. Dr Okafor is told." An option that was not offered from outside is not repeated there either. */
+export function thanks(
+  { state, response }: Answer,
+  asker: string,
+  { choices }: Pick<Asked, 'choices'>,
+): string {
+  const words = response !== null && choices.includes(response) ? `Answered “${response}”.` : 'Answered.'
+  const done = { accepted: 'Accepted.', rejected: 'Rejected.', responded: words }
   return `${done[state]} ${asker} is told.`
 }
 
