@@ -115,7 +115,7 @@ export async function createApp({
     ...runner,
     handlers: {
       [statusEnds]: endStatus(plain),
-      [escalationStep]: takeStep(plain),
+      [escalationStep]: takeStep(db),
       [onCallBoundary]: tellAtBoundary(db),
       [itemsPassOn]: passItemsOn(db),
       [standingChanged]: tellWithStanding(plain),
@@ -140,6 +140,7 @@ export async function createApp({
         db,
         carrierFor: carriers.carrierFor,
         origin: config.public_url ?? '',
+        attempt_ms: config.alert_attempt_seconds * 1000,
         figures: {
           onFirstAttempt: (medium, age_ms) => metrics.firstAttempt.observe({ medium }, age_ms / 1000),
           onOutcome: (medium, outcome) => metrics.alertOutcomes.inc({ medium, outcome }),

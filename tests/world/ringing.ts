@@ -30,18 +30,21 @@ export async function knownAs(
   )
 }
 
+/** Twilio's settings, with a peer in its place. */
+export const twilioAt = (base_url: string) => ({
+  kind: 'twilio',
+  base_url,
+  account_sid: `AC${'0'.repeat(32)}`,
+  auth_token: 'a token of the test',
+  from_number: '+12025550100',
+})
+
 /** A hospital whose text messages and calls go to a phone company beside the test; Ben has a mobile and a second number. */
 export async function ringingWard(more: Record<string, string> = {}) {
   const h = await hospital({ settings: { ...settings, ...more } })
   const company = await startPhoneCompany()
   await h.dora.call(setCarrier, {
-    body: {
-      kind: 'twilio',
-      base_url: company.url,
-      account_sid: `AC${'0'.repeat(32)}`,
-      auth_token: 'a token of the test',
-      from_number: '+12025550100',
-    },
+    body: twilioAt(company.url),
   })
   await knownAs(h, h.ben, { mobile_number: '202-555-0147', home_number: '202-555-0199' })
   return { ...h, company }

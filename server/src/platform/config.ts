@@ -142,6 +142,11 @@ const settings = z.object({
     'How many seconds the EMR interface has to acknowledge a document; after that it is sent again, as the same one.',
     { expected: 'a whole number of seconds from 1 to 20', fallback: '15' },
   ),
+  ALERT_ATTEMPT_SECONDS: setting(
+    wholeNumber(1, 15, 10),
+    'How many seconds a carrier has to take an alert; after that it is offered again, as the same one.',
+    { expected: 'a whole number of seconds from 1 to 15', fallback: '10' },
+  ),
   ALLOW_LOOPBACK_TARGETS: setting(
     z.enum(['on', 'off']).default('off'),
     'Whether addresses that an administrator enters may be this machine itself; link-local ones never may, private ones always.',
@@ -214,6 +219,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     session_max_hours: values.SESSION_MAX_HOURS,
     event_keep_days: values.EVENT_KEEP_DAYS,
     emr_answer_seconds: values.EMR_ANSWER_SECONDS,
+    alert_attempt_seconds: values.ALERT_ATTEMPT_SECONDS,
     allow_loopback_targets: values.ALLOW_LOOPBACK_TARGETS === 'on',
     /** Unset: one of this server's own, in a file. */
     secret_key: values.SECRET_KEY,

@@ -6,7 +6,7 @@ import type { DueTask } from '../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../platform/jobs/schedule.ts'
 import * as states from './alert-state.queries.ts'
 import * as queries from './alert.queries.ts'
-import { attempt_ms, noCarrier, stopReasons, stoppedFor } from './alert.rules.ts'
+import { noCarrier, stopReasons, stoppedFor } from './alert.rules.ts'
 import { noteOutcome, over, sendsAlert, skipped } from './outcome.actions.ts'
 import { noticeOf } from './notice.rules.ts'
 
@@ -14,6 +14,8 @@ export interface Sending {
   db: Database
   /** The account's carrier for a medium; undefined when none is set up and switched on. */
   carrierFor: (account_id: number, medium: Medium) => Promise<Carrier | undefined>
+  /** An attempt that takes longer is over: nobody knows what came of it. Shorter than an alert is held to be sent. */
+  attempt_ms: number
   /** Where the application is opened; empty when nobody has set it. */
   origin: string
   figures: Figures
@@ -38,7 +40,7 @@ export const sendAlert = (sending: Sending) => async (task: DueTask) => {
   if (alert.attempts === 1 && alert.is_first) sending.figures.onFirstAttempt(alert.medium, alert.age_ms)
   const began = performance.now()
   const outcome: Outcome = carrier
-    ? await attempt(carrier, alert, sending.origin)
+    ? await attempt(carrier, alert, sending)
     : { outcome: 'failed', reason: noCarrier(alert.medium) }
   sending.figures.onOutcome(alert.medium, outcome.outcome)
   await db.write(task.account_id, async (tx) => {
@@ -95,7 +97,11 @@ function whyImpossible(alert: queries.TakenAlert): string | null {
 }
 
 /** One attempt, ended by its time. What an adapter throws is a mistake of ours, and no reason to stop trying. */
-async function attempt(carrier: Carrier, alert: queries.TakenAlert, origin: string): Promise<Outcome> {
+async function attempt(
+  carrier: Carrier,
+  alert: queries.TakenAlert,
+  { attempt_ms, origin }: Sending,
+): Promise<Outcome> {
   const timeUp = AbortSignal.timeout(attempt_ms)
   const late = new Promise<Outcome>((resolve) =>
     timeUp.addEventListener('abort', () =>

@@ -1,9 +1,6 @@
 import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
 import { mediumText } from '@wardline/contract/alerts/page-event.rules.ts'
 
-/** An attempt that takes longer is over: nobody knows what came of it. Milliseconds. */
-export const attempt_ms = 10_000
-
 const steps_ms = { urgent: [1_000, 4_000, 15_000, 30_000], other: [1_000, 4_000, 15_000, 60_000, 300_000] }
 /** Of what is urgent nothing is tried for longer on one way: the next one may be quicker. */
 const longest_ms = { urgent: 60_000, other: 1_800_000 }
