@@ -1,5 +1,6 @@
 import * as carrier from './alerts/carrier.routes.ts'
 import * as device from './alerts/device.routes.ts'
+import * as reachability from './alerts/reachability.routes.ts'
 import * as ringStep from './alerts/ring-step.routes.ts'
 import * as sandbox from './alerts/sandbox.routes.ts'
 import * as contact from './directory/contact.routes.ts'
@@ -60,7 +61,7 @@ export const routesByFeature = {
     ...shiftOffer,
   },
   patients: { ...patient },
-  alerts: { ...carrier, ...sandbox, ...device, ...ringStep },
+  alerts: { ...carrier, ...sandbox, ...device, ...reachability, ...ringStep },
   messaging: {
     ...thread,
     ...search,

@@ -12,6 +12,7 @@ import type { Carriers } from './features/alerts/carrier.access.ts'
 import { carrierRoutes } from './features/alerts/carrier.routes.ts'
 import { sandboxRoutes } from './features/alerts/sandbox.routes.ts'
 import { deviceRoutes } from './features/alerts/device.routes.ts'
+import { reachabilityRoutes } from './features/alerts/reachability.routes.ts'
 import { ringStepRoutes } from './features/alerts/ring-step.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
@@ -31,6 +32,7 @@ import { openItemRoutes } from './features/messaging/open-item.routes.ts'
 import { forwardRoutes } from './features/messaging/forward.routes.ts'
 import { previewRoutes } from './features/messaging/preview.routes.ts'
 import { searchRoutes } from './features/messaging/search.routes.ts'
+import { testPageRoutes } from './features/messaging/reach/test-page.routes.ts'
 import { subjectRoutes } from './features/messaging/subject.routes.ts'
 import { threadRoutes } from './features/messaging/thread.routes.ts'
 import { calendarFeedRoutes } from './features/paging/calendar-feed.routes.ts'
@@ -85,6 +87,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...patientRoutes,
   ...ringStepRoutes,
   ...carrierRoutes({ ...needs, allow_loopback }),
+  ...reachabilityRoutes,
   ...deviceRoutes({ db, carriers: needs.carriers, allow_loopback }),
   ...threadRoutes,
   ...searchRoutes,
@@ -96,6 +99,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...pageRoutes,
   ...monitoringRoutes,
   ...historyRoutes,
+  ...testPageRoutes(db),
   ...proofRoutes,
   ...broadcastRoutes,
   ...sandboxRoutes(answerFromSandbox(db)),

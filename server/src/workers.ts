@@ -6,6 +6,7 @@ import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
 import { sandboxHousekeeping } from './features/alerts/sandbox.jobs.ts'
 import type { Carriers } from './features/alerts/carrier.access.ts'
 import { answersHousekeeping, pagerPolling } from './features/integrations/answers/poll.jobs.ts'
+import { reachHousekeeping } from './features/messaging/reach/reach.jobs.ts'
 import { searchHousekeeping } from './features/messaging/search.jobs.ts'
 import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
 import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
@@ -47,6 +48,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     searchHousekeeping(db),
     sandboxHousekeeping(db),
     ...calendarHousekeeping(db),
+    ...reachHousekeeping({ db, clock }),
     ...onCallHousekeeping(db),
     answersHousekeeping(db),
     {

@@ -131,7 +131,10 @@ test('a mail server that hangs, is away, or speaks HTTP', async () => {
     smtp({ ...server.settings, ...relay, ...settings }, {}, out).send(notice, signal)
   const over = new AbortController()
   server.behaviour.hangs = () => over.abort()
-  expect(await send({}, over.signal)).toEqual({ outcome: 'retry', reason: 'The mail server did not answer in time.' })
+  expect(await send({}, over.signal)).toEqual({
+    outcome: 'retry',
+    reason: 'The mail server did not answer in time.',
+  })
   await server.close()
   expect(await send({})).toEqual({ outcome: 'retry', reason: 'The mail server refused the connection.' })
   const web = await startMailgun()

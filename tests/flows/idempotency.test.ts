@@ -1,3 +1,4 @@
+import { sendTestPage } from '@wardline/contract/alerts/reachability.routes.ts'
 import { createLocalGroup } from '@wardline/contract/directory/local-group.routes.ts'
 import { createBroadcast } from '@wardline/contract/messaging/broadcast.routes.ts'
 import { notMyPage, passPageOn, takePage } from '@wardline/contract/messaging/page.routes.ts'
@@ -115,6 +116,7 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       body: { group_id: ward.ids.groups.rapidResponse, message: 'Drill' },
       key,
     }),
+  sendTestPage: (dora, key) => dora.tries(sendTestPage, { body: {}, key }),
   createEscalationPolicy: (dora, key) =>
     dora.tries(createEscalationPolicy, {
       body: {

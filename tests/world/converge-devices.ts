@@ -5,5 +5,6 @@ export const devicesNotShown = {
   registerDevice: ownList,
   changeDevice: ownList,
   removeDevice: ownList,
+  sendTestPage: 'its thread is shown live like any other; what became of it is asked for until it is over',
   noteReceipt: 'the time line of a page is fetched when it opens, and at each of its events',
 }

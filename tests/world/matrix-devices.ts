@@ -1,3 +1,4 @@
+import { sendTestPage } from '@wardline/contract/alerts/reachability.routes.ts'
 import { registerDevice } from '@wardline/contract/alerts/device.routes.ts'
 import { own, type Asked, type Row, type Ward } from './matrix.ts'
 
@@ -22,5 +23,16 @@ export const deviceRows = {
   },
   // Nobody was rung under this reference.
   noteReceipt: { asks: () => ({ body: { reference: 'B0B0B0', receipt: 'shown' } }), answers: 404 },
+  listReachability: { asks: own, answers: 200 },
+  sendTestPage: {
+    asks: ({ someone }) => ({ body: { user_id: someone.who.user_id } }),
+    answers: [403, 403, 403, 403, 201, 404],
+  },
+  getTestPage: {
+    asks: async ({ sender }) => ({
+      params: { id: (await sender.call(sendTestPage, { body: {} })).thread_id },
+    }),
+    answers: [404, 404, 200, 404, 404, 404],
+  },
   removeDevice: { asks: ofSender, answers: [404, 404, 204, 404, 404, 404] },
 } satisfies Record<string, Row>

@@ -1,7 +1,8 @@
-import type {
-  AlertType,
-  NotificationSetting,
-  UserStatus,
+import {
+  alertTypes,
+  type AlertType,
+  type NotificationSetting,
+  type UserStatus,
 } from '@wardline/contract/accounts/notification.schemas.ts'
 import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
 import { delayOf, stepsInOrder, type RingStep } from '@wardline/contract/alerts/ring-step.rules.ts'
@@ -211,6 +212,12 @@ export function waysOf(
   const chosen = all.filter((way) => ticked.includes(way) || added.has(way))
   return atOnce(chosen).map((way) => ({ ...way, in_ms: way.in_ms + quietMs(message, person) }))
 }
+
+/** Every way that can ring, at once, and those that were ticked and cannot. */
+export const everyWay: typeof waysOf = (message, person, types, outside) =>
+  waysOf(message, person, alertTypes, outside)
+    .filter(({ problem, alert_type }) => problem === null || types.includes(alert_type))
+    .map((way) => ({ ...way, in_ms: 0 }))
 
 function asItIs(way: Way, { media, stopped }: Outside): Way {
   if (way.problem !== null) return way

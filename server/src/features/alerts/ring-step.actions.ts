@@ -8,7 +8,7 @@ import { mediaOf } from './carrier.access.ts'
 import { addressesOf, type Outside } from './ring-plan.rules.ts'
 import { atNightText, shownWays, urgentWays } from './ring-step.rules.ts'
 import * as queries from './ring-step.queries.ts'
-import { personToRing, stoppedAmong } from './ringing.queries.ts'
+import { peopleWithBells, stoppedAmong } from './ringing.queries.ts'
 
 export const getRingPreferences = (ctx: Ctx, user_id: number): Promise<RingPreferences> =>
   ctx.read(async (db) => {
@@ -38,8 +38,8 @@ export const setRingPreferences = (
   })
 
 async function preferencesOf(db: Db, account_id: number, user_id: number): Promise<RingPreferences> {
-  const [person, quiet, chosen, media] = await Promise.all([
-    personToRing(db, account_id, user_id),
+  const [[person], quiet, chosen, media] = await Promise.all([
+    peopleWithBells(db, account_id, [user_id]),
     queries.quietHoursOf(db, { account_id, user_id }),
     notificationsChosenBy(db, account_id, [user_id]),
     mediaOf(db, account_id),

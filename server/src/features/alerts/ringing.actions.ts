@@ -12,6 +12,7 @@ import { newReference } from './reference.rules.ts'
 import { planAlerts, type PlannedAlert } from './ring-bundle.rules.ts'
 import {
   addressesOf,
+  everyWay,
   typesFor,
   waysOf,
   whySilent,
@@ -30,6 +31,8 @@ export interface Ring {
   /** The escalation that rings, and at which of its steps. It rings those too who have opened the message. */
   run_id?: number | null
   step?: number | null
+  /** Every way that is known, at once, whatever they ticked: they want to see what rings. */
+  everything?: boolean
 }
 
 /**
@@ -37,9 +40,13 @@ export interface Ring {
  * It leaves with what that transaction tells and costs no statement of its own. How each of them is rung is worked out
  * right after the commit.
  */
-export function ring(tx: Tx, { thread_id, message_id, user_ids, run_id = null, step = null }: Ring): void {
+export function ring(tx: Tx, { run_id = null, step = null, everything = false, ...of }: Ring): void {
+  const { thread_id, message_id, user_ids } = of
   if (user_ids.length === 0) return
-  scheduleAtOnce(tx, { kind: ringsPeople, payload: { thread_id, message_id, user_ids, run_id, step } })
+  scheduleAtOnce(tx, {
+    kind: ringsPeople,
+    payload: { thread_id, message_id, user_ids, run_id, step, everything },
+  })
 }
 
 /** From who is to be rung to their alerts, and a task for each. */
@@ -49,7 +56,7 @@ export const ringPeople = (db: Database) => (task: DueTask) =>
     await ringNow(tx, task.payload as Required<Ring>)
   })
 
-async function ringNow(tx: Tx, { run_id, step, ...of }: Required<Ring>): Promise<void> {
+async function ringNow(tx: Tx, { run_id, step, everything, ...of }: Required<Ring>): Promise<void> {
   const { account_id } = tx
   const message = await queries.lockMessage(tx.db, { account_id, ...of })
   if (!message) return
@@ -59,9 +66,11 @@ async function ringNow(tx: Tx, { run_id, step, ...of }: Required<Ring>): Promise
   ])
   const bells = people
     .filter(({ user_id }) => user_id !== message.sender_id || run_id !== null)
-    .map((person) =>
-      bellOf(message, person, { types: typesFor(message, person, chosen.get(person.user_id) ?? []), run_id }),
-    )
+    .map((person) => {
+      const types = typesFor(message, person, chosen.get(person.user_id) ?? [])
+      // Whoever wants to see what rings is rung.
+      return bellOf(message, person, { types: everything && types.length === 0 ? ['push'] : types, run_id })
+    })
   const ids = bells.filter((bell) => bell.silent === null).map(({ person }) => person.user_id)
   const { outside, waiting, told } = await whatIsUnderWay(tx, message, bells, ids)
   const rows: alerts.NewAlert[] = []
@@ -75,7 +84,7 @@ async function ringNow(tx: Tx, { run_id, step, ...of }: Required<Ring>): Promise
       if (is_page && !person.has_opened && !person.is_settled) notes.push(notRung(about, silent))
       continue
     }
-    const plan = planAlerts(waysOf(message, person, types, outside), {
+    const plan = planAlerts((everything ? everyWay : waysOf)(message, person, types, outside), {
       message: { ...of, priority: message.priority },
       waiting: waiting.filter((alert) => alert.user_id === user_id),
       told: told.filter((each) => each.user_id === user_id),

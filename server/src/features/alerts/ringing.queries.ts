@@ -110,16 +110,16 @@ export async function stoppedAmong(
   return rows
 }
 
-/** One person, beside any message. */
-export async function personToRing(
+/** People beside any message. */
+export async function peopleWithBells(
   db: Db,
   account_id: number,
-  user_id: number,
-): Promise<PersonToRing | undefined> {
+  user_ids: number[],
+): Promise<PersonToRing[]> {
   const { rows } = await sql<PersonToRing>`
     select ${person}, false as has_opened, false as is_settled, false as is_asked
       from users u join account a on a.account_id = u.account_id
      ${here}
-     where u.account_id = ${account_id} and u.id = ${user_id}`.execute(db)
-  return rows[0]
+     where u.account_id = ${account_id} and u.id = any(${user_ids}::bigint[])`.execute(db)
+  return rows
 }

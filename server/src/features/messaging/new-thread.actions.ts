@@ -66,6 +66,8 @@ interface Letter extends Columns {
   has_attachments: boolean
   /** Checked already: somebody gets it. */
   to: Resolved
+  /** Rings every way of its recipients at once: a test. */
+  everything?: boolean
   /** Gives the first message its files, once it is there. */
   attach(message: { thread_id: number; message_id: number }): Promise<unknown>
 }
@@ -73,7 +75,7 @@ interface Letter extends Columns {
 /** Stores a thread with its first message, and tells everyone who has it. */
 export async function sendThread(ctx: Ctx, tx: Tx, letter: Letter): Promise<Thread> {
   const { account_id, user_id } = ctx.caller
-  const { items, has_attachments, to, attach, ...columns } = letter
+  const { items, has_attachments, to, attach, everything = false, ...columns } = letter
   const { thread_id, message_id, rings } = await queries.insertThread(tx.db, {
     ...columns,
     account_id,
@@ -98,7 +100,7 @@ export async function sendThread(ctx: Ctx, tx: Tx, letter: Letter): Promise<Thre
     patient_id: columns.patient_id,
   }
   if (rings && !columns.apply_escalations)
-    ring(tx, { thread_id, message_id, user_ids: to.people.map((person) => person.user_id) })
+    ring(tx, { thread_id, message_id, user_ids: to.people.map((person) => person.user_id), everything })
   tx.audit({
     actor_id: user_id,
     action: 'thread.created',
