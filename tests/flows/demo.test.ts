@@ -225,3 +225,24 @@ test('it is a hospital of the size that the sources have', async () => {
     policies: 2,
   })
 })
+
+test('nobody real is ever called: every number is kept free for fiction, and alerts go to the sandbox', async () => {
+  const people = await rowsOf(
+    db,
+    sql<{ mobile_number: string; home_number: string; pager_number: string }>`
+      select mobile_number, home_number, pager_number from users
+       where account_id = (select account_id from account where name = ${demoAccount})`,
+  )
+  const mobiles = people.map(({ mobile_number }) => mobile_number)
+  expect(new Set(mobiles).size).toBe(mobiles.length)
+  for (const number of [...mobiles, ...people.map(({ home_number }) => home_number).filter(Boolean)])
+    expect(number).toMatch(/^\+1 \d{3} 555 01\d\d$/)
+  expect(people.filter(({ pager_number }) => /^555\d{4}$/.test(pager_number)).length).toBeGreaterThan(20)
+  expect(await rowsOf(db, sql`select kind, is_on from carrier`)).toEqual([{ kind: 'sandbox', is_on: true }])
+  expect(
+    await rowsOf(
+      db,
+      sql`select kind from due_task where kind = 'alert_ring' group by kind having count(*) = 4`,
+    ),
+  ).toHaveLength(1)
+})

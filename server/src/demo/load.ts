@@ -5,10 +5,12 @@ import { findAccount } from '../features/accounts/import/account.queries.ts'
 import * as belonging from '../features/accounts/import/belonging.queries.ts'
 import { standardGroups } from '../features/accounts/import/standard-roles.rules.ts'
 import { hashPassword } from '../features/accounts/password.rules.ts'
+import { ringsPeople } from '../features/alerts/ringing.actions.ts'
 import { layOut } from '../features/paging/layout.rules.ts'
 import { patientIds, upsertEncounters, upsertPatients } from '../features/patients/import/patients.queries.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { Database } from '../platform/db/database.ts'
+import * as alerts from './alerts.queries.ts'
 import { departmentNames } from './departments.rules.ts'
 import * as directory from './directory.queries.ts'
 import { savedFilters, shortlistsOf } from './directory.rules.ts'
@@ -27,6 +29,7 @@ export const demoAccount = 'Wardline Demo Hospital'
 const demoPassword = 'demo'
 /** As far as the calendar lays out shifts by itself. */
 const laidOutDays = 400
+const pagesThatRing = 4
 
 export type DemoLoaded = { loaded: boolean; account_id: number }
 
@@ -91,6 +94,8 @@ const insertHospital = async (
   )
   await insertDirectory(db, account_id, plan, now)
   await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })
+  await alerts.useSandbox(db, account_id, now)
+  await alerts.ringNewest(db, account_id, { kind: ringsPeople, count: pagesThatRing, now })
 }
 
 const insertDirectory = async (db: Db, account_id: number, plan: HospitalPlan, now: string) => {

@@ -22,13 +22,13 @@ export const insertPeople = async (
 ) => {
   const { rows } = await sql<{ id: number; uid: string }>`
     insert into users (account_id, uid, external_id, username, email, password_hash, first_name, last_name, title,
-                       home_number, mobile_number, pager_email, device_type, last_seen, created)
+                       home_number, mobile_number, pager_email, pager_number, device_type, last_seen, created)
     select ${account_id}, uid, external_id, username, email, ${password_hash}::text, first_name, last_name, title,
-           home_number, mobile_number, pager_email, device_type,
+           home_number, mobile_number, pager_email, pager_number, device_type,
            ${now}::timestamptz - make_interval(mins => seen_minutes_ago), ${now}::timestamptz - interval '400 days'
     from jsonb_to_recordset(${JSON.stringify(people.map((person, ord) => ({ ...person, ord })))}::jsonb)
       as p(ord int, uid uuid, external_id text, username text, email text, first_name text, last_name text, title text,
-           home_number text, mobile_number text, pager_email text, device_type text, seen_minutes_ago int)
+           home_number text, mobile_number text, pager_email text, pager_number text, device_type text, seen_minutes_ago int)
     order by ord
     returning id, uid
   `.execute(db)

@@ -4,6 +4,7 @@ import { cast, mailDomain } from './cast.rules.ts'
 import { titleOf } from './departments.rules.ts'
 import type { Department, Rank } from './departments.rules.ts'
 import type { Dice } from './dice.ts'
+import { homeNumber, mobileNumber, pagerNumber } from './numbers.rules.ts'
 import { departmentOf, physicianDepartments, rankOf } from './titles.rules.ts'
 
 /** Somebody of the demo hospital, before the database has given them a number. */
@@ -18,6 +19,7 @@ export type Staff = {
   home_number: string
   mobile_number: string
   pager_email: string
+  pager_number: string
   device_type: 'sms' | 'pager' | null
   department: Department
   rank: Rank
@@ -37,7 +39,7 @@ export const demoStaff = (ldif: string, providers: Provider[], dice: Dice): Staf
     ...rows.map((row) => directoryPerson(row, dice)),
     ...providers.map((row, i) => physician(row, i, dice)),
   ]
-  return withOwnUsernames(people)
+  return withNumbers(withOwnUsernames(people))
 }
 
 const directoryPerson = (row: StaffRow, dice: Dice): Staff => {
@@ -58,6 +60,7 @@ const directoryPerson = (row: StaffRow, dice: Dice): Staff => {
     home_number: row.home_number ?? '',
     mobile_number: row.mobile_number ?? '',
     pager_email: row.pager_email ?? '',
+    pager_number: '',
     device_type: carries < 0.12 ? 'pager' : carries < 0.3 ? 'sms' : null,
     department,
     rank,
@@ -82,12 +85,22 @@ const physician = (row: Provider, place: number, dice: Dice): Staff => {
     home_number: '',
     mobile_number: '',
     pager_email: '',
+    pager_number: '',
     device_type: null,
     department,
     rank: 'attending',
     seen_minutes_ago: dice.chance(0.95) ? dice.int(1, 4 * 24 * 60) : undefined,
   }
 }
+
+/** The published numbers may be somebody's: everybody gets one that is nobody's. */
+const withNumbers = (people: Staff[]): Staff[] =>
+  people.map((person, n) => ({
+    ...person,
+    mobile_number: mobileNumber(n),
+    home_number: person.home_number === '' ? '' : homeNumber(n),
+    pager_number: person.device_type === 'pager' ? pagerNumber(n) : '',
+  }))
 
 /** Two sources may have people of the same name: the later one gets a number, as mail systems do. */
 const withOwnUsernames = (people: Staff[]): Staff[] => {
