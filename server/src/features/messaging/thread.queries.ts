@@ -20,17 +20,20 @@ interface ListOf {
   page_size: number
 }
 
+const unanswered = `select r.thread_id from escalation_run r
+  where r.account_id = $1 and r.asker_id = $2 and r.state = 'unanswered'`
+
+/** Threads in which somebody owes an answer. An array is read once, before anything is joined: a right plan whatever the statistics say. */
+const askedThreads = {
+  owed: `select i.thread_id from open_item i where i.account_id = $1 and i.user_id = $2 and i.state = 'open'`,
+  awaited: `select i.thread_id from open_item i where i.account_id = $1 and i.asker_id = $2 and i.state = 'open'
+    union ${unanswered}`,
+  unanswered,
+}
+
 /** Of the rows of the person ($2) in the account ($1), those of a view. */
 function view(of: ListOf): string {
-  if (of.open_items === 'unanswered') {
-    return `s.thread_id = any(array(select distinct r.thread_id from escalation_run r
-      where r.account_id = $1 and r.asker_id = $2 and r.state = 'unanswered'))`
-  }
-  if (of.open_items) {
-    // An array is read once, before anything is joined: a right plan whatever the statistics say.
-    return `s.thread_id = any(array(select distinct i.thread_id from open_item i
-      where i.account_id = $1 and i.${of.open_items === 'owed' ? 'user_id' : 'asker_id'} = $2 and i.state = 'open'))`
-  }
+  if (of.open_items) return `s.thread_id = any(array(${askedThreads[of.open_items]}))`
   if (of.unread_only) return 's.unread_message_count > 0 and not s.is_archived'
   return of.is_archived ? 's.is_archived' : 'not s.is_archived'
 }

@@ -1,3 +1,4 @@
+import { noteServerTime } from '../clock/server-time.ts'
 import { address } from './address.ts'
 import { ApiError, apiError } from './api-error.ts'
 import { csrfToken } from './csrf.ts'
@@ -41,6 +42,7 @@ export async function call<L extends Line>(line: L, ...[parts]: CallArguments<L>
 
 /** Reads an answer that was asked for elsewhere (the boot request starts before this module is parsed). */
 export async function read<T>(response: Response): Promise<T> {
+  noteServerTime(response.headers.get('date'))
   if (response.status === 204) return undefined as T
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer as T

@@ -50,3 +50,11 @@ export function PriorityBadge({ priority, low = false }: { priority: Priority; l
     )
   return null
 }
+
+/** A page of one's own that nobody has answered. */
+export const LostBadge = () => (
+  <Chip tone="danger" className="font-semibold">
+    <IconAlertTriangleFilled size={11} aria-hidden />
+    Nobody answered
+  </Chip>
+)

@@ -2,9 +2,10 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { clsx } from 'clsx'
 import { memo, type MouseEvent } from 'react'
 import { Avatar, type Status } from '../../../platform/ui/Avatar.tsx'
-import { Chip, PriorityBadge } from '../../../platform/ui/Chip.tsx'
+import { Chip, LostBadge, PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { DeliveryIcon } from '../../../platform/ui/DeliveryIcon.tsx'
 import { fullText, shortText } from '../thread/dates.view.ts'
+import { isLost } from '../live/thread-list.ts'
 import { ThreadFacts } from './ThreadFacts.tsx'
 import { askedText, faceOf, ownDelivery, previewOf, speakerOf } from './thread-row.view.ts'
 
@@ -74,11 +75,13 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
           <PriorityBadge priority={thread.priority} />
-          {asked && (
+          {isLost(thread) ? (
+            <LostBadge />
+          ) : asked ? (
             <Chip tone="info" className="tabular-nums">
               {asked}
             </Chip>
-          )}
+          ) : null}
           <ThreadFacts thread={thread} />
         </span>
       </span>

@@ -1,3 +1,4 @@
+import { isUnanswered } from '@wardline/contract/messaging/page.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Box, ThreadList } from './state.ts'
 
@@ -12,8 +13,10 @@ export const isUnread = (thread: Thread): boolean =>
 
 /** An answer of one's own is still due. */
 export const isOwed = (thread: Thread): boolean => thread.open_item?.state === 'open'
+/** A page of one's own has ended without an answer. */
+export const isLost = (thread: Thread): boolean => thread.awaiting !== null && isUnanswered(thread)
 /** Somebody has not answered what one asked. */
-export const isAwaited = (thread: Thread): boolean => (thread.awaiting?.open ?? 0) > 0
+export const isAwaited = (thread: Thread): boolean => (thread.awaiting?.open ?? 0) > 0 || isLost(thread)
 
 function belongsIn(box: Box, thread: Thread): boolean {
   if (box === 'owed') return isOwed(thread)

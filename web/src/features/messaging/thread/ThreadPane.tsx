@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyCode } from '../../../platform/code.ts'
 import { holdTyping } from '../../../platform/keyboard/hold-typing.ts'
 import { useKeys } from '../../../platform/keyboard/use-keys.ts'
 import { connection } from '../../../platform/live/live.ts'
@@ -19,6 +20,10 @@ import { SubscribersPanel } from './SubscribersPanel.tsx'
 import { ThreadHeader } from './ThreadHeader.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useMarkRead } from './use-mark-read.ts'
+
+const PageStrip = lazyCode(() =>
+  import('../pages/PageStrip.tsx').then((module) => ({ default: module.PageStrip })),
+)
 
 /** An open thread: head, conversation, composer, and beside them who is on it. */
 export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
@@ -75,6 +80,11 @@ export function ThreadPane({ thread, box }: { thread: Thread; box: Box }) {
           onPeople={() => setPeopleOpen(true)}
         />
         <MonitoredBanner thread={thread} />
+        {thread.pages.length > 0 && (
+          <Suspense>
+            <PageStrip thread={thread} />
+          </Suspense>
+        )}
         <MessageLog key={thread.id} thread={thread} />
         <NewMessageSpeaker key={`speaker-${thread.id}`} threadId={thread.id} />
         <TypingLine threadId={thread.id} />
