@@ -102,7 +102,7 @@ function queueLine({ queue }: SystemStatus): StatusLine {
     tone: 'bad',
     sentence: `${queue.due} due and not done, the oldest for ${late}.`,
     advice:
-      'Pages and escalations are late. Look at the findings below; if no server takes tasks, restart one.',
+      'Pages and escalations are late. Look at what was found; if no server takes tasks, restart one.',
   }
 }
 

@@ -4,21 +4,12 @@ import type { Db } from '../../platform/db/connection.ts'
 import { openFindings, type Tally } from './tally.queries.ts'
 import { rounds } from './watch-round.queries.ts'
 
-/** Seconds: the first attempt within five, an answer within one, five or fifteen minutes are what people ask about. */
-const attemptBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
+/** Seconds: within one, five or fifteen minutes is what people ask about. */
 const answerBuckets = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 14_400]
-const latenessBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 3600]
 
 /** What happens to pages, as figures of this server; added up over the servers they are the installation's. */
 export function pageFigures(registry: Registry) {
   const registers = [registry]
-  const attempts = new Histogram({
-    name: 'wardline_page_first_attempt_seconds',
-    help: 'From when a message was stored to the first attempt on the first channel.',
-    labelNames: ['channel'],
-    buckets: attemptBuckets,
-    registers,
-  })
   const answers = new Histogram({
     name: 'wardline_page_answer_seconds',
     help: 'From when somebody was asked to their answer, by the way it came.',
@@ -30,12 +21,6 @@ export function pageFigures(registry: Registry) {
     name: 'wardline_page_events_total',
     help: 'What happened to pages: handed, delivered, failed, retried, step, unanswered, not_me and the others.',
     labelNames: ['kind', 'channel'],
-    registers,
-  })
-  const steps = new Histogram({
-    name: 'wardline_escalation_step_lateness_seconds',
-    help: 'From when a step was due to when it rang.',
-    buckets: latenessBuckets,
     registers,
   })
   const findings = new Gauge({
@@ -57,10 +42,8 @@ export function pageFigures(registry: Registry) {
   })
   return {
     note(tally: Tally): void {
-      for (const { medium, seconds } of tally.attempts) attempts.observe({ channel: medium }, seconds)
       for (const { via, seconds } of tally.answers) answers.observe({ via }, seconds)
       for (const { kind, medium, count } of tally.events) outcomes.inc({ kind, channel: medium }, count)
-      for (const seconds of tally.steps_late) steps.observe(seconds)
     },
     /** What is asked only when somebody reads the figures. */
     async read(db: Db): Promise<void> {

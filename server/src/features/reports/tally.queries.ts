@@ -4,10 +4,8 @@ import type {} from './reports.tables.ts'
 
 /** What happened to pages since the last tally, of the whole installation, without anybody in it. Seconds. */
 export interface Tally {
-  attempts: { medium: string; seconds: number }[]
   answers: { via: string; seconds: number }[]
   events: { kind: string; medium: string; count: number }[]
-  steps_late: number[]
 }
 
 /** Rows that are being committed at this moment are the next tally's. */
@@ -28,13 +26,9 @@ export async function takeTally(db: Db): Promise<Tally> {
       from before where w.name = 'auditor'
     returning before.from, (w.details ->> 'tallied')::timestamptz as until`.execute(db)
   const { from = '', until = '' } = span[0] ?? {}
-  if (from === '') return { attempts: [], answers: [], events: [], steps_late: [] }
+  if (from === '') return { answers: [], events: [] }
   const between = (column: string) => sql`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${until}`
 
-  const { rows: attempts } = await sql<Tally['attempts'][number]>`
-    select a.medium, extract(epoch from a.first_tried - m.created)::float8 as seconds
-      from alert a join message m on m.account_id = a.account_id and m.thread_id = a.thread_id and m.id = a.message_id
-     where ${between('a.first_tried')} and a.position = 1 and coalesce(a.step, 1) <= 1`.execute(db)
   const { rows: answers } = await sql<Tally['answers'][number]>`
     select coalesce(e.via, 'app') as via, extract(epoch from i.closed - i.since)::float8 as seconds
       from open_item i
@@ -46,10 +40,7 @@ export async function takeTally(db: Db): Promise<Tally> {
   const { rows: events } = await sql<Tally['events'][number]>`
     select kind, coalesce(details ->> 'medium', '') as medium, count(*)::int as count
       from page_event where ${between('at')} group by 1, 2`.execute(db)
-  const { rows: steps } = await sql<{ seconds: number }>`
-    select (details ->> 'late_seconds')::float8 as seconds from page_event
-     where ${between('at')} and kind = 'step' and details ? 'late_seconds'`.execute(db)
-  return { attempts, answers, events, steps_late: steps.map(({ seconds }) => seconds) }
+  return { answers, events }
 }
 
 /** Open findings by kind. every account: figures of the installation */

@@ -9,6 +9,9 @@ export function spanText(seconds: number | null): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
+const spansText = ({ median, p99 }: SystemStatus['answer']): string =>
+  median === null ? '–' : `${spanText(median)}, at most ${spanText(p99)} for 99 %`
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** Decimal units, as disks are sold. */
@@ -34,11 +37,11 @@ export const figuresOf = ({
   { name: 'Passed back as “not me”', value: String(pages.passed_back) },
   {
     name: 'To the first attempt',
-    value: `${spanText(first_attempt.median)}, at most ${spanText(first_attempt.p99)} for 99 %`,
+    value: spansText(first_attempt),
   },
   {
     name: 'To the answer',
-    value: `${spanText(answer.median)}, at most ${spanText(answer.p99)} for 99 %`,
+    value: spansText(answer),
   },
   { name: 'Found and put right', value: String(closed_findings) },
   { name: 'Database', value: sizeText(database_bytes) },

@@ -15,7 +15,13 @@ export function SystemStatusPage() {
   const maySee = useMe().permissions.includes('base.view_integrationconfiguration')
   const { data: status, isError, refetch } = useQuery({ ...statusQuery, enabled: maySee })
   return (
-    <div className="h-full overflow-y-auto bg-surface">
+    <div
+      role="region"
+      aria-label="System status"
+      // Nothing in it can be pressed while all is well: it is scrolled by keyboard all the same.
+      tabIndex={0}
+      className="h-full overflow-y-auto bg-surface -outline-offset-2"
+    >
       <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
         <header className="pb-4">
           <h1 className="text-2xl font-semibold">System status</h1>
@@ -43,11 +49,13 @@ export function SystemStatusPage() {
         {status && (
           <>
             <StatusHead status={status} isStale={isError} />
-            <Findings status={status} />
-            <Section title="What is checked">
-              <StatusRows label="What is checked" lines={statusLines(status)} />
-            </Section>
-            <Figures status={status} />
+            <div className="pt-2">
+              <Findings status={status} />
+              <Section title="What is checked">
+                <StatusRows label="What is checked" lines={statusLines(status)} />
+              </Section>
+              <Figures status={status} />
+            </div>
           </>
         )}
       </div>
