@@ -113,6 +113,8 @@ test('one time line for each person, from why it came to them to what they answe
   expect(linesOf(proof, cleo)).toEqual(
     expect.arrayContaining(['reached: Takes over from Ben Okafor.', 'accepted: Accepted by text message.']),
   )
+  // Nobody opened anything to answer by text message.
+  expect(linesOf(proof, cleo)).not.toContain('opened: Opened.')
   // Whoever is on the thread may read it, and that they did is written down.
   expect(await proofOf(cleo, thread)).toMatchObject({ people_count: 2 })
   const { rows } = await app.db.read(ids.account_id, (db) =>

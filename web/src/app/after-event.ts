@@ -106,7 +106,12 @@ const after: After = {
   },
   carrier_changed: (_, { client }) => askSoon(client, ['carriers']),
   sandbox_changed: (_, { client }) => askSoon(client, ['sandbox']),
-  handover_changed: (_, { client }) => askSoon(client, ['handed']),
+  handover_changed: (told, { client, me }) => {
+    askSoon(client, ['handed'])
+    void import('../features/messaging/handover/handover.actions.ts')
+      .then(({ sayHandedOver }) => sayHandedOver(told, me))
+      .catch(() => {})
+  },
   sessions_ended: (_, { ask }) => ask(),
 }
 

@@ -75,7 +75,7 @@ const onCall = createRoute({
 const myShifts = createRoute({
   getParentRoute: () => signedIn,
   path: '/myShifts',
-  component: lazyPage(() => import('../features/paging/on-call/MyShiftsPage.tsx'), 'MyShiftsPage'),
+  component: lazyPage(() => import('./pages/MyShiftsRoute.tsx'), 'MyShiftsRoute'),
 })
 
 /** Everything of paging, by its address. All of it is lazy: the first load has no room for it. */

@@ -56,6 +56,26 @@ function answerOf({ state, response, via, closed }: ProvenPerson): ProofEntry[] 
 const earlier = (a: string | null | undefined, b: string): string =>
   a != null && Date.parse(a) < Date.parse(b) ? a : b
 
+/** An answer marks the message read in its own transaction, milliseconds later. */
+const withAnswer_ms = 1_000
+
+/**
+ * What their own devices showed. An answer from outside of the application marks a message read as well: nobody opened
+ * anything. One that was given in the application was given on what had been opened.
+ */
+function seenOf({ state, via, closed, delivered, read }: ProvenPerson): {
+  delivered: string | null
+  read: string | null
+} {
+  if (closed === null || state === null || !answers.has(state)) return { delivered, read }
+  const isOutside = via !== null && via !== 'app' && via !== 'push'
+  const shown = (at: string | null): string | null => {
+    if (at === null || Math.abs(Date.parse(at) - Date.parse(closed)) > withAnswer_ms) return at
+    return isOutside ? null : earlier(closed, at)
+  }
+  return { delivered: shown(delivered), read: shown(read) }
+}
+
 /** First to last; what happened in one moment in the order in which it is told. */
 const inOrder = (entries: ProofEntry[]): ProofEntry[] =>
   entries
@@ -82,7 +102,7 @@ export function personProof(
   message: ProvenMessage,
   names: Names,
 ): ProofPerson {
-  const { user_id, display_name, title, why, state, delivered, read, replied } = person
+  const { user_id, display_name, title, why, state, replied } = person
   const isAnswered = state !== null && answers.has(state)
   const told = events.filter(({ kind }) => !(isAnswered && saidByItem.has(kind)))
   const reached = said(
@@ -90,9 +110,10 @@ export function personProof(
     reachedAt(person, events, message),
     `${why === '' ? 'On the thread' : capital(why)}.`,
   )
+  const seen = seenOf(person)
   // Who read it, or wrote after it, had it.
-  const had = [delivered, read, replied].filter((at) => at !== null)
-  const saw = [read, replied].filter((at) => at !== null)
+  const had = [seen.delivered, seen.read, replied].filter((at) => at !== null)
+  const saw = [seen.read, replied].filter((at) => at !== null)
   const first = (times: string[]) => times.reduce((at, other) => earlier(other, at))
   return {
     user_id,

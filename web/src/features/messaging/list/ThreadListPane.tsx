@@ -1,6 +1,8 @@
 import { IconArchive, IconPencilPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { Suspense } from 'react'
+import { lazyCode } from '../../../platform/code.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useIsStale } from '../../../platform/live/use-stale.ts'
 import { openCompose } from '../compose-door.ts'
@@ -11,6 +13,10 @@ import { SearchPlace } from '../search/SearchPlace.tsx'
 import { useBoxCount } from '../thread.api.ts'
 import { FreshnessLight } from './FreshnessLight.tsx'
 import { ThreadRows } from './ThreadRows.tsx'
+
+const HandedItems = lazyCode(() =>
+  import('../handover/HandedItems.tsx').then((module) => ({ default: module.HandedItems })),
+)
 
 const words = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive', owed: 'I owe', awaited: 'Awaiting' }
 
@@ -50,8 +56,17 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
       {isSearching ? (
         <SearchPlace openId={openId} />
       ) : (
-        // Each box has its own scroll position.
-        <ThreadRows key={box} box={box} openId={openId} />
+        <>
+          {box === 'owed' && (
+            <div className="flex max-h-1/2 flex-none flex-col">
+              <Suspense>
+                <HandedItems title="Handed to you" />
+              </Suspense>
+            </div>
+          )}
+          {/* Each box has its own scroll position. */}
+          <ThreadRows key={box} box={box} openId={openId} />
+        </>
       )}
     </section>
   )

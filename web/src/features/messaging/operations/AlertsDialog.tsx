@@ -7,6 +7,7 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { fullText, momentText } from '../thread/dates.view.ts'
 import { alertLines, userStatusText } from './alerts.view.ts'
 import { alertsQuery } from './history.api.ts'
+import { ToProof } from './ToProof.tsx'
 import { PersonPages } from './PersonPages.tsx'
 
 interface AlertsDialogProps {
@@ -20,7 +21,12 @@ export function AlertsDialog({ thread, message_id, onClose }: AlertsDialogProps)
   const now = useMinute()
   const pages = useInfiniteQuery(alertsQuery(thread.id, message_id))
   return (
-    <Dialog open onClose={onClose} title="Alerts by user">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Alerts by user"
+      footer={<ToProof thread_id={thread.id} message_id={message_id} />}
+    >
       <PersonPages
         label="Alerts"
         pages={pages}

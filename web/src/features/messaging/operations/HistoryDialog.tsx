@@ -6,6 +6,7 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { fullText, momentText } from '../thread/dates.view.ts'
 import { historyQuery } from './history.api.ts'
 import { stepsOf } from './history.view.ts'
+import { ToProof } from './ToProof.tsx'
 import { PersonPages } from './PersonPages.tsx'
 
 interface HistoryDialogProps {
@@ -19,7 +20,12 @@ export function HistoryDialog({ thread, message_id, onClose }: HistoryDialogProp
   const now = useMinute()
   const pages = useInfiniteQuery(historyQuery(thread, message_id))
   return (
-    <Dialog open onClose={onClose} title="Message history">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Message history"
+      footer={<ToProof thread_id={thread.id} message_id={message_id} />}
+    >
       <PersonPages
         label="History"
         pages={pages}

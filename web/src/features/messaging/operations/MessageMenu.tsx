@@ -1,4 +1,4 @@
-import { IconArrowForwardUp, IconBell, IconDots, IconHistory } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconBell, IconDots, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { Menu, type MenuItem } from '../../../platform/ui/Menu.tsx'
 import { openThreadDialog } from './dialog-door.ts'
 
@@ -10,7 +10,11 @@ interface MessageMenuProps {
 
 /** What can be done with one message. Seen when one points at its row or stands in it; under a finger always. */
 export function MessageMenu({ thread_id, message_id, mayForward }: MessageMenuProps) {
-  const item = (label: string, name: 'forward' | 'history' | 'alerts', Icon: typeof IconBell): MenuItem => ({
+  const item = (
+    label: string,
+    name: 'forward' | 'history' | 'alerts' | 'proof',
+    Icon: typeof IconBell,
+  ): MenuItem => ({
     label,
     icon: <Icon size={16} />,
     onSelect: () => openThreadDialog({ thread_id, name, message_id }),
@@ -19,6 +23,7 @@ export function MessageMenu({ thread_id, message_id, mayForward }: MessageMenuPr
     ...(mayForward ? [item('Forward this message', 'forward', IconArrowForwardUp)] : []),
     item('Message history', 'history', IconHistory),
     item('Alerts by user', 'alerts', IconBell),
+    item('Proof of page', 'proof', IconListCheck),
   ]
   return (
     <Menu

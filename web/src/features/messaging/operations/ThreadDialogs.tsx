@@ -18,6 +18,9 @@ const HistoryDialog = lazyCode(() =>
 const AlertsDialog = lazyCode(() =>
   import('./AlertsDialog.tsx').then((module) => ({ default: module.AlertsDialog })),
 )
+const ProofDialog = lazyCode(() =>
+  import('../proof/ProofDialog.tsx').then((module) => ({ default: module.ProofDialog })),
+)
 const RecallDialog = lazyCode(() =>
   import('./RecallDialog.tsx').then((module) => ({ default: module.RecallDialog })),
 )
@@ -39,6 +42,7 @@ export function ThreadDialogs({ thread }: { thread: Thread }) {
       {dialog.name === 'subject' && <SubjectDialog {...common} />}
       {dialog.name === 'history' && <HistoryDialog {...common} message_id={dialog.message_id} />}
       {dialog.name === 'alerts' && <AlertsDialog {...common} message_id={dialog.message_id} />}
+      {dialog.name === 'proof' && <ProofDialog {...common} message_id={dialog.message_id} />}
       {dialog.name === 'preview' && (
         <PreviewDialog attachment={dialog.attachment} onClose={closeThreadDialog} />
       )}

@@ -4,6 +4,7 @@ import {
   IconBell,
   IconDots,
   IconHistory,
+  IconListCheck,
   IconReportMedical,
   IconUserPlus,
   IconWheelchair,
@@ -18,7 +19,7 @@ const size = 16
 
 /** Everything that can be done with a thread beside answering and archiving it. */
 export function ThreadMenu({ operations }: { operations: Operations }) {
-  const { forward, people, subject, writeBack, history, alerts, recall } = operations
+  const { forward, people, subject, writeBack, history, alerts, proof, recall } = operations
   const lines: Line[] = [
     { label: 'Forward', keys: 'F', icon: <IconArrowForwardUp size={size} />, onSelect: forward },
     { label: 'Add people', keys: 'A', icon: <IconUserPlus size={size} />, onSelect: people },
@@ -26,6 +27,7 @@ export function ThreadMenu({ operations }: { operations: Operations }) {
     { label: 'Write to the EMR', icon: <IconReportMedical size={size} />, onSelect: writeBack },
     { label: 'Message history', keys: 'H', icon: <IconHistory size={size} />, onSelect: history },
     { label: 'Alerts by user', icon: <IconBell size={size} />, onSelect: alerts },
+    { label: 'Proof of page', icon: <IconListCheck size={size} />, onSelect: proof },
     { label: 'Recall', danger: true, line: true, icon: <IconArrowBackUp size={size} />, onSelect: recall },
   ]
   const items = lines.flatMap(({ onSelect, ...line }) => (onSelect ? [{ ...line, onSelect }] : []))

@@ -5,7 +5,7 @@ import type { Attachment } from '../outbox/queued-reply.ts'
 export type ThreadDialog = { thread_id: number } & (
   | { name: 'forward'; message_id: number | undefined }
   | { name: 'people' | 'subject' | 'recall' }
-  | { name: 'history' | 'alerts'; message_id: number }
+  | { name: 'history' | 'alerts' | 'proof'; message_id: number }
   | { name: 'preview'; attachment: Attachment }
 )
 

@@ -30,6 +30,7 @@ export function operationsOf(client: QueryClient, { id: me, permissions }: Me, t
         : undefined,
     history: () => openThreadDialog({ thread_id, name: 'history', message_id: newestOwn() }),
     alerts: () => openThreadDialog({ thread_id, name: 'alerts', message_id: newestOwn() }),
+    proof: () => openThreadDialog({ thread_id, name: 'proof', message_id: newestOwn() }),
     recall: may.recall ? () => openThreadDialog({ thread_id, name: 'recall' }) : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MyShifts } from '@wardline/contract/paging/my-shift.schemas.ts'
+import type { ReactNode } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
@@ -11,8 +12,11 @@ import { shiftDays, standingText } from './my-shifts.view.ts'
 import { GivenRow, ShiftRow } from './ShiftRow.tsx'
 import { WaitingOffers } from './WaitingOffers.tsx'
 
-/** When one is on call oneself in the next weeks, what has changed hands, and what colleagues ask. */
-export function MyShiftsPage() {
+/**
+ * When one is on call oneself in the next weeks, what has changed hands, and what colleagues ask. `handed`: what those
+ * before left open, which a feature above knows.
+ */
+export function MyShiftsPage({ handed }: { handed: ReactNode }) {
   const { data, isError, refetch } = useQuery(myShiftsQuery)
   return (
     <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
@@ -23,6 +27,7 @@ export function MyShiftsPage() {
             Who is on call now
           </Link>
         </header>
+        <div className="mb-4 overflow-hidden rounded-lg border border-line empty:hidden">{handed}</div>
         {data ? (
           <Shifts mine={data} />
         ) : isError ? (
