@@ -123,6 +123,20 @@ test('published webhooks are taken for what they are, and refused when they are 
 
 test('bodies that are nothing: never an exception', async () => {
   const ward = await mailgunWard()
+  const long = 'a@'.repeat(100_000)
+  for (const given of ['\0', '\ud800', long, '<'.repeat(50_000), `[${'"'.repeat(1_000)}`]) {
+    const from = performance.now()
+    const mail = { from: given, sender: given, subject: given, 'body-plain': given, 'message-headers': given }
+    expect([200, 406]).toContain((await ward.mails(mail)).status)
+    const data = {
+      event: 'failed',
+      severity: given,
+      recipient: given,
+      'user-variables': { reference: given },
+    }
+    expect([200, 413]).toContain((await ward.tells(data)).status)
+    expect(performance.now() - from).toBeLessThan(2_000)
+  }
   const url = ward.url + ward.hook.path('/inbound')
   const bodies: [string, BodyInit, string][] = [
     ['no form', 'x', 'multipart/form-data'],

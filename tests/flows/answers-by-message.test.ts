@@ -85,6 +85,13 @@ test('late, wrong, unknown and repeated answers: a clear word back, and nothing 
   expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
 
   expect(await ward.texts(`1 ${reference}`, numbers.ben, 'SMreplay')).toBe('Accepted. Ana Ruiz is told.')
+  // The first try was lost with its server: it is made up for.
+  await stored(
+    ward,
+    `insert into outside_word (account_id, carrier, key, medium, address)
+     values (${ward.ids.account_id}, 'twilio', 'SMlost', 'sms', '${numbers.ben}')`,
+  )
+  expect(await ward.texts('accept', numbers.ben, 'SMlost')).toBe('Accepted. Ana Ruiz is told.')
   const events = (await kindsOf(ward, thread)).length
   // The same message brought again, and the same answer given again.
   expect(await ward.texts(`1 ${reference}`, numbers.ben, 'SMreplay')).toBe('Accepted. Ana Ruiz is told.')
@@ -100,6 +107,24 @@ test('late, wrong, unknown and repeated answers: a clear word back, and nothing 
   ward.clock.forward({ seconds: 2 }) // a session's answer is kept for a second
   await ward.ana.call(recallThread, { params: { id: taken.thread.id } })
   expect(await ward.texts(`1 ${taken.reference}`)).toMatch(/^That page was taken back/)
+})
+
+test('two answers in the same moment: one is the answer, the other is told which', async () => {
+  const ward = await twilioWard()
+  for (let round = 0; round < 3; round++) {
+    const { thread, reference } = await pages(ward, textsOf(ward))
+    const said = await Promise.all(
+      [1, 2, 1, 2].map((digit, index) =>
+        ward.texts(`${digit} ${reference}`, numbers.ben, `SM${reference}${index}`),
+      ),
+    )
+    const summary = await answersOf(ward.ana, thread)
+    expect([summary?.accepted, summary?.rejected].toSorted()).toEqual([0, 1])
+    const won = summary?.accepted === 1 ? /^Accepted\. / : /^Rejected\. /
+    expect(said.filter((words) => won.test(words))).toHaveLength(2)
+    expect(said.filter((words) => /^You (accepted|rejected) this message on /.test(words))).toHaveLength(2)
+    expect((await kindsOf(ward, thread)).filter((kind) => kind === 'outside_answer')).toHaveLength(1)
+  }
 })
 
 test('a reference of another hospital is one that nobody has', async () => {
@@ -217,10 +242,10 @@ test('STOP: nothing more goes there, the administrator reads why, START lifts it
 test('a machine that answers our words is not answered for ever, and a flood is refused', async () => {
   const ward = await twilioWard()
   const words: string[] = []
-  for (let count = 0; count < 12; count++) words.push(await ward.texts('I am driving and will answer later'))
+  for (let count = 0; count < 20; count++) words.push(await ward.texts('I am driving and will answer later'))
   expect(words[0]).toBe('Nothing is waiting for an answer.')
   expect(words.at(-1)).toBe('')
-  for (let count = 0; count < 8; count++) await ward.texts('again')
+  for (let count = 0; count < 20; count++) await ward.texts('again')
   const fields = { From: numbers.ben, Body: 'again', MessageSid: 'SMflood' }
   expect((await ward.posts(ward.hook.path('/sms'), fields)).status).toBe(429)
   // Another number is heard.

@@ -107,6 +107,15 @@ test('anything else is answered by a code of the protocol', async () => {
   expect(codeOf(await ward.posts('Accept'))).toBe(302)
   expect(codeOf(await ward.posts('<a>'))).toBe(301)
   expect(codeOf(await ward.posts('<wctp-VersionQuery inquirer="x"/>', 'wctp-dtd-v9r9'))).toBe(303)
+  // Characters that nothing can hold, and names without an end.
+  const long = 'x'.repeat(20_000)
+  for (const name of ['&#0;', '\u0000', '&#xd800;', '&#x110000;', long, `${long}@${long}`]) {
+    for (const document of [
+      reply(name, name, words(name), '', name),
+      `<wctp-StatusInfo>${wctpHeader(name, name, '', name)}${notification('READ')}</wctp-StatusInfo>`,
+    ])
+      expect([200, 302, 504]).toContain(codeOf(await ward.posts(document)))
+  }
   const { text } = await ward.posts('<wctp-VersionQuery inquirer="us" dateTime="2026-11-20T13:00:00"/>')
   expect(type.problems(readXml(text))).toEqual([])
   expect(text.match(/dtdName="([^"]+)"/g)).toHaveLength(3)

@@ -10,8 +10,8 @@ import { startPagerService } from './peers/pager-service.ts'
 import { startTwilio } from './peers/twilio.ts'
 import type { Person } from './person.ts'
 
-export const public_url = 'https://wardline.example.org'
-export const signing_key = 'signing-key-of-the-test'
+const public_url = 'https://wardline.example.org'
+const signing_key = 'signing-key-of-the-test'
 const settings = { ALLOW_LOOPBACK_TARGETS: 'on', PUBLIC_URL: public_url }
 const patience = { interval: 20, timeout: 12_000 }
 

@@ -112,7 +112,7 @@ const statuses: Record<number, 'delivered' | 'read'> = {
 }
 
 /** "tag time text" after the code (RFC 1861 §4.6.7). */
-export function statusOfReply({ code, text }: Reply): PageStatus {
+function statusOfReply({ code, text }: Reply): PageStatus {
   const known = statuses[code]
   if (known) return { status: known }
   const said = text.replace(/^\d+ \d+([+-]\d+)? ?/, '')

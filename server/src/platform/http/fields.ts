@@ -15,7 +15,9 @@ export const firstOf = (fields: Fields, name: string): string => fields.get(name
 
 function gather() {
   const fields = new Map<string, string[]>()
-  const add = (name: string, value: string) => {
+  // No text holds a NUL, and none that does can be stored.
+  const add = (name: string, written: string) => {
+    const value = written.replaceAll('\0', '')
     const values = fields.get(name)
     if (values) values.push(value)
     else fields.set(name, [value])

@@ -12,7 +12,7 @@ const longest_line = 1024
 const most_lines = 200
 
 /** One line of ASCII: paging terminals know nothing else. */
-export const asciiLine = (text: string): string =>
+const asciiLine = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

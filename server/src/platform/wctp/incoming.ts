@@ -73,7 +73,7 @@ function replyOf(operation: Element): Incoming | Refused {
 }
 
 /** What one operation says to us. */
-export function operationOf(operation: Element): Incoming | Refused {
+function operationOf(operation: Element): Incoming | Refused {
   switch (operation.name) {
     case 'wctp-StatusInfo':
     case 'wctp-ClientStatusInfo':

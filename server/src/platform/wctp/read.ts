@@ -15,14 +15,19 @@ export class NotRead extends Error {
 
 const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** XML 1.0 §2.2: a NUL would not even be stored. */
+const isCharacter = (point: number): boolean =>
+  point >= 0x20
+    ? point <= 0xd7ff || (point >= 0xe000 && point <= 0xfffd) || (point >= 0x1_0000 && point <= 0x10_ffff)
+    : point === 0x09 || point === 0x0a || point === 0x0d
+const controls = /[^\t\n\r\u{20}-\u{10ffff}]/gu
+
 /** The five entities of XML and numbers of characters. Any other stays as it was written: nothing is ever looked up. */
 const unescaped = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return marks[String(name).toLowerCase()] ?? whole
     const point = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
-    return point > 0x10_ffff || (point >= 0xd800 && point <= 0xdfff)
-      ? '\u{fffd}'
-      : String.fromCodePoint(point)
+    return isCharacter(point) ? String.fromCodePoint(point) : '\u{fffd}'
   })
 
 interface Open {
@@ -149,7 +154,7 @@ class Reader {
  */
 export function readXml(text: string): Element {
   if (text.length > most.characters) throw new NotRead(302, 'The document is too large.')
-  return new Reader(text).read()
+  return new Reader(text.replaceAll(controls, '\u{fffd}')).read()
 }
 
 const encodings: Record<string, string> = {

@@ -17,7 +17,7 @@ export function printOperation(version: Version, operation: Element): string {
 }
 
 /** UTC to the second and without a mark for it, as the protocol writes times. */
-export const timestamp = (at: Date): string => at.toISOString().slice(0, 19)
+const timestamp = (at: Date): string => at.toISOString().slice(0, 19)
 
 export interface Page {
   message_id: string

@@ -43,7 +43,7 @@ export async function takeMailEvent(hooks: Hooks, called: Called): Promise<typeo
   const brought = {
     account_id,
     carrier: 'mailgun',
-    key: `event ${token}`,
+    key: `event ${token}`.slice(0, 200),
     medium: 'email',
     is_receipt: true,
   } as const
@@ -73,7 +73,7 @@ export async function takeMail(hooks: Hooks, called: Called): Promise<typeof don
   const brought = {
     account_id,
     carrier: 'mailgun',
-    key: `mail ${signed.token}`,
+    key: `mail ${signed.token}`.slice(0, 200),
     medium: 'email',
     address,
   } as const

@@ -7,9 +7,12 @@ const objectIn = (of: unknown, name: string): Json => {
   const value = typeof of === 'object' && of !== null ? (of as Json)[name] : undefined
   return typeof value === 'object' && value !== null ? (value as Json) : {}
 }
+/** None of these is longer, and none holds a NUL, which could not be stored. */
+const cut = (text: string): string => text.slice(0, 998).replaceAll('\0', '')
+
 const textIn = (of: Json, name: string): string => {
   const value = of[name]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' || typeof value === 'number' ? cut(String(value)) : ''
 }
 
 export interface MailEvent extends MailgunSignature {
@@ -107,10 +110,12 @@ export interface AnswerMail {
   isDoubtful: boolean
 }
 
-const addressIn = (written: string): string =>
-  (/<([^<>\s]+@[^<>\s]+)>/.exec(written)?.[1] ?? /[^\s<>"',;]+@[^\s<>"',;]+/.exec(written)?.[0] ?? '')
-    .toLowerCase()
-    .slice(0, 254)
+/** Anybody writes this: no more of it is looked at than a line of a mail may hold. */
+function addressIn(written: string): string {
+  const line = cut(written)
+  const found = /<([^<>\s]+@[^<>\s]+)>/.exec(line)?.[1] ?? /[^\s<>"',;]+@[^\s<>"',;]+/.exec(line)?.[0]
+  return (found ?? '').toLowerCase().slice(0, 254)
+}
 
 /** Headers as Mailgun passes them: a list of pairs in JSON. By name in small letters, the first of each. */
 function headersOf(fields: Fields): Map<string, string> {
@@ -131,7 +136,7 @@ function headersOf(fields: Fields): Map<string, string> {
 export function answerMail(fields: Fields): AnswerMail {
   const headers = headersOf(fields)
   const is = (name: string, pattern: RegExp) => pattern.test(headers.get(name) ?? '')
-  const sender = firstOf(fields, 'sender')
+  const sender = cut(firstOf(fields, 'sender'))
   return {
     address: addressIn(firstOf(fields, 'from') || (headers.get('from') ?? '')) || addressIn(sender),
     text: firstOf(fields, 'stripped-text') || firstOf(fields, 'body-plain'),

@@ -5,7 +5,7 @@ import type { Hooks } from './hook.access.ts'
 import * as queries from './outside-word.queries.ts'
 
 /** So many within a minute from one address: nobody writes that fast. */
-const flood = 20
+const flood = 40
 
 /**
  * What a carrier brings is answered once: brought again, it gets the same answer and nothing else happens. Two that come

@@ -46,7 +46,7 @@ async function fromTwilio(hooks: Hooks, { ctx, request, uid }: Called): Promise<
 
 const referenceIn = (request: FastifyRequest): string | null => {
   const { reference } = request.query as Record<string, unknown>
-  return typeof reference === 'string' && reference.length <= 20 ? reference : null
+  return typeof reference === 'string' && /^[\dA-Za-z]{1,20}$/.test(reference) ? reference : null
 }
 
 /** What became of a message or a call. What is not known here, or is about nothing of ours, changes nothing. */
@@ -76,14 +76,14 @@ async function noteVoicemail({ db }: Hooks, account_id: number, reference: strin
 }
 
 /** After so many within a minute the words stop: a machine that answers our words would never. */
-const most_words = 6
+const most_words = 15
 
 /** Somebody sent a text message to our number. */
 export async function takeMessage(hooks: Hooks, called: Called): Promise<string> {
   const { account_id, fields } = await fromTwilio(hooks, called)
-  const address = firstOf(fields, 'From')
+  const address = firstOf(fields, 'From').slice(0, 64)
   const text = firstOf(fields, 'Body').slice(0, 1600)
-  const key = firstOf(fields, 'MessageSid') || firstOf(fields, 'SmsSid')
+  const key = (firstOf(fields, 'MessageSid') || firstOf(fields, 'SmsSid')).slice(0, 64)
   if (address === '' || key === '') return messageBack('')
   const clock = called.ctx.clock
   const brought = { account_id, carrier: 'twilio', key, medium: 'sms', address } as const
@@ -106,6 +106,7 @@ const unknownPage = 'This page is not known any more.'
 
 /** A page that was sent by calling this very number. */
 async function spokenPage({ db }: Hooks, { account_id, fields }: FromTwilio, reference: string) {
+  if (!/^[\dA-Za-z]{1,20}$/.test(reference)) return undefined
   const worded = await db.read(account_id, (reader) => noticeOfReference(reader, account_id, reference))
   return worded?.alert.address === firstOf(fields, 'To') ? worded : undefined
 }

@@ -13,7 +13,12 @@ import type { Called } from './twilio.actions.ts'
 import { sendBack, wordReference } from './word-back.actions.ts'
 
 /** A pager's number as alerts are sent to it: some services put their own name behind it. */
-const pagerOf = (sender_id: string): string => sender_id.replace(/@.*$/s, '').replaceAll(/[\s().-]/g, '')
+const pagerOf = (sender_id: string): string =>
+  sender_id
+    .slice(0, 200)
+    .replace(/@.*$/s, '')
+    .replaceAll(/[\s().-]/g, '')
+    .slice(0, 64)
 
 const isSameCode = (given: string | undefined, expected: string): boolean => {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
@@ -74,7 +79,7 @@ export async function noteReply(
 
 /** Whoever answers words of ours means the page that they were about, or the only one. */
 const pageNamed = (response_to: string): string | undefined =>
-  response_to === '' || response_to.startsWith(wordReference) ? undefined : response_to
+  response_to === '' || response_to.startsWith(wordReference) ? undefined : response_to.slice(0, 64)
 
 /**
  * What a pager service says about a page, whether it called or was asked.
