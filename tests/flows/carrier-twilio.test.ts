@@ -72,7 +72,11 @@ const refusals: [string, ReturnType<typeof refuses>, Outcome][] = [
   [
     'a number that said STOP',
     refuses(400, 21610),
-    { outcome: 'gone', reason: 'This number answered STOP: its owner wants no messages there.' },
+    {
+      outcome: 'gone',
+      reason: 'This number answered STOP: its owner wants no messages there.',
+      has_stopped: true,
+    },
   ],
   [
     'a country that is switched off',

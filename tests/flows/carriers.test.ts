@@ -161,7 +161,7 @@ test('switched off nothing leaves by it; the next one that is set up takes over,
 test('another hospital has carriers of its own', async () => {
   const h = await hospital({ settings })
   await withTwilio(h)
-  expect(await cardOf(h.stranger, 'twilio')).toMatchObject({ is_set_up: false, callback_url: null })
+  expect(await cardOf(h.stranger, 'twilio')).toMatchObject({ is_set_up: false, callbacks: [] })
   expect(await h.app.carriers.carrierFor(h.stranger.who.account_id, 'sms')).toBeUndefined()
 })
 
@@ -221,4 +221,26 @@ test('a secret opens in its own row alone', async () => {
     has_secrets: { auth_token: false },
     obstacle: expect.stringContaining('another key'),
   })
+})
+
+test('what is to be set at the carrier is said in full, and what is missing for it', async () => {
+  const h = await hospital({ settings: { ...settings, PUBLIC_URL: 'https://wardline.example' } })
+  await withTwilio(h)
+  const { callbacks, lacks_public_url } = await cardOf(h.dora, 'twilio')
+  expect(lacks_public_url).toBe(false)
+  expect(callbacks.map(({ address }) => address)).toEqual([
+    expect.stringMatching(/^https:\/\/wardline\.example\/api\/hooks\/twilio\/[0-9a-f-]{36}\/sms$/),
+  ])
+  // It is there, and asks for a signature.
+  const { pathname } = new URL(callbacks[0]?.address ?? '')
+  const knock = (path: string) =>
+    fetch(h.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'Body=1',
+    })
+  expect((await knock(pathname)).status).toBe(403)
+  const hidden = await hospital({ settings })
+  await withTwilio(hidden)
+  expect(await cardOf(hidden.dora, 'twilio')).toMatchObject({ callbacks: [], lacks_public_url: true })
 })

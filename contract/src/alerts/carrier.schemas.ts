@@ -54,8 +54,10 @@ export const CarrierSummary = z
     last_problem: z.string(),
     /** A sentence: why nothing can leave by it as it is stored. Empty when nothing is in the way. */
     obstacle: z.string(),
-    /** What it calls us at is under this address; null when it calls nobody, or cannot reach this server. */
-    callback_url: z.string().nullable(),
+    /** What is set at the carrier, so that receipts and answers come in. */
+    callbacks: z.array(z.object({ label: z.string(), address: z.string() })),
+    /** It would call this server, which nobody outside can reach. */
+    lacks_public_url: z.boolean(),
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'CarrierSummary' })

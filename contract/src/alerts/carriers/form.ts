@@ -20,6 +20,8 @@ export interface CarrierForm {
   about: string
   media: readonly Medium[]
   fields: readonly CarrierField[]
+  /** Addresses of this server that somebody sets at the carrier, after the one of this carrier. */
+  callbacks?: readonly { label: string; path: string }[]
   /** What an address to send a test to looks like. */
   test: { label: string; example: string }
 }

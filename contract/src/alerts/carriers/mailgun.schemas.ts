@@ -47,5 +47,9 @@ export const mailgunForm: CarrierForm = {
       as: 'text',
     },
   ],
+  callbacks: [
+    { label: 'Webhooks: delivered, permanent failure, temporary failure', path: '/events' },
+    { label: 'The route of answers: forward to', path: '/inbound' },
+  ],
   test: { label: 'Mail address', example: 'you@hospital.example' },
 }

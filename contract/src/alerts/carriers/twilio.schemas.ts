@@ -30,5 +30,6 @@ export const twilioForm: CarrierForm = {
     { name: 'from_number', label: 'Sent from', hint: 'A number of yours, such as +12025550123.', as: 'text' },
     { name: 'base_url', label: 'Address', hint: `Usually ${usual}.`, as: 'text' },
   ],
+  callbacks: [{ label: 'At your number, for when a message comes in', path: '/sms' }],
   test: { label: 'Number', example: '+12025550123' },
 }

@@ -79,5 +79,6 @@ export const wctpForm: CarrierForm = {
       ],
     },
   ],
+  callbacks: [{ label: 'Where the service sends receipts and replies', path: '/' }],
   test: { label: 'Pager number', example: '5551234567' },
 }

@@ -165,10 +165,11 @@ export async function promoteMerged(db: Db, { account_id, id }: Of): Promise<{ i
 export const dropAddress = (
   db: Db,
   alert: Pick<AlertNamed, 'account_id' | 'device_id' | 'address' | 'user_id'>,
+  reason: 'stop' | 'unknown',
 ) =>
   alert.device_id === null
     ? sql`insert into stopped_address (account_id, address, user_id, reason)
-          values (${alert.account_id}, ${alert.address}, ${alert.user_id}, 'unknown') on conflict do nothing`.execute(
+          values (${alert.account_id}, ${alert.address}, ${alert.user_id}, ${reason}) on conflict do nothing`.execute(
         db,
       )
     : sql`update device set gone = clock_now()

@@ -62,7 +62,7 @@ interface Around {
   /** Undefined: they do not open. */
   secrets: Values | undefined
   obstacle: string
-  callback_url: string | null
+  callback_url: string | undefined
 }
 
 /** As administrators see a kind that is set up. */
@@ -78,7 +78,8 @@ export const summaryOf = (row: Row, around: Around): CarrierSummary => ({
   last_failure: row.last_failure,
   last_problem: row.last_problem,
   obstacle: around.obstacle,
-  callback_url: around.callback_url,
+  callbacks: callbacksOf(row.kind, around.callback_url),
+  lacks_public_url: around.callback_url === undefined && formOf(row.kind)?.callbacks !== undefined,
   may: { change: around.mayChange },
 })
 
@@ -93,9 +94,15 @@ export const unset = (kind: CarrierKind, mayChange: boolean): CarrierSummary => 
   last_failure: null,
   last_problem: '',
   obstacle: '',
-  callback_url: null,
+  callbacks: [],
+  lacks_public_url: false,
   may: { change: mayChange },
 })
+
+const callbacksOf = (kind: CarrierKind, callback_url: string | undefined) =>
+  callback_url === undefined
+    ? []
+    : (formOf(kind)?.callbacks ?? []).map(({ label, path }) => ({ label, address: `${callback_url}${path}` }))
 
 function describedAs(kind: CarrierKind) {
   const form = formOf(kind)

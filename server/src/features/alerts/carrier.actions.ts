@@ -43,7 +43,7 @@ function shown(ctx: Ctx, row: queries.CarrierRow, { carriers, secrets }: Carrier
     mayChange: mayChange(ctx),
     secrets: openSecretsOf(secrets, row),
     obstacle: carriers.obstacleOf(row),
-    callback_url: carriers.callbackUrlOf(row) ?? null,
+    callback_url: carriers.callbackUrlOf(row),
   })
 }
 

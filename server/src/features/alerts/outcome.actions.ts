@@ -59,7 +59,13 @@ export async function noteOutcome(
       return again(tx, { alert, carrier, took_ms }, outcome)
     case 'failed':
     case 'gone':
-      await over(tx, { id, carrier, reason: outcome.reason, is_gone: outcome.outcome === 'gone' })
+      await over(tx, {
+        id,
+        carrier,
+        reason: outcome.reason,
+        is_gone: outcome.outcome === 'gone',
+        has_stopped: outcome.outcome === 'gone' && outcome.has_stopped,
+      })
   }
 }
 
@@ -85,11 +91,17 @@ async function again(
 /** This way is over: the next one now. */
 export async function over(
   tx: Tx,
-  of: { id: number; carrier: CarrierKind | null; reason: string; is_gone: boolean },
+  of: {
+    id: number
+    carrier: CarrierKind | null
+    reason: string
+    is_gone: boolean
+    has_stopped?: boolean | undefined
+  },
 ): Promise<boolean> {
   const failed = await states.noteFailed(tx.db, { account_id: tx.account_id, ...of })
   if (!failed) return false
-  if (of.is_gone) await states.dropAddress(tx.db, failed)
+  if (of.is_gone) await states.dropAddress(tx.db, failed, of.has_stopped ? 'stop' : 'unknown')
   await noteAlert(tx, failed, of.is_gone ? 'gone' : 'failed', { reason: of.reason })
   await nextNow(tx, failed)
   return true

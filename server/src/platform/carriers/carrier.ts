@@ -32,8 +32,8 @@ export type Outcome =
   | { outcome: 'retry'; reason: string; after_ms?: number }
   /** Not on this channel: the next one now. */
   | { outcome: 'failed'; reason: string }
-  /** Nobody is at this address any more: it is dropped, and the next channel now. */
-  | { outcome: 'gone'; reason: string }
+  /** Nobody is at this address any more, or they said STOP there: it is dropped, and the next channel now. */
+  | { outcome: 'gone'; reason: string; has_stopped?: true }
 
 /** One way out, with its settings and secrets. Never throws for what a carrier does: that is an outcome. */
 export interface Carrier {

@@ -30,7 +30,8 @@ const longest_wait_ms = 3_600_000
 export function retryAfterMs(answer: Pick<Answer, 'headers'>, now_ms: number): number | undefined {
   const said = answer.headers['retry-after']?.trim()
   if (said === undefined || said === '') return undefined
-  const wait = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - now_ms
+  const isDate = /^[A-Z][a-z]{2}, \d/.test(said)
+  const wait = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : isDate ? Date.parse(said) - now_ms : NaN
   return Number.isFinite(wait) ? Math.min(longest_wait_ms, Math.max(0, wait)) : undefined
 }
 

@@ -69,7 +69,11 @@ const unreachable = new Set([21612, 21408, 21215, 13227])
 
 function outcomeOfRefusal(answer: Answer, code: number): Outcome {
   if (stopped.has(code))
-    return { outcome: 'gone', reason: 'This number answered STOP: its owner wants no messages there.' }
+    return {
+      outcome: 'gone',
+      reason: 'This number answered STOP: its owner wants no messages there.',
+      has_stopped: true,
+    }
   if (noNumber.has(code)) return { outcome: 'gone', reason: 'Twilio does not know this number.' }
   if (unreachable.has(code)) return { outcome: 'failed', reason: 'Twilio may not send to this number.' }
   if (later.has(code)) {

@@ -32,6 +32,7 @@ export function CarrierCard({ carrier }: { carrier: CarrierSummary }) {
     <Section title={carrier.name} about={carrier.about}>
       <div className="flex flex-col gap-3">
         <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
+          {carrier.is_set_up && carrier.may.change && <OnOff carrier={carrier} />}
           <Chip tone={tones[state]}>
             {state === 'fails' && <IconAlertTriangleFilled size={11} aria-hidden />}
             {stateNames[state]}
@@ -60,13 +61,12 @@ export function CarrierCard({ carrier }: { carrier: CarrierSummary }) {
                 <Button tone="ghost" onClick={() => setOpen('delete')}>
                   Forget<span className="sr-only"> {carrier.name}</span>
                 </Button>
-                <OnOff carrier={carrier} />
               </>
             )}
           </div>
         )}
         {open === 'settings' && <CarrierForm carrier={carrier} />}
-        {open === 'settings' && carrier.callback_url && <Callback address={carrier.callback_url} />}
+        {open === 'settings' && <Callbacks carrier={carrier} />}
         {open === 'test' &&
           (carrier.kind === 'web_push' ? (
             <p className="text-sm text-ink-2">{carrier.test.example}</p>
@@ -136,8 +136,25 @@ function SwitchOn({ carrier }: { carrier: CarrierSummary }) {
   )
 }
 
-const Callback = ({ address }: { address: string }) => (
-  <p className="text-xs text-ink-2">
-    It calls this server under <code className="wrap-anywhere">{address}</code>
-  </p>
-)
+/** What is still to be set at the carrier itself. */
+function Callbacks({ carrier: { callbacks, lacks_public_url } }: { carrier: CarrierSummary }) {
+  if (lacks_public_url)
+    return (
+      <p className="max-w-[520px] text-sm text-ink-2">
+        Receipts and answers do not come back: this server has no public address (the setting PUBLIC_URL).
+      </p>
+    )
+  if (callbacks.length === 0) return null
+  return (
+    <dl className="flex max-w-[520px] flex-col gap-2 text-sm">
+      {callbacks.map(({ label, address }) => (
+        <div key={label}>
+          <dt className="text-ink-2">{label}</dt>
+          <dd>
+            <code className="text-xs wrap-anywhere">{address}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -37,9 +37,11 @@ export function SandboxRow({ message }: { message: SandboxMessage }) {
         <div className="max-w-[72ch] rounded-md bg-inset px-3 py-2 text-sm">
           {medium === 'email' && <p className="font-medium">{subject}</p>}
           <p className="whitespace-pre-line">{text}</p>
-          <p className="mt-1 text-xs text-ink-2">
-            Reference <span className="font-medium tabular-nums">{reference}</span>
-          </p>
+          {!text.includes(reference) && (
+            <p className="mt-1 text-xs text-ink-2">
+              Reference <span className="font-medium tabular-nums">{reference}</span>
+            </p>
+          )}
         </div>
         {answer !== '' && (
           <p className="max-w-[72ch] text-sm">

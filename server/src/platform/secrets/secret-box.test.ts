@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { secretBox } from './secret-box.ts'
+
+const place = { account_id: 1, table: 'carrier', row: 'twilio' }
+const box = secretBox('one key of at least 32 signs, for tests')
+
+test('whatever was sealed opens in its place, and reads as noise', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (secret) => {
+      const sealed = box.seal(secret, place)
+      // What is no text (half a sign) is kept as PostgreSQL would keep it.
+      expect(box.open(sealed, place)).toBe(secret.toWellFormed())
+      if (secret.length > 3) expect(sealed.includes(Buffer.from(secret, 'utf8'))).toBe(false)
+      expect(box.seal(secret, place).equals(sealed)).toBe(false)
+    }),
+  )
+})
+
+test('it opens in no other place, with no other key, and not when a single byte differs', () => {
+  const sealed = box.seal('token', place)
+  for (const other of [{ account_id: 2 }, { table: 'device' }, { row: 'smtp' }])
+    expect(box.open(sealed, { ...place, ...other })).toBeUndefined()
+  expect(secretBox('another key of at least 32 signs, too').open(sealed, place)).toBeUndefined()
+  for (let at = 0; at < sealed.length; at++) {
+    const altered = Buffer.from(sealed)
+    altered[at] = (altered[at] ?? 0) ^ 1
+    expect(box.open(altered, place), `byte ${at}`).toBeUndefined()
+  }
+  for (const length of [0, 1, 20, sealed.length - 1])
+    expect(box.open(sealed.subarray(0, length), place)).toBeUndefined()
+})
+
+test('places that look alike when they are joined are not the same', () => {
+  const sealed = box.seal('token', { account_id: 1, table: 'a', row: '","b' })
+  expect(box.open(sealed, { account_id: 1, table: 'a","', row: 'b' })).toBeUndefined()
+})
+
+test('a key that was changed still opens what it sealed, and seals no more', () => {
+  const turned = secretBox('the key of now, of at least 32 signs', [
+    'one key of at least 32 signs, for tests',
+  ])
+  expect(turned.open(box.seal('token', place), place)).toBe('token')
+  expect(box.open(turned.seal('token', place), place)).toBeUndefined()
+})
