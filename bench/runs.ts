@@ -5,6 +5,7 @@ import { growth } from './cells/growth.ts'
 import { idleMemory } from './cells/idle-memory.ts'
 import { inbox } from './cells/inbox.ts'
 import { largeFigures } from './cells/large.ts'
+import { pageFigures } from './cells/pages.ts'
 import { onCallOfGroup, onCallOfHospital, onCallPage } from './cells/on-call.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
@@ -12,6 +13,8 @@ import { interleave } from './measure/interleave.ts'
 import type { Row } from './measure/table.ts'
 import { seedFloor } from './seed/floor.ts'
 import { seedLarge } from './seed/large.ts'
+import { seedChannels } from './seed/pages.ts'
+import { asOwner } from './servers/client.ts'
 import { seedOnCall, seedOnCallFloor } from './seed/on-call.ts'
 import { seedOurs } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
@@ -114,4 +117,23 @@ export async function runOnCall(bench: Bench): Promise<void> {
   for (const cell of [onCallOfGroup, onCallPage, onCallOfHospital])
     bench.report(await interleave(cell, bench.rounds, sides))
   await Promise.all([ours.stop(), floor.stop()])
+}
+
+/** (j): pages that ring, steps that fall due, and a million questions at rest, on our server alone. */
+export async function runPages(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 10_000 }
+  const url = await bench.cluster.database('pages')
+  const tokens = await seedOurs(url, shape)
+  await seedChannels(url)
+  const contactOf = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ user_id: string; id: string }>(
+      'select user_id, id from contact where user_id is not null',
+    )
+    return new Map(rows.map(({ user_id, id }) => [Number(user_id), Number(id)]))
+  })
+  const target = await startOurs(url, tokens, bench.folder, bench.profile)
+  await bench.onWarm()
+  const { postmaster } = bench.cluster
+  bench.report(await pageFigures({ target, url, postmaster, contactOf, isQuick: bench.isQuick }))
+  await target.stop()
 }

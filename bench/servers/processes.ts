@@ -88,6 +88,12 @@ export async function startOurs(
         `cookie: ${cookies[person]}\r\n`,
       ),
     get: (person, address) => get(address, `cookie: ${cookies[person]}\r\n`),
+    post: (person, address, body) =>
+      post(
+        address,
+        `cookie: ${cookies[person]}\r\nx-csrftoken: ${csrf[person]}\r\nidempotency-key: ${freshKey()}\r\n`,
+        JSON.stringify(body),
+      ),
     socket: (person) => ({
       url: `ws://127.0.0.1:${running.port}/api/realtime/`,
       headers: { cookie: cookies[person] ?? '' },

@@ -16,6 +16,8 @@ export interface Target {
 export interface OurTarget extends Target {
   /** A whole HTTP request for an address, as one of its people. */
   get(person: number, address: string): string
+  /** The same that sends JSON, under a key of its own. */
+  post(person: number, address: string, body: unknown): string
 }
 
 /** How many keys have been used: each send is a new one. */

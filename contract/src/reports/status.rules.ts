@@ -101,8 +101,7 @@ function queueLine({ queue }: SystemStatus): StatusLine {
     name,
     tone: 'bad',
     sentence: `${queue.due} due and not done, the oldest for ${late}.`,
-    advice:
-      'Pages and escalations are late. Look at what was found; if no server takes tasks, restart one.',
+    advice: 'Pages and escalations are late. Look at what was found; if no server takes tasks, restart one.',
   }
 }
 

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { closedLoop } from '../load/closed-loop.ts'
+import { cpuNow } from '../measure/cpu.ts'
+import { percentile } from '../measure/statistics.ts'
+import type { Row } from '../measure/table.ts'
+import { deliveredAlerts, seedDueSteps, seedIdleItems, stepLateness } from '../seed/pages.ts'
+import { asOwner } from '../servers/client.ts'
+import { recipientOf, senderOf } from '../seed/shape.ts'
+import type { OurTarget } from '../servers/target.ts'
+
+interface Measured {
+  label: string
+  unit: string
+  ours: number
+  /** What stands in the floor's column: a budget, or the same without what is measured. */
+  beside: number
+  aim?: { at: 'most' | 'least'; ratio: number }
+}
+
+const row = ({ label, unit, ours, beside, aim = { at: 'most', ratio: 1 } }: Measured): Row => ({
+  cell: 'j',
+  figure: { key: label, label, unit, aim },
+  ours,
+  floor: beside,
+  ratio: ours / beside,
+})
+
+export interface PagesRun {
+  target: OurTarget
+  url: string
+  postmaster: number
+  /** Contact of each person, by number. */
+  contactOf: ReadonlyMap<number, number>
+  isQuick: boolean
+}
+
+const patience_ms = 120_000
+
+async function until(isThere: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + patience_ms
+  while (!(await isThere())) {
+    if (performance.now() > end) throw new Error('What was to happen did not within two minutes.')
+    await pause(50)
+  }
+}
+
+/** Pages that ring three ways each, from the first request until the last alert is with its carrier. */
+async function pageRate({ target, url, contactOf, isQuick }: PagesRun): Promise<Row[]> {
+  const before = await deliveredAlerts(url)
+  const began = performance.now()
+  const { done } = await closedLoop(target, {
+    width: 8,
+    seconds: isQuick ? 2 : 6,
+    status: 201,
+    request: (pair) =>
+      target.post(senderOf(pair), '/api/v2/threads/', {
+        subject: 'Potassium 6.1',
+        data: { body: 'Please come and see.' },
+        recipient_ids: [contactOf.get(recipientOf(pair))],
+        requires_confirm: true,
+        apply_escalations: true,
+        priority: 2,
+      }),
+  })
+  await until(async () => (await deliveredAlerts(url)) - before >= 3 * done)
+  const rate = done / ((performance.now() - began) / 1000)
+  // The busiest hour of the published day has two messages a second, in bursts of ten.
+  return [
+    row({
+      label: 'pages a second, three channels each (floor: budget)',
+      unit: '/s',
+      ours: rate,
+      beside: 20,
+      aim: { at: 'least', ratio: 1 },
+    }),
+  ]
+}
+
+/** Ten thousand escalations whose next step falls due within a minute. */
+async function stepsInTime({ url, isQuick }: PagesRun): Promise<Row[]> {
+  const count = isQuick ? 1_000 : 10_000
+  await seedDueSteps(url, { count, seconds: isQuick ? 5 : 60, ahead: 5 })
+  let late: number[] = []
+  await until(async () => (late = await stepLateness(url, count)).length > 0)
+  const label = `lateness of ${count} due steps`
+  return [
+    row({ label: `${label}, p50 (floor: budget)`, unit: 'ms', ours: percentile(late, 0.5), beside: 1_000 }),
+    row({ label: `${label}, p99 (floor: budget)`, unit: 'ms', ours: percentile(late, 0.99), beside: 5_000 }),
+  ]
+}
+
+/** What a server costs that has a million unanswered questions and nothing to do: its own watch, mostly. */
+async function idleItems({ target, url, postmaster, isQuick }: PagesRun): Promise<Row[]> {
+  const seconds = isQuick ? 10 : 30
+  const cost = async () => {
+    const before = cpuNow(target.pid, postmaster)
+    await pause(seconds * 1000)
+    const after = cpuNow(target.pid, postmaster)
+    return (after.server + after.postgres - before.server - before.postgres) / seconds
+  }
+  const without = await cost()
+  await seedIdleItems(url, isQuick ? 100_000 : 1_000_000)
+  await pause(5_000)
+  const withThem = await cost()
+  const auditor_ms = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ took_ms: number }>(
+      `select took_ms from watch_state where name = 'auditor'`,
+    )
+    return rows[0]?.took_ms ?? NaN
+  })
+  return [
+    row({
+      label: 'CPU of an idle second; "floor": without the idle items',
+      unit: 'ms',
+      ours: withThem,
+      beside: without,
+      aim: { at: 'most', ratio: 1.5 },
+    }),
+    row({ label: 'auditor over the idle items (floor: budget)', unit: 'ms', ours: auditor_ms, beside: 500 }),
+  ]
+}
+
+/** (j) Pages: how many, how punctual, and what it costs when nothing happens. */
+export async function pageFigures(run: PagesRun): Promise<Row[]> {
+  return [...(await pageRate(run)), ...(await stepsInTime(run)), ...(await idleItems(run))]
+}

@@ -1,0 +1,102 @@
+import { asOwner } from '../servers/client.ts'
+import { people, recipientOf, senders } from './shape.ts'
+
+/** Everybody who is paged has three ways that ring at once, all carried by the sandbox. */
+export const seedChannels = (url: string): Promise<void> =>
+  asOwner(url, async (client) => {
+    const paged = Array.from({ length: senders }, (_, pair) => recipientOf(pair))
+    await client.query(
+      `insert into carrier (account_id, kind) select account_id, 'sandbox' from account where not is_internal`,
+    )
+    await client.query(
+      `update users set mobile_number = '+1202' || (5550000 + id), pager_email = 'pager' || id || '@hospital.test', last_seen = now()
+        where id = any($1)`,
+      [paged],
+    )
+    await client.query(
+      `insert into notification_setting (account_id, user_id, alert_type, priority, status, is_on)
+       select account_id, id, type, 2, 'online', type <> 'push'
+         from users, unnest(array['push', 'sms', 'email', 'user_email']) as type where id = any($1)`,
+      [paged],
+    )
+  })
+
+/** Where the alerts of pages stand: those that are done, and when the last of them was. */
+export const deliveredAlerts = (url: string): Promise<number> =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query<{ n: string }>(
+      `select count(*) as n from alert a join account using (account_id) where a.state = 'delivered' and not is_internal`,
+    )
+    return Number(rows[0]?.n)
+  })
+
+/**
+ * As many pages under way as `count`, copies of one that was really sent, whose next steps fall due one after the other
+ * over `seconds` from a moment ahead.
+ */
+export const seedDueSteps = (
+  url: string,
+  of: { count: number; seconds: number; ahead: number },
+): Promise<void> =>
+  asOwner(url, async (client) => {
+    await client.query('set synchronous_commit = off')
+    const { rows } = await client.query<{ id: string; thread_id: string }>(
+      `select r.id, r.thread_id from escalation_run r join account using (account_id)
+        where r.state = 'running' and not is_internal order by r.id desc limit 1`,
+    )
+    const [model] = rows
+    if (!model) throw new Error('No page is under way.')
+    // Numbers far beyond those that are given out meanwhile.
+    const first = 50_000_000
+    await client.query(`
+      create temp table made as select n, ${first} + n as id from generate_series(1, ${of.count}) n;
+      insert into thread (account_id, id, subject, priority, created_by, last_message_id, requires_confirm, apply_escalations)
+        overriding system value
+        select account_id, made.id, 'Page', t.priority, t.created_by, made.id, true, true
+          from thread t, made where t.id = ${model.thread_id};
+      insert into message (account_id, id, thread_id, sender_id, body, data)
+        overriding system value
+        select account_id, made.id, made.id, created_by, 'Page', '[]' from thread t, made where t.id = ${model.thread_id};
+      insert into subscriber (account_id, thread_id, user_id, reason, last_message_id)
+        select account_id, made.id, user_id, reason, made.id from subscriber s, made where s.thread_id = ${model.thread_id};
+      insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks)
+        select account_id, made.id, made.id, user_id, asker_id, asks from open_item i, made where i.thread_id = ${model.thread_id};
+      insert into escalation_run (account_id, id, thread_id, message_id, group_id, group_name, asker_id, policy_name, plan, next_due, started)
+        overriding system value
+        select account_id, made.id, made.id, made.id, group_id, group_name, asker_id, policy_name, plan,
+               -- When it was to go on, twice: going on moves the one, and the other is measured from.
+               due.at, due.at
+          from escalation_run r, made,
+               lateral (select now() + make_interval(secs => ${of.ahead} + made.n * ${of.seconds}::float8 / ${of.count}) as at) due where r.id = ${model.id};
+      insert into run_holder (account_id, run_id, user_id, position)
+        select account_id, made.id, user_id, position from run_holder h, made where h.run_id = ${model.id};
+      insert into due_task (account_id, kind, due, payload)
+        select account_id, 'escalation_step', next_due, jsonb_build_object('thread_id', thread_id, 'run_id', id, 'tick', tick)
+          from escalation_run where id > ${first}`)
+    await client.query('analyze')
+  })
+
+/** Of each step that was taken: milliseconds from when it was due. Empty until all of them are. */
+export const stepLateness = (url: string, count: number): Promise<number[]> =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query<{ late: string }>(
+      `select extract(epoch from rung_at - started) * 1000 as late from escalation_run where id > 50000000 and tick > 1`,
+    )
+    return rows.length < count ? [] : rows.map(({ late }) => Number(late))
+  })
+
+/** A million questions that wait for their answers, rung long ago. */
+export const seedIdleItems = (url: string, count: number): Promise<void> =>
+  asOwner(url, async (client) => {
+    await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    await client.query(`
+      insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since)
+        select account_id, 1 + n % 1000, 100000000 + n, 1 + n % ${people}, 1 + (n + 1) % ${people}, 'confirm', now() - interval '2 days'
+          from account, generate_series(1, ${count}) n where not is_internal;
+      insert into alert (account_id, reference, thread_id, message_id, user_id, priority, alert_type, medium, address, state,
+                         carrier, first_tried, handed, delivered, ended, created, due)
+        select account_id, 'I' || n, 1 + n % 1000, 100000000 + n, 1 + n % ${people}, 2, 'sms', 'sms', '+12025550100',
+               'delivered', 'sandbox', then_, then_, then_, then_, then_, then_
+          from account, generate_series(1, ${count}) n, (select now() - interval '2 days' as then_) t where not is_internal`)
+    await client.query('vacuum analyze')
+  })
