@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBellCheck,
   IconBroadcast,
   IconEye,
   IconKeyboard,
@@ -141,6 +142,11 @@ export function AccountMenu() {
                 },
               ]
             : []),
+          {
+            label: 'Reachability',
+            icon: <IconBellCheck size={16} />,
+            onSelect: () => void navigate({ to: '/reachability' }),
+          },
           {
             label: 'Keyboard shortcuts',
             icon: <IconKeyboard size={16} />,

@@ -13,5 +13,14 @@ const sandbox = createRoute({
   component: lazyPage(() => import('../features/alerts/pages/SandboxPage.tsx'), 'SandboxPage'),
 })
 
+const reachability = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reachability',
+  component: lazyPage(
+    () => import('../features/alerts/reachability/pages/ReachabilityPage.tsx'),
+    'ReachabilityPage',
+  ),
+})
+
 /** How alerts leave the house. */
-export const alertRoutes = [alertChannels, sandbox] as const
+export const alertRoutes = [alertChannels, sandbox, reachability] as const

@@ -3,6 +3,7 @@ import { meKey, useMe, type Me } from '../../features/accounts/me.api.ts'
 import { isOnePage } from '../../features/accounts/profile-tabs.view.ts'
 import { AccountPage } from '../../features/accounts/pages/AccountPage.tsx'
 import { DeviceAlerts } from '../../features/alerts/devices/DeviceAlerts.tsx'
+import { TestPageButton } from '../../features/alerts/reachability/TestPageButton.tsx'
 import { RingSection } from '../../features/alerts/ringing/RingSection.tsx'
 import { messageTypesQuery } from '../../features/messaging/message-type.api.ts'
 import { Section } from '../../platform/ui/Section.tsx'
@@ -24,7 +25,9 @@ export default function OwnAccountPage() {
             title="Alerts on this device"
             about="Pages on your lock screen, without a word of what they say."
           >
-            <DeviceAlerts />
+            <DeviceAlerts>
+              <TestPageButton />
+            </DeviceAlerts>
           </Section>
         </>
       }

@@ -107,6 +107,12 @@ export function useActions(): PaletteItem[] {
       undefined,
       'open own on call swap feed',
     ),
+    action(
+      'Go to reachability',
+      () => void navigate({ to: '/reachability' }),
+      undefined,
+      'open next on call rung test page',
+    ),
     ...(mayMonitor ? [action('Monitor a user', openMonitor, 'M')] : []),
     ...(me.permissions.includes('base.view_integrationconfiguration')
       ? [
