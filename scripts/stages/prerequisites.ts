@@ -6,7 +6,7 @@ import { succeeds } from './program.ts'
 /** What the tests need and npm does not bring. */
 const programs = {
   chromium: {
-    find: async () => (await import('../../tests/world/chromium.ts')).findChromium(),
+    find: async () => (await import('../../tests/world/chromium.ts')).findWholeChromium(),
     sentence:
       'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   },

@@ -10,6 +10,8 @@ interface Options {
   settings?: Record<string, string>
   /** Of Chromium, when the file needs a device. */
   flags?: string[]
+  /** The whole Chromium: the one without windows has no notifications. */
+  isWhole?: boolean
 }
 
 interface Stage {
@@ -20,12 +22,12 @@ interface Stage {
 }
 
 /** What a file of browser tests plays on: one hospital and one browser, closed after its last test. */
-export function stage({ settings = {}, flags = [] }: Options = {}): Stage {
+export function stage({ settings = {}, flags = [], isWhole = false }: Options = {}): Stage {
   const ward = {} as Hospital
   let browser: Browser
   beforeAll(async () => {
     const founding = hospital({ isOwnedByTest: false, settings })
-    browser = await launchChromium(flags)
+    browser = await launchChromium(flags, isWhole)
     Object.assign(ward, await founding)
   })
   afterAll(async () => {

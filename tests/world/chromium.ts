@@ -21,6 +21,12 @@ const usualPlaces = [
 export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] || [], usualPlaces].flat().find((file) => existsSync(file))
 
+/** One that has everything: without windows there are no notifications. */
+export const findWholeChromium = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'] || [], usualPlaces]
+    .flat()
+    .find((file) => !file.endsWith('headless-shell') && existsSync(file))
+
 /** Quiet and the same everywhere: nothing is fetched, reported or asked in the background. */
 const flags = [
   '--no-sandbox',
@@ -32,9 +38,12 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One for a file of tests; each person gets a context of it. `more` flags when the file needs a device. */
-export const launchChromium = (more: string[] = []): Promise<Browser> => {
-  const executablePath = findChromium()
+/**
+ * One for a file of tests; each person gets a context of it. `more` flags when the file needs a device, `isWhole` when it
+ * needs notifications.
+ */
+export const launchChromium = (more: string[] = [], isWhole = false): Promise<Browser> => {
+  const executablePath = isWhole ? findWholeChromium() : findChromium()
   if (!executablePath) throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.')
   return chromium.launch({ executablePath, args: [...flags, ...more] })
 }
