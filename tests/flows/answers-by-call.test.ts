@@ -106,8 +106,20 @@ test('a call that nobody answers with a key is no answer, however it ends', asyn
   }
 })
 
-test('a call about nothing of ours, or to another number, says so; nobody is asked for ever', async () => {
+test('a call about nothing of ours, to another number or too late says so; one that asks nothing is delivered; nobody is asked for ever', async () => {
   const ward = await twilioWard(['phone'])
+  {
+    const late = await called(ward)
+    await ward.ben.call(acceptMessage, { params: { id: late.thread.id }, body: {} })
+    expect((await late.takes()).text).toContain('<Say>This page needs no answer any more.</Say>')
+    const told = await called(ward, { requires_confirm: false })
+    const said = await told.takes()
+    expect(said.text).not.toContain('Gather')
+    await told.ends()
+    const kinds = await kindsOf(ward, told.thread)
+    expect(kinds).toContain('delivered')
+    expect(kinds).not.toContain('failed')
+  }
   const { thread, reference, takes, presses } = await called(ward)
   const unknown = /<Say>This page is not known any more\.<\/Say>/
   expect((await ward.posts(ward.hook.path('/voice/ZZZ234'), { To: numbers.ben })).text).toMatch(unknown)
@@ -120,18 +132,4 @@ test('a call about nothing of ours, or to another number, says so; nobody is ask
   for (let turn = 0; turn < 3; turn++) said = await presses('5', said)
   expect((await presses('5', said)).text).not.toContain('Gather')
   expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
-})
-
-test('a call that comes late says so; one that asks nothing is delivered by being taken', async () => {
-  const ward = await twilioWard(['phone'])
-  const late = await called(ward)
-  await ward.ben.call(acceptMessage, { params: { id: late.thread.id }, body: {} })
-  expect((await late.takes()).text).toContain('<Say>This page needs no answer any more.</Say>')
-  const told = await called(ward, { requires_confirm: false })
-  const said = await told.takes()
-  expect(said.text).not.toContain('Gather')
-  await told.ends()
-  const kinds = await kindsOf(ward, told.thread)
-  expect(kinds).toContain('delivered')
-  expect(kinds).not.toContain('failed')
 })

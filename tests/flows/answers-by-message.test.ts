@@ -20,171 +20,182 @@ import {
 
 const patience = { interval: 20, timeout: 12_000 }
 
-test('“1 W7K3PQ” accepts that page and no other; the sender sees it at once, and by which way', async () => {
+test('a reply is the answer of exactly one page: by digit, word or option, named or the only one; one of two at once wins', async () => {
   const ward = await twilioWard()
-  const first = await pages(ward, textsOf(ward))
-  const second = await pages(ward, textsOf(ward))
-  const phone = await ward.ana.phone()
+  {
+    // “1 W7K3PQ” accepts that page and no other; the sender sees it at once, and by which way
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    const first = await pages(ward, textsOf(ward))
+    const second = await pages(ward, textsOf(ward))
+    const phone = await ward.ana.phone()
 
-  expect(await ward.texts(` 1  ${second.reference.toLowerCase()}. `)).toBe('Accepted. Ana Ruiz is told.')
-  const told = await phone.hears('message_accepted', (e) => e.thread_id === second.thread.id)
-  expect(told).toMatchObject({ user_id: ward.ben.who.user_id, state: 'accepted' })
-  expect(await answersOf(ward.ana, second.thread)).toMatchObject({ open: 0, accepted: 1 })
-  expect(await answersOf(ward.ana, first.thread)).toMatchObject({ open: 1 })
+    expect(await ward.texts(` 1  ${second.reference.toLowerCase()}. `)).toBe('Accepted. Ana Ruiz is told.')
+    const told = await phone.hears('message_accepted', (e) => e.thread_id === second.thread.id)
+    expect(told).toMatchObject({ user_id: ward.ben.who.user_id, state: 'accepted' })
+    expect(await answersOf(ward.ana, second.thread)).toMatchObject({ open: 0, accepted: 1 })
+    expect(await answersOf(ward.ana, first.thread)).toMatchObject({ open: 1 })
 
-  const line = await timeLine(ward, second.thread)
-  expect(line.find(({ kind }) => kind === 'outside_answer')?.details).toMatchObject({
-    via: 'sms',
-    answer: 'accepted',
-    reference: second.reference,
-  })
-  const audit = await stored<{ via: string }>(
-    ward,
-    `select details ->> 'via' as via from audit where action = 'message.accepted'`,
-  )
-  expect(audit).toEqual([{ via: 'sms' }])
-  expect(ward.twilio.violations).toEqual([])
-})
-
-test('words are as good as digits, and the only page needs no name; several do', async () => {
-  const ward = await twilioWard()
-  const { thread } = await pages(ward, textsOf(ward))
-  expect(await ward.texts('maybe later')).toMatch(/^Reply 1 \w{6} to accept or 2 \w{6} to reject\.$/)
-  expect(await ward.texts('Rejected!')).toBe('Rejected. Ana Ruiz is told.')
-  expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 0, rejected: 1 })
-  expect(await kindsOf(ward, thread)).toContain('outside_answer_refused')
-
-  const two = [await pages(ward, textsOf(ward)), await pages(ward, textsOf(ward))]
-  const which = await ward.texts('yes')
-  for (const { thread: open, reference } of two) {
-    expect(which).toContain(reference)
-    expect(await answersOf(ward.ana, open)).toMatchObject({ open: 1 })
-    expect(await kindsOf(ward, open)).toContain('outside_answer_refused')
-  }
-})
-
-test('options are answered by their number or their text', async () => {
-  const ward = await twilioWard()
-  const options = { requires_confirm: false, response_options: ['On my way', 'Busy'] }
-  const one = await pages(ward, textsOf(ward), options)
-  expect(textsOf(ward)().at(-1)?.text).toContain(`2 ${one.reference} for Busy`)
-  expect(await ward.texts(`2 ${one.reference}`)).toBe('Answered “Busy”. Ana Ruiz is told.')
-  await pages(ward, textsOf(ward), options)
-  expect(await ward.texts('on my WAY')).toBe('Answered “On my way”. Ana Ruiz is told.')
-  await pages(ward, textsOf(ward), options)
-  expect(await ward.texts('accept')).toMatch(/^Reply 1 /)
-})
-
-test('late, wrong, unknown and repeated answers: a clear word back, and nothing changes', async () => {
-  const ward = await twilioWard()
-  expect(await ward.texts('1')).toBe('Nothing is waiting for an answer.')
-  const { thread, reference } = await pages(ward, textsOf(ward))
-  expect(await ward.texts('1 ZZZ234')).toBe('No page ZZZ234 was sent to you here. Nothing was changed.')
-  // Somebody else's number, that was never rung.
-  expect(await ward.texts(`1 ${reference}`, numbers.cleo)).toMatch(/^No page /)
-  expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
-
-  expect(await ward.texts(`1 ${reference}`, numbers.ben, 'SMreplay')).toBe('Accepted. Ana Ruiz is told.')
-  // The first try was lost with its server: it is made up for.
-  await stored(
-    ward,
-    `insert into outside_word (account_id, carrier, key, medium, address)
-     values (${ward.ids.account_id}, 'twilio', 'SMlost', 'sms', '${numbers.ben}')`,
-  )
-  expect(await ward.texts('accept', numbers.ben, 'SMlost')).toBe('Accepted. Ana Ruiz is told.')
-  const events = (await kindsOf(ward, thread)).length
-  // The same message brought again, and the same answer given again.
-  expect(await ward.texts(`1 ${reference}`, numbers.ben, 'SMreplay')).toBe('Accepted. Ana Ruiz is told.')
-  expect(await ward.texts('accept')).toBe('Accepted. Ana Ruiz is told.')
-  expect(await kindsOf(ward, thread)).toHaveLength(events)
-  // Another one.
-  expect(await ward.texts(`2 ${reference}`)).toMatch(/^You accepted this message on /)
-  expect(await answersOf(ward.ana, thread)).toMatchObject({ accepted: 1, rejected: 0 })
-  expect(await kindsOf(ward, thread)).toContain('outside_answer_refused')
-
-  const taken = await pages(ward, textsOf(ward))
-  await gainRights(ward, ward.ana, ['messaging.recall_thread'])
-  ward.clock.forward({ seconds: 2 }) // a session's answer is kept for a second
-  await ward.ana.call(recallThread, { params: { id: taken.thread.id } })
-  expect(await ward.texts(`1 ${taken.reference}`)).toMatch(/^That page was taken back/)
-})
-
-test('two answers in the same moment: one is the answer, the other is told which', async () => {
-  const ward = await twilioWard()
-  for (let round = 0; round < 3; round++) {
-    const { thread, reference } = await pages(ward, textsOf(ward))
-    const said = await Promise.all(
-      [1, 2, 1, 2].map((digit, index) =>
-        ward.texts(`${digit} ${reference}`, numbers.ben, `SM${reference}${index}`),
-      ),
+    const line = await timeLine(ward, second.thread)
+    expect(line.find(({ kind }) => kind === 'outside_answer')?.details).toMatchObject({
+      via: 'sms',
+      answer: 'accepted',
+      reference: second.reference,
+    })
+    const audit = await stored<{ via: string }>(
+      ward,
+      `select details ->> 'via' as via from audit where action = 'message.accepted'`,
     )
-    const summary = await answersOf(ward.ana, thread)
-    expect([summary?.accepted, summary?.rejected].toSorted()).toEqual([0, 1])
-    const won = summary?.accepted === 1 ? /^Accepted\. / : /^Rejected\. /
-    expect(said.filter((words) => won.test(words))).toHaveLength(2)
-    expect(said.filter((words) => /^You (accepted|rejected) this message on /.test(words))).toHaveLength(2)
-    expect((await kindsOf(ward, thread)).filter((kind) => kind === 'outside_answer')).toHaveLength(1)
+    expect(audit).toEqual([{ via: 'sms' }])
+    expect(ward.twilio.violations).toEqual([])
+    await ward.texts(`2 ${first.reference}`)
   }
-})
+  {
+    // words are as good as digits, and the only page needs no name; several do
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    const { thread } = await pages(ward, textsOf(ward))
+    expect(await ward.texts('maybe later')).toMatch(/^Reply 1 \w{6} to accept or 2 \w{6} to reject\.$/)
+    expect(await ward.texts('Rejected!')).toBe('Rejected. Ana Ruiz is told.')
+    expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 0, rejected: 1 })
+    expect(await kindsOf(ward, thread)).toContain('outside_answer_refused')
 
-test('a reference of another hospital is one that nobody has', async () => {
+    const two = [await pages(ward, textsOf(ward)), await pages(ward, textsOf(ward))]
+    const which = await ward.texts('yes')
+    for (const { thread: open, reference } of two) {
+      expect(which).toContain(reference)
+      expect(await answersOf(ward.ana, open)).toMatchObject({ open: 1 })
+      expect(await kindsOf(ward, open)).toContain('outside_answer_refused')
+    }
+    for (const { reference } of two) await ward.texts(`1 ${reference}`)
+  }
+  {
+    // options are answered by their number or their text
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    const options = { requires_confirm: false, response_options: ['On my way', 'Busy'] }
+    const one = await pages(ward, textsOf(ward), options)
+    expect(textsOf(ward)().at(-1)?.text).toContain(`2 ${one.reference} for Busy`)
+    expect(await ward.texts(`2 ${one.reference}`)).toBe('Answered “Busy”. Ana Ruiz is told.')
+    await pages(ward, textsOf(ward), options)
+    expect(await ward.texts('on my WAY')).toBe('Answered “On my way”. Ana Ruiz is told.')
+    await pages(ward, textsOf(ward), options)
+    expect(await ward.texts('accept')).toMatch(/^Reply 1 /)
+    await ward.texts('1')
+  }
+  {
+    // two answers in the same moment: one is the answer, the other is told which
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    for (let round = 0; round < 2; round++) {
+      const { thread, reference } = await pages(ward, textsOf(ward))
+      const said = await Promise.all(
+        [1, 2, 1, 2].map((digit, index) =>
+          ward.texts(`${digit} ${reference}`, numbers.ben, `SM${reference}${index}`),
+        ),
+      )
+      const summary = await answersOf(ward.ana, thread)
+      expect([summary?.accepted, summary?.rejected].toSorted()).toEqual([0, 1])
+      const won = summary?.accepted === 1 ? /^Accepted\. / : /^Rejected\. /
+      expect(said.filter((words) => won.test(words))).toHaveLength(2)
+      expect(said.filter((words) => /^You (accepted|rejected) this message on /.test(words))).toHaveLength(2)
+      expect((await kindsOf(ward, thread)).filter((kind) => kind === 'outside_answer')).toHaveLength(1)
+    }
+  }
+}, 60_000)
+
+test('late, wrong, forged, replayed, unknown, and for another hospital: a clear word, and nothing changes', async () => {
   const ward = await twilioWard()
-  const { stranger } = ward
-  const { thread, reference } = await pages(ward, textsOf(ward))
-  // The same phone is known in both; the page is not.
-  await stranger.call(setCarrier, {
-    body: { kind: 'twilio', ...ward.twilio.settings, auth_token: 'another token' },
-  })
-  const [other] = await stored<{ uid: string }>(
-    ward,
-    `select uid from carrier where account_id = ${stranger.who.account_id}`,
-  )
-  const path = `/api/hooks/twilio/${other?.uid}/sms`
-  const fields = { From: numbers.ben, To: '+12025550100', Body: `1 ${reference}`, MessageSid: 'SM1' }
-  const signed = (token: string) => ward.posts(path, fields, twilioSignature(token, path, fields))
-  expect(await signed('another token')).toMatchObject({
-    status: 200,
-    text: expect.stringContaining(`No page ${reference}`),
-  })
-  // Signed by the token of this hospital, for the address of that one.
-  expect((await signed(ward.twilio.auth_token)).status).toBe(403)
-  expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
-  // A receipt for a page of this hospital, through the door of that one.
-  const status = `/api/hooks/twilio/${other?.uid}/status?reference=${reference}`
-  const failed = { MessageSid: 'SMx', MessageStatus: 'failed' }
-  expect((await ward.posts(status, failed, twilioSignature('another token', status, failed))).status).toBe(
-    200,
-  )
-  expect(await kindsOf(ward, thread)).not.toContain('failed')
-})
+  {
+    // late, wrong, unknown and repeated answers: a clear word back, and nothing changes
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    expect(await ward.texts('1')).toBe('Nothing is waiting for an answer.')
+    const { thread, reference } = await pages(ward, textsOf(ward))
+    expect(await ward.texts('1 ZZZ234')).toBe('No page ZZZ234 was sent to you here. Nothing was changed.')
+    // Somebody else's number, that was never rung.
+    expect(await ward.texts(`1 ${reference}`, numbers.cleo)).toMatch(/^No page /)
+    expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
 
-test('forged: unknown addresses are not found, wrong signatures refused, the same way; nothing changes', async () => {
-  const ward = await twilioWard()
-  const { thread, reference } = await pages(ward, textsOf(ward))
-  const fields = { From: numbers.ben, Body: `1 ${reference}`, MessageSid: 'SM1' }
-  const path = ward.hook.path('/sms')
-  const refused = await ward.posts(path, fields, 'forged')
-  expect(refused.status).toBe(403)
-  const others = [
-    await ward.posts(path, fields, ''),
-    await ward.posts(path, { ...fields, Body: '2' }, twilioSignature(ward.twilio.auth_token, path, fields)),
-    await ward.posts(`${path}?more=1`, fields, twilioSignature(ward.twilio.auth_token, path, fields)),
-    await ward.posts(ward.hook.path('/status'), fields, 'forged'),
-    await ward.posts(ward.hook.path(`/voice/${reference}`), fields, 'forged'),
-    await ward.posts(ward.hook.path(`/voice/${reference}/digits`), fields, 'forged'),
-  ]
-  for (const other of others) expect(other).toEqual(refused)
-  for (const uid of [randomUUID(), 'nobody', ward.hook.uid.toUpperCase()])
-    expect((await ward.posts(`/api/hooks/twilio/${uid}/sms`, fields)).status).toBe(404)
-  // An address of another kind of carrier.
-  expect((await ward.posts(`/api/hooks/wctp/${ward.hook.uid}/`, fields)).status).toBe(404)
-  expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
+    expect(await ward.texts(`1 ${reference}`, numbers.ben, 'SMreplay')).toBe('Accepted. Ana Ruiz is told.')
+    // The first try was lost with its server: it is made up for.
+    await stored(
+      ward,
+      `insert into outside_word (account_id, carrier, key, medium, address)
+     values (${ward.ids.account_id}, 'twilio', 'SMlost', 'sms', '${numbers.ben}')`,
+    )
+    expect(await ward.texts('accept', numbers.ben, 'SMlost')).toBe('Accepted. Ana Ruiz is told.')
+    const events = (await kindsOf(ward, thread)).length
+    // The same message brought again, and the same answer given again.
+    expect(await ward.texts(`1 ${reference}`, numbers.ben, 'SMreplay')).toBe('Accepted. Ana Ruiz is told.')
+    expect(await ward.texts('accept')).toBe('Accepted. Ana Ruiz is told.')
+    expect(await kindsOf(ward, thread)).toHaveLength(events)
+    // Another one.
+    expect(await ward.texts(`2 ${reference}`)).toMatch(/^You accepted this message on /)
+    expect(await answersOf(ward.ana, thread)).toMatchObject({ accepted: 1, rejected: 0 })
+    expect(await kindsOf(ward, thread)).toContain('outside_answer_refused')
 
-  // A flood of forgeries is told so; the true one still comes through.
-  for (let count = 0; count < 80; count++) await ward.posts(path, fields, `forged ${count}`)
-  expect((await ward.posts(path, fields, 'forged')).status).toBe(429)
-  expect(await ward.texts(`1 ${reference}`)).toBe('Accepted. Ana Ruiz is told.')
-})
+    const taken = await pages(ward, textsOf(ward))
+    await gainRights(ward, ward.ana, ['messaging.recall_thread'])
+    ward.clock.forward({ seconds: 2 }) // a session's answer is kept for a second
+    await ward.ana.call(recallThread, { params: { id: taken.thread.id } })
+    expect(await ward.texts(`1 ${taken.reference}`)).toMatch(/^That page was taken back/)
+  }
+  {
+    // a reference of another hospital is one that nobody has
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    const { stranger } = ward
+    const { thread, reference } = await pages(ward, textsOf(ward))
+    // The same phone is known in both; the page is not.
+    await stranger.call(setCarrier, {
+      body: { kind: 'twilio', ...ward.twilio.settings, auth_token: 'another token' },
+    })
+    const [other] = await stored<{ uid: string }>(
+      ward,
+      `select uid from carrier where account_id = ${stranger.who.account_id}`,
+    )
+    const path = `/api/hooks/twilio/${other?.uid}/sms`
+    const fields = { From: numbers.ben, To: '+12025550100', Body: `1 ${reference}`, MessageSid: 'SM1' }
+    const signed = (token: string) => ward.posts(path, fields, twilioSignature(token, path, fields))
+    expect(await signed('another token')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining(`No page ${reference}`),
+    })
+    // Signed by the token of this hospital, for the address of that one.
+    expect((await signed(ward.twilio.auth_token)).status).toBe(403)
+    expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
+    // A receipt for a page of this hospital, through the door of that one.
+    const status = `/api/hooks/twilio/${other?.uid}/status?reference=${reference}`
+    const failed = { MessageSid: 'SMx', MessageStatus: 'failed' }
+    expect((await ward.posts(status, failed, twilioSignature('another token', status, failed))).status).toBe(
+      200,
+    )
+    expect(await kindsOf(ward, thread)).not.toContain('failed')
+  }
+  {
+    // forged: unknown addresses are not found, wrong signatures refused, the same way; nothing changes
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    const { thread, reference } = await pages(ward, textsOf(ward))
+    const fields = { From: numbers.ben, Body: `1 ${reference}`, MessageSid: 'SM1' }
+    const path = ward.hook.path('/sms')
+    const refused = await ward.posts(path, fields, 'forged')
+    expect(refused.status).toBe(403)
+    const others = [
+      await ward.posts(path, fields, ''),
+      await ward.posts(path, { ...fields, Body: '2' }, twilioSignature(ward.twilio.auth_token, path, fields)),
+      await ward.posts(`${path}?more=1`, fields, twilioSignature(ward.twilio.auth_token, path, fields)),
+      await ward.posts(ward.hook.path('/status'), fields, 'forged'),
+      await ward.posts(ward.hook.path(`/voice/${reference}`), fields, 'forged'),
+      await ward.posts(ward.hook.path(`/voice/${reference}/digits`), fields, 'forged'),
+    ]
+    for (const other of others) expect(other).toEqual(refused)
+    for (const uid of [randomUUID(), 'nobody', ward.hook.uid.toUpperCase()])
+      expect((await ward.posts(`/api/hooks/twilio/${uid}/sms`, fields)).status).toBe(404)
+    // An address of another kind of carrier.
+    expect((await ward.posts(`/api/hooks/wctp/${ward.hook.uid}/`, fields)).status).toBe(404)
+    expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
+
+    // A flood of forgeries is told so; the true one still comes through.
+    for (let count = 0; count < 80; count++) await ward.posts(path, fields, `forged ${count}`)
+    expect((await ward.posts(path, fields, 'forged')).status).toBe(429)
+    expect(await ward.texts(`1 ${reference}`)).toBe('Accepted. Ana Ruiz is told.')
+  }
+}, 60_000)
 
 test('receipts in any order, doubled and late: delivered stays, failed rings the next way at once', async () => {
   const ward = await twilioWard(['sms', 'phone'])
@@ -213,7 +224,7 @@ test('receipts in any order, doubled and late: delivered stays, failed rings the
   expect((await status({ MessageSid: 'SM404', MessageStatus: 'failed' }, 'ZZZ234')).status).toBe(200)
 })
 
-test('STOP: nothing more goes there, the administrator reads why, START lifts it', async () => {
+test('STOP: nothing more goes there, the administrator reads why, START lifts it; a flood is refused', async () => {
   const ward = await twilioWard(['sms', 'email'])
   await rungBy(ward, ward.dora, {}, [])
   const { thread } = await pages(ward, textsOf(ward))
@@ -237,19 +248,20 @@ test('STOP: nothing more goes there, the administrator reads why, START lifts it
 
   await ward.texts('START')
   await pages(ward, textsOf(ward))
-})
-
-test('a machine that answers our words is not answered for ever, and a flood is refused', async () => {
-  const ward = await twilioWard()
-  const words: string[] = []
-  for (let count = 0; count < 20; count++) words.push(await ward.texts('I am driving and will answer later'))
-  expect(words[0]).toBe('Nothing is waiting for an answer.')
-  expect(words.at(-1)).toBe('')
-  for (let count = 0; count < 20; count++) await ward.texts('again')
-  const fields = { From: numbers.ben, Body: 'again', MessageSid: 'SMflood' }
-  expect((await ward.posts(ward.hook.path('/sms'), fields)).status).toBe(429)
-  // Another number is heard.
-  expect(await ward.texts('1', numbers.cleo)).toBe('Nothing is waiting for an answer.')
-  ward.clock.forward({ minutes: 2 })
-  expect(await ward.texts('1')).toBe('Nothing is waiting for an answer.')
+  {
+    // a machine that answers our words is not answered for ever, and a flood is refused
+    ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute
+    const words: string[] = []
+    for (let count = 0; count < 20; count++)
+      words.push(await ward.texts('I am driving and will answer later'))
+    expect(words[0]).toMatch(/^Which page\?/)
+    expect(words.at(-1)).toBe('')
+    for (let count = 0; count < 20; count++) await ward.texts('again')
+    const fields = { From: numbers.ben, Body: 'again', MessageSid: 'SMflood' }
+    expect((await ward.posts(ward.hook.path('/sms'), fields)).status).toBe(429)
+    // Another number is heard.
+    expect(await ward.texts('1', numbers.cleo)).toBe('Nothing is waiting for an answer.')
+    ward.clock.forward({ minutes: 2 })
+    expect(await ward.texts('1')).toMatch(/^Which page\?/)
+  }
 })

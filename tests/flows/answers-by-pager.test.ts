@@ -71,7 +71,7 @@ test('words, late ones and those of another pager: always confirmed, and the pag
   expect(late.text).toContain('You rejected this message on')
 })
 
-test('a page that the service could not deliver rings the next way', async () => {
+test('a page that the service could not deliver rings the next way; anything else is answered by a code of the protocol', async () => {
   const ward = await pagerWard()
   const { thread, reference } = await pages(ward, pagesOf(ward))
   const failure = '<wctp-Failure errorCode="500" errorText="No">secret words</wctp-Failure>'
@@ -83,21 +83,6 @@ test('a page that the service could not deliver rings the next way', async () =>
   // Late, and about nothing of ours.
   expect(codeOf(await ward.posts(status(reference, notification('DELIVERED'))))).toBe(200)
   expect(codeOf(await ward.posts(status('ZZZ234', notification('READ'))))).toBe(504)
-})
-
-test('the security code of replies is asked for, where one is set', async () => {
-  const ward = await pagerWard({ reply_code: 'sesame' })
-  const { thread, reference } = await pages(ward, pagesOf(ward))
-  expect(codeOf(await ward.posts(reply(reference, 'r1', words('1'))))).toBe(402)
-  expect(codeOf(await ward.posts(reply(reference, 'r1', words('1'), 'sesam')))).toBe(402)
-  expect(codeOf(await ward.posts(status(reference, notification('READ'), 'x')))).toBe(402)
-  expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
-  expect(codeOf(await ward.posts(reply(reference, 'r1', words('1'), 'sesame')))).toBe(200)
-  expect(await answersOf(ward.ana, thread)).toMatchObject({ accepted: 1 })
-})
-
-test('anything else is answered by a code of the protocol', async () => {
-  const ward = await pagerWard()
   const published = readFileSync(
     new URL('../data/wctp/published/submit-request.xml', import.meta.url),
     'utf8',
@@ -121,4 +106,15 @@ test('anything else is answered by a code of the protocol', async () => {
   expect(text.match(/dtdName="([^"]+)"/g)).toHaveLength(3)
   const nothing = await fetch(ward.url + ward.hook.path('/'), { method: 'POST' })
   expect(await nothing.text()).toContain('errorCode="301"')
+})
+
+test('the security code of replies is asked for, where one is set', async () => {
+  const ward = await pagerWard({ reply_code: 'sesame' })
+  const { thread, reference } = await pages(ward, pagesOf(ward))
+  expect(codeOf(await ward.posts(reply(reference, 'r1', words('1'))))).toBe(402)
+  expect(codeOf(await ward.posts(reply(reference, 'r1', words('1'), 'sesam')))).toBe(402)
+  expect(codeOf(await ward.posts(status(reference, notification('READ'), 'x')))).toBe(402)
+  expect(await answersOf(ward.ana, thread)).toMatchObject({ open: 1 })
+  expect(codeOf(await ward.posts(reply(reference, 'r1', words('1'), 'sesame')))).toBe(200)
+  expect(await answersOf(ward.ana, thread)).toMatchObject({ accepted: 1 })
 })

@@ -17,7 +17,8 @@ describe('which page is meant', () => {
     ['W7K3PQ', '', 'W7K3PQ'],
     ['bcdfgh 1', '1', 'BCDFGH'],
     ['1 ZZZ999', '1', 'ZZZ999'],
-    // Not known, and no digit in it: a word.
+    ['1 ZZZGGG', '1', 'ZZZGGG'],
+    // Not known, no digit in it, and beside no answer: a word.
     ['Rhythm', 'rhythm', undefined],
     ['on  my\n way', 'on my way', undefined],
     ['', '', undefined],

@@ -28,10 +28,17 @@ export function readWords(text: string, known: ReadonlySet<string>): Words {
   const words = text.normalize('NFKC').trim().split(/\s+/u).slice(0, 40)
   const bare = words.map((word) => word.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase())
   const exact = bare.findIndex((word) => known.has(word))
-  // A word that only looks like one is a reference when something else was said beside it, and it has a digit in it.
-  const at = exact >= 0 ? exact : bare.findIndex((word) => looksLikeReference.test(word) && /\d/.test(word))
+  const at =
+    exact >= 0 ? exact : bare.findIndex((word, index) => isReference(word, words.toSpliced(index, 1)))
   if (at < 0) return { said: plain(words.join(' ')), reference: undefined }
   return { said: plain(words.toSpliced(at, 1).join(' ')), reference: bare[at] }
+}
+
+/** A word that is known nowhere: with a digit in it, or beside nothing but an answer, it was meant as a reference. */
+function isReference(word: string, others: readonly string[]): boolean {
+  if (!looksLikeReference.test(word)) return false
+  const beside = plain(others.join(' '))
+  return /\d/.test(word) || /^\d$/.test(beside) || accepting.has(beside) || rejecting.has(beside)
 }
 
 export interface Asked {
