@@ -1,42 +1,38 @@
 import process from 'node:process'
 import { noteReceipt } from '@wardline/server/features/alerts/receipt.actions.ts'
 import { countDue } from '@wardline/server/platform/jobs/due-task.queries.ts'
-import { scheduleAtOnce } from '@wardline/server/platform/jobs/schedule.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../world/person.ts'
 import * as says from '../world/peers/phone-company.ts'
-import { knownAs, ringingWard, stored } from '../world/ringing.ts'
+import { knownAs, later, ringingWard, stored } from '../world/ringing.ts'
 import { dice } from './dice.ts'
 
 // F11: a carrier that errs, hangs, holds back, refuses and babbles; receipts that are lost, doubled and out of order.
 
 const isFull = process.env['FAULTS'] === 'full'
 const seeds = isFull ? [1, 2, 3, 4, 5] : [1]
-const pages = isFull ? 200 : 16
+const pages = isFull ? 100 : 16
 /** Of the ward's clock, from one look to the next; and for how long it goes on after the last page. Seconds. */
-const step_s = isFull ? 1 : 3
+const step_s = 3
 const span_s = 420
 
 type Ward = Awaited<ReturnType<typeof ringingWard>>
 
-/** Whoever has due work looks at the clock again, and does all of it. */
-async function workDone({ app, ids }: Ward): Promise<void> {
-  await app.db.write(ids.account_id, async (tx) =>
-    scheduleAtOnce(tx, { kind: 'status_ends', payload: { user_id: 0 } }),
-  )
-  await expect.poll(() => app.db.worker(countDue), { interval: 4, timeout: 30_000 }).toBe(0)
-}
+const workDone = ({ app }: Ward): Promise<void> =>
+  expect.poll(() => app.db.worker(countDue), { interval: 4, timeout: 30_000 }).toBe(0)
 
 /** What the carrier does with an order, and which receipts it sends. `taken`: by its own word it has the message. */
 function behave(chance: () => number, ward: Ward, log: Map<string, { taken: number; delivered: boolean }>) {
-  const receipt = (reference: string, what: 'delivered' | 'failed') =>
-    noteReceipt(ward.app.db, {
-      account_id: ward.ids.account_id,
-      carrier: 'twilio',
-      reference,
-      receipt: what,
-      reason: 'Lost on the way.',
-    })
+  /** Until it is taken, as carriers do. */
+  const receipt = async (reference: string, what: 'delivered' | 'failed'): Promise<unknown> => {
+    const { app, ids } = ward
+    const said = { carrier: 'twilio', reference, receipt: what, reason: 'Lost on the way.' } as const
+    for (let tries = 0; tries < 50; tries++) {
+      const taken = await noteReceipt(app.db, { account_id: ids.account_id, ...said }).catch(() => undefined)
+      if (taken !== undefined) return taken
+    }
+    throw new Error('A receipt was never taken.')
+  }
   return (...[response, order, count]: Parameters<typeof says.takes>) => {
     const known = log.get(order.reference) ?? { taken: 0, delivered: false }
     log.set(order.reference, known)
@@ -83,7 +79,7 @@ test.each(seeds)(
   'F11: whatever the carrier does, the next way rings within a minute and nothing is silent (seed %i)',
   async (seed) => {
     const ward = await ringingWard({ ALERT_ATTEMPT_SECONDS: '1' })
-    const { ana, ben, cleo, dora, company, clock } = ward
+    const { ana, ben, cleo, dora, company } = ward
     const people: Person[] = [ben, cleo, dora]
     for (const [place, person] of people.entries())
       await knownAs(ward, person, {
@@ -101,7 +97,7 @@ test.each(seeds)(
     )
     for (let passed = 0; passed < span_s; passed += step_s) {
       await workDone(ward)
-      clock.forward({ seconds: step_s })
+      await later(ward, { seconds: step_s })
     }
     await workDone(ward)
 

@@ -1,18 +1,39 @@
 import { setNotifications, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
+import { getRingPreferences, setRingPreferences } from '@wardline/contract/alerts/ring-step.routes.ts'
 import { acceptMessage, recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { noteReceipt } from '@wardline/server/features/alerts/receipt.actions.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gainRights } from '../world/newcomer.ts'
 import * as says from '../world/peers/phone-company.ts'
-import { alertsOf, becomes, knownAs, patience, ringingWard, stored, timeLine } from '../world/ringing.ts'
+import {
+  alertsOf,
+  becomes,
+  knownAs,
+  later,
+  patience,
+  quietAgain,
+  ringingWard,
+  stored,
+  timeLine,
+} from '../world/ringing.ts'
 
 // From a stored message to a phone that rings (messaging §3, message alert).
+
+let h: Awaited<ReturnType<typeof ringingWard>>
+
+beforeAll(async () => {
+  h = await ringingWard({}, { isOwnedByTest: false })
+  return async () => {
+    await h.close()
+    await h.company.close()
+  }
+})
+beforeEach(() => quietAgain(h))
 
 const urgent = { priority: 2, requires_confirm: true }
 
 test('an urgent page rings at once, says nothing of a patient, and goes on to the next way until it is answered', async () => {
-  const h = await ringingWard()
-  const { ana, ben, company, clock } = h
+  const { ana, ben, company } = h
   const sent = Date.now()
   const thread = await ana.writes(ben, 'Mr Canary, K+ 6.1, bed 12', urgent)
   await expect.poll(() => company.ordered, patience).toHaveLength(1)
@@ -26,15 +47,14 @@ test('an urgent page rings at once, says nothing of a patient, and goes on to th
   // No device, so the text message is first; nobody ticked a call, but one way alone is too few for what is urgent.
   await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone waiting'])
 
-  clock.forward({ minutes: 2 })
+  await later(h, { minutes: 2 })
   await expect.poll(() => company.ordered.map(({ what }) => what), patience).toEqual(['sms', 'voice'])
   await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone handed'])
   expect(await timeLine(h, thread)).toEqual(['failed', 'rung', 'handed', 'handed'])
 })
 
 test('whoever answers is rung no more; whoever opens it neither, and a message that was taken back rings nobody', async () => {
-  const h = await ringingWard()
-  const { ana, ben, company, clock } = h
+  const { ana, ben, company } = h
   await gainRights(h, ana, ['messaging.recall_thread'])
   const [answered, opened, recalled] = await Promise.all(
     ['one', 'two', 'three'].map((text) => ana.writes(ben, text, urgent)),
@@ -49,9 +69,9 @@ test('whoever answers is rung no more; whoever opens it neither, and a message t
   await becomes(ana, opened, ben, ['push failed', 'sms handed', 'phone skipped'])
   expect((await alertsOf(ana, answered, ben)).at(-1)?.reason).toBe('They answered.')
   expect((await alertsOf(ana, opened, ben)).at(-1)?.reason).toBe('They opened it.')
-  clock.forward({ minutes: 10 })
-  const later = await ana.writes(ben, 'four', urgent)
-  await becomes(ana, later, ben, ['push failed', 'sms handed', 'phone waiting'])
+  await later(h, { minutes: 10 })
+  const fourth = await ana.writes(ben, 'four', urgent)
+  await becomes(ana, fourth, ben, ['push failed', 'sms handed', 'phone waiting'])
   expect(company.ordered.filter(({ what }) => what === 'voice')).toEqual([])
   expect(
     await stored(
@@ -65,7 +85,6 @@ test.for([
   ['a number that nobody has', says.refuses(21211), 'gone', /does not know this number/],
   ['a number that may not be called', says.refuses(21612), 'failed', /may not send to this number/],
 ] as const)('%s: the next way rings now, and the time line says why', async ([, behaves, kind, reason]) => {
-  const h = await ringingWard()
   const { ana, ben, company } = h
   company.answers(behaves, 'sms')
   const thread = await ana.writes(ben, 'K+ 6.1', urgent)
@@ -75,15 +94,14 @@ test.for([
 })
 
 test('a carrier that fails is tried again, and the next way rings meanwhile, all under one reference', async () => {
-  const h = await ringingWard()
-  const { ana, ben, company, clock } = h
+  const { ana, ben, company } = h
   company.answers(says.fails, 'sms')
   const thread = await ana.writes(ben, 'K+ 6.1', urgent)
   await expect.poll(() => timeLine(h, thread), patience).toEqual(['failed', 'rung', 'retried'])
-  clock.forward({ seconds: 1 })
+  await later(h, { seconds: 1 })
   await becomes(ana, thread, ben, ['push failed', 'sms waiting', 'phone handed'])
   company.answers(says.takes, 'sms')
-  clock.forward({ seconds: 4 })
+  await later(h, { seconds: 4 })
   await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone handed'])
   expect(
     new Set(company.ordered.filter(({ what }) => what === 'sms').map(({ reference }) => reference)).size,
@@ -91,21 +109,19 @@ test('a carrier that fails is tried again, and the next way rings meanwhile, all
 })
 
 test('too many: the carrier is asked again when it said; when that is too late, the next way rings now', async () => {
-  const h = await ringingWard()
-  const { ana, ben, company, clock } = h
+  const { ana, ben, company } = h
   company.answers(says.limits(20), 'sms')
   const thread = await ana.writes(ben, 'K+ 6.1', urgent)
   await expect.poll(() => timeLine(h, thread), patience).toContain('retried')
-  clock.forward({ seconds: 15 })
+  await later(h, { seconds: 15 })
   expect((await alertsOf(ana, thread, ben))[1]).toMatchObject({ attempts: 1, state: 'waiting' })
   company.answers(says.limits(3_600), 'sms')
-  clock.forward({ seconds: 6 })
+  await later(h, { seconds: 6 })
   await becomes(ana, thread, ben, ['push failed', 'sms failed', 'phone handed'])
 })
 
 test('a receipt moves an alert on and never back: in any order, doubled, late, or of somebody else', async () => {
-  const h = await ringingWard()
-  const { ana, ben, company, app, ids, clock } = h
+  const { ana, ben, company, app, ids } = h
   const thread = await ana.writes(ben, 'K+ 6.1', urgent)
   await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone waiting'])
   const sid = company.ordered[0]?.sid ?? ''
@@ -136,13 +152,12 @@ test('a receipt moves an alert on and never back: in any order, doubled, late, o
 
   const third = await ana.writes(ben, 'K+ 6.5', urgent)
   await becomes(ana, third, ben, ['push failed', 'sms handed', 'phone waiting'])
-  clock.forward({ seconds: 31 })
+  await later(h, { seconds: 31 })
   await becomes(ana, third, ben, ['push failed', 'sms handed', 'phone handed'])
   expect(await timeLine(h, third)).toEqual(['failed', 'rung', 'handed', 'unheard', 'handed'])
 })
 
 test('nobody who can be rung: the sender sees it at once', async () => {
-  const h = await ringingWard()
   const { ana, cleo, ben, company } = h
   const thread = await ana.writes(cleo, 'K+ 6.1', urgent)
   await becomes(ana, thread, cleo, ['push failed', 'sms failed'])
@@ -162,7 +177,7 @@ const box = (alert_type: string, priority: number, status = 'uk') => ({
 })
 
 test('what is not urgent rings once a minute at most: what comes meanwhile is told together', async () => {
-  const { ana, ben, company, clock } = await ringingWard()
+  const { ana, ben, company } = h
   const body = { settings: [box('sms', 1), { ...box('push', 1), is_on: false }] }
   await ben.call(setNotifications, { params: { id: ben.who.user_id }, body })
   const first = await ana.writes(ben, 'one')
@@ -171,7 +186,7 @@ test('what is not urgent rings once a minute at most: what comes meanwhile is to
   const third = await ana.writes(ben, 'three')
   await becomes(ana, second, ben, ['sms merged'])
   await becomes(ana, third, ben, ['sms merged'])
-  clock.forward({ seconds: 61 })
+  await later(h, { seconds: 61 })
   await becomes(ana, first, ben, ['sms handed'])
   expect(company.ordered.map(({ body: text }) => text)).toEqual([expect.stringContaining('3 new messages')])
 
@@ -186,7 +201,6 @@ test('what is not urgent rings once a minute at most: what comes meanwhile is to
 })
 
 test('do not disturb and quiet hours hold back what is not urgent, never what is', async () => {
-  const h = await ringingWard()
   const { ana, ben, company } = h
   const ids = { params: { id: ben.who.user_id } }
   await ben.call(setNotifications, { ...ids, body: { settings: [box('sms', 1), box('sms', 1, 'online')] } })
@@ -217,7 +231,6 @@ test('do not disturb and quiet hours hold back what is not urgent, never what is
 })
 
 test('two ways to one number ring it once, and a pager is rung where there is one', async () => {
-  const h = await ringingWard()
   const { ana, ben } = h
   await knownAs(h, ben, { home_number: '+1 (202) 555-0147' })
   const settings = [box('phone', 2), box('alt_phone', 2)]
@@ -232,4 +245,58 @@ test('two ways to one number ring it once, and a pager is rung where there is on
       patience,
     )
     .toContain('pager failed')
+})
+
+test('a person says in which order and when they are rung; what makes no sense is refused with a sentence', async () => {
+  const { ana, ben, company } = h
+  const of = { params: { id: ben.who.user_id } }
+  const before = await ben.call(getRingPreferences, of)
+  expect(before).toMatchObject({ is_default: true, quiet_from: null, time_zone: 'America/New_York' })
+  expect(before.at_night).toBe(
+    'A high priority page at 3 am rings you by text message at once, then phone call after 2 min, until you open it or answer.',
+  )
+  const steps = [
+    { alert_type: 'phone', delay_seconds: 0 },
+    { alert_type: 'sms', delay_seconds: 30 },
+  ]
+  const quiet = { quiet_from: '22:00', quiet_until: '07:00' }
+  const box = { alert_type: 'phone', priority: 2, status: 'uk', is_on: true }
+  await ben.call(setNotifications, { ...of, body: { settings: [box, { ...box, status: 'online' }] } })
+  const after = await ben.call(setRingPreferences, { ...of, body: { steps, ...quiet } })
+  expect(after).toMatchObject({ is_default: false, ...quiet, may: { change: true } })
+  expect(after.at_night).toBe(
+    'A high priority page at 3 am rings you, quiet hours or not, by phone call at once, then text message after 30 s, until you open it or answer.',
+  )
+  expect(
+    after.ways.map(({ alert_type, goes_to, is_used }) => [alert_type, goes_to, is_used]).slice(0, 4),
+  ).toEqual([
+    ['phone', '… 0147', true],
+    ['sms', '… 0147', true],
+    ['push', '', false],
+    ['apns', '', false],
+  ])
+  const thread = await ana.writes(ben, 'K+ 6.1', urgent)
+  await becomes(ana, thread, ben, ['phone handed', 'sms waiting', 'push failed'])
+  expect(company.ordered.map(({ what }) => what)).toEqual(['voice'])
+
+  const refused = async (body: Record<string, unknown>) =>
+    (await ben.tries(setRingPreferences, { ...of, body: { steps: [], ...quiet, ...body } })).body
+  expect(await refused({ steps: [steps[0], steps[0]] })).toMatchObject({
+    steps: ['Each way can stand there once.'],
+  })
+  expect(await refused({ quiet_until: null })).toMatchObject({
+    quiet_until: ['Quiet hours have a beginning and an end.'],
+  })
+  expect(await refused({ quiet_until: '22:00' })).toMatchObject({
+    quiet_until: ['Quiet hours end at another time than they begin.'],
+  })
+  expect(await refused({ quiet_from: '25:00' })).toMatchObject({
+    quiet_from: ['A time of the day is hours and minutes, such as 22:00.'],
+  })
+  expect(
+    await ben.call(setRingPreferences, { ...of, body: { steps: [], quiet_from: null, quiet_until: null } }),
+  ).toMatchObject({
+    is_default: true,
+    quiet_from: null,
+  })
 })

@@ -2,6 +2,7 @@ import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
 import type { ShownAlert } from '@wardline/contract/alerts/alert.schemas.ts'
 import { messageAlerts } from '@wardline/contract/messaging/history.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { scheduleAtOnce } from '@wardline/server/platform/jobs/schedule.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hospital, type Hospital } from './hospital.ts'
@@ -39,15 +40,46 @@ export const twilioAt = (base_url: string) => ({
   from_number: '+12025550100',
 })
 
+/** Time goes by, and whoever has due work looks at the clock again. */
+export async function later(
+  h: Pick<Hospital, 'app' | 'clock' | 'ids'>,
+  span: { seconds?: number; minutes?: number },
+): Promise<void> {
+  h.clock.forward(span)
+  await h.app.db.write(h.ids.account_id, async (tx) =>
+    scheduleAtOnce(tx, { kind: 'status_ends', payload: { user_id: 0 } }),
+  )
+}
+
 /** A hospital whose text messages and calls go to a phone company beside the test; Ben has a mobile and a second number. */
-export async function ringingWard(more: Record<string, string> = {}) {
-  const h = await hospital({ settings: { ...settings, ...more } })
-  const company = await startPhoneCompany()
+export async function ringingWard(more: Record<string, string> = {}, { isOwnedByTest = true } = {}) {
+  const h = await hospital({ settings: { ...settings, ...more }, isOwnedByTest })
+  const company = await startPhoneCompany(undefined, { isOwnedByTest })
   await h.dora.call(setCarrier, {
     body: twilioAt(company.url),
   })
-  await knownAs(h, h.ben, { mobile_number: '202-555-0147', home_number: '202-555-0199' })
+  await knownAs(h, h.ben, bens)
   return { ...h, company }
+}
+
+const bens = { mobile_number: '202-555-0147', home_number: '202-555-0199' }
+
+/** For the next test on the same ward: nothing rings, Ben is as on the first day, and an hour has gone by. */
+export async function quietAgain(h: Awaited<ReturnType<typeof ringingWard>>): Promise<void> {
+  for (const table of ['stopped_address', 'notification_setting', 'ring_step'])
+    await stored(h, `delete from ${table}`)
+  await stored(h, `delete from due_task where kind like 'alert_%'`)
+  await stored(
+    h,
+    `update alert set state = 'skipped', sending_until = null where state in ('waiting', 'sending')`,
+  )
+  await stored(
+    h,
+    `update users set status = 'online', quiet_from = null, quiet_until = null, pager_number = '', device_type = null`,
+  )
+  await knownAs(h, h.ben, bens)
+  h.company.startAnew()
+  h.clock.forward({ hours: 1 })
 }
 
 /** The alerts of a message, of one person. */

@@ -43,7 +43,7 @@ export const hangs: Behaviour = () => {}
 export const babbles: Behaviour = (response) => void response.writeHead(200).end('<html>hello</html>')
 
 /** The parts of Twilio's API of 2010-04-01 that ring people, on this machine: keeps what was ordered, answers as told. */
-export async function startPhoneCompany(first: Behaviour = takes) {
+export async function startPhoneCompany(first: Behaviour = takes, { isOwnedByTest = true } = {}) {
   const ordered: Ordered[] = []
   const behaviours: Partial<Record<Ordered['what'], Behaviour>> = {}
   let behaves = first
@@ -68,13 +68,22 @@ export async function startPhoneCompany(first: Behaviour = takes) {
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
+  const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => void server.close(resolve))
-  })
+  }
+  if (isOwnedByTest) onTestFinished(close)
   return {
+    close,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ordered,
+    /** As on the first day: nothing ordered, everything taken. */
+    startAnew: () => {
+      ordered.length = 0
+      delete behaviours.sms
+      delete behaviours.voice
+      behaves = takes
+    },
     /** From now on, for everything or for one of the two. */
     answers: (next: Behaviour, what?: Ordered['what']) => {
       if (what) behaviours[what] = next

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
 import type { Carrier, Outcome } from '../../platform/carriers/carrier.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { DueTask } from '../../platform/jobs/due-tasks.ts'
+import { LeaseLost, type DueTask } from '../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../platform/jobs/schedule.ts'
 import * as states from './alert-state.queries.ts'
 import * as queries from './alert.queries.ts'
@@ -43,15 +44,33 @@ export const sendAlert = (sending: Sending) => async (task: DueTask) => {
     ? await attempt(carrier, alert, sending)
     : { outcome: 'failed', reason: noCarrier(alert.medium) }
   sending.figures.onOutcome(alert.medium, outcome.outcome)
-  await db.write(task.account_id, async (tx) => {
-    await task.complete(tx)
-    await queries.lockThreadOf(tx.db, tx.account_id, alert_id)
-    await noteOutcome(
-      tx,
-      { alert, carrier: carrier?.kind ?? null, took_ms: performance.now() - began },
-      outcome,
-    )
-  })
+  const took_ms = performance.now() - began
+  await surely(() =>
+    db.write(task.account_id, async (tx) => {
+      await task.complete(tx)
+      await queries.lockThreadOf(tx.db, tx.account_id, alert_id)
+      await noteOutcome(tx, { alert, carrier: carrier?.kind ?? null, took_ms }, outcome)
+    }),
+  )
+}
+
+/** Milliseconds; all of them well within the lease. */
+const rests_ms = [200, 1_000, 3_000]
+
+/**
+ * What a carrier has said must not be lost to a database that is away for a moment: it would be sent again. Whoever has
+ * lost the lease has nothing to write down.
+ */
+async function surely(note: () => Promise<void>): Promise<void> {
+  for (const rest_ms of rests_ms) {
+    try {
+      return await note()
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      await pause(rest_ms)
+    }
+  }
+  return note()
 }
 
 /** The alert to send; undefined when there is nothing to send, and why is written down. */

@@ -210,7 +210,7 @@ export function waysOf(
   const missing = message.priority === high ? Math.max(0, 2 - usable.size) : 0
   const added = new Set(spare.slice(0, missing))
   const chosen = all.filter((way) => ticked.includes(way) || added.has(way))
-  return atOnce(chosen).map((way) => ({ ...way, in_ms: way.in_ms + quietMs(message, person) }))
+  return atOnce(chosen, message).map((way) => ({ ...way, in_ms: way.in_ms + quietMs(message, person) }))
 }
 
 /** Every way that can ring, at once, and those that were ticked and cannot. */
@@ -225,12 +225,15 @@ function asItIs(way: Way, { media, stopped }: Outside): Way {
   return { ...way, problem: stoppedFor(way.medium, stopped.get(way.address)) }
 }
 
-/** Whoever is first to ring has not to wait for those that cannot. */
-function atOnce(ways: Way[]): Way[] {
-  const earliest = Math.min(...ways.map(({ in_ms }) => in_ms))
-  const usable = ways.filter(({ problem }) => problem === null)
-  const first = usable.toSorted((a, b) => a.in_ms - b.in_ms)[0]
-  return ways.map((way) => (way === first ? { ...way, in_ms: earliest } : way))
+/**
+ * The first way that can ring takes the time of those before it that cannot; of what is urgent one rings at once, whatever
+ * delays a person chose.
+ */
+function atOnce(ways: Way[], { priority }: MessageToRing): Way[] {
+  const place = ways.findIndex(({ problem }) => problem === null)
+  const before = Math.min(...ways.slice(0, place + 1).map(({ in_ms }) => in_ms))
+  const isLate = priority === high && ways.every(({ problem, in_ms }) => problem !== null || in_ms > 0)
+  return ways.map((way, at) => (at === place ? { ...way, in_ms: isLate ? 0 : before } : way))
 }
 
 const quietMs = ({ priority }: MessageToRing, { quiet_ms }: PersonToRing): number =>

@@ -17,7 +17,7 @@ export interface DueTask extends TakenTask {
 
 export type DueHandlers = Record<string, (task: DueTask) => Promise<void>>
 
-class LeaseLost extends Error {
+export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
