@@ -16,7 +16,7 @@ const says = (page: Page, text: string | RegExp) => strip(page).getByText(text).
 
 test('a page is watched going on, passed from hand to hand, and shown in red when nobody has answered', async () => {
   const h = on.ward
-  const { ana, ben, cleo, dora, clock } = h
+  const { ana, ben, cleo, dora } = h
   const group = await ward.cardiology(h)
   const thread = await ward.pages(ana, group)
   const path = `/Inbox/inbox/thread/${thread.id}`
@@ -56,10 +56,10 @@ test('a page is watched going on, passed from hand to hand, and shown in red whe
     [2, 2],
     [5, 3],
   ] as const) {
-    clock.forward({ minutes })
+    await ward.passes(h, { minutes })
     await ward.becomes(ana, lost, ({ step }) => step === is)
   }
-  clock.forward({ minutes: 5 })
+  await ward.passes(h, { minutes: 5 })
   await ward.becomes(ana, lost, ({ state }) => state === 'unanswered')
   const row = anas.page.locator('[data-threads]').getByRole('link').filter({ hasText: 'Chest pain, bed 4' })
   await row.getByText('Nobody answered').waitFor()

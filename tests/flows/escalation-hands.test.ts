@@ -23,7 +23,7 @@ const passes = (person: Person, thread: Of, to: number) =>
 const notMe = (person: Person, thread: Of) => person.tries(routes.notMyPage, at(thread))
 
 test('anybody on the thread can take a page; whoever comes second reads who has it', async () => {
-  const { ana, ben, cleo, dora, clock } = h
+  const { ana, ben, cleo, dora } = h
   const thread = await ward.pages(ana, await ward.cardiology(h))
   await ana.call(addSubscribers, at(thread, { subscribers: [dora.who.contact_id] }))
   expect((await ward.threadOf(dora, thread)).open_item).toBeNull()
@@ -38,7 +38,7 @@ test('anybody on the thread can take a page; whoever comes second reads who has 
     { detail: 'Dora Lind has taken this page.', code: 'page.taken' },
   ])
   expect((await takes(cleo, thread)).status).toBe(404)
-  clock.forward({ hours: 1 })
+  await ward.passes(h, { hours: 1 })
   expect((await ward.rung(h, thread)).filter((text) => text.startsWith('step'))).toEqual([])
 
   const own = await ward.pages(ana, await ward.cardiology(h))
@@ -95,7 +95,7 @@ test('what is passed on is held by both until the other one accepts', async () =
 })
 
 test('not me: whoever is on call for the group gets it, it is counted, and they are not rung for it again', async () => {
-  const { ana, ben, cleo, dora, clock } = h
+  const { ana, ben, cleo, dora } = h
   const group = await groupOf(h, 'Rheumatology', { failOver: dora })
   await isOnCall(h, group.group_id, ben, { to: 12 })
   const steps = [
@@ -118,7 +118,7 @@ test('not me: whoever is on call for the group gets it, it is counted, and they 
   expect(onCall.body.detail).toMatch(
     /^You are on call for Rheumatology until \d\d:\d\d: pass the page on to somebody else instead\.$/,
   )
-  clock.forward({ minutes: 1 })
+  await ward.passes(h, { minutes: 1 })
   // Step 2 is Cleo again, for whom it is not.
   expect(ward.holds(await ward.becomes(ana, thread, ({ step }) => step === 3))).toContain('Dora Lind: open')
   expect((await ward.threadOf(cleo, thread)).open_item?.state).toBe('handed_over')

@@ -3,6 +3,7 @@ import * as openItems from '@wardline/contract/messaging/open-item.routes.ts'
 import { getThread } from '@wardline/contract/messaging/thread.routes.ts'
 import type { Page } from '@wardline/contract/messaging/page.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { schedule } from '@wardline/server/platform/jobs/schedule.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Hospital } from './hospital.ts'
@@ -70,6 +71,15 @@ export async function rung(h: Hospital, thread: { id: number }): Promise<string[
        order by e.id`.execute(db),
   )
   return rows.map(({ text }) => text.replace(/: $/, ''))
+}
+
+/** Time goes by, and what is due is looked for at once: the commit of a task that is gone again wakes the server. */
+export async function passes(h: Hospital, span: Parameters<Hospital['clock']['forward']>[0]): Promise<void> {
+  h.clock.forward(span)
+  await h.app.db.write(h.ids.account_id, async (tx) => {
+    const id = await schedule(tx, { kind: 'nothing', due: { in_ms: 0 } })
+    await sql`delete from due_task where account_id = ${h.ids.account_id} and id = ${id}`.execute(tx.db)
+  })
 }
 
 /** The page is in this state, as its sender sees it. */

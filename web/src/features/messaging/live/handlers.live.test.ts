@@ -27,6 +27,7 @@ interface Kept {
   /** By person who was asked: how they answered. */
   items: Record<number, OpenItem>
 }
+const toNobody = { groups: [], departments: [], pages: [] }
 type Event = { [K in keyof LivePayload]: { kind: K; payload: LivePayload[K] } }[keyof LivePayload]
 
 const user = (id: number) => ({
@@ -232,7 +233,7 @@ class Ward {
       suppress_reply_notifications: false,
       requires_confirm: false,
       response_options: [],
-      ...{ groups: [], departments: [], pages: [] },
+      ...toNobody,
       status: kept.isArchived ? 'archived' : 'active',
       my_subscriber: { state: this.#at(kept, me), reason, read_message_id: kept.read[me] ?? 0 },
       me: { reason, unread_message_count: kept.unread },

@@ -11,6 +11,7 @@ const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread 
     status: 'active',
     last_message: { id: 5 },
     me: { reason: 'new_message', unread_message_count: 0 },
+    awaiting: null,
     ...more,
   }) as Thread
 const unread = { me: { reason: 'new_message' as const, unread_message_count: 2 } }
