@@ -3,6 +3,7 @@ import * as device from './alerts/device.routes.ts'
 import * as reachability from './alerts/reachability.routes.ts'
 import * as ringStep from './alerts/ring-step.routes.ts'
 import * as sandbox from './alerts/sandbox.routes.ts'
+import * as stoppedAddress from './alerts/stopped-address.routes.ts'
 import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
@@ -61,7 +62,7 @@ export const routesByFeature = {
     ...shiftOffer,
   },
   patients: { ...patient },
-  alerts: { ...carrier, ...sandbox, ...device, ...reachability, ...ringStep },
+  alerts: { ...carrier, ...sandbox, ...stoppedAddress, ...device, ...reachability, ...ringStep },
   messaging: {
     ...thread,
     ...search,

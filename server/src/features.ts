@@ -10,6 +10,7 @@ import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/user.routes.ts'
 import type { Carriers } from './features/alerts/carrier.access.ts'
 import { carrierRoutes } from './features/alerts/carrier.routes.ts'
+import { stoppedAddressRoutes } from './features/alerts/stopped-address.routes.ts'
 import { sandboxRoutes } from './features/alerts/sandbox.routes.ts'
 import { deviceRoutes } from './features/alerts/device.routes.ts'
 import { reachabilityRoutes } from './features/alerts/reachability.routes.ts'
@@ -86,6 +87,7 @@ export const features = ({ db, blobs, session_max_hours, allow_loopback, ...need
   ...calendarImportRoutes,
   ...patientRoutes,
   ...ringStepRoutes,
+  ...stoppedAddressRoutes,
   ...carrierRoutes({ ...needs, allow_loopback }),
   ...reachabilityRoutes,
   ...deviceRoutes({ db, carriers: needs.carriers, allow_loopback }),

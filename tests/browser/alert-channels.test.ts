@@ -1,4 +1,5 @@
 import * as carriers from '@wardline/contract/alerts/carrier.routes.ts'
+import { answerSandbox, listSandbox } from '@wardline/contract/alerts/sandbox.routes.ts'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -84,6 +85,10 @@ test('what would have left comes into the sandbox by itself and is answered ther
   await message.getByRole('button', { name: 'Accept' }).click()
   await message.getByText(/^Answered “1 /).waitFor()
   await message.getByText(/Ana Ruiz/).waitFor()
+  await dora.call(answerSandbox, {
+    params: { id: (await dora.call(listSandbox)).results[0]?.id },
+    body: { text: 'STOP' },
+  })
   await dora.call(carriers.testCarrier, {
     params: { kind: 'sandbox' },
     body: { address: 'you@hospital.example', medium: 'email' },
@@ -103,6 +108,14 @@ test('what would have left comes into the sandbox by itself and is answered ther
     expect(over).toBeLessThanOrEqual(0)
     await expectAccessible(small.page, `${path} at 390 px in the dark`)
     await shot(small.page, `small${path.replace('/', '-')}`)
+    if (path === '/alertChannels') {
+      const stopped = small.page.getByRole('region', { name: 'Stopped numbers' })
+      await stopped.getByText('+12025550147', { exact: true }).waitFor()
+      await stopped.scrollIntoViewIfNeeded()
+      await shot(small.page, 'small-stopped')
+      await stopped.getByRole('button', { name: 'Ring it again' }).click()
+      await stopped.waitFor({ state: 'detached' })
+    }
     expect(small.problems).toEqual([])
     await small.close()
   }

@@ -233,8 +233,8 @@ test('what is to be set at the carrier is said in full, and what is missing for 
   ])
   // It is there, and asks for a signature.
   const { pathname } = new URL(callbacks[0]?.address ?? '')
-  const knock = (path: string) =>
-    fetch(h.url + path, {
+  const knock = (at: string) =>
+    fetch(h.url + at, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'Body=1',

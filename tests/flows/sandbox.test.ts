@@ -1,5 +1,6 @@
 import * as carriers from '@wardline/contract/alerts/carrier.routes.ts'
 import { answerSandbox, listSandbox } from '@wardline/contract/alerts/sandbox.routes.ts'
+import { liftStopped, listStopped } from '@wardline/contract/alerts/stopped-address.routes.ts'
 import type { SandboxMessage } from '@wardline/contract/alerts/sandbox.schemas.ts'
 import { forgetOld } from '@wardline/server/features/alerts/sandbox.queries.ts'
 import { sql } from 'kysely'
@@ -110,6 +111,14 @@ test('STOP is taken as a carrier would bring it, and after a week everything is 
     sql<{ address: string; reason: string }>`select address, reason from stopped_address`.execute(db),
   )
   expect(rows).toEqual([{ address: '+12025550147', reason: 'stop' }])
+  // An administrator sees whose number it is, and has it rung again.
+  expect((await dora.call(listStopped)).results).toMatchObject([
+    { address: '+12025550147', person: { display_name: 'Ben Okafor' }, reason: 'stop', may: { lift: true } },
+  ])
+  expect((await h.stranger.call(listStopped)).results).toEqual([])
+  await dora.call(liftStopped, { body: { address: '+12025550147' } })
+  expect((await dora.call(listStopped)).results).toEqual([])
+  expect((await dora.tries(liftStopped, { body: { address: '+12025550147' } })).status).toBe(404)
   clock.forward({ hours: 24 * 8 })
   await h.app.db.worker(forgetOld)
   await dora.signIn()

@@ -4,6 +4,7 @@ export const carriersNotShown = {
   switchCarrier: 'as setCarrier',
   deleteCarrier: 'as setCarrier',
   testCarrier: 'as setCarrier',
+  liftStopped: 'the list is fetched when its page opens',
   answerSandbox:
     'as setCarrier; the answer itself is told as every answer from outside (outside-answers.test.ts)',
 }

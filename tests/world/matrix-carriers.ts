@@ -1,5 +1,5 @@
 import { setCarrier, testCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
-import { listSandbox } from '@wardline/contract/alerts/sandbox.routes.ts'
+import { answerSandbox, listSandbox } from '@wardline/contract/alerts/sandbox.routes.ts'
 import type { Person } from './person.ts'
 import { own, type Asked, type Row, type Ward } from './matrix.ts'
 
@@ -19,6 +19,13 @@ async function oneInSandbox(administrator: Person): Promise<number> {
   return (await administrator.call(listSandbox)).results[0]?.id ?? 0
 }
 
+/** A number of the administrator's hospital that answered STOP. */
+async function oneStopped({ administrator }: Ward): Promise<string> {
+  const id = await oneInSandbox(administrator)
+  await administrator.call(answerSandbox, { params: { id }, body: { text: 'STOP' } })
+  return '+12025550123'
+}
+
 export const carrierRows = {
   listCarriers: { asks: own, answers: onlyAdministrators },
   setCarrier: {
@@ -36,6 +43,11 @@ export const carrierRows = {
     answers: [403, 403, 403, 403, 200, 404],
   },
   deleteCarrier: { asks: ofSandbox, answers: [403, 403, 403, 403, 204, 404] },
+  listStopped: { asks: own, answers: onlyAdministrators },
+  liftStopped: {
+    asks: async (ward) => ({ body: { address: await oneStopped(ward) } }),
+    answers: [403, 403, 403, 403, 204, 404],
+  },
   listSandbox: { asks: own, answers: onlyAdministrators },
   answerSandbox: {
     asks: async ({ administrator }) => ({

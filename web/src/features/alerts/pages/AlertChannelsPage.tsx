@@ -3,6 +3,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { carriersQuery } from '../carriers/carrier.api.ts'
+import { StoppedAddresses } from '../carriers/StoppedAddresses.tsx'
 import { CarrierCard } from '../carriers/CarrierCard.tsx'
 
 /** By what alerts leave the house: every kind of carrier, how it stands, and a test. */
@@ -43,6 +44,7 @@ export function AlertChannelsPage() {
         {carriers?.map((carrier) => (
           <CarrierCard key={carrier.kind} carrier={carrier} />
         ))}
+        {carriers && <StoppedAddresses />}
       </div>
     </div>
   )

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StoppedAddress } from '@wardline/contract/alerts/stopped-address.schemas.ts'
+import { useNow } from '../../../platform/clock/use-now.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Section } from '../../../platform/ui/Section.tsx'
+import { toast } from '../../../platform/ui/toast.ts'
+import { whenText } from './carrier.view.ts'
+import { stoppedQuery, useLiftStopped } from './stopped.api.ts'
+
+const reasons: Record<StoppedAddress['reason'], string> = {
+  stop: 'Its owner answered STOP. Have them answer START, or the carrier refuses it again.',
+  unknown: 'Its carrier does not know it. See whether it is right.',
+  refused: 'Its carrier does not take it.',
+}
+
+/** Where nobody is rung any more, and why. Nothing is shown while there is nothing to say. */
+export function StoppedAddresses() {
+  const { data: stopped, isError, refetch } = useQuery(stoppedQuery)
+  if (isError && !stopped)
+    return (
+      <p role="alert" className="flex items-center gap-2 border-t border-line py-6 text-sm text-danger">
+        Stopped numbers could not be loaded.
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    )
+  if (!stopped || stopped.length === 0) return null
+  return (
+    <Section
+      title="Stopped numbers"
+      about="Nobody is rung there until it is lifted, or they have another number."
+    >
+      <ul role="list" className="divide-y divide-line">
+        {stopped.map((one) => (
+          <Row key={one.address} stopped={one} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Row({ stopped: { address, person, reason, at, may } }: { stopped: StoppedAddress }) {
+  const lift = useLiftStopped()
+  const now = useNow()
+  const again = () =>
+    lift.mutate(address, {
+      onError: () => toast(`Could not lift ${address}. Please try again.`, { tone: 'danger' }),
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0">
+      <div className="min-w-56 flex-1">
+        <p className="text-sm">
+          <span className="font-medium tabular-nums">{address}</span>
+          {person && `, ${person.display_name}`}
+        </p>
+        <p className="text-sm text-ink-2">
+          {reasons[reason]} Since {whenText(at, now).replace(/^(at|on) /, '')}.
+        </p>
+      </div>
+      {may.lift && (
+        <Button busy={lift.isPending} onClick={again}>
+          Ring it again<span className="sr-only">: {address}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
