@@ -99,28 +99,38 @@ async function idleItems({ target, url, postmaster, isQuick }: PagesRun): Promis
     return (after.server + after.postgres - before.server - before.postgres) / seconds
   }
   const without = await cost()
-  await seedIdleItems(url, isQuick ? 100_000 : 1_000_000)
-  await pause(5_000)
+  await seedIdleItems(url, 1_000_000)
+  const rounds = await auditorRounds(url)
+  await until(async () => (await auditorRounds(url)).at !== rounds.at)
   const withThem = await cost()
-  const auditor_ms = await asOwner(url, async (client) => {
-    const { rows } = await client.query<{ took_ms: number }>(
-      `select took_ms from watch_state where name = 'auditor'`,
-    )
-    return rows[0]?.took_ms ?? NaN
-  })
+  const { took_ms } = await auditorRounds(url)
   return [
     row({
-      label: 'CPU of an idle second; "floor": without the idle items',
+      label: 'CPU of a second with a million idle open items; "floor": without',
       unit: 'ms',
       ours: withThem,
       beside: without,
       aim: { at: 'most', ratio: 1.5 },
     }),
-    row({ label: 'auditor over the idle items (floor: budget)', unit: 'ms', ours: auditor_ms, beside: 500 }),
+    row({
+      label: 'a round of the auditor over them (floor: budget)',
+      unit: 'ms',
+      ours: took_ms,
+      beside: 500,
+    }),
   ]
 }
 
+const auditorRounds = (url: string): Promise<{ at: string; took_ms: number }> =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query<{ at: string; took_ms: number }>(
+      `select last_good::text as at, took_ms from watch_state where name = 'auditor'`,
+    )
+    return rows[0] ?? { at: '', took_ms: NaN }
+  })
+
 /** (j) Pages: how many, how punctual, and what it costs when nothing happens. */
 export async function pageFigures(run: PagesRun): Promise<Row[]> {
-  return [...(await pageRate(run)), ...(await stepsInTime(run)), ...(await idleItems(run))]
+  // At rest first: pages that are under way go on ringing.
+  return [...(await idleItems(run)), ...(await pageRate(run)), ...(await stepsInTime(run))]
 }

@@ -17,6 +17,9 @@ const most = 500
 /** Past its time by so much, a thing is not merely busy. */
 const late = sql`interval '30 seconds'`
 
+/** Asked once for a search: an index can be walked from it, which it cannot from what may change from row to row. */
+const now = sql`(select clock_now())`
+
 const thread = (payload: string) => sql`case when ${sql.ref(payload)} ->> 'thread_id' ~ '^\\d{1,15}$'
   then (${sql.ref(payload)} ->> 'thread_id')::bigint end`
 
@@ -24,35 +27,35 @@ const thread = (payload: string) => sql`case when ${sql.ref(payload)} ->> 'threa
 const searches: Record<FindingKind, RawBuilder<unknown>> = {
   task_late: sql`
     select account_id, id as object_id, ${thread('payload')} as thread_id from due_task
-     where locked_until is null and due < clock_now() - ${late}`,
+     where locked_until is null and due < ${now} - ${late}`,
   task_abandoned: sql`
-    select account_id, id as object_id, ${thread('payload')} as thread_id from due_task where locked_until < clock_now() - ${late}`,
+    select account_id, id as object_id, ${thread('payload')} as thread_id from due_task where locked_until < ${now} - ${late}`,
   task_failing: sql`
     select account_id, id as object_id, ${thread('payload')} as thread_id from due_task
      where locked_until is not null and attempts >= 8 and last_error is not null`,
   alert_stuck: sql`
-    select account_id, id as object_id, thread_id from alert where state = 'waiting' and due < clock_now() - ${late}`,
+    select account_id, id as object_id, thread_id from alert where state = 'waiting' and due < ${now} - ${late}`,
   alert_unfinished: sql`
-    select account_id, id as object_id, thread_id from alert where state = 'sending' and due < clock_now() - ${late}
-       and sending_until < clock_now() - ${late}`,
+    select account_id, id as object_id, thread_id from alert where state = 'sending' and due < ${now} - ${late}
+       and sending_until < ${now} - ${late}`,
   receipt_missing: sql`
     select a.account_id, a.id as object_id, a.thread_id from alert a
      where a.state = 'handed' and a.expects_receipt and a.carrier in ('twilio', 'mailgun')
-       and a.handed between clock_now() - interval '1 day' and clock_now() - interval '10 minutes'`,
+       and a.handed between ${now} - interval '1 day' and ${now} - interval '10 minutes'`,
   run_stuck: sql`
     select account_id, id as object_id, thread_id from escalation_run
-     where state = 'running' and (next_due is null or next_due < clock_now() - ${late})`,
+     where state = 'running' and (next_due is null or next_due < ${now} - ${late})`,
   run_unanswered: sql`
     select r.account_id, r.id as object_id, r.thread_id from escalation_run r
-     where r.state = 'answered' and r.ended > clock_now() - interval '10 minutes'
+     where r.state = 'answered' and r.ended > ${now} - interval '10 minutes'
        and exists (select from open_item i where i.account_id = r.account_id and i.thread_id = r.thread_id
                       and i.message_id = r.message_id)
        and not exists (select from open_item i where i.account_id = r.account_id and i.thread_id = r.thread_id
                           and i.message_id = r.message_id and i.state <> 'open')`,
   page_vanished: sql`
     select i.account_id, i.id as object_id, i.thread_id from open_item i
-     where i.state = 'open' and i.since < clock_now() - ${late} and i.since > clock_now() - interval '1 hour'
-       and i.since > coalesce((select since from watch_state where name = 'auditor'), clock_now())
+     where i.state = 'open' and i.since < ${now} - ${late} and i.since > ${now} - interval '1 hour'
+       and i.since > coalesce((select since from watch_state where name = 'auditor'), ${now})
        and not exists (select from alert a where a.account_id = i.account_id and a.thread_id = i.thread_id
                           and a.message_id = i.message_id and a.user_id = i.user_id)
        and not exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
