@@ -219,7 +219,7 @@ test('it is a hospital of the size that the sources have', async () => {
     users: 802,
     patients: 601,
     encounters: 18_006,
-    threads: 400,
+    threads: 402,
     beds: 202,
     types: 13,
     policies: 2,

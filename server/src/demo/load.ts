@@ -6,6 +6,7 @@ import * as belonging from '../features/accounts/import/belonging.queries.ts'
 import { standardGroups } from '../features/accounts/import/standard-roles.rules.ts'
 import { hashPassword } from '../features/accounts/password.rules.ts'
 import { ringsPeople } from '../features/alerts/ringing.actions.ts'
+import { itemsPassOn } from '../features/paging/oncall-changed.actions.ts'
 import { layOut } from '../features/paging/layout.rules.ts'
 import { patientIds, upsertEncounters, upsertPatients } from '../features/patients/import/patients.queries.ts'
 import type { Db } from '../platform/db/connection.ts'
@@ -15,6 +16,7 @@ import { departmentNames } from './departments.rules.ts'
 import * as directory from './directory.queries.ts'
 import { savedFilters, shortlistsOf } from './directory.rules.ts'
 import { insertPolicies } from './escalation.queries.ts'
+import * as handovers from './handovers.queries.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
 import { loadThreads } from './load-threads.ts'
@@ -30,6 +32,11 @@ const demoPassword = 'demo'
 /** As far as the calendar lays out shifts by itself. */
 const laidOutDays = 400
 const pagesThatRing = 4
+/** What the night has left open for the day. */
+const leftOver = {
+  group: 'Hospital Medicine',
+  texts: ['Diet order before breakfast?', 'Please confirm the transfer to 6 West'],
+}
 
 export type DemoLoaded = { loaded: boolean; account_id: number }
 
@@ -94,6 +101,8 @@ const insertHospital = async (
   )
   await insertDirectory(db, account_id, plan, now)
   await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })
+  await handovers.leaveOpen(db, account_id, { ...leftOver, now })
+  await handovers.passLeftOversOn(db, account_id, { kind: itemsPassOn, now })
   await alerts.useSandbox(db, account_id, now)
   await alerts.ringNewest(db, account_id, { kind: ringsPeople, count: pagesThatRing, now })
 }

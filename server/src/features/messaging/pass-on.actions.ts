@@ -3,11 +3,25 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { DueTask } from '../../platform/jobs/due-tasks.ts'
 import { notePageEvents } from '../alerts/page-event.actions.ts'
 import { whoIsOnCall, type OnCall } from '../paging/oncall.access.ts'
+import { tellPages } from './escalation/page.actions.ts'
+import { addHolders, lockOpenRuns } from './escalation/run.queries.ts'
 import { offerItems } from './handover.actions.ts'
 import { withdrawOffers } from './handover-settling.actions.ts'
+import type { Of } from './item-move.actions.ts'
 import * as queries from './pass-on.queries.ts'
 import { passOn } from './pass-on.rules.ts'
 import { lockThreads } from './subscriber.queries.ts'
+
+/** Who is asked to take a page over is rung by it from now on, beside those whom it rang before. */
+async function rungToo(tx: Tx, of: Of, user_id: number, told: number[]): Promise<void> {
+  if (told.length === 0) return
+  const { account_id } = tx
+  const open = await lockOpenRuns(tx.db, { account_id, ...of })
+  const held = open.filter(({ holders }) => holders.some((holder) => holder.user_id === user_id))
+  for (const { id: run_id, position } of held)
+    await addHolders(tx.db, { account_id, run_id, position, user_ids: told })
+  await tellPages(tx, of.thread_id)
+}
 
 /** So many threads are locked by one transaction. */
 const batch = 50
@@ -80,7 +94,7 @@ async function passOnItem(
         },
       },
     ])
-  await offerItems(tx, {
+  const told = await offerItems(tx, {
     ...of,
     from_user_id: user_id,
     to_user_ids,
@@ -91,4 +105,5 @@ async function passOnItem(
       ? `asked to take over from ${item.display_name}: nobody ${isHole ? 'is' : 'else'} on call for ${group.name}${isHole ? '' : ' does'}`
       : `takes over from ${item.display_name} for ${group.name}`,
   })
+  await rungToo(tx, of, user_id, told)
 }

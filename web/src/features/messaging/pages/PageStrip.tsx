@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSecond } from '../../../platform/clock/use-second.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
+import { openThreadDialog } from '../operations/dialog-door.ts'
 import { refusalSentences } from '../operations/refusal.rules.ts'
 import { nowText, ofText, thenText } from './page.view.ts'
 import { usePageDeed, type PageDeed } from './page.api.ts'
@@ -16,6 +17,8 @@ import { PassOnDialog } from './PassOnDialog.tsx'
 export function PageStrip({ thread }: { thread: Thread }) {
   const { pages } = thread
   const now = useSecond(pages.some(({ state }) => state === 'running'))
+  const toProof = () =>
+    openThreadDialog({ thread_id: thread.id, name: 'proof', message_id: pages.at(-1)?.message_id ?? 0 })
   const isLost = pages.some(({ state }) => state === 'unanswered')
   return (
     <section
@@ -31,6 +34,9 @@ export function PageStrip({ thread }: { thread: Thread }) {
         ))}
       </ul>
       <PageDeeds thread={thread} />
+      <Button tone="ghost" onClick={toProof}>
+        Proof
+      </Button>
       {/* The count of seconds is for the eye; a change of who holds it is said. */}
       <p role="status" className="sr-only">
         {pages.map((page) => `${ofText(page, pages.length > 1)}${saidOf(page)}`).join(' ')}
