@@ -47,6 +47,9 @@ test('a reply is the answer of exactly one page: by digit, word or option, named
     )
     expect(audit).toEqual([{ via: 'sms' }])
     expect(ward.twilio.violations).toEqual([])
+    expect(JSON.stringify(ward.twilio.received.map(({ fields }) => [...fields]))).not.toMatch(
+      /K\+|bed 12|Ana/,
+    )
     await ward.texts(`2 ${first.reference}`)
   }
   {
@@ -135,6 +138,15 @@ test('late, wrong, forged, replayed, unknown, and for another hospital: a clear 
     ward.clock.forward({ seconds: 2 }) // a session's answer is kept for a second
     await ward.ana.call(recallThread, { params: { id: taken.thread.id } })
     expect(await ward.texts(`1 ${taken.reference}`)).toMatch(/^That page was taken back/)
+  }
+  {
+    // a phone that was lost, and taken out of its owner's profile
+    const lost = await pages(ward, textsOf(ward))
+    await rungBy(ward, ward.ben, { mobile_number: '+12025550199' }, ['sms'])
+    expect(await ward.texts(`1 ${lost.reference}`)).toMatch(/^No page /)
+    expect(await answersOf(ward.ana, lost.thread)).toMatchObject({ open: 1 })
+    await rungBy(ward, ward.ben, { mobile_number: '(202) 555-0147 ext 9' }, ['sms'])
+    expect(await ward.texts(`1 ${lost.reference}`)).toBe('Accepted. Ana Ruiz is told.')
   }
   {
     // a reference of another hospital is one that nobody has

@@ -30,6 +30,7 @@ export async function rungBy(
   const of = `account_id = ${who.account_id} and`
   await stored(h, `update users set ${set.join(', ')} where ${of} id = ${who.user_id}`)
   await stored(h, `delete from ring_step where ${of} user_id = ${who.user_id}`)
+  await stored(h, `delete from notification_setting where ${of} user_id = ${who.user_id}`)
   const grid = ['push', 'apns', 'gcm', 'sms', 'phone', 'alt_phone', 'email', 'user_email']
   const list = (some: string[]) => `array[${some.map((one) => `'${one}'`).join()}]::text[]`
   await stored(

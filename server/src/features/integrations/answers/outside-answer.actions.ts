@@ -8,6 +8,7 @@ import { answerAs } from '../../messaging/answer.actions.ts'
 import type { Answer } from '../../messaging/open-item.rules.ts'
 import { pagesAt, type PageThere } from './outside-answer.queries.ts'
 import type { OutsideMedium } from './outside-word.queries.ts'
+import { isTheirs } from './owner.rules.ts'
 import { answerOf, howToAnswer, readWords, thanks, type Asked } from './words.rules.ts'
 
 export interface OutsideWords {
@@ -55,7 +56,8 @@ const askedOf = ({ asks, response_options, type_options, bundle }: PageThere): A
  */
 export async function answerByWords(db: Database, words: OutsideWords): Promise<OutsideReply> {
   const { account_id, address, medium, text } = words
-  const pages = await db.read(account_id, (reader) => pagesAt(reader, account_id, address))
+  const sent = await db.read(account_id, (reader) => pagesAt(reader, account_id, address))
+  const pages = sent.filter((page) => isTheirs(page, address))
   const read = readWords(text, new Set(pages.map(({ reference }) => reference)))
   const named = read.reference ?? words.reference
   if (named !== undefined) {

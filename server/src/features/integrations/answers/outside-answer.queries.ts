@@ -26,6 +26,9 @@ export interface PageThere {
   asker: string
   /** Somebody else who has answered it. */
   answered_by: string | null
+  /** Numbers and mail addresses of its person now, as they were written. */
+  numbers: string[]
+  mails: string[]
 }
 
 /** A page is answered from outside for a week; older ones in the application. */
@@ -42,8 +45,10 @@ export async function pagesAt(db: Db, account_id: number, address: string): Prom
               join users u on u.account_id = o.account_id and u.id = o.user_id
              where o.account_id = a.account_id and o.thread_id = a.thread_id and o.message_id = a.message_id
                and o.user_id <> a.user_id and o.state in ('accepted', 'responded')
-             order by o.closed limit 1) as answered_by
+             order by o.closed limit 1) as answered_by,
+           array[u.mobile_number, u.home_number, u.pager_number] as numbers, array[u.email, u.pager_email] as mails
       from alert a
+      join users u on u.account_id = a.account_id and u.id = a.user_id
       join thread t on t.account_id = a.account_id and t.id = a.thread_id
       left join message_type mt on mt.account_id = a.account_id and mt.id = t.message_type_id
       left join open_item i on i.account_id = a.account_id and i.thread_id = a.thread_id
