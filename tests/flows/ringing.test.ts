@@ -260,8 +260,8 @@ test('a person says in which order and when they are rung; what makes no sense i
     { alert_type: 'sms', delay_seconds: 30 },
   ]
   const quiet = { quiet_from: '22:00', quiet_until: '07:00' }
-  const box = { alert_type: 'phone', priority: 2, status: 'uk', is_on: true }
-  await ben.call(setNotifications, { ...of, body: { settings: [box, { ...box, status: 'online' }] } })
+  const call = box('phone', 2)
+  await ben.call(setNotifications, { ...of, body: { settings: [call, { ...call, status: 'online' }] } })
   const after = await ben.call(setRingPreferences, { ...of, body: { steps, ...quiet } })
   expect(after).toMatchObject({ is_default: false, ...quiet, may: { change: true } })
   expect(after.at_night).toBe(

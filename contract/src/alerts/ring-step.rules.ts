@@ -10,7 +10,7 @@ export interface RingStep {
  * In which order and how long after each other channels ring somebody who chose nothing: what shows on a device at once,
  * then what rings louder.
  */
-export const defaultSteps: readonly RingStep[] = [
+const defaultSteps: readonly RingStep[] = [
   { alert_type: 'push', delay_seconds: 0 },
   { alert_type: 'apns', delay_seconds: 0 },
   { alert_type: 'gcm', delay_seconds: 0 },

@@ -3,7 +3,7 @@ import { AlertType, alertTypes } from '../accounts/notification.schemas.ts'
 import { Medium } from './alert.schemas.ts'
 
 /** Seconds. */
-export const longestDelay = 3_600
+const longestDelay = 3_600
 
 const wallTime = z
   .string({ error: 'A time of the day is hours and minutes, such as 22:00.' })
@@ -14,7 +14,7 @@ const delay = z
   .min(0, 'Enter a delay from 0 seconds to an hour.')
   .max(longestDelay, 'Enter a delay from 0 seconds to an hour.')
 
-export const RingStepBody = z.strictObject({ alert_type: AlertType, delay_seconds: delay })
+const RingStepBody = z.strictObject({ alert_type: AlertType, delay_seconds: delay })
 
 /** The whole of it. `steps` in their order; ways that are left out come after them as by default; none: all by default. */
 export const RingPreferencesBody = z

@@ -108,7 +108,7 @@ export async function over(
 }
 
 /** The next way rings now. Of a page, when none is left and none got there, everyone on the thread is told. */
-export async function nextNow(tx: Tx, alert: AlertNamed): Promise<void> {
+async function nextNow(tx: Tx, alert: AlertNamed): Promise<void> {
   if (alert.bundle > 1) await passBundleOn(tx, alert)
   if (await bringForward(tx, alert)) return
   if (!alert.is_page || (await states.hasHope(tx.db, alert))) return

@@ -37,7 +37,9 @@ const rings = (person: PersonToRing, of: typeof urgent | typeof medium = urgent,
 
 test('what shows on a device comes first, at once; what is not urgent gives a minute before a phone sounds', () => {
   expect(rings(somebody)).toEqual(['push 0', 'sms 0'])
-  expect(rings(somebody, medium)).toEqual(['push 0'])
+  // Somebody at a screen has a moment to open it there.
+  expect(rings(somebody, medium)).toEqual(['push 3'])
+  expect(rings({ ...somebody, is_reachable: false }, medium)).toEqual(['push 0'])
   const texts = [
     { alert_type: 'sms', delay_seconds: 0 } as const,
     { alert_type: 'push', delay_seconds: 30 } as const,

@@ -163,10 +163,7 @@ export const placesFor = (
     asItIs({ ...each, in_ms: delayOf(step, priority) * 1_000 }, outside),
   )
 
-export const statusFor = (
-  message: Pick<MessageToRing, 'ignore_user_status'>,
-  person: PersonToRing,
-): UserStatus => {
+const statusFor = (message: Pick<MessageToRing, 'ignore_user_status'>, person: PersonToRing): UserStatus => {
   const status = userStatusOf(person)
   return message.ignore_user_status && status === 'dnd' ? 'online' : status
 }
@@ -210,7 +207,7 @@ export function waysOf(
   const missing = message.priority === high ? Math.max(0, 2 - usable.size) : 0
   const added = new Set(spare.slice(0, missing))
   const chosen = all.filter((way) => ticked.includes(way) || added.has(way))
-  return atOnce(chosen, message).map((way) => ({ ...way, in_ms: way.in_ms + quietMs(message, person) }))
+  return atOnce(chosen, message).map((way) => ({ ...way, in_ms: waitMs(message, person, way) }))
 }
 
 /** Every way that can ring, at once, and those that were ticked and cannot. */
@@ -230,14 +227,18 @@ function asItIs(way: Way, { media, stopped }: Outside): Way {
  * delays a person chose.
  */
 function atOnce(ways: Way[], { priority }: MessageToRing): Way[] {
-  const place = ways.findIndex(({ problem }) => problem === null)
-  const before = Math.min(...ways.slice(0, place + 1).map(({ in_ms }) => in_ms))
+  const first = ways.findIndex(({ problem }) => problem === null)
+  const before = Math.min(...ways.slice(0, first + 1).map(({ in_ms }) => in_ms))
   const isLate = priority === high && ways.every(({ problem, in_ms }) => problem !== null || in_ms > 0)
-  return ways.map((way, at) => (at === place ? { ...way, in_ms: isLate ? 0 : before } : way))
+  return ways.map((way, at) => (at === first ? { ...way, in_ms: isLate ? 0 : before } : way))
 }
 
-const quietMs = ({ priority }: MessageToRing, { quiet_ms }: PersonToRing): number =>
-  priority === high ? 0 : (quiet_ms ?? 0)
+/** Whoever is at a screen now may have opened it before anything else has to tell them. */
+const glance_ms = 3_000
+
+/** What is urgent waits for nothing. The rest waits for the end of quiet hours, and a moment for eyes that are there. */
+const waitMs = ({ priority }: MessageToRing, person: PersonToRing, { in_ms }: Way): number =>
+  priority === high ? in_ms : Math.max(in_ms + (person.quiet_ms ?? 0), person.is_reachable ? glance_ms : 0)
 
 export const typesFor = (
   message: MessageToRing,
