@@ -111,6 +111,36 @@ test('an alert and an escalation that stand still are found, each by its own nam
   expect(await kindsOf(ward)).toEqual(['alert_stuck', 'run_stuck'])
 })
 
+test('a page without an alert is lost, unless its person has opened it', async () => {
+  const ward = await hospital()
+  const round = auditor(ward)
+  await round()
+  const asks = { requires_confirm: true }
+  const [opened, lost] = [
+    await ward.ana.writes(ward.ben, 'Opened', asks),
+    await ward.ana.writes(ward.ben, 'Lost', asks),
+  ]
+  const left = () =>
+    ward.app.db.worker(async (db) => {
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*)::int as n from due_task where kind = 'alert_ring'`.execute(db)
+      return rows[0]?.n
+    })
+  await expect.poll(left).toBe(0)
+  await asOwner(ward, 'delete from alert; delete from page_event')
+  await ward.ben.reads(opened)
+  ward.clock.forward({ seconds: 31 })
+  const found = await round()
+  expect(found?.open).toMatchObject([{ kind: 'page_vanished', thread_id: lost.id }])
+  expect((await statusOf(ward)).pages).toMatchObject({ asked: 2, silent: 1 })
+  // It is rung, and right again at the next look.
+  ward.app.nudge()
+  await expect.poll(left).toBe(0)
+  await round()
+  expect((await statusOf(ward)).pages.silent).toBe(0)
+})
+
 test('only one server has a round, and the next one when its time has come', async () => {
   const ward = await hospital()
   const claims = () =>

@@ -60,6 +60,8 @@ const searches: Record<FindingKind, RawBuilder<unknown>> = {
                           and a.message_id = i.message_id and a.user_id = i.user_id)
        and not exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
                           and e.message_id = i.message_id and e.user_id = i.user_id)
+       and not exists (select from subscriber s where s.account_id = i.account_id and s.thread_id = i.thread_id
+                          and s.user_id = i.user_id and s.read_message_id >= i.message_id)
        and not exists (select from due_task t where t.account_id = i.account_id and t.kind = ${ringsPeople}
                           and t.payload @> jsonb_build_object('message_id', i.message_id, 'user_ids', jsonb_build_array(i.user_id)))`,
 }
