@@ -25,6 +25,8 @@ export async function testCarrier(
   const chosen = medium ?? formOf(kind)?.media[0]
   if (chosen === undefined || !formOf(kind)?.media.includes(chosen))
     throw invalid({ medium: [errors.otherMedium] })
+  // A browser is reached by its own subscription, which nobody can type.
+  if (chosen === 'web_push') throw invalid({ address: [errors.testInProfile] })
   const reference = newReference()
   const notice: Notice = {
     account_id,

@@ -11,6 +11,7 @@ export const insecure = 'Enter an address that begins with https.'
 export const clearSignIn =
   'Nobody signs in without encryption: leave the user name empty, or choose STARTTLS or TLS.'
 export const otherMedium = 'This carrier does not carry that.'
+export const testInProfile = 'Test it in your profile, under “Alerts on this device”.'
 export const notNumber = 'Enter a number with its country, such as +12025550123.'
 export const notMail = 'Enter a mail address, such as you@hospital.example.'
 

@@ -12,6 +12,7 @@ export interface Outbound {
 export type Trouble =
   | 'not_allowed' // an address that nobody may ask
   | 'insecure' // no TLS where there has to be some
+  | 'unsendable' // settings that the protocol cannot carry
   | 'unknown_host'
   | 'refused'
   | 'unreachable'

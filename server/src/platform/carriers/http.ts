@@ -44,25 +44,29 @@ export async function guardedRequest(out: Outbound, asked: Asked): Promise<Answe
   if (isFailed(target)) return target
   if (!isSecure(url, target.address)) return notSent('insecure')
   if (signal.aborted) return notSent('silent')
-  const send = url.protocol === 'https:' ? requestTls : requestPlain
-  const request = send({
-    method,
-    protocol: url.protocol,
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port,
-    path: `${url.pathname}${url.search}`,
-    headers: {
-      'User-Agent': 'Wardline',
-      ...headers,
-      ...(method !== 'GET' && { 'Content-Length': Buffer.byteLength(body) }),
-    },
-    lookup: only(target.address),
-    agent: false,
-    signal,
-  })
-  const answer = answerTo(request)
-  request.end(body)
-  return answer
+  try {
+    const request = (url.protocol === 'https:' ? requestTls : requestPlain)({
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        'User-Agent': 'Wardline',
+        ...headers,
+        ...(method !== 'GET' && { 'Content-Length': Buffer.byteLength(body) }),
+      },
+      lookup: only(target.address),
+      agent: false,
+      signal,
+    })
+    const answer = answerTo(request)
+    request.end(body)
+    return await answer
+  } catch {
+    // A header that HTTP cannot carry, such as a key with a line end in it: nothing has left.
+    return notSent('unsendable')
+  }
 }
 
 const answerTo = (request: ClientRequest): Promise<Answer | Failed> =>

@@ -6,6 +6,7 @@ import type { Failed, Trouble } from './connect.ts'
 const sentences: Record<Trouble, string> = {
   not_allowed: 'is set to an address that is not allowed: this machine, or reserved.',
   insecure: 'is set to an address without TLS.',
+  unsendable: 'is set up with signs that cannot be sent.',
   unknown_host: 'is set to an address that is not known.',
   refused: 'refused the connection.',
   unreachable: 'could not be reached.',
@@ -16,7 +17,12 @@ const sentences: Record<Trouble, string> = {
 }
 
 /** Nothing changes by trying again: somebody has to mend it. */
-const settled: ReadonlySet<Trouble> = new Set<Trouble>(['not_allowed', 'insecure', 'certificate'])
+const settled: ReadonlySet<Trouble> = new Set<Trouble>([
+  'not_allowed',
+  'insecure',
+  'unsendable',
+  'certificate',
+])
 
 /** What a connection that failed means for an alert. @param name of the carrier, the start of the sentence */
 export function outcomeOfTrouble({ trouble }: Failed, name: string): Outcome {
