@@ -10,9 +10,10 @@ import { escalationStep } from './features/messaging/escalation/start.actions.ts
 import { standingChanged } from './features/accounts/user.actions.ts'
 import { allOpen, carriers as openCarriers, type Carriers } from './features/alerts/carrier.access.ts'
 import { sendAlert } from './features/alerts/alert.actions.ts'
-import { alertUnheard, ringOnSilence, sendsAlert } from './features/alerts/outcome.actions.ts'
+import { alertUnheard, ringOnSilence, sendsAlert, numberStopped } from './features/alerts/outcome.actions.ts'
 import { ringPeople, ringsPeople } from './features/alerts/ringing.actions.ts'
 import { removeWithSessions } from './features/alerts/device.actions.ts'
+import { tellOfStop } from './features/integrations/answers/stop.actions.ts'
 import { sendWordBack, wordBack } from './features/integrations/answers/word-back.actions.ts'
 import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
 import { passItemsOn } from './features/messaging/pass-on.actions.ts'
@@ -125,6 +126,7 @@ export async function createApp({
       [ringsPeople]: ringPeople(db),
       [alertUnheard]: ringOnSilence(db),
       [wordBack]: sendWordBack(plain, carriers),
+      [numberStopped]: tellOfStop({ db, clock }),
       [writesBack]: sendDocument(plain, {
         answer_ms: config.emr_answer_seconds * 1000,
         allow_loopback: config.allow_loopback_targets,

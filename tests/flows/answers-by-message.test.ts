@@ -2,6 +2,7 @@ import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { refuses } from '../world/peers/twilio.ts'
 import { gainRights } from '../world/newcomer.ts'
 import {
   answersOf,
@@ -258,6 +259,14 @@ test('STOP: nothing more goes there, the administrator reads why, START lifts it
   await expect.poll(() => kindsOf(ward, next), patience).toContain('failed')
   expect(textsOf(ward)()).toHaveLength(texts)
 
+  await ward.texts('START')
+  await pages(ward, textsOf(ward))
+  // STOP went to Twilio alone, which says so at the next message.
+  const before = (await ward.dora.inbox()).length
+  ward.twilio.behaves(refuses(400, 21610))
+  await ward.ana.writes(ward.ben, 'K+ 6.4', { priority: 2, requires_confirm: true })
+  await expect.poll(async () => (await ward.dora.inbox()).length, patience).toBe(before + 1)
+  ward.twilio.takes()
   await ward.texts('START')
   await pages(ward, textsOf(ward))
   {

@@ -169,11 +169,13 @@ export const dropAddress = (
 ) =>
   alert.device_id === null
     ? sql`insert into stopped_address (account_id, address, user_id, reason)
-          values (${alert.account_id}, ${alert.address}, ${alert.user_id}, ${reason}) on conflict do nothing`.execute(
+          values (${alert.account_id}, ${alert.address}, ${alert.user_id}, ${reason}) on conflict do nothing returning address`.execute(
         db,
       )
     : sql`update device set gone = clock_now()
-           where account_id = ${alert.account_id} and id = ${alert.device_id} and gone is null`.execute(db)
+           where account_id = ${alert.account_id} and id = ${alert.device_id} and gone is null returning id`.execute(
+        db,
+      )
 
 /** The alert that a receipt is about; undefined when the account has none. */
 export async function alertOfReceipt(

@@ -12,6 +12,8 @@ import { notePageEvents } from './page-event.actions.ts'
 
 export const sendsAlert = 'alert_send'
 export const alertUnheard = 'alert_unheard'
+/** Its carrier knows that the owner of a number said STOP: whoever looks after them is told, by a feature above. */
+export const numberStopped = 'number_stopped'
 
 interface Attempt {
   alert: TakenAlert
@@ -101,7 +103,11 @@ export async function over(
 ): Promise<boolean> {
   const failed = await states.noteFailed(tx.db, { account_id: tx.account_id, ...of })
   if (!failed) return false
-  if (of.is_gone) await states.dropAddress(tx.db, failed, of.has_stopped ? 'stop' : 'unknown')
+  if (of.is_gone) {
+    const dropped = await states.dropAddress(tx.db, failed, of.has_stopped ? 'stop' : 'unknown')
+    if (of.has_stopped && dropped.rows.length > 0)
+      await schedule(tx, { kind: numberStopped, due: { in_ms: 0 }, payload: { alert_id: of.id } })
+  }
   await noteAlert(tx, failed, of.is_gone ? 'gone' : 'failed', { reason: of.reason })
   await nextNow(tx, failed)
   return true

@@ -13,6 +13,8 @@ export interface Receipt {
   receipt: 'delivered' | 'failed' | 'gone' | 'seen'
   /** A sentence, of `failed` and `gone`: without numbers and names. */
   reason?: string
+  /** Of `gone`: its owner said STOP, as the carrier knows. */
+  has_stopped?: boolean
 }
 
 /**
@@ -23,12 +25,13 @@ export interface Receipt {
 export const noteReceipt = (db: Database, given: Receipt): Promise<boolean> =>
   db.write(given.account_id, async (tx) => {
     const { account_id, carrier, reference = null, carrier_reference = null, receipt, reason = '' } = given
+    const { has_stopped } = given
     const found = await states.alertOfReceipt(tx.db, { account_id, carrier, reference, carrier_reference })
     if (!found || (found.carrier !== null && found.carrier !== carrier)) return false
     const { id } = found
     await lockThreadOf(tx.db, account_id, id)
     if (receipt === 'failed' || receipt === 'gone') {
-      await over(tx, { id, carrier, reason, is_gone: receipt === 'gone' })
+      await over(tx, { id, carrier, reason, is_gone: receipt === 'gone', has_stopped })
       return true
     }
     const there = await states.noteDelivered(tx.db, { account_id, id, carrier, carrier_reference })

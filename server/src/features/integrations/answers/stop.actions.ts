@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { requestContext } from '../../../platform/http/context.ts'
+import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { holdersOf } from '../../accounts/holder.access.ts'
 import { notePageEvents } from '../../alerts/page-event.actions.ts'
 import { dialable } from '../../alerts/phone-number.rules.ts'
@@ -56,6 +57,18 @@ export const stopNumber = ({ db, clock }: { db: Database; clock: Clock }, { acco
     })
     for (const owner of owners) await tellAdministrators({ db, clock }, tx, owner)
   })
+
+/** The same when STOP went to the carrier alone, which says so when it is given the next message: a due task. */
+export const tellOfStop =
+  ({ db, clock }: { db: Database; clock: Clock }) =>
+  (task: DueTask): Promise<void> =>
+    db.write(task.account_id, async (tx) => {
+      await task.complete(tx)
+      const { alert_id } = task.payload as { alert_id: number }
+      const address = await queries.addressOfAlert(tx.db, tx.account_id, alert_id)
+      const owners = address === undefined ? [] : await ownersOf(tx, address)
+      for (const owner of owners) await tellAdministrators({ db, clock }, tx, owner)
+    })
 
 /** START: the number is rung again as its owner's settings have it. */
 export const startNumber = ({ db }: { db: Database }, { account_id, address }: Number) =>

@@ -41,6 +41,17 @@ export async function startAddress(db: Db, account_id: number, address: string):
   return rows.length > 0
 }
 
+/** Where an alert went. */
+export async function addressOfAlert(
+  db: Db,
+  account_id: number,
+  alert_id: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ address: string }>`
+    select address from alert where account_id = ${account_id} and id = ${alert_id}`.execute(db)
+  return rows[0]?.address
+}
+
 /**
  * Who looks after a person's account: holders of the right in a department of theirs; else the account's operator; else
  * every holder. Active people, never the person themselves.

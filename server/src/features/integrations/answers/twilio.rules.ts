@@ -2,10 +2,11 @@ import type { Fields } from '../../../platform/http/fields.ts'
 import { firstOf } from '../../../platform/http/fields.ts'
 
 export type ReceiptOf =
-  { receipt: 'delivered' | 'seen' } | { receipt: 'failed' | 'gone'; reason: string; isVoicemail?: true }
+  { receipt: 'delivered' | 'seen' } | { receipt: 'failed' | 'gone'; reason: string; isVoicemail?: true; has_stopped?: true }
 
 /** https://www.twilio.com/docs/api/errors: the number is none, or none that can show a message. */
-const goneCodes = new Set(['30005', '30006', '21610', '21614', '21211'])
+const goneCodes = new Set(['30005', '30006', '21614', '21211'])
+const stopCode = '21610'
 const messageReasons: Record<string, string> = {
   '30003': 'The phone is switched off or out of reach.',
   '30004': 'The phone takes no messages from us.',
@@ -43,5 +44,6 @@ export function receiptOf(fields: Fields): ReceiptOf | undefined {
   if (status !== 'undelivered' && status !== 'failed') return undefined
   const code = firstOf(fields, 'ErrorCode')
   const reason = messageReasons[code] ?? 'The phone company did not deliver it.'
+  if (code === stopCode) return { receipt: 'gone', reason, has_stopped: true }
   return { receipt: goneCodes.has(code) ? 'gone' : 'failed', reason }
 }
