@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { closedLoop } from '../load/closed-loop.ts'
-import { cpuNow } from '../measure/cpu.ts'
+import { cpuNow, perOperation, type Cpu } from '../measure/cpu.ts'
 import { percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
 import { deliveredAlerts, seedDueSteps, seedIdleItems, stepLateness } from '../seed/pages.ts'
@@ -15,14 +15,19 @@ interface Measured {
   /** What stands in the floor's column: a budget, or the same without what is measured. */
   beside: number
   aim?: { at: 'most' | 'least'; ratio: number }
+  /** Of one operation, all that follows from it included. */
+  cpu?: Cpu
 }
 
-const row = ({ label, unit, ours, beside, aim = { at: 'most', ratio: 1 } }: Measured): Row => ({
+const nothing: Cpu = { server: NaN, postgres: NaN }
+
+const row = ({ label, unit, ours, beside, cpu, aim = { at: 'most', ratio: 1 } }: Measured): Row => ({
   cell: 'j',
   figure: { key: label, label, unit, aim },
   ours,
   floor: beside,
   ratio: ours / beside,
+  ...(cpu && { cpu: { ours: cpu, floor: nothing } }),
 })
 
 export interface PagesRun {
@@ -45,8 +50,9 @@ async function until(isThere: () => Promise<boolean>): Promise<void> {
 }
 
 /** Pages that ring three ways each, from the first request until the last alert is with its carrier. */
-async function pageRate({ target, url, contactOf, isQuick }: PagesRun): Promise<Row[]> {
+async function pageRate({ target, url, postmaster, contactOf, isQuick }: PagesRun): Promise<Row[]> {
   const before = await deliveredAlerts(url)
+  const used = cpuNow(target.pid, postmaster)
   const began = performance.now()
   const { done } = await closedLoop(target, {
     width: 8,
@@ -63,6 +69,7 @@ async function pageRate({ target, url, contactOf, isQuick }: PagesRun): Promise<
       }),
   })
   await until(async () => (await deliveredAlerts(url)) - before >= 3 * done)
+  const cpu = perOperation(used, cpuNow(target.pid, postmaster), done)
   const rate = done / ((performance.now() - began) / 1000)
   // The busiest hour of the published day has two messages a second, in bursts of ten.
   return [
@@ -72,19 +79,28 @@ async function pageRate({ target, url, contactOf, isQuick }: PagesRun): Promise<
       ours: rate,
       beside: 20,
       aim: { at: 'least', ratio: 1 },
+      cpu,
     }),
   ]
 }
 
 /** Ten thousand escalations whose next step falls due within a minute. */
-async function stepsInTime({ url, isQuick }: PagesRun): Promise<Row[]> {
+async function stepsInTime({ target, url, postmaster, isQuick }: PagesRun): Promise<Row[]> {
   const count = isQuick ? 1_000 : 10_000
   await seedDueSteps(url, { count, seconds: isQuick ? 5 : 60, ahead: 5 })
+  const used = cpuNow(target.pid, postmaster)
   let late: number[] = []
   await until(async () => (late = await stepLateness(url, count)).length > 0)
+  const cpu = perOperation(used, cpuNow(target.pid, postmaster), count)
   const label = `lateness of ${count} due steps`
   return [
-    row({ label: `${label}, p50 (floor: budget)`, unit: 'ms', ours: percentile(late, 0.5), beside: 1_000 }),
+    row({
+      label: `${label}, p50 (floor: budget)`,
+      unit: 'ms',
+      ours: percentile(late, 0.5),
+      beside: 1_000,
+      cpu,
+    }),
     row({ label: `${label}, p99 (floor: budget)`, unit: 'ms', ours: percentile(late, 0.99), beside: 5_000 }),
   ]
 }

@@ -25,7 +25,7 @@ export interface Hospital {
   groups: number[]
 }
 
-export const phoneOf = (person: number): string => `+1202${String(5_550_000 + person)}`
+const phoneOf = (person: number): string => `+1202${String(5_550_000 + person)}`
 export const personOfPhone = (number: string): number => Number(number.slice(5)) - 5_550_000
 
 /** A hospital with everybody's devices and numbers, its groups and who is on call on that day. @param midnight ISO */

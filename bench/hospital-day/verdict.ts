@@ -21,7 +21,7 @@ export interface Outcome {
   answer: { median: number; p99: number }
 }
 
-export function quantile(values: readonly number[], part: number): number {
+function quantile(values: readonly number[], part: number): number {
   if (values.length === 0) return NaN
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN

@@ -218,4 +218,8 @@ test('the figures count every page once and name nobody', async () => {
   expect(text).toContain('wardline_pages_silent 0')
   expect(text).toMatch(/wardline_watch_age_seconds\{round="auditor"\} 0/)
   expect(text).not.toMatch(/Ana|Ben|K\+/)
+  // The server's own /metrics has them too, whoever had the round.
+  const served = await (await fetch(`${ward.url}/metrics`)).text()
+  expect(served).toContain('wardline_watch_findings{kind="page_vanished"} 0')
+  expect(served).toMatch(/wardline_watch_age_seconds\{round="auditor"\} \d/)
 })
