@@ -5,6 +5,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import { notePageEvents, type NewPageEvent } from '../alerts/page-event.actions.ts'
 import { ring } from '../alerts/ringing.actions.ts'
 import { askToo } from './asking.actions.ts'
+import { tellPages } from './escalation/page.actions.ts'
+import { holdToo } from './escalation/run.queries.ts'
 import { ownHanded } from './handover.access.ts'
 import { nothingHanded } from './handover.errors.ts'
 import * as queries from './handover.queries.ts'
@@ -64,6 +66,8 @@ export async function offerItems(tx: Tx, offered: ItemsOffered): Promise<number[
   const ids = made.map(({ id }) => id)
   tellHandovers(tx, await queries.offersById(tx.db, account_id, ids), 'offered')
   const told = made.map(({ to_user_id }) => to_user_id)
+  await holdToo(tx.db, { ...of, from_user_id, user_ids: told })
+  await tellPages(tx, thread_id)
   const { group_name, reason } = offered
   ring(tx, { thread_id, message_id, user_ids: told })
   if (cause === 'shift')

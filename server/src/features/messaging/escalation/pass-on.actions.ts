@@ -10,7 +10,6 @@ import { alreadyAnswered } from '../open-item.rules.ts'
 import { resolve } from '../recipient.actions.ts'
 import { contactOfUser } from '../recipient.queries.ts'
 import * as access from '../thread.access.ts'
-import { tellPages } from './page.actions.ts'
 import * as errors from './page.errors.ts'
 import * as queries from './run.queries.ts'
 
@@ -49,8 +48,6 @@ export const passPageOn = (ctx: Ctx, { user_id, ...of }: Of): Promise<Thread> =>
 
     const open = await queries.lockOpenRuns(tx.db, { account_id, thread_id, message_id })
     const held = open.filter(({ holders }) => holders.some((holder) => holder.user_id === from_user_id))
-    for (const { id: run_id, position } of held)
-      await queries.addHolders(tx.db, { account_id, run_id, position, user_ids: told })
     await notePageEvents(tx, [
       {
         thread_id,
@@ -61,7 +58,6 @@ export const passPageOn = (ctx: Ctx, { user_id, ...of }: Of): Promise<Thread> =>
         details: { to_user_ids: told, by_user_id: from_user_id },
       },
     ])
-    await tellPages(tx, thread_id)
     return access.threadToRead(ctx, tx.db, thread_id)
   })
 

@@ -162,6 +162,20 @@ export const addHolders = (
     select ${account_id}, ${run_id}, id, ${position} from unnest(${user_ids}::bigint[]) as u(id)
     on conflict (account_id, run_id, user_id) do update set rung_at = excluded.rung_at`.execute(db)
 
+/** Who gets from one of its holders what is owed holds the pages of that message as well. */
+export const holdToo = (db: Db, of: Message & { from_user_id: number; user_ids: number[] }) =>
+  sql`
+    insert into run_holder (account_id, run_id, user_id, position)
+    select ${of.account_id}, r.id, u.id, h.position
+      from escalation_run r
+      join run_holder h on h.account_id = r.account_id and h.run_id = r.id and h.user_id = ${of.from_user_id},
+           unnest(${of.user_ids}::bigint[]) as u(id)
+     where r.account_id = ${of.account_id} and r.thread_id = ${of.thread_id} and r.message_id = ${of.message_id}
+       and r.state in ('running', 'unanswered')
+    on conflict (account_id, run_id, user_id) do update set rung_at = excluded.rung_at, is_wrong = false`.execute(
+    db,
+  )
+
 /** Ends runs; `call` is for the sender to read when nobody has answered. */
 export const endRuns = (
   db: Db,
