@@ -75,10 +75,12 @@ export async function workerOf(page: Page): Promise<{
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready
         const notifications = await registration.getNotifications()
-        return notifications.map(({ title, body, ...more }) => ({
-          title,
-          body,
-          actions: ((more as { actions?: { title: string }[] }).actions ?? []).map((each) => each.title),
+        return notifications.map((each) => ({
+          title: each.title,
+          body: each.body,
+          actions: (each as Notification & { actions: { title: string }[] }).actions.map(
+            ({ title }) => title,
+          ),
         }))
       }),
     presses: (title, action = '') =>

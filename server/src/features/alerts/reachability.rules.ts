@@ -16,11 +16,11 @@ const ofDevices: ReadonlySet<AlertType> = new Set<AlertType>(['push', 'apns', 'g
 
 const whatToDo: Record<ReachProblem, string> = {
   no_channel:
-    'Turn alerts on in their profile, on the device that they carry, or set a mobile number there that takes text messages.',
-  not_seen: 'Open Wardline on the device that they carry, and sign in.',
-  no_device: 'Turn alerts on in their profile, under “Alerts on this device”.',
-  blocked: 'Allow notifications of Wardline in the settings of that browser, then turn alerts on again.',
-  gone: 'Turn alerts on again in their profile, under “Alerts on this device”.',
+    'Ask them to turn alerts on in their profile, on the device that they carry, or to set a mobile number there.',
+  not_seen: 'Ask them to open Wardline on the device that they carry.',
+  no_device: 'Ask them to turn alerts on in their profile, on the device that they carry.',
+  blocked: 'Ask them to allow notifications of Wardline in that browser, and to turn alerts on again.',
+  gone: 'Ask them to turn alerts on again in their profile.',
   cannot_receive: 'Put somebody else on call, or let them in again.',
 }
 

@@ -23,11 +23,12 @@ export function ReachRow({ shift, now, homeZone }: ReachRowProps) {
   return (
     <li
       className={clsx(
-        'flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0',
+        'grid items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0',
+        may.test ? 'md:grid-cols-[180px_1fr_250px]' : 'md:grid-cols-[180px_1fr]',
         isLost && 'bg-danger-soft',
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-52 items-center gap-2.5">
+      <div className="flex min-w-0 items-center gap-2.5">
         <Avatar name={display_name} />
         <div className="min-w-0">
           <p className="truncate text-sm font-medium">{display_name}</p>
@@ -38,7 +39,7 @@ export function ReachRow({ shift, now, homeZone }: ReachRowProps) {
           </p>
         </div>
       </div>
-      <div className="min-w-0 flex-2 basis-64 text-sm">
+      <div className="min-w-0 text-sm">
         <State state={state} />
         {problems.map(({ problem, why, what_to_do }) => (
           <p key={problem} className="pt-1">
@@ -50,11 +51,7 @@ export function ReachRow({ shift, now, homeZone }: ReachRowProps) {
           {told && ` They were told at ${timeText(time_zone, told, now)}${zone}.`}
         </p>
       </div>
-      {may.test && (
-        <div className="flex-none max-md:basis-full">
-          <TestPageButton user_id={shift.user_id} name={display_name} />
-        </div>
-      )}
+      {may.test && <TestPageButton user_id={shift.user_id} name={display_name} />}
     </li>
   )
 }
