@@ -2,7 +2,8 @@ import type { Fields } from '../../../platform/http/fields.ts'
 import { firstOf } from '../../../platform/http/fields.ts'
 
 export type ReceiptOf =
-  { receipt: 'delivered' | 'seen' } | { receipt: 'failed' | 'gone'; reason: string; isVoicemail?: true; has_stopped?: true }
+  | { receipt: 'delivered' | 'seen' }
+  | { receipt: 'failed' | 'gone'; reason: string; isVoicemail?: true; has_stopped?: true }
 
 /** https://www.twilio.com/docs/api/errors: the number is none, or none that can show a message. */
 const goneCodes = new Set(['30005', '30006', '21614', '21211'])
