@@ -85,7 +85,7 @@ test('at the end of a shift the next one sees what is handed over, looks into it
 
   clock.forward({ hours: 1 })
   const handed = page.getByRole('region', { name: 'Handed to you' })
-  await expect.poll(() => handed.getByRole('listitem').count()).toBe(3)
+  await handed.getByRole('listitem').nth(2).waitFor()
   await page
     .getByText(/of Ben Okafor for Medicine is handed to you/)
     .first()
@@ -97,9 +97,9 @@ test('at the end of a shift the next one sees what is handed over, looks into it
   await page.getByRole('log').getByText('Potassium').waitFor()
 
   await page.goto(new URL('/myShifts', page.url()).href)
-  await expect.poll(() => handed.getByRole('listitem').count()).toBe(3)
+  await handed.getByRole('listitem').nth(2).waitFor()
   await handed.getByRole('listitem').first().getByRole('button', { name: 'Accept' }).click()
-  await expect.poll(() => handed.getByRole('listitem').count()).toBe(2)
+  await handed.getByRole('listitem').nth(2).waitFor({ state: 'detached' })
   await page.route('**/accept_all/', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'x' } }),
   )

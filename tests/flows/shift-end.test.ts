@@ -230,3 +230,41 @@ test('somebody who is locked in the middle of a shift: what they owe goes on too
   expect(await pageEvents(h, thread)).toEqual(['handover_offered Ben Okafor'])
   expect(await standing(ana, thread)).toEqual({ 'Ben Okafor': 'open', 'Cleo Marsh': 'open' })
 })
+
+test('whoever answers, accepts or declines in the same moment: one end, and nobody owes what somebody has answered', async () => {
+  const { h, ana, ben, cleo, page } = await nightComes()
+  const threads = await Promise.all(Array.from({ length: 8 }, (_, i) => page(`Page ${i}`)))
+  h.clock.forward({ hours: 1 })
+  const items = await isHanded(cleo, threads.length)
+  const body = {}
+  await Promise.all(
+    items.flatMap(({ id, thread_id }, i) => {
+      const inIt = { params: { id: thread_id }, body }
+      const ofIt = { params: { id }, body }
+      const deeds = [
+        () => ben.tries(acceptMessage, inIt),
+        () => cleo.tries(handovers.acceptHandover, ofIt),
+        () => (i % 2 === 0 ? cleo.tries(acceptMessage, inIt) : cleo.tries(handovers.declineHandover, ofIt)),
+      ]
+      return deeds.map((deed) => deed())
+    }),
+  )
+  await settled(h)
+  const ends = await Promise.all(threads.map((thread) => standing(ana, thread)))
+  for (const end of ends) {
+    const answers = Object.values(end).filter((state) => state === 'accepted')
+    // One has answered and nobody owes it; or Cleo took it over before Ben's answer came, and owes it.
+    const isAnswered = answers.length > 0 && !Object.values(end).includes('open')
+    const isTaken = end['Ben Okafor'] === 'handed_over' && end['Cleo Marsh'] === 'open'
+    expect({ end, isEnded: isAnswered || isTaken }).toEqual({ end, isEnded: true })
+    expect(answers.length).toBeLessThanOrEqual(1)
+  }
+  const { rows } = await h.app.db.worker((db) =>
+    sql<{ count: number }>`
+      select count(*) from item_handover o where o.state = 'offered' and not exists (
+        select from open_item i where i.thread_id = o.thread_id and i.user_id = o.from_user_id and i.state = 'open')`.execute(
+      db,
+    ),
+  )
+  expect(rows[0]?.count).toBe(0)
+})

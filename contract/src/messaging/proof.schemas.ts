@@ -4,7 +4,7 @@ import { AnswerSummary, AskKind, OpenItemState } from './open-item.schemas.ts'
 import { Priority } from './priority.ts'
 
 /** What a time line says beside what happened to the page: of the message, its receipts and its open items. */
-export const proofKinds = [
+const proofKinds = [
   'stored',
   'reached',
   'on_device',
@@ -60,7 +60,7 @@ export const Proof = z
     summary: AnswerSummary,
     /** What is next, if nobody answers before; null when nothing is. */
     next: z.object({ text: z.string(), due: z.string() }).nullable(),
-    /** The server's time as it answered: countdowns go by it. */
+    /** The server's time as it answered. */
     now: z.string(),
     time_zone: z.string(),
     /** About the page itself, first to last. */

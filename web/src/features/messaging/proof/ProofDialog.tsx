@@ -21,7 +21,7 @@ interface ProofDialogProps {
 
 /** What happened to a page, person by person and live, with what is next; to take away as PDF or CSV. */
 export function ProofDialog({ thread, message_id, onClose }: ProofDialogProps) {
-  const { data, dataUpdatedAt, isError, refetch } = useQuery(proofQuery(thread, message_id))
+  const { data, isError, refetch } = useQuery(proofQuery(thread, message_id))
   const other = (name: 'history' | 'alerts') => () =>
     openThreadDialog({ thread_id: thread.id, name, message_id })
   return (
@@ -46,7 +46,7 @@ export function ProofDialog({ thread, message_id, onClose }: ProofDialogProps) {
       }
     >
       {data ? (
-        <Lines proof={data} ahead={Date.parse(data.now) - dataUpdatedAt} />
+        <Lines proof={data} />
       ) : isError ? (
         <p role="alert" className="flex items-center gap-2 text-sm text-danger">
           The proof could not be loaded.
@@ -74,7 +74,7 @@ const Copy = (of: { thread_id: number; message_id: number; format: 'pdf' | 'csv'
   </a>
 )
 
-function Lines({ proof, ahead }: { proof: Proof; ahead: number }) {
+function Lines({ proof }: { proof: Proof }) {
   const now = useMinute()
   const { next, page, people, people_count } = proof
   return (
@@ -86,7 +86,7 @@ function Lines({ proof, ahead }: { proof: Proof; ahead: number }) {
         {next && (
           <span className="text-ink-2 tabular-nums">
             Next: {next.text}, {secondsText(Date.parse(next.due), now)}
-            <Countdown due={Date.parse(next.due)} ahead={ahead} />
+            <Countdown due={Date.parse(next.due)} />
           </span>
         )}
       </p>
