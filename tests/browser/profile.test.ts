@@ -192,7 +192,7 @@ test.each([
   })
   await page.getByRole('grid', { name: 'Notifications' }).waitFor()
   await page.getByLabel('First name').waitFor()
-  await page.getByText('This device').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
   await expectAccessible(page, 'profile')
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
