@@ -134,6 +134,13 @@ test('a page without an alert is lost, unless its person has opened it', async (
   const found = await round()
   expect(found?.open).toMatchObject([{ kind: 'page_vanished', thread_id: lost.id }])
   expect((await statusOf(ward)).pages).toMatchObject({ asked: 2, silent: 1 })
+  const { rows } = await ward.app.db.worker((db) =>
+    sql<{
+      thread_id: number
+      user_id: number
+    }>`select thread_id, user_id from page_event where kind = 'found_stuck'`.execute(db),
+  )
+  expect(rows).toEqual([{ thread_id: lost.id, user_id: ward.ben.who.user_id }])
   // It is rung, and right again at the next look.
   ward.app.nudge()
   await expect.poll(left).toBe(0)

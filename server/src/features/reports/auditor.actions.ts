@@ -2,7 +2,16 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { errorName } from '../../platform/log/safe-error.ts'
-import { findAll, noteFindings, noteRepaired, type Opened } from './finding.queries.ts'
+import { notePageEvents } from '../alerts/page-event.actions.ts'
+import { lockThreads } from '../messaging/subscriber.queries.ts'
+import {
+  findAll,
+  noteFindings,
+  noteRepaired,
+  pagesOf,
+  type FoundPage,
+  type Opened,
+} from './finding.queries.ts'
 import type { PageFigures } from './figures.actions.ts'
 import { takeTally, type Tally } from './tally.queries.ts'
 import { claimRound, noteBad, noteGood } from './watch-round.queries.ts'
@@ -18,6 +27,8 @@ export interface Audited {
   open: Opened[]
   closed: number
   tally: Tally
+  /** Pages that something was put down for again. */
+  pages: FoundPage[]
 }
 
 interface Needs {
@@ -43,11 +54,14 @@ export async function audit(
       const { open, closed } = await noteFindings(worker, await findAll(worker))
       const repaired = await repair(worker, open)
       if (repaired.length > 0) await noteRepaired(worker, repaired)
+      const fresh = open.filter((one) => one.is_new && repaired.includes(one.id)).map(({ id }) => id)
+      const pages = fresh.length > 0 ? await pagesOf(worker, fresh) : []
       const tally = await takeTally(worker)
       await noteGood(worker, 'auditor', performance.now() - began)
-      return { open, closed, tally }
+      return { open, closed, tally, pages }
     })
     if (audited) figures.note(audited.tally)
+    await tellPages(db, audited?.pages ?? [])
     for (const [kind, those] of Map.groupBy(audited?.open.filter(isNew) ?? [], (one) => one.kind))
       log.error(
         { kind, count: those.length, account_id: those[0]?.account_id },
@@ -59,6 +73,22 @@ export async function audit(
     await db.worker((worker) => noteBad(worker, 'auditor', problem)).catch(() => {})
     throw error
   }
+}
+
+/** On the time line of each page, for everybody on its thread. */
+async function tellPages(db: Database, pages: FoundPage[]): Promise<void> {
+  for (const [account_id, those] of Map.groupBy(pages, (page) => page.account_id))
+    await db.write(account_id, async (tx) => {
+      await lockThreads(
+        tx.db,
+        account_id,
+        those.map(({ thread_id }) => thread_id),
+      )
+      await notePageEvents(
+        tx,
+        those.map(({ account_id: _, ...page }) => ({ ...page, kind: 'found_stuck' })),
+      )
+    })
 }
 
 const isNew = ({ is_new }: Opened): boolean => is_new

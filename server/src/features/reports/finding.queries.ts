@@ -59,7 +59,7 @@ const searches: Record<FindingKind, RawBuilder<unknown>> = {
        and not exists (select from alert a where a.account_id = i.account_id and a.thread_id = i.thread_id
                           and a.message_id = i.message_id and a.user_id = i.user_id)
        and not exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
-                          and e.message_id = i.message_id and e.user_id = i.user_id)
+                          and e.message_id = i.message_id and e.user_id = i.user_id and e.kind <> 'found_stuck')
        and not exists (select from subscriber s where s.account_id = i.account_id and s.thread_id = i.thread_id
                           and s.user_id = i.user_id and s.read_message_id >= i.message_id)
        and not exists (select from due_task t where t.account_id = i.account_id and t.kind = ${ringsPeople}
@@ -103,3 +103,26 @@ export async function noteFindings(db: Db, found: Found[]): Promise<{ open: Open
 /** every account: the auditor walks all of them */
 export const noteRepaired = (db: Db, ids: number[]) =>
   sql`update watch_finding set repaired = clock_now() where id = any(${ids}::bigint[])`.execute(db)
+
+export interface FoundPage {
+  account_id: number
+  thread_id: number
+  message_id: number
+  user_id: number | null
+  run_id: number | null
+  alert_id: number | null
+}
+
+/** Which pages these findings are about. every account: the auditor walks all of them */
+export async function pagesOf(db: Db, ids: number[]): Promise<FoundPage[]> {
+  const { rows } = await sql<FoundPage>`
+    select f.account_id, coalesce(a.thread_id, r.thread_id, i.thread_id) as thread_id,
+           coalesce(a.message_id, r.message_id, i.message_id) as message_id, coalesce(a.user_id, i.user_id) as user_id,
+           coalesce(a.run_id, r.id) as run_id, a.id as alert_id
+      from watch_finding f
+      left join alert a on a.account_id = f.account_id and a.id = f.object_id and f.kind in ('alert_stuck', 'alert_unfinished')
+      left join escalation_run r on r.account_id = f.account_id and r.id = f.object_id and f.kind = 'run_stuck'
+      left join open_item i on i.account_id = f.account_id and i.id = f.object_id and f.kind = 'page_vanished'
+     where f.id = any(${ids}::bigint[]) and coalesce(a.id, r.id, i.id) is not null`.execute(db)
+  return rows
+}
