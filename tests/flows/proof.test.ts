@@ -15,6 +15,7 @@ import { hospital } from '../world/hospital.ts'
 import { nameEverything } from '../world/hostile-names.ts'
 import { areOnCall, groupOf } from '../world/paging.ts'
 import type { Person } from '../world/person.ts'
+import { publishedLines } from '../world/strings.ts'
 
 test('what happens to a page is a row of its time line, a row of the audit trail and told to everyone on the thread', async () => {
   const { ana, ben, dora, app, ids } = await hospital()
@@ -135,7 +136,7 @@ test('a copy as PDF and as CSV: the whole of it, with its rows and the newest se
     '"Q"; drop\r\nline',
     'Zoë Ñandú Łuksza',
   ]
-  const { contact_ids } = await nameEverything(h, evil)
+  const { contact_ids } = await nameEverything(h, [...evil, ...(await publishedLines(100)).slice(0, 60)])
   const thread = await ana.writes(ben, 'K+ 6.1, bed 12', {
     recipient_ids: [ben.who.contact_id, ...contact_ids],
     requires_confirm: true,
