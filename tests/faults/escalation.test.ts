@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
-import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { NewThread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { permissionIds } from '@wardline/contract/permissions.ts'
@@ -15,6 +14,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../world/database.ts'
 import { foundHospital } from '../world/founding.ts'
 import { dice } from './dice.ts'
+import { rest } from './rest.ts'
 
 // F12 and F13: steps of escalations fire once each, whatever becomes of the nodes, and never after an answer.
 

@@ -8,7 +8,7 @@ export type PageState = z.output<typeof PageState>
 const Named = z.object({ user_id: z.int(), display_name: z.string() })
 
 /** Somebody whom the page has rung, in the order in which it came to them. */
-export const PageHolder = z
+const PageHolder = z
   .object({
     ...Named.shape,
     title: z.string(),

@@ -88,7 +88,7 @@ interface Found {
 }
 
 /** What a time line says of a run beside its own facts. */
-export const aboutRun = ({ id, thread_id, message_id, group_id, group_name }: queries.Run) => ({
+const aboutRun = ({ id, thread_id, message_id, group_id, group_name }: queries.Run) => ({
   event: { thread_id, message_id, user_id: null, run_id: id },
   group: group_id === null ? {} : { group_id, group_name },
 })
