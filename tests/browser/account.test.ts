@@ -60,7 +60,7 @@ test('devices: one is signed out, then all the others', async () => {
   const elsewhere = () => openScreen(personOf(ward.url, cleo.who), { path: '/account' })
   const phone = await elsewhere()
   const { page, close } = await openScreen(cleo, { path: '/account' })
-  await page.getByText('This device').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
   await page
     .getByRole('button', { name: /^Sign out .+/ })
     .first()
@@ -133,7 +133,7 @@ test.each([
   await expectAccessible(signIn.page, 'sign-in')
   await signIn.close()
   const account = await openScreen(ward.ben, { ...options, path: '/account' })
-  await account.page.getByText('This device').waitFor()
+  await account.page.getByText('This device', { exact: true }).waitFor()
   await expectAccessible(account.page, 'account')
   expect(account.problems).toEqual([])
   await account.close()
