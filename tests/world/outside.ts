@@ -182,13 +182,13 @@ export async function mailgunWard() {
     },
   }
 }
+/** Mails about pages; those that bring words back have no reference. */
 export const mailsOf =
-  ({ mailgun }: Awaited<ReturnType<typeof mailgunWard>>) =>
+  ({ mailgun }: Pick<Awaited<ReturnType<typeof mailgunWard>>, 'mailgun'>) =>
   () =>
-    mailgun.received.map((fields) => ({
-      text: fields.get('text') ?? '',
-      subject: fields.get('subject') ?? '',
-    }))
+    mailgun.received
+      .map((fields) => ({ text: fields.get('text') ?? '' }))
+      .filter(({ text }) => text.includes('Ref '))
 
 export const pager = '5551234'
 

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 /** Fields by name, each with all of its values, in the order in which they came. */
 export type Fields = ReadonlyMap<string, readonly string[]>
 
-const most = { fields: 300, name_bytes: 200, value_bytes: 262_144, parts: 400, form_bytes: 64 * 1024 * 1024 }
+const most = { fields: 300, name_bytes: 200, value_bytes: 262_144, parts: 400, form_bytes: 32 * 1024 * 1024 }
 /** Somebody sends, and stops in the middle. */
 const patience_ms = 30_000
 

@@ -9,15 +9,22 @@ import { noteReceipt } from '../../alerts/receipt.actions.ts'
 import * as queries from './poll.queries.ts'
 import { noteReply, takeIncoming } from './wctp.actions.ts'
 
+/** Not more often than this, whatever the service allows; and after a service that did not answer. Seconds. */
+const usual_seconds = 20
+const answer_ms = 10_000
+
 export interface Polling {
   db: Database
   carriers: Carriers
   allow_loopback: boolean
+  /** Ends what is being asked: a server that goes waits for nobody. */
+  stopping?: AbortSignal
 }
 
-/** Not more often than this, whatever the service allows; and after a service that did not answer. Seconds. */
-const usual_seconds = 20
-const answer_ms = 10_000
+const patience = ({ stopping }: Polling): AbortSignal => {
+  const timeUp = AbortSignal.timeout(answer_ms)
+  return stopping ? AbortSignal.any([timeUp, stopping]) : timeUp
+}
 
 type Turn = Pick<OpenCarrier, 'account_id'>
 
@@ -34,7 +41,7 @@ async function pollEnterprise(
     security_code: secrets.security_code,
     received,
   })
-  const answer = await askWctp(settings, operation, polling, AbortSignal.timeout(answer_ms))
+  const answer = await askWctp(settings, operation, polling, patience(polling))
   // Nobody knows whether the confirmations arrived: they are given again.
   if (!answer || answer.failure !== undefined)
     return { received, wait_seconds: Math.max(usual_seconds, answer?.wait_seconds ?? 0) }
@@ -60,8 +67,8 @@ async function askForEach(polling: Polling, { account_id }: Turn, settings: Wctp
       recipient_id: address,
       tracking_number: carrier_reference,
     })
-    const answer = await askWctp(settings, operation, polling, AbortSignal.timeout(answer_ms))
-    if (!answer) break
+    const answer = await askWctp(settings, operation, polling, patience(polling))
+    if (!answer || polling.stopping?.aborted) break
     wait_seconds = Math.max(wait_seconds, answer.wait_seconds)
     for (const { incoming } of answer.messages)
       if (incoming.kind !== 'refused' && incoming.kind !== 'version_query')
@@ -103,7 +110,7 @@ async function pollTerminal(
   )
   if (pages.length === 0) return
   const references = pages.map(({ carrier_reference }) => carrier_reference)
-  const found = await askSnpp(settings, secrets, references, polling, AbortSignal.timeout(answer_ms))
+  const found = await askSnpp(settings, secrets, references, polling, patience(polling))
   for (const page of pages) {
     const status = found.get(page.carrier_reference)
     if (status) await noteStatus(polling, turn, page, status)
@@ -134,6 +141,7 @@ export async function pollPagers(polling: Polling): Promise<void> {
   const { db, carriers } = polling
   for (const carrier of await carriers.openOfKinds(['wctp', 'snpp'])) {
     const turn = turnOf(polling, carrier)
+    if (polling.stopping?.aborted) return
     if (!turn) continue
     const { account_id } = carrier
     const kind = carrier.kind === 'snpp' ? 'snpp' : 'wctp'

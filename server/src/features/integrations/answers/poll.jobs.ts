@@ -8,17 +8,17 @@ const look_ms = 2_000
 
 /** Asks pager services that do not call us, for as long as it is started. */
 export function pagerPolling(polling: Polling, log: Logger) {
-  let isStopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let asking: Promise<void> = Promise.resolve()
 
   async function ask(): Promise<void> {
     try {
-      await pollPagers(polling)
+      await pollPagers({ ...polling, stopping: stopping.signal })
     } catch (error) {
       log.error({ err: error }, 'pager services could not be asked')
     }
-    if (!isStopped) timer = setTimeout(begin, look_ms)
+    if (!stopping.signal.aborted) timer = setTimeout(begin, look_ms)
   }
   function begin(): void {
     asking = ask()
@@ -26,7 +26,7 @@ export function pagerPolling(polling: Polling, log: Logger) {
   return {
     start: begin,
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await asking
     },
