@@ -7,10 +7,10 @@ const box = secretBox('one key of at least 32 signs, for tests')
 
 test('whatever was sealed opens in its place, and reads as noise', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (secret) => {
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const secret = Buffer.from(bytes).toString('utf8')
       const sealed = box.seal(secret, place)
-      // What is no text (half a sign) is kept as PostgreSQL would keep it.
-      expect(box.open(sealed, place)).toBe(secret.toWellFormed())
+      expect(box.open(sealed, place)).toBe(secret)
       if (secret.length > 3) expect(sealed.includes(Buffer.from(secret, 'utf8'))).toBe(false)
       expect(box.seal(secret, place).equals(sealed)).toBe(false)
     }),
