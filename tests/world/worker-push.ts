@@ -60,7 +60,7 @@ export async function workerOf(page: Page): Promise<{
     return found
   }
   await expect
-    .poll(() => [...ids].length && page.context().serviceWorkers().length, { timeout: 10_000 })
+    .poll(() => ids.size && page.context().serviceWorkers().length, { timeout: 10_000 })
     .toBe(1)
   return {
     async deliver(data) {

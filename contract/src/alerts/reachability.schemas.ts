@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What stands between a person and a page, each with a sentence (`reachability.rules`). */
-export const reachProblems = [
+const reachProblems = [
   /** Nothing of what they chose at high priority leads anywhere. */
   'no_channel',
   /** Nothing of theirs has checked in for a day. */

@@ -37,3 +37,4 @@ export async function reachOfPeople(
 export const shiftsToLookAt = queries.shiftsToLookAt
 export const noteLookedAt = queries.noteLookedAt
 export const noteTold = queries.noteTold
+export const forgetNotices = queries.forgetNotices
