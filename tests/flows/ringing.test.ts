@@ -47,10 +47,18 @@ test('an urgent page rings at once, says nothing of a patient, and goes on to th
   // No device, so the text message is first; nobody ticked a call, but one way alone is too few for what is urgent.
   await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone waiting'])
 
+  const { account_id } = h.ids
+  const reference = order?.reference ?? ''
+  await noteReceipt(h.app.db, { account_id, carrier: 'twilio', reference, receipt: 'delivered' })
   await later(h, { minutes: 2 })
   await expect.poll(() => company.ordered.map(({ what }) => what), patience).toEqual(['sms', 'voice'])
-  await becomes(ana, thread, ben, ['push failed', 'sms handed', 'phone handed'])
-  expect(await timeLine(h, thread)).toEqual(['failed', 'rung', 'handed', 'handed'])
+  await becomes(ana, thread, ben, ['push failed', 'sms delivered', 'phone handed'])
+  expect(await timeLine(h, thread)).toEqual(['failed', 'rung', 'handed', 'delivered', 'handed'])
+  const figures = await (await fetch(`${h.url}/metrics`)).text()
+  expect(figures).toContain('wardline_alert_first_attempt_seconds_count{medium="sms"} 1')
+  expect(figures).toContain('wardline_alert_first_attempt_seconds_bucket{le="5",medium="sms"} 1')
+  expect(figures).toContain('wardline_alert_outcomes_total{medium="voice",outcome="handed"} 1')
+  expect(figures).not.toContain('wardline_alert_first_attempt_seconds_count{medium="voice"}')
 })
 
 test('whoever answers is rung no more; whoever opens it neither, and a message that was taken back rings nobody', async () => {

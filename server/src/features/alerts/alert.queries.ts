@@ -122,7 +122,7 @@ export interface TakenAlert extends AlertNamed {
   age_ms: number
   /** Milliseconds since the first attempt. */
   since_first_ms: number
-  /** It waited for nothing: the first way of an urgent message, say. */
+  /** It waited for nothing, and nothing was tried before it: the first way of an urgent message, say. */
   is_first: boolean
 }
 
@@ -144,7 +144,9 @@ const withWords = (account_id: number, taken: RawBuilder<unknown>) => sql<TakenA
            s.user_id is not null as is_on_thread, stop.reason as stopped,
            (extract(epoch from clock_now() - m.created) * 1000)::float8 as age_ms,
            (extract(epoch from clock_now() - taken.first_tried) * 1000)::float8 as since_first_ms,
-           taken.position = 1 and taken.due <= taken.created + interval '10 milliseconds' as is_first
+           taken.due <= taken.created + interval '10 milliseconds' and not exists (select from alert other
+             where other.account_id = ${account_id} and other.thread_id = taken.thread_id and other.message_id = taken.message_id
+               and other.user_id = taken.user_id and other.id <> taken.id and other.first_tried is not null) as is_first
       from taken
       join thread t on t.account_id = ${account_id} and t.id = taken.thread_id
       join message m on m.account_id = ${account_id} and m.thread_id = taken.thread_id and m.id = taken.message_id
