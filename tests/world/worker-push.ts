@@ -59,9 +59,7 @@ export async function workerOf(page: Page): Promise<{
     if (!found) throw new Error('There is no service worker.')
     return found
   }
-  await expect
-    .poll(() => ids.size && page.context().serviceWorkers().length, { timeout: 10_000 })
-    .toBe(1)
+  await expect.poll(() => ids.size && page.context().serviceWorkers().length, { timeout: 10_000 }).toBe(1)
   return {
     async deliver(data) {
       const [registrationId = ''] = ids
