@@ -53,7 +53,7 @@ const pagesText = `
          exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
             and e.message_id = i.message_id and e.kind in ('step', 'repeated', 'fail_over')) as escalated,
          exists (select from page_event e where e.account_id = i.account_id and e.thread_id = i.thread_id
-            and e.message_id = i.message_id and e.kind in ('unanswered', 'not_rung')) as shown
+            and e.message_id = i.message_id and (e.kind in ('unanswered', 'not_rung') or e.kind = 'unheard' and e.details ? 'reason')) as shown
     from open_item i where i.account_id = $1 group by i.account_id, i.thread_id, i.message_id`
 
 /** The same way rung twice for one step of one page, other than by a carrier that brings everything twice. */

@@ -99,7 +99,7 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
   gone: (d) => `${capital(way(d))} reaches nobody any more${because(d)}. The next way is tried at once.`,
   retried: (d) => `${capital(way(d))} did not go through${because(d)}. It is tried again.`,
   unheard: (d) =>
-    `${capital(way(d))}: ${by(d)} has not said that it arrived. The next way is tried at once; a late word is noted.`,
+    `${capital(way(d))}: ${by(d)} has not said that it arrived. ${d.reason ?? 'The next way is tried at once; a late word is noted.'}`,
   skipped: (d) => `${capital(way(d))} was not needed${because(d)}.`,
   merged: (d) => `${capital(way(d))} was put together with another one${because(d)}.`,
   escalation_started: (d) =>

@@ -141,6 +141,17 @@ export async function hasHope(db: Db, of: OfPerson): Promise<boolean> {
   return rows.length > 0
 }
 
+/** No later way of ringing the person is under way, and none got there. */
+export async function isLastWay(db: Db, { account_id, id }: Of): Promise<boolean> {
+  const { rows } = await sql`
+    select from alert a join alert other on other.account_id = a.account_id and other.thread_id = a.thread_id
+       and other.message_id = a.message_id and other.user_id = a.user_id and other.id <> a.id
+     where a.account_id = ${account_id} and a.id = ${id}
+       and (other.state = 'delivered' or other.state in ('waiting', 'sending', 'handed') and other.position > a.position)
+     limit 1`.execute(db)
+  return rows.length === 0
+}
+
 /**
  * The leader of a bundle will not tell of the others: the oldest of them does from now on. Undefined when there is none.
  */

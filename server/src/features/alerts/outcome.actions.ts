@@ -181,6 +181,9 @@ export const ringOnSilence = (db: Database) => (task: DueTask) =>
     const { alert_id } = task.payload as { alert_id: number }
     await lockThreadOf(tx.db, tx.account_id, alert_id)
     const alert = await states.unheard(tx.db, { account_id: tx.account_id, id: alert_id })
-    if (!alert || !(await bringForward(tx, alert))) return
-    await noteAlert(tx, alert, 'unheard', {})
+    if (!alert) return
+    if (await bringForward(tx, alert)) return noteAlert(tx, alert, 'unheard', {})
+    // The last way of a page, without a word of it: whoever sent it must not take that for having rung.
+    if (await states.isLastWay(tx.db, { account_id: tx.account_id, id: alert_id }))
+      await noteAlert(tx, alert, 'unheard', { reason: 'No other way of ringing them is left.' })
   })
