@@ -7,7 +7,7 @@ export const Medium = z.enum(media)
 export type Medium = z.output<typeof Medium>
 
 /** Who carries it. The sandbox carries every medium to a page of this application, and nowhere else. */
-export const carrierKinds = [
+const carrierKinds = [
   'web_push',
   'apns',
   'fcm',

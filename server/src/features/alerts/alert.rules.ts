@@ -69,4 +69,4 @@ export const stopReasons = {
 export type StopReason = keyof typeof stopReasons
 
 export const noCarrier = (medium: Medium): string =>
-  `No carrier for a ${mediumText(medium)} is set up and switched on.`
+  `No carrier for ${/^[aeio]/.test(mediumText(medium)) ? 'an' : 'a'} ${mediumText(medium)} is set up and switched on.`

@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { CarrierSummary } from '@wardline/contract/alerts/carrier.schemas.ts'
 import { Suspense, useState } from 'react'
+import { momentText } from '../../../platform/clock/dates.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { lazyCode } from '../../../platform/code.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { useSetCarrier, useSwitchCarrier } from './carrier.api.ts'
-import { carrierState, stateNames, whenText } from './carrier.view.ts'
+import { carrierState, stateNames } from './carrier.view.ts'
 import { CarrierForm } from './CarrierForm.tsx'
 import { CarrierTestForm } from './CarrierTestForm.tsx'
 
@@ -88,10 +89,12 @@ function Health({ carrier: { obstacle, last_ok, last_failure, last_problem } }: 
   const isFailing = last_failure !== null && (last_ok === null || last_failure > last_ok)
   return (
     <>
-      {last_ok && <p className="text-sm text-ink-2">Last took something {whenText(last_ok, now)}.</p>}
+      {last_ok && (
+        <p className="text-sm text-ink-2">Last took something at {momentText(Date.parse(last_ok), now)}.</p>
+      )}
       {last_failure && (
         <p className={isFailing ? 'text-sm text-danger' : 'text-sm text-ink-2'}>
-          {last_problem} Last {whenText(last_failure, now)}.
+          {last_problem} Last at {momentText(Date.parse(last_failure), now)}.
         </p>
       )}
     </>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StoppedAddress } from '@wardline/contract/alerts/stopped-address.schemas.ts'
+import { momentText } from '../../../platform/clock/dates.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
-import { whenText } from './carrier.view.ts'
 import { stoppedQuery, useLiftStopped } from './stopped.api.ts'
 
 const reasons: Record<StoppedAddress['reason'], string> = {
@@ -53,7 +53,7 @@ function Row({ stopped: { address, person, reason, at, may } }: { stopped: Stopp
           {person && `, ${person.display_name}`}
         </p>
         <p className="text-sm text-ink-2">
-          {reasons[reason]} Since {whenText(at, now).replace(/^(at|on) /, '')}.
+          {reasons[reason]} Since {momentText(Date.parse(at), now)}.
         </p>
       </div>
       {may.lift && (

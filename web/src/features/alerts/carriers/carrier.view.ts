@@ -44,14 +44,3 @@ export function bodyOf(
   // Whoever sets it up for the first time means to use it.
   return { kind, is_on: is_on || !is_set_up, ...Object.fromEntries(given) }
 }
-
-const day_ms = 86_400_000
-
-/** `at 14:05`, `on Nov 18 at 14:05`. */
-export function whenText(instant: string, now: number, locale?: string): string {
-  const at = new Date(instant)
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at)
-  if (now - at.getTime() < day_ms && at.getDate() === new Date(now).getDate()) return `at ${time}`
-  const date = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(at)
-  return `on ${date} at ${time}`
-}

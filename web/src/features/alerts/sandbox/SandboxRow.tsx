@@ -2,9 +2,9 @@ import { IconDeviceMobileMessage, IconDeviceWatch, IconMail, IconPhone } from '@
 import { mediumText } from '@wardline/contract/alerts/page-event.rules.ts'
 import type { SandboxMedium, SandboxMessage } from '@wardline/contract/alerts/sandbox.schemas.ts'
 import type { Icon } from '@tabler/icons-react'
+import { momentText } from '../../../platform/clock/dates.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { PriorityBadge } from '../../../platform/ui/Chip.tsx'
-import { whenText } from '../carriers/carrier.view.ts'
 import { SandboxAnswer } from './SandboxAnswer.tsx'
 
 const icons: Record<SandboxMedium, Icon> = {
@@ -31,7 +31,7 @@ export function SandboxRow({ message }: { message: SandboxMessage }) {
           </p>
           <PriorityBadge priority={priority} />
           <time dateTime={at} className="ml-auto text-xs text-ink-2 tabular-nums">
-            {whenText(at, now)}
+            {momentText(Date.parse(at), now)}
           </time>
         </header>
         <div className="max-w-[72ch] rounded-md bg-inset px-3 py-2 text-sm">

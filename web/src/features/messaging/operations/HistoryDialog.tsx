@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@wardline/contract/messaging/history.schemas.
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { fullText, momentText } from '../thread/dates.view.ts'
+import { fullText, momentText } from '../../../platform/clock/dates.ts'
 import { historyQuery } from './history.api.ts'
 import { stepsOf } from './history.view.ts'
 import { ToProof } from './ToProof.tsx'

@@ -1,6 +1,6 @@
 import type { ProofEntry } from '@wardline/contract/messaging/proof.schemas.ts'
 import { clsx } from 'clsx'
-import { fullText } from '../thread/dates.view.ts'
+import { fullText } from '../../../platform/clock/dates.ts'
 import { toneOf } from './proof.view.ts'
 import { secondsText } from './seconds.view.ts'
 

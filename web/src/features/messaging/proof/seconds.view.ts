@@ -1,4 +1,4 @@
-import { momentText } from '../thread/dates.view.ts'
+import { momentText } from '../../../platform/clock/dates.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { Chip, PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { ThreadFacts } from '../list/ThreadFacts.tsx'
-import { fullText, shortText } from '../thread/dates.view.ts'
+import { fullText, shortText } from '../../../platform/clock/dates.ts'
 import { piecesOf } from './snippet.view.ts'
 
 export interface SearchHitRowProps {

@@ -1,5 +1,5 @@
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { birthText } from './dates.view.ts'
+import { birthText } from '../../../platform/clock/dates.ts'
 
 /** Two identifiers beside the name, as on a wristband. */
 export const PatientLine = ({ patient }: { patient: NonNullable<Thread['patient']> }) => (

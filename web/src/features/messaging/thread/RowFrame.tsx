@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Avatar, type Status } from '../../../platform/ui/Avatar.tsx'
-import { clockText, fullText } from './dates.view.ts'
+import { clockText, fullText } from '../../../platform/clock/dates.ts'
 
 export interface RowFrameProps {
   name: string

@@ -1,6 +1,6 @@
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { QueuedReply } from '../outbox/queued-reply.ts'
-import { dayText, isSameDay } from './dates.view.ts'
+import { dayText, isSameDay } from '../../../platform/clock/dates.ts'
 
 /** Messages of one sender within this time share one head. */
 const togetherMs = 60_000

@@ -1,6 +1,6 @@
 import type { Message, Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { expect, test } from 'vitest'
-import { birthText, dayText, shortText } from './dates.view.ts'
+import { birthText, dayText, shortText } from '../../../platform/clock/dates.ts'
 import { readingOf, readingText, summaryText } from './reading.view.ts'
 import { reasonLabel } from './reasons.view.ts'
 import { boxOf, redirectOf, threadIdOf } from './redirect.view.ts'

@@ -1,6 +1,6 @@
 import type { EmrDocument } from '@wardline/contract/integrations/emr.schemas.ts'
 import type { ChipProps } from '../../../platform/ui/Chip.tsx'
-import { clockText } from './dates.view.ts'
+import { clockText } from '../../../platform/clock/dates.ts'
 
 export interface WritebackText {
   chip: string
