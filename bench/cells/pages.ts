@@ -39,13 +39,15 @@ export interface PagesRun {
   isQuick: boolean
 }
 
-const patience_ms = 120_000
+/** Ten thousand steps take their time on a machine with neighbours; looking must not be what they wait for. */
+const patience_ms = 600_000
+const look_ms = 500
 
 async function until(isThere: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + patience_ms
   while (!(await isThere())) {
-    if (performance.now() > end) throw new Error('What was to happen did not within two minutes.')
-    await pause(50)
+    if (performance.now() > end) throw new Error('What was to happen did not within ten minutes.')
+    await pause(look_ms)
   }
 }
 
