@@ -29,4 +29,6 @@ process.on('message', ({ forward_ms }: { forward_ms: number }) => {
   process.send?.('moved')
 })
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
+// A driver that was ended leaves no server behind.
+process.on('disconnect', () => process.exit(1))
 process.send?.('ready')
