@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ProofEntry } from '@wardline/contract/messaging/proof.schemas.ts'
+import { breather } from '../../platform/clock/breath.ts'
 import { printable } from './printable.rules.ts'
 import { sealText, type TakenProof } from './proof-csv.rules.ts'
 
@@ -95,12 +96,15 @@ export async function proofPdf({ proof, by, head, seals }: TakenProof): Promise<
   if (proof.next)
     write(`Next: ${proof.next.text}, ${momentText(proof.next.due, time_zone)}`, 9, { font: 'bold' })
 
+  // A page that hundreds had is seconds of work: others have their turns in between.
+  const breathe = breather()
   heading('The page', '')
   for (const each of proof.page) entry(each)
   for (const { display_name, title, user_id, why, entries } of proof.people) {
     const role = title === '' ? '' : `${title}, `
     heading(display_name, `${role}person ${user_id}${why === '' ? '' : ` · ${why}`}`)
     for (const each of entries) entry(each)
+    await breathe()
   }
   heading('Verification', '')
   write(sealText(head), 8.5)
