@@ -64,6 +64,14 @@ const rows: Partial<Record<RouteName, Row>> = {
   listSubscribers: reads,
   messageHistory: ofMessage,
   messageAlerts: ofMessage,
+  messageProof: ofMessage,
+  exportProof: {
+    active: 200,
+    asks: ({ thread }) => ({ query: { message_id: thread.last_message.id, format: 'csv' } }),
+  },
+  takePage: withBody(refused, {}),
+  notMyPage: withBody(refused, {}),
+  passPageOn: { ...refused, asks: ({ cleo }) => ({ body: { user_id: cleo.who.user_id } }) },
   readThread: withBody(reads, {}),
   deliveredThread: {
     active: 204,
