@@ -68,7 +68,7 @@ test('messaging §2: in which order one is rung, by keyboard and by drag, with d
       ? route.fulfill({ status: 503, json: { detail: 'x', code: 'unavailable' } })
       : route.continue(),
   )
-  await ring.getByRole('switch', { name: 'Quiet hours' }).check()
+  await ring.getByRole('switch', { name: 'Quiet hours' }).click()
   await ring.getByText('It could not be saved.').waitFor()
   await ring.getByLabel('From').fill('21:30')
   expect(await ring.getByLabel('Until', { exact: true }).inputValue()).toBe('07:00')
