@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { personOf } from '../world/person.ts'
+import { looks } from './looks.ts'
 import { expectAccessible } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -123,11 +124,7 @@ test('the theme stays chosen; single keys can be switched off', async () => {
   await close()
 })
 
-test.each([
-  { dark: false, width: 1440 },
-  { dark: true, width: 1440 },
-  { dark: true, width: 390 },
-])('sign-in and account can be used by everyone: %o', async (options) => {
+test.each(looks)('sign-in and account can be used by everyone: %o', async (options) => {
   const signIn = await openScreen(undefined, options)
   await signIn.page.getByRole('button', { name: 'Sign in' }).waitFor()
   await expectAccessible(signIn.page, 'sign-in')

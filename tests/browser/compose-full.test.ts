@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setFlag } from '../world/flags.ts'
 import { isOnCall } from '../world/paging.ts'
+import { looks } from './looks.ts'
 import { expectAccessible, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -145,11 +146,7 @@ test('messaging §5: without the flag nobody is asked for a preview', async () =
   await close()
 })
 
-test.each([
-  { dark: false, width: 390 },
-  { dark: true, width: 390 },
-  { dark: true, width: 1440 },
-])('compose with everything in it can be used by everyone: %o', async (options) => {
+test.each(looks)('compose with everything in it can be used by everyone: %o', async (options) => {
   await setFlag(ward, 'routing', true)
   const { page, dialog, problems, close } = await composing(options)
   await choose(page, 'To', 'cardiology on', 'Cardiology On Call')

@@ -1,6 +1,7 @@
 import { changeProfile } from '@wardline/contract/accounts/profile.routes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { looks } from './looks.ts'
 import { expectAccessible, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -290,12 +291,7 @@ test('an answer that was lost: after a reload the same message goes again and ar
   await close()
 })
 
-test.each([
-  { dark: false, width: 1440 },
-  { dark: true, width: 1440 },
-  { dark: false, width: 390 },
-  { dark: true, width: 390 },
-])('compose and its list of people can be used by everyone: %o', async (options) => {
+test.each(looks)('compose and its list of people can be used by everyone: %o', async (options) => {
   const { page, to, problems, close } = await composing(options)
   await expectAccessible(page, 'compose')
   await to.click()

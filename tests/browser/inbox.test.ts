@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { looks } from './looks.ts'
 import { expectAccessible } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -107,13 +108,7 @@ test('messaging §2: on a phone there is one pane: the list, then the thread, an
   await screen.close()
 })
 
-test.for([
-  { width: 1440, dark: false },
-  { width: 1440, dark: true },
-  { width: 820, dark: false },
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-])('no screen has an accessibility fault: $width px, dark $dark', async ({ width, dark }) => {
+test.for(looks)('no screen has an accessibility fault: $width px, dark $dark', async ({ width, dark }) => {
   const screen = await openScreen(ward.ana, { width, dark })
   const { page } = screen
   await page.getByRole('link').filter({ hasText: 'Consent signed' }).waitFor()

@@ -7,6 +7,7 @@ import { at, changes, newBroadcast, newSchedule, people } from '../world/groups.
 import { newcomer } from '../world/newcomer.ts'
 import { isOnCall } from '../world/paging.ts'
 import { department, joins } from '../world/tagging.ts'
+import { looks } from './looks.ts'
 import { expectAccessible } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -238,11 +239,7 @@ test('a group that does not exist leads to the list with a word', async () => {
   await close()
 })
 
-test.for([
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-  { width: 1440, dark: true },
-])('table and settings are accessible and fit at $width, dark $dark', async (options) => {
+test.for(looks)('table and settings are accessible and fit at $width, dark $dark', async (options) => {
   const { dora } = ward
   const { results } = await dora.call(groups.listPagingGroups, { query: { type: 'ScheduleGroup' } })
   const { page, problems, close } = await openScreen(dora, { path: '/pagingGroups', ...options })

@@ -2,6 +2,7 @@ import { changeProfile, getProfile } from '@wardline/contract/accounts/profile.r
 import { expect, test } from 'vitest'
 import { setFlag } from '../world/flags.ts'
 import type { Person } from '../world/person.ts'
+import { looks } from './looks.ts'
 import { expectAccessible } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -180,12 +181,7 @@ test('messaging §1, §2: flag tmq-2824-user-profile-page: on, the tabs lead to 
   await setFlag(ward, 'tmq-2824-user-profile-page', true)
 })
 
-test.each([
-  { dark: false, width: 1440 },
-  { dark: true, width: 1440 },
-  { dark: false, width: 390 },
-  { dark: true, width: 390 },
-])('the profile can be used by everyone: %o', async (options) => {
+test.each(looks)('the profile can be used by everyone: %o', async (options) => {
   const { page, problems, close } = await openScreen(ward.dora, {
     ...options,
     path: '/account',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { gainRights } from '../world/newcomer.ts'
 import { isOnCall } from '../world/paging.ts'
+import { looks } from './looks.ts'
 import { expectAccessible, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
@@ -226,11 +227,7 @@ test('messaging §9: who is on call in the group of a thread is asked for again 
   await close()
 })
 
-test.for([
-  { width: 1440, dark: false },
-  { width: 1440, dark: true },
-  { width: 390, dark: false },
-])('every dialog can be used by everybody: %o', async (options) => {
+test.for(looks)('every dialog can be used by everybody: %o', async (options) => {
   const { page, problems, close } = await opened('Open each', options)
   const names = [
     ['Forward', 'Forward'],
