@@ -61,6 +61,24 @@ test('an urgent page rings at once, says nothing of a patient, and goes on to th
   expect(figures).not.toContain('wardline_alert_first_attempt_seconds_count{medium="voice"}')
 })
 
+test('whoever owes an answer and has not opened it is rung again; once they have opened it, no more', async () => {
+  const { ana, ben, company } = h
+  const texts = () => company.ordered.filter(({ what }) => what === 'sms').length
+  const asked = await ana.writes(ben, 'Please confirm', urgent)
+  const told = await ana.writes(ben, 'For your information', { priority: 2 })
+  await expect.poll(texts, patience).toBe(2)
+  await later(h, { minutes: 5 })
+  await expect.poll(texts, patience).toBe(3)
+  expect(await timeLine(h, asked)).toContain('reminded')
+  expect(await timeLine(h, told)).not.toContain('reminded')
+  await ben.reads(asked)
+  await later(h, { minutes: 10 })
+  const turns = `select id from due_task where kind = 'alert_ring'`
+  await expect.poll(() => stored(h, turns), patience).toEqual([])
+  expect((await timeLine(h, asked)).filter((kind) => kind === 'reminded')).toHaveLength(1)
+  expect(texts()).toBe(3)
+})
+
 test('whoever answers is rung no more; whoever opens it neither, and a message that was taken back rings nobody', async () => {
   const { ana, ben, company } = h
   await gainRights(h, ana, ['messaging.recall_thread'])

@@ -91,6 +91,7 @@ type Sentence = (details: PageEventDetails, names: Names) => string
 /** One sentence each. Beside the name of the person it is about, which they do not say again. */
 const sentences: Readonly<Record<PageEventKind, Sentence>> = {
   rung: () => 'Is being rung.',
+  reminded: () => 'Is rung again: they have not opened it yet.',
   not_rung: (d) => `Was not rung${because(d)}.`,
   handed: (d) => `${capital(way(d))} handed to ${by(d)}${referencesOf(d)}.`,
   delivered: (d) => `${capital(way(d))} delivered, says ${by(d)}.`,

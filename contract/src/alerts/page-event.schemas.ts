@@ -6,6 +6,7 @@ import { CarrierKind, Medium } from './alert.schemas.ts'
 export const pageEventKinds = [
   // Ringing, about one person and mostly one alert.
   'rung',
+  'reminded',
   'not_rung',
   'handed',
   'delivered',

@@ -2,7 +2,7 @@ import type { PageEventDetails } from '@wardline/contract/alerts/page-event.sche
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { DueTask } from '../../platform/jobs/due-tasks.ts'
-import { scheduleAtOnce, scheduleMany } from '../../platform/jobs/schedule.ts'
+import { schedule, scheduleAtOnce, scheduleMany } from '../../platform/jobs/schedule.ts'
 import { notificationsChosenBy } from '../accounts/notification.access.ts'
 import { sendsAlert } from './outcome.actions.ts'
 import * as alerts from './alert.queries.ts'
@@ -23,6 +23,12 @@ import {
 import * as queries from './ringing.queries.ts'
 
 export const ringsPeople = 'alert_ring'
+
+/**
+ * Minutes after which somebody who owes an answer and has not opened what was asked is rung once more, each counted from
+ * the ring before. What escalates is rung by its steps instead.
+ */
+const reminders = [5, 10, 30, 75]
 
 export interface Ring {
   thread_id: number
@@ -49,17 +55,33 @@ export function ring(tx: Tx, { run_id = null, step = null, everything = false, .
   })
 }
 
+type Turn = Required<Ring> & {
+  /** How often they were reminded before; left out of the first. */
+  reminded?: number
+}
+
 /** From who is to be rung to their alerts, and a task for each. */
 export const ringPeople = (db: Database) => (task: DueTask) =>
   db.write(task.account_id, async (tx) => {
     await task.complete(tx)
-    await ringNow(tx, task.payload as Required<Ring>)
+    const turn = task.payload as Turn
+    const waiting = await ringNow(tx, turn)
+    if (turn.run_id === null && !turn.everything) await remindLater(tx, turn, waiting)
   })
 
-async function ringNow(tx: Tx, { run_id, step, everything, ...of }: Required<Ring>): Promise<void> {
+/** Those who owe an answer are rung again, until they have opened what was asked or there is no more turn. */
+async function remindLater(tx: Tx, { reminded = 0, ...of }: Turn, user_ids: number[]): Promise<void> {
+  const minutes = reminders[reminded]
+  if (minutes === undefined || user_ids.length === 0) return
+  const payload = { ...of, user_ids, reminded: reminded + 1 }
+  await schedule(tx, { kind: ringsPeople, due: { in_ms: minutes * 60_000 }, payload })
+}
+
+/** Answers who of them owes an answer and has not opened it. */
+async function ringNow(tx: Tx, { run_id, step, everything, reminded = 0, ...of }: Turn): Promise<number[]> {
   const { account_id } = tx
   const message = await queries.lockMessage(tx.db, { account_id, ...of })
-  if (!message) return
+  if (!message) return []
   const [people, chosen] = await Promise.all([
     queries.peopleToRing(tx.db, { account_id, ...of }),
     notificationsChosenBy(tx.db, account_id, of.user_ids),
@@ -81,7 +103,8 @@ async function ringNow(tx: Tx, { run_id, step, everything, ...of }: Required<Rin
     const { user_id } = person
     const about = { thread_id: of.thread_id, message_id: of.message_id, user_id, run_id }
     if (silent !== null) {
-      if (is_page && !person.has_opened && !person.is_settled) notes.push(notRung(about, silent))
+      if (is_page && reminded === 0 && !person.has_opened && !person.is_settled)
+        notes.push(notRung(about, silent))
       continue
     }
     const plan = planAlerts((everything ? everyWay : waysOf)(message, person, types, outside), {
@@ -91,8 +114,8 @@ async function ringNow(tx: Tx, { run_id, step, everything, ...of }: Required<Rin
     })
     replaced.push(...plan.replaced)
     bundles.push(...plan.bundles)
-    // Chat that asks nothing is no page: of the ways that it cannot take nothing is kept.
-    const kept = is_page ? plan.alerts : plan.alerts.filter(({ state }) => state !== 'failed')
+    // Of the ways that chat or a reminder cannot take nothing is kept.
+    const kept = is_page && reminded === 0 ? plan.alerts : plan.alerts.filter(({ state }) => state !== 'failed')
     rows.push(
       ...kept.map(({ problem: _, ...alert }, place) => ({
         ...alert,
@@ -105,12 +128,15 @@ async function ringNow(tx: Tx, { run_id, step, everything, ...of }: Required<Rin
         position: place + 1,
       })),
     )
-    if (is_page) notes.push(...notesOf(plan.alerts, about))
+    if (is_page) notes.push(...notesOf(plan.alerts, about, reminded))
   }
   await alerts.growBundles(tx.db, account_id, bundles)
   await alerts.mergeAlerts(tx.db, account_id, replaced, 'Rung again sooner.')
   await store(tx, rows)
   await notePageEvents(tx, notes)
+  return people
+    .filter(({ is_asked, has_opened, can_receive }) => is_asked && !has_opened && can_receive)
+    .map(({ user_id }) => user_id)
 }
 
 interface Bell {
@@ -159,7 +185,8 @@ const notRung = (about: About, reason: string): NewPageEvent => ({
   details: { reason },
 })
 
-function notesOf(planned: readonly PlannedAlert[], about: About): NewPageEvent[] {
+/** Of a reminder only that it rings: what cannot ring has been said before. */
+function notesOf(planned: readonly PlannedAlert[], about: About, reminded: number): NewPageEvent[] {
   const details = ({ alert_type, medium, reason }: PlannedAlert): PageEventDetails => ({
     alert_type,
     medium,
@@ -168,6 +195,7 @@ function notesOf(planned: readonly PlannedAlert[], about: About): NewPageEvent[]
   const failed = planned.filter(({ state }) => state === 'failed')
   const notes: NewPageEvent[] = failed.map((alert) => ({ ...about, kind: 'failed', details: details(alert) }))
   const isRung = planned.some(({ state }) => state !== 'failed')
+  if (reminded > 0) return isRung ? [{ ...about, kind: 'reminded' }] : []
   return [...notes, isRung ? { ...about, kind: 'rung' } : notRung(about, 'No way to ring them is known.')]
 }
 
