@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,26 @@ declare module 'vitest' {
 }
 
 const template = 'template_wardline'
-const prefix = path.join(tmpdir(), 'wardline-tests-')
+/** A folder in memory that Linux has; in a container it may be as good as nothing. */
+const memory = '/dev/shm'
+/** Bytes: the databases that live at once and their log, twice over. */
+const room = 4e9
+
+/**
+ * Where the tests' PostgreSQL lives: in memory where there is room. A fresh database is a thousand small files; on a disk
+ * they take half of the processor and of the time.
+ */
+function home(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    if (bavail * bsize > room) return memory
+  } catch {
+    // Not on Linux.
+  }
+  return tmpdir()
+}
+
+const prefix = path.join(home(), 'wardline-tests-')
 
 /** One PostgreSQL for the whole run, with a migrated database to copy: a copy takes 30 ms, migrating seconds. */
 export const setup = async (project: TestProject) => {
