@@ -62,7 +62,7 @@ const searches: Record<FindingKind, RawBuilder<unknown>> = {
                           and e.message_id = i.message_id and e.user_id = i.user_id and e.kind <> 'found_stuck')
        and not exists (select from subscriber s where s.account_id = i.account_id and s.thread_id = i.thread_id
                           and s.user_id = i.user_id and s.read_message_id >= i.message_id)
-       and not exists (select from due_task t where t.account_id = i.account_id and t.kind = ${ringsPeople}
+       and not exists (select from due_task t where t.account_id = i.account_id and t.kind = ${ringsPeople} and t.due <= ${now}
                           and t.payload @> jsonb_build_object('message_id', i.message_id, 'user_ids', jsonb_build_array(i.user_id)))`,
 }
 
