@@ -56,13 +56,18 @@ const pagesText = `
             and e.message_id = i.message_id and (e.kind in ('unanswered', 'not_rung') or e.kind = 'unheard' and e.details ? 'reason')) as shown
     from open_item i where i.account_id = $1 group by i.account_id, i.thread_id, i.message_id`
 
-/** The same way rung twice for one step of one page, other than by a carrier that brings everything twice. */
+/**
+ * The same way rung twice for one step of one page, or for one reminder of it (which is written down right after its
+ * alerts), other than by a carrier that brings everything twice.
+ */
 const doubledText = `
   select count(*) as doubled from (
     select 1 from alert where account_id = $1 and is_page and state in ('handed', 'delivered')
      group by thread_id, message_id, user_id, alert_type, address, device_id, run_id,
               coalesce(step, 1), (select count(*) from page_event e where e.account_id = $1 and e.thread_id = alert.thread_id
-                 and e.message_id = alert.message_id and e.kind in ('step', 'repeated', 'fail_over') and e.at <= alert.created)
+                 and e.message_id = alert.message_id
+                 and (e.kind in ('step', 'repeated', 'fail_over') and e.at <= alert.created
+                   or e.kind = 'reminded' and e.user_id = alert.user_id and e.at <= alert.created + interval '5 seconds'))
     having count(*) > 1) d`
 
 /** Compares what the server did with what was true. */
