@@ -115,7 +115,8 @@ async function ringNow(tx: Tx, { run_id, step, everything, reminded = 0, ...of }
     replaced.push(...plan.replaced)
     bundles.push(...plan.bundles)
     // Of the ways that chat or a reminder cannot take nothing is kept.
-    const kept = is_page && reminded === 0 ? plan.alerts : plan.alerts.filter(({ state }) => state !== 'failed')
+    const kept =
+      is_page && reminded === 0 ? plan.alerts : plan.alerts.filter(({ state }) => state !== 'failed')
     rows.push(
       ...kept.map(({ problem: _, ...alert }, place) => ({
         ...alert,
