@@ -12,9 +12,12 @@ import { dice } from './dice.ts'
 const isFull = process.env['FAULTS'] === 'full'
 const seeds = isFull ? [1, 2, 3, 4, 5] : [1]
 const pages = isFull ? 100 : 16
-/** Of the ward's clock, from one look to the next; and for how long it goes on after the last page. Seconds. */
+/**
+ * Of the ward's clock, from one look to the next; and for how long it goes on after the last page: until just before
+ * whoever has not opened it is reminded, which is a ring of its own. Seconds.
+ */
 const step_s = 3
-const span_s = 420
+const span_s = 288
 
 type Ward = Awaited<ReturnType<typeof ringingWard>>
 
