@@ -1,6 +1,7 @@
 import { setNotifications, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import { getRingPreferences, setRingPreferences } from '@wardline/contract/alerts/ring-step.routes.ts'
 import { acceptMessage, recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
+import { getSystemStatus } from '@wardline/contract/reports/status.routes.ts'
 import { noteReceipt } from '@wardline/server/features/alerts/receipt.actions.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gainRights } from '../world/newcomer.ts'
@@ -54,6 +55,10 @@ test('an urgent page rings at once, says nothing of a patient, and goes on to th
   await expect.poll(() => company.ordered.map(({ what }) => what), patience).toEqual(['sms', 'voice'])
   await becomes(ana, thread, ben, ['push failed', 'sms delivered', 'phone handed'])
   expect(await timeLine(h, thread)).toEqual(['failed', 'rung', 'handed', 'delivered', 'handed'])
+  // The first of his ways leads nowhere; the first attempt is that of the next one.
+  const { first_attempt } = await h.dora.call(getSystemStatus)
+  expect(first_attempt.median).toBeGreaterThan(0)
+  expect(first_attempt.p99).toBeLessThan(5)
   const figures = await (await fetch(`${h.url}/metrics`)).text()
   expect(figures).toContain('wardline_alert_first_attempt_seconds_count{medium="sms"} 1')
   expect(figures).toContain('wardline_alert_first_attempt_seconds_bucket{le="5",medium="sms"} 1')

@@ -34,7 +34,8 @@ const around = sql`
 
 /**
  * Of each group the shifts that are under way, and those that begin next within a day. `seen_by`: only groups that this
- * person belongs to or answers for; null: every group.
+ * person belongs to or answers for; null: every group. Group by group, whatever the statistics say of tables that were
+ * filled a moment ago.
  */
 export async function shiftsAround(
   db: Db,
@@ -48,19 +49,16 @@ export async function shiftsAround(
          and (${seen_by}::bigint is null or g.fail_over_user_id = ${seen_by}::bigint
               or exists (select from paging_group_member m
                           where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${seen_by}::bigint))
-    ), shown as (
-      select n.id from at, seen
-       cross join lateral (
-         select id from shift where account_id = ${account_id} and group_id = seen.id
-            and starts >= seen.earliest and starts <= at.moment and ends > at.moment
-         union all
-         select id from shift where account_id = ${account_id} and group_id = seen.id
-            and starts = (select min(starts) from shift where account_id = ${account_id} and group_id = seen.id
-                             and starts > at.moment and starts < at.moment + interval '1 day')) n
     )
     select ${columns}, s.starts <= at.moment as is_now, n.told, ${owners}
-      from at, shown
-      join shift s on s.account_id = ${account_id} and s.id = shown.id
+      from at, seen
+     cross join lateral (
+       (select * from shift where account_id = ${account_id} and group_id = seen.id
+           and starts >= seen.earliest and starts <= at.moment and ends > at.moment offset 0)
+       union all
+       (select * from shift where account_id = ${account_id} and group_id = seen.id
+           and starts = (select min(starts) from shift where account_id = ${account_id} and group_id = seen.id
+                            and starts > at.moment and starts < at.moment + interval '1 day') offset 0)) s
       join paging_group g on g.account_id = s.account_id and g.id = s.group_id ${around}
       left join reach_notice n on n.account_id = s.account_id and n.group_id = s.group_id and n.user_id = s.user_id
        and n.starts = s.starts

@@ -149,7 +149,13 @@ export const pageProof = (
 export function nextOf(pages: readonly Page[], alert: NextAlert | undefined, names: Names): Proof['next'] {
   const steps = pages.flatMap(({ state, next, next_due, group_name }) =>
     state === 'running' && next_due !== null
-      ? [{ text: `${capital(next)}${group_name === '' ? '' : ` (${group_name})`}`, due: next_due }]
+      ? // Most steps name the group that was paged.
+        [
+          {
+            text: next.includes(group_name) ? capital(next) : `${capital(next)} (${group_name})`,
+            due: next_due,
+          },
+        ]
       : [],
   )
   const ring = alert && {

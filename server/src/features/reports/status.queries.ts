@@ -53,11 +53,13 @@ export async function ofAccount(db: Db, account_id: number): Promise<OfAccount> 
   const { rows: first_attempt } = await sql<OfAccount['first_attempt']>`
     select percentile_cont(0.5) within group (order by took) as median,
            percentile_cont(0.99) within group (order by took) as p99
-      from (select extract(epoch from a.first_tried - m.created)::float8 as took
-              from alert a join message m
-                on m.account_id = a.account_id and m.thread_id = a.thread_id and m.id = a.message_id
-             where a.account_id = ${account_id} and a.first_tried > ${day} and a.position = 1
-               and coalesce(a.step, 1) <= 1) t`.execute(db)
+      from (-- Whichever way is tried first: the first of a person's ways may be one that leads nowhere.
+            select extract(epoch from min(a.first_tried) - min(a.created))::float8 as took
+              from alert a
+             where a.account_id = ${account_id} and a.created > ${day} and a.is_page and coalesce(a.step, 1) <= 1
+             group by a.thread_id, a.message_id, a.user_id having min(a.first_tried) is not null) t`.execute(
+    db,
+  )
   const { rows: answer } = await sql<OfAccount['answer']>`
     select percentile_cont(0.5) within group (order by took) as median,
            percentile_cont(0.99) within group (order by took) as p99

@@ -10,8 +10,8 @@ const names: Readonly<Record<Way['alert_type'], string>> = {
   sms: 'Text message',
   phone: 'Phone call',
   alt_phone: 'Second phone',
-  email: 'Work e-mail',
-  user_email: 'Own e-mail',
+  email: 'Work e‑mail',
+  user_email: 'Own e‑mail',
 }
 
 /** A text message to somebody with a pager is a page on it. */
