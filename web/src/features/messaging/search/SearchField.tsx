@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { usePlaceBelow } from '../../../platform/pick/use-place-below.ts'
 import { useCompletions } from './completion.api.ts'
 import { complete, unfinishedAt, type Completion } from './completion.rules.ts'
@@ -34,14 +34,20 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
     input.current?.focus()
   }, [asked])
 
+  // Put when the field has its new text, and before the next key is taken: a letter typed at once goes behind it.
+  const put = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (put.current !== undefined) input.current?.setSelectionRange(put.current, put.current)
+    put.current = undefined
+  }, [line])
+
   const take = (option: Completion | undefined) => {
     if (!piece || !option) return
     const next = complete(line, piece, option)
     onChange(next.line)
     setCaret(next.caret)
     setActive(-1)
-    // The caret is put when the field has its new text.
-    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+    put.current = next.caret
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
