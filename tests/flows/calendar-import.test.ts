@@ -6,7 +6,7 @@ import { createFeed } from '@wardline/contract/paging/calendar-feed.routes.ts'
 import { listOccurrences, updateEvent } from '@wardline/contract/paging/on-call-event.routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { bodyOf, nth, placeOf, wardGroup } from '../world/calendar.ts'
+import { bodyOf, cancels, nth, placeOf, takesOver, wardGroup } from '../world/calendar.ts'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { setPerson } from '../world/paging.ts'
@@ -185,6 +185,62 @@ test('what somebody changed in the calendar is shown as a change before an impor
   expect((await onCalendar(group)).map(({ target, layer }) => [target.display_name, layer])).toEqual([
     ['Ben Okafor', 2],
   ])
+})
+
+test('a newer file drops a night that Ana had taken over: the preview says so, and she is told', async () => {
+  const { ana, ben, cleo } = ward
+  const group = await wardGroup(ward, 'Taken nights')
+  const nights = [
+    night('t1', '0408', 'Ben Okafor'),
+    night('t2', '0409', 'Ben Okafor', 'RRULE:FREQ=DAILY;COUNT=3'),
+    night('t3', '0420', 'Ben Okafor'),
+  ]
+  await imports(group, file(...nights))
+  const all = await onCalendar(group)
+  const dropped = await takesOver(ana, nth(all, 0), { start: `${year}-04-09T01:00:00` })
+  const moved = await takesOver(ana, nth(all, 2))
+  const kept = await takesOver(cleo, nth(all, 4))
+  const newer = file(
+    night('t2', '0409', 'Cleo Marsh', 'RRULE:FREQ=DAILY;COUNT=3'),
+    night('t3', '0420', 'Ben Okafor'),
+  )
+  const preview = await previews(group, newer)
+  expect(preview.missing).toMatchObject([
+    {
+      uid: 't1',
+      takeovers: [
+        {
+          display_name: 'Ana Ruiz',
+          start: `${year}-04-09T01:00:00-04:00`,
+          end: `${year}-04-09T07:00:00-04:00`,
+        },
+      ],
+    },
+  ])
+  expect(preview.changed.map(({ was }) => was.takeovers.map(({ start }) => start.slice(5, 10)))).toEqual([
+    ['04-10'],
+  ])
+
+  const [anas, bens, cleos] = [await ana.phone(), await ben.phone(), await cleo.phone()]
+  await imports(group, newer, { remove_missing: true })
+  for (const { id } of [dropped, moved])
+    for (const phone of [anas, bens])
+      expect(await phone.hears('shift_taken', ({ takeover }) => takeover.id === id)).toMatchObject({
+        group_name: 'Taken nights',
+        actor_id: ward.dora.who.user_id,
+        by: 'calendar',
+        takeover: { display_name: 'Ana Ruiz', undone: expect.any(String) },
+      })
+  expect(await short(group)).toEqual([
+    ['Cleo Marsh', '04-09T19:00', '04-10T07:00'],
+    ['Cleo Marsh', '04-10T19:00', '04-11T07:00'],
+    ['Cleo Marsh', '04-11T19:00', '04-12T07:00'],
+    ['Cleo Marsh', '04-20T19:00', '04-21T07:00'],
+  ])
+  // By hand it is no different: the night that Cleo had taken over does not take place.
+  await cancels(ward.dora, nth(await onCalendar(group), 3))
+  const told = await cleos.hears('shift_taken', () => true)
+  expect(told).toMatchObject({ by: 'calendar', takeover: { id: kept.id } })
 })
 
 test('whoever the file names and nobody knows is asked for; nobody is put on call by guessing', async () => {

@@ -18,6 +18,10 @@ const ImportRow = z
     rule_description: z.string().nullable(),
     /** Times of a series that differ from it, or do not take place. */
     exceptions: z.int(),
+    /** Of it, what somebody has taken over and is not over: that ends when this is changed or taken out, and they are told. */
+    takeovers: z.array(
+      z.object({ user_id: z.int(), display_name: z.string(), start: z.string(), end: z.string() }),
+    ),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.output<typeof ImportRow>

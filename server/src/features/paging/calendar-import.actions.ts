@@ -10,10 +10,9 @@ import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { tellCalendarChanged } from './calendar-change.actions.ts'
 import * as queries from './calendar-import.queries.ts'
 import { planImport, shownPlan, type ImportPlan, type Stored } from './calendar-import.rules.ts'
-import { calendarOf, type Calendar } from './calendar.queries.ts'
+import { calendarOf } from './calendar.queries.ts'
 import { watchHoles } from './coverage.access.ts'
 import { readFile, type ReadFile } from './ical-file.rules.ts'
-import type { Member } from './ical-people.rules.ts'
 import { nextOf, type ImportedSeries } from './ical-series.rules.ts'
 import * as events from './on-call-event.queries.ts'
 import { occurrenceAt } from './occurrence.rules.ts'
@@ -21,14 +20,15 @@ import { groupToSee, groupToWrite, rightsOn, type GroupStanding } from './paging
 import { insertRule } from './recurrence-rule.queries.ts'
 import { writeRule } from './recurrence-words.rules.ts'
 import { cancelSeries } from './series.actions.ts'
+import { peopleOf } from './shift-record.queries.ts'
 import { instantNow } from './shift.queries.ts'
 import type { Instant } from './wall-time.rules.ts'
 
 interface Prepared {
   file: ReadFile
   plan: ImportPlan
-  calendar: Calendar
-  members: Member[]
+  /** What whoever is on call by the file or the calendar is called. */
+  names: Map<number, string>
   now: Instant
 }
 
@@ -52,17 +52,27 @@ async function prepare(
     uid: uids.get(event.id) ?? '',
     event,
     overrides: calendar.overrides.filter(({ event_id }) => event_id === event.id),
+    takeovers: calendar.takeovers.filter(({ event_id }) => event_id === event.id),
   }))
   const choices = new Map(body.people.map(({ key, user_id }) => [key, user_id]))
-  return { file, plan: planImport(file, { members, choices, stored, now }), calendar, members, now }
+  // Whoever took a shift over need not be a member.
+  const takers = await peopleOf(
+    db,
+    account_id,
+    calendar.takeovers.map(({ user_id }) => user_id),
+  )
+  const names = new Map([
+    ...[...takers].map(([id, { display_name }]) => [id, display_name] as const),
+    ...members.map(({ user_id, display_name }) => [user_id, display_name] as const),
+  ])
+  return { file, plan: planImport(file, { members, choices, stored, now }), names, now }
 }
 
 const answer = (
   group: GroupStanding,
-  { file, plan, members, now }: Prepared,
+  { file, plan, names, now }: Prepared,
   { is_done, warnings }: Pick<CalendarImport, 'is_done' | 'warnings'>,
 ): CalendarImport => {
-  const names = new Map(members.map(({ user_id, display_name }) => [user_id, display_name]))
   const { past, unreadable } = file
   const { time_zone } = group
   return {
@@ -99,7 +109,7 @@ export const importCalendar = (ctx: Ctx, group_id: number, body: ImportBody): Pr
     if (gone.length + plan.added.length === 0) return answer(group, prepared, { is_done: true, warnings: [] })
 
     const madeHoles = await watchHoles(tx, group_id)
-    for (const { event } of gone) await endEvent(tx, group_id, prepared, event)
+    for (const one of gone) await endEvent(ctx, tx, group, one, prepared.now)
     const made = []
     for (const one of plan.added) made.push(await insertSeries(tx, group_id, one))
     // What the file does not say stays as the calendar has it.
@@ -119,19 +129,18 @@ export const importCalendar = (ctx: Ctx, group_id: number, body: ImportBody): Pr
     return answer(group, prepared, { is_done: true, warnings: await madeHoles() })
   })
 
-/** From its next time on it does not take place any more; what is over stays. */
+/** From its next time on it does not take place any more; what is over stays, and whoever had taken it over is told. */
 async function endEvent(
+  ctx: Ctx,
   tx: Tx,
-  group_id: number,
-  { calendar, now }: Prepared,
-  event: Stored['event'],
+  group: GroupStanding,
+  { event, overrides, takeovers }: Stored,
+  now: Instant,
 ): Promise<void> {
   const next = nextOf(event, now)
   if (!next) return
-  const { overrides, takeovers } = calendar
-  const own = takeovers.filter(({ event_id }) => event_id === event.id)
   const occurrence = occurrenceAt(event, [], next.original_start)
-  await cancelSeries(tx, group_id, { event, occurrence, overrides, takeovers: own }, 'following')
+  await cancelSeries(ctx, tx, group, { event, occurrence, overrides, takeovers }, 'following')
 }
 
 async function insertSeries(

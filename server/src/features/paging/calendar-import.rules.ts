@@ -7,7 +7,7 @@ import { unknownPeople } from './calendar-import.errors.ts'
 import { personOf, titleOf, keyOf, type Choices, type Member } from './ical-people.rules.ts'
 import type { ReadFile } from './ical-file.rules.ts'
 import { nextOf, type ImportedSeries } from './ical-series.rules.ts'
-import type { CalendarEvent, Override } from './occurrence.rules.ts'
+import type { CalendarEvent, Override, Takeover } from './occurrence.rules.ts'
 import { describeRule, writeRule } from './recurrence-words.rules.ts'
 import { spanOf } from './recurrence.rules.ts'
 import { momentText, type Instant } from './wall-time.rules.ts'
@@ -17,6 +17,8 @@ export interface Stored {
   uid: string
   event: CalendarEvent
   overrides: Override[]
+  /** Of its times, what others have taken over. */
+  takeovers: Takeover[]
 }
 
 export interface Change {
@@ -53,6 +55,12 @@ const ofOverride = (one: Override): unknown[] =>
         one.starts_later,
         one.ends_later,
       ]
+
+/** What its takers lose when it ends from its next time on. */
+const takersOf = ({ event, takeovers }: Stored, now: Instant): Takeover[] => {
+  const next = nextOf(event, now)
+  return next ? takeovers.filter((one) => one.end > now && one.original_start >= next.original_start) : []
+}
 
 /** What the file decides about an event; layers and policies are the calendar's own. */
 const signature = ({ event, overrides }: Pick<Stored, 'event' | 'overrides'>): string =>
@@ -131,9 +139,10 @@ interface Shown {
 }
 
 function rowOf(
-  { uid, event, overrides }: Stored,
+  { uid, event, overrides }: Pick<Stored, 'uid' | 'event' | 'overrides'>,
   line: number | null,
   { zone, now, names }: Shown,
+  taken: readonly Takeover[] = [],
 ): ImportRow {
   const { start, end } = nextOf(event, now) ?? spanOf(event.zone, event)
   return {
@@ -147,6 +156,12 @@ function rowOf(
     allDay: event.is_all_day,
     rule_description: event.rule && describeRule(event.rule),
     exceptions: overrides.length,
+    takeovers: taken.map((one) => ({
+      user_id: one.user_id,
+      display_name: names.get(one.user_id) ?? '',
+      start: momentText(zone, Math.max(one.start, now)),
+      end: momentText(zone, one.end),
+    })),
   }
 }
 
@@ -161,9 +176,12 @@ export function shownPlan(
   return {
     added: added.map((one) => rowOf(one, one.line, shown)).toSorted(byStart),
     changed: changed
-      .map(({ to, from }) => ({ ...rowOf(to, to.line, shown), was: rowOf(from, null, shown) }))
+      .map(({ to, from }) => ({
+        ...rowOf(to, to.line, shown),
+        was: rowOf(from, null, shown, takersOf(from, shown.now)),
+      }))
       .toSorted(byStart),
-    missing: missing.map((one) => rowOf(one, null, shown)).toSorted(byStart),
+    missing: missing.map((one) => rowOf(one, null, shown, takersOf(one, shown.now))).toSorted(byStart),
     unchanged,
     people,
     problem,

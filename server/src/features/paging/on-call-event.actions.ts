@@ -117,8 +117,11 @@ export const updateEvent = (ctx: Ctx, of: Of, body: EventUpdateBody): Promise<Ch
     const wanted = wantedOf(group, body, isAlone ? null : rule, now)
     if (spanOf(group.time_zone, wanted).end <= now) throw invalid({ end: [errors.over] })
     const changed = isAlone
-      ? await changeOnce(tx, of.group_id, found, wanted)
-      : await changeSeries(tx, of.group_id, found, wanted, update_for === 'following' ? 'following' : 'all')
+      ? await changeOnce(ctx, tx, group, found, wanted)
+      : await changeSeries(ctx, tx, group, found, {
+          wanted,
+          scope: update_for === 'following' ? 'following' : 'all',
+        })
     await tellCalendarChanged(tx, of.group_id, changed.event_ids)
     const { target_id } = body
     deed(ctx, tx, 'on_call_event.changed', of.event_id, {
@@ -142,8 +145,8 @@ export const cancelEvent = (ctx: Ctx, of: Of, body: EventCancelBody): Promise<Ch
     const isAlone = update_for === 'once' && found.event.rule !== null
     const madeHoles = await watchHoles(tx, of.group_id)
     const left = isAlone
-      ? await cancelOnce(tx, found)
-      : await cancelSeries(tx, of.group_id, found, update_for === 'following' ? 'following' : 'all')
+      ? await cancelOnce(ctx, tx, group, found)
+      : await cancelSeries(ctx, tx, group, found, update_for === 'following' ? 'following' : 'all')
     await tellCalendarChanged(tx, of.group_id, [of.event_id])
     deed(ctx, tx, 'on_call_event.cancelled', of.event_id, {
       group_id: of.group_id,

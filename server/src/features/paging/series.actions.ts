@@ -1,13 +1,16 @@
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/context.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { FoundOccurrence } from './on-call-event.access.ts'
 import * as errors from './on-call-event.errors.ts'
 import * as queries from './on-call-event.queries.ts'
 import { dutyOf, occurrenceAt, originalStarts, type Override } from './occurrence.rules.ts'
+import type { GroupStanding } from './paging-group.access.ts'
 import { firstStart } from './recurrence.rules.ts'
 import { insertRule } from './recurrence-rule.queries.ts'
 import { writeRule } from './recurrence-words.rules.ts'
 import { carryOver, editSeries, type Wanted } from './series-edit.rules.ts'
+import { endTakeovers } from './takeover.actions.ts'
 import * as takeovers from './takeover.queries.ts'
 import type { Wall } from './wall-time.rules.ts'
 
@@ -20,12 +23,14 @@ interface Changed {
 
 /** One occurrence of a series differs from now on; one that is like its series again is not kept apart. */
 export async function changeOnce(
+  ctx: Ctx,
   tx: Tx,
-  group_id: number,
-  { event, occurrence, takeovers: taken }: FoundOccurrence,
+  group: GroupStanding,
+  found: FoundOccurrence,
   wanted: Wanted,
 ): Promise<Changed> {
-  const of = { account_id: tx.account_id, group_id }
+  const { event, occurrence, takeovers: taken } = found
+  const of = { account_id: tx.account_id, group_id: group.id }
   const { original_start } = occurrence
   const override: Override = { ...overrideOf(event.id, original_start, wanted), is_cancelled: false }
   const planned = occurrenceAt(event, [], original_start)
@@ -34,13 +39,8 @@ export async function changeOnce(
     JSON.stringify([dutyOf(planned), planned.starts, planned.ends])
   if (isLikeSeries) await queries.dropOverrides(tx.db, of, event.id, [original_start])
   else await queries.putOverrides(tx.db, of, [override])
-  const own = taken.filter((one) => one.original_start === original_start)
-  if (wanted.user_id !== occurrence.user_id)
-    await takeovers.undo(
-      tx.db,
-      tx.account_id,
-      own.map(({ id }) => id),
-    )
+  const own = taken.filter((one) => one.original_start === original_start).map(({ id }) => id)
+  if (wanted.user_id !== occurrence.user_id) await endTakeovers(ctx, tx, group, found, own)
   return { event_id: event.id, original_start, event_ids: [event.id] }
 }
 
@@ -56,13 +56,14 @@ const overrideOf = (event_id: number, original_start: Wall, wanted: Wanted) => (
 
 /** All of a series changes, or what follows from the occurrence on; what differed and still fits comes along. */
 export async function changeSeries(
+  ctx: Ctx,
   tx: Tx,
-  group_id: number,
-  { event, occurrence, overrides, takeovers: taken }: FoundOccurrence,
-  wanted: Wanted,
-  scope: 'following' | 'all',
+  group: GroupStanding,
+  found: FoundOccurrence,
+  { wanted, scope }: { wanted: Wanted; scope: 'following' | 'all' },
 ): Promise<Changed> {
-  const of = { account_id: tx.account_id, group_id }
+  const { event, occurrence, overrides, takeovers: taken } = found
+  const of = { account_id: tx.account_id, group_id: group.id }
   const edit = editSeries(event, wanted, { at: occurrence.original_start, scope })
   if (edit === 'never_occurs') throw invalid({ rule_id: [errors.neverOccurs] })
   if (edit === 'rule_names_days') throw invalid({ start: [errors.ruleNamesDays] })
@@ -87,7 +88,7 @@ export async function changeSeries(
   )
   // Somebody else has it now, whoever took it over before: as with one occurrence of a series.
   const given = event.rule === null && wanted.user_id !== event.user_id ? taken.map((one) => one.id) : []
-  await takeovers.undo(tx.db, tx.account_id, [...carried.undone, ...given])
+  await endTakeovers(ctx, tx, group, found, [...carried.undone, ...given])
   await takeovers.moveOffers(tx.db, tx.account_id, {
     event_id: event.id,
     to: id,
@@ -102,10 +103,13 @@ export async function changeSeries(
 
 /** Answers whether something of the event is left. */
 export async function cancelOnce(
+  ctx: Ctx,
   tx: Tx,
-  { event, occurrence, takeovers: taken }: FoundOccurrence,
+  group: GroupStanding,
+  found: FoundOccurrence,
 ): Promise<boolean> {
-  const of = { account_id: tx.account_id, group_id: 0 }
+  const { event, occurrence, takeovers: taken } = found
+  const of = { account_id: tx.account_id, group_id: group.id }
   const { original_start, starts, ends } = occurrence
   const { starts_later, ends_later } = event
   const override = {
@@ -118,33 +122,27 @@ export async function cancelOnce(
     ends_later,
   }
   await queries.putOverrides(tx.db, of, [{ ...override, is_cancelled: true }])
-  const own = taken.filter((one) => one.original_start === original_start)
-  await takeovers.undo(
-    tx.db,
-    tx.account_id,
-    own.map(({ id }) => id),
-  )
+  const own = taken.filter((one) => one.original_start === original_start).map(({ id }) => id)
+  await endTakeovers(ctx, tx, group, found, own)
   return true
 }
 
 /** The series ends before the occurrence, or was never more than what is over. Answers whether something is left. */
 export async function cancelSeries(
+  ctx: Ctx,
   tx: Tx,
-  group_id: number,
-  { event, occurrence, overrides, takeovers: taken }: FoundOccurrence,
+  group: GroupStanding,
+  found: FoundOccurrence,
   scope: 'following' | 'all',
 ): Promise<boolean> {
-  const of = { account_id: tx.account_id, group_id }
+  const { event, occurrence, overrides, takeovers: taken } = found
+  const of = { account_id: tx.account_id, group_id: group.id }
   const isFirst = originalStarts(event, event.starts, occurrence.original_start).next().done === true
   const before = scope === 'all' || isFirst ? event.starts : occurrence.original_start
   await queries.endSeries(tx.db, of, event.id, before)
   const changed = overrides.map((one) => one.original_start).filter((start) => start >= before)
   await queries.dropOverrides(tx.db, of, event.id, changed)
-  const gone = taken.filter((one) => one.original_start >= before)
-  await takeovers.undo(
-    tx.db,
-    tx.account_id,
-    gone.map(({ id }) => id),
-  )
+  const gone = taken.filter((one) => one.original_start >= before).map(({ id }) => id)
+  await endTakeovers(ctx, tx, group, found, gone)
   return before !== event.starts
 }

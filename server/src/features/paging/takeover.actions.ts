@@ -61,14 +61,28 @@ export async function takeSpan(
   return taken
 }
 
+type FoundEvent = Omit<FoundOccurrence, 'occurrence'>
+
+interface Told {
+  taken: readonly Takeover[]
+  undone?: Instant | null
+  by?: 'person' | 'calendar'
+}
+
+const deedOf = ({ undone = null, by = 'person' }: Told): string => {
+  if (undone === null) return 'shift.taken_over'
+  return by === 'person' ? 'shift.given_back' : 'shift.takeover_ended'
+}
+
 /** Written down, and told to the two of each. */
 export async function tellTaken(
   ctx: Ctx,
   tx: Tx,
   group: GroupStanding,
-  found: FoundOccurrence,
-  { taken, undone = null }: { taken: readonly Takeover[]; undone?: Instant | null },
+  found: FoundEvent,
+  told: Told,
 ): Promise<ShiftTakeover[]> {
+  const { taken, undone = null, by = 'person' } = told
   const view = await viewOf(ctx, tx.db, group, { ...found, events: [found.event], takeovers: [...taken] })
   return taken.map((one) => {
     const shown = shownTakeover(view, one, undone)
@@ -76,11 +90,11 @@ export async function tellTaken(
     tx.emit(
       shiftTaken,
       { users: [...new Set([one.user_id, one.displaced_user_id])] },
-      { takeover, group_name: group.name, actor_id: ctx.caller.user_id },
+      { takeover, group_name: group.name, actor_id: ctx.caller.user_id, by },
     )
     tx.audit({
       actor_id: ctx.caller.user_id,
-      action: undone === null ? 'shift.taken_over' : 'shift.given_back',
+      action: deedOf(told),
       object_type: 'shift_takeover',
       object_id: one.id,
       details: {
@@ -92,6 +106,23 @@ export async function tellTaken(
     })
     return shown
   })
+}
+
+/**
+ * Ends takeovers of an event because the calendar is changed under them, and tells both people of each that was not over.
+ * The group's row is locked by the caller.
+ */
+export async function endTakeovers(
+  ctx: Ctx,
+  tx: Tx,
+  group: GroupStanding,
+  found: FoundEvent,
+  ids: readonly number[],
+): Promise<void> {
+  const ended = new Set(await queries.undo(tx.db, tx.account_id, ids))
+  if (ended.size === 0) return
+  const taken = found.takeovers.filter(({ id }) => ended.has(id))
+  await tellTaken(ctx, tx, group, found, { taken, undone: await instantNow(tx.db), by: 'calendar' })
 }
 
 /** The caller has somebody's shift from now on, or for a span of it. */

@@ -4,14 +4,14 @@ import { asTimestamp } from './calendar.queries.ts'
 import type { Takeover } from './occurrence.rules.ts'
 import { wallText, type Instant, type Wall } from './wall-time.rules.ts'
 
-/** Ends takeovers now; those that are over stay, they are why the answer was what it was. */
-export async function undo(db: Db, account_id: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
+/** Ends takeovers now, and answers which; those that are over stay, they are why the answer was what it was. */
+export async function undo(db: Db, account_id: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
     update shift_takeover set undone = clock_now()
-     where account_id = ${account_id} and id = any(${ids}::bigint[]) and undone is null and ends > clock_now()`.execute(
-    db,
-  )
+     where account_id = ${account_id} and id = any(${ids}::bigint[]) and undone is null and ends > clock_now()
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Takeovers that belong to another event or start now, as a series was changed under them. */

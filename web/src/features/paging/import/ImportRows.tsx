@@ -1,14 +1,21 @@
 import type { CalendarImport, ImportRow } from '@wardline/contract/paging/calendar-import.schemas.ts'
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { repeatText, spanText } from './import.view.ts'
+import { repeatText, spanText, takersText } from './import.view.ts'
 
 type Row = ImportRow & { was?: ImportRow }
 
 /** More of them are shown when asked for. */
 const shownAtFirst = 10
 
-function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
+interface PartProps {
+  title: string
+  rows: readonly Row[]
+  /** What others have taken over of these ends with the import. */
+  ends?: boolean
+}
+
+function Part({ title, rows, ends = false }: PartProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
   return (
@@ -30,6 +37,12 @@ function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
                 {[row.was.display_name, spanText(row.was), repeatText(row.was)].filter(Boolean).join(' · ')}
               </span>
             )}
+            {ends &&
+              takersText(row.was ?? row).map((sentence) => (
+                <span key={sentence} className="block text-xs text-warn tabular-nums">
+                  {sentence}
+                </span>
+              ))}
           </li>
         ))}
       </ul>
@@ -46,8 +59,8 @@ function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
 export const ImportRows = ({ preview, removes }: { preview: CalendarImport; removes: boolean }) => (
   <>
     <Part title="Added" rows={preview.added} />
-    <Part title="Changed" rows={preview.changed} />
-    <Part title={removes ? 'Taken out' : 'Not in this file'} rows={preview.missing} />
+    <Part title="Changed" rows={preview.changed} ends />
+    <Part title={removes ? 'Taken out' : 'Not in this file'} rows={preview.missing} ends={removes} />
     {preview.unreadable.length > 0 && (
       <section aria-label="Cannot be read">
         <h3 className="pb-1 text-sm font-semibold text-warn">

@@ -1,7 +1,15 @@
 import type { CalendarImport } from '@wardline/contract/paging/calendar-import.schemas.ts'
 import { expect, test } from 'vitest'
 import { apiError } from '../../../platform/api/api-error.ts'
-import { fileProblem, importFailure, importText, repeatText, spanText, summaryText } from './import.view.ts'
+import {
+  fileProblem,
+  importFailure,
+  importText,
+  repeatText,
+  spanText,
+  summaryText,
+  takersText,
+} from './import.view.ts'
 
 const row = {
   uid: 'a',
@@ -14,6 +22,7 @@ const row = {
   allDay: false,
   rule_description: null,
   exceptions: 0,
+  takeovers: [],
 }
 
 test('times are the clocks of the group, whatever zone the browser is in', () => {
@@ -48,6 +57,13 @@ const preview: CalendarImport = {
   problem: null,
   warnings: [],
 }
+
+test('whose takeover ends is said before it is confirmed', () => {
+  const { start, end } = row
+  expect(takersText({ takeovers: [{ user_id: 2, display_name: 'Cleo Marsh', start, end }] })).toEqual([
+    'Cleo Marsh has taken over Mon, Jan 5, 2026, 19:00 – 07:00. That ends, and they are told.',
+  ])
+})
 
 test('the button says how much it changes', () => {
   expect(summaryText(preview)).toBe('1 added, 0 changed, 2 as they were, 1 over already')

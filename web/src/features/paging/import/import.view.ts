@@ -53,6 +53,13 @@ export function repeatText({ rule_description, exceptions }: ImportRow): string 
     : `${rule_description}, ${exceptions === 1 ? 'one time' : `${exceptions} times`} different`
 }
 
+/** What whoever took a part of it over loses: `Ben Okafor has taken over Mon, Jan 5, 2026, 19:00 – 07:00. That ends, and they are told.` */
+export const takersText = ({ takeovers }: Pick<ImportRow, 'takeovers'>): string[] =>
+  takeovers.map(
+    ({ display_name, start, end }) =>
+      `${display_name} has taken over ${spanText({ start, end, allDay: false })}. That ends, and they are told.`,
+  )
+
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { offerWords, spanWords, takenWords } from './shift.view.ts'
 
-const taken = (undone: string | null) => ({
+const taken = (undone: string | null, by: 'person' | 'calendar' = 'person') => ({
   group_name: 'Medicine',
   actor_id: 2,
+  by,
   takeover: {
     id: 1,
     group_id: 1,
@@ -32,6 +33,11 @@ test('each of the two reads what has happened to them', () => {
   expect(takenWords(taken(null), 2)).toBe(`You now have the shift of Ana Ruiz: ${when}`)
   expect(takenWords(taken('2026-11-21T03:00:00-05:00'), 1)).toBe(`You have your shift back: ${when}`)
   expect(takenWords(taken('2026-11-21T03:00:00-05:00'), 2)).toContain('is Ana Ruiz’s again.')
+  const dropped = taken('2026-11-20T12:00:00-05:00', 'calendar')
+  expect(takenWords(dropped, 2)).toBe(
+    `You do not have this shift any more, the calendar was changed: ${when} Look at your shifts.`,
+  )
+  expect(takenWords(dropped, 1)).toContain('Ben Okafor no longer has your shift')
 })
 
 test('whoever is asked hears of an offer, whoever asked hears of a no', () => {

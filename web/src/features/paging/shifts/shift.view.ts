@@ -12,10 +12,14 @@ export const spanWords = (start: string, end: string): string => {
 
 type Taken = LivePayload['shift_taken']
 
-export function takenWords({ takeover, group_name }: Taken, me: number): string {
+export function takenWords({ takeover, group_name, by }: Taken, me: number): string {
   const { display_name, displaced_name, undone, user_id } = takeover
   const when = `${group_name}, ${spanWords(takeover.start, takeover.end)}`
   const isMine = user_id === me
+  if (undone !== null && by === 'calendar')
+    return isMine
+      ? `You do not have this shift any more, the calendar was changed: ${when}. Look at your shifts.`
+      : `The calendar was changed, ${display_name} no longer has your shift: ${when}. Look at your shifts.`
   if (undone !== null) {
     return isMine
       ? `Your takeover was undone: ${when} is ${displaced_name}’s again.`
