@@ -4,6 +4,7 @@ import { StatusDot } from '../../../platform/ui/Avatar.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { useNotificationGrid } from '../notification.api.ts'
 import { alertRows, nextCell, priorityColumns, statusColumns, type Box } from '../notification.view.ts'
 import { GridBox } from './GridBox.tsx'
@@ -34,13 +35,7 @@ export function NotificationGrid() {
   const { settings, isLoadFailed, reload, refused, isSaved, set, reset } = useNotificationGrid()
   const [shown, setShown] = useState<0 | 1 | 2>(0)
   const [stop, setStop] = useState<Box>({ alert_type: 'push', priority: 0, status: 'online' })
-  if (isLoadFailed && !settings)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        Could not load your notifications.
-        <Button onClick={reload}>Try again</Button>
-      </p>
-    )
+  if (isLoadFailed && !settings) return <TryAgain onTry={reload}>Could not load your notifications.</TryAgain>
   if (!settings)
     return (
       <Skeleton label="Loading your notifications">

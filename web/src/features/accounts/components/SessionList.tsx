@@ -5,6 +5,7 @@ import { call } from '../../../platform/api/call.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Chip } from '../../../platform/ui/Chip.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { sessionsQuery } from '../session.api.ts'
 import { ago, deviceName, isHandheld } from '../session.view.ts'
 
@@ -31,13 +32,7 @@ export function SessionList() {
       const { ended } = await call('POST /api/v1/auth/logout-everywhere/')
       return ended === 1 ? 'Signed out on 1 other device.' : `Signed out on ${ended} other devices.`
     })
-  if (isError)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        Could not load your devices.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
-    )
+  if (isError) return <TryAgain onTry={refetch}>Could not load your devices.</TryAgain>
   if (!data)
     return (
       <Skeleton label="Loading your devices">

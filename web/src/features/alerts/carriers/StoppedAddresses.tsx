@@ -4,6 +4,7 @@ import { momentText } from '../../../platform/clock/dates.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { stoppedQuery, useLiftStopped } from './stopped.api.ts'
 
@@ -18,10 +19,9 @@ export function StoppedAddresses() {
   const { data: stopped, isError, refetch } = useQuery(stoppedQuery)
   if (isError && !stopped)
     return (
-      <p role="alert" className="flex items-center gap-2 border-t border-line py-6 text-sm text-danger">
+      <TryAgain onTry={refetch} className="border-t border-line py-6">
         Stopped numbers could not be loaded.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
+      </TryAgain>
     )
   if (!stopped || stopped.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import { call } from '../../../platform/api/call.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Chip } from '../../../platform/ui/Chip.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { ago } from '../../accounts/session.view.ts'
 import { devicesQuery, type Device } from './device.api.ts'
 import { DeviceName } from './DeviceName.tsx'
@@ -23,13 +24,7 @@ export function DeviceList() {
         ))}
       </ul>
     )
-  if (isError)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        Could not load your devices.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
-    )
+  if (isError) return <TryAgain onTry={refetch}>Could not load your devices.</TryAgain>
   return (
     <Skeleton label="Loading the devices that ring">
       <Bone className="h-12" />

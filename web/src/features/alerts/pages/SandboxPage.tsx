@@ -3,9 +3,12 @@ import type { SandboxMedium } from '@wardline/contract/alerts/sandbox.schemas.ts
 import { useState } from 'react'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { Page } from '../../../platform/ui/Page.tsx'
 import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
+import { RightNeeded } from '../../../platform/ui/RightNeeded.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { sandboxQuery } from '../sandbox/sandbox.api.ts'
 import { SandboxRow } from '../sandbox/SandboxRow.tsx'
@@ -29,62 +32,56 @@ export function SandboxPage() {
   const messages = list.data?.pages.flatMap(({ results }) => results)
   const isFiltered = search !== '' || medium !== 'all'
   return (
-    <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
-      <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
-        <header className="pb-4">
-          <h1 className="text-2xl font-semibold">Sandbox</h1>
-          <p className="text-sm text-ink-2">
-            What would have left by a carrier, while none is set up. Nobody was rung: answer here as the
-            person. Kept for a week.{' '}
-            <PlaceLink href="/alertChannels" className="text-accent underline">
-              Alert channels
-            </PlaceLink>
-          </p>
-        </header>
-        {!maySee && (
-          <p className="border-t border-line py-6 text-sm text-ink-2">
-            Seeing the sandbox needs a right that you do not have. Ask whoever administers your account.
-          </p>
-        )}
-        {maySee && (
-          <div className="flex flex-wrap items-center gap-3 border-b border-line pb-4">
-            <Segmented legend="Kind" hideLegend value={medium} segments={segments} onChange={setMedium} />
-            <FilterField
-              label="Person, number or reference"
-              value={search}
-              onChange={setSearch}
-              className="min-w-48 flex-1"
-            />
-          </div>
-        )}
-        {list.isError && !messages && (
-          <p role="alert" className="flex items-center gap-2 py-4 text-sm text-danger">
-            The sandbox could not be loaded.
-            <Button onClick={() => void list.refetch()}>Try again</Button>
-          </p>
-        )}
-        {maySee && !messages && !list.isError && <Loading />}
-        {messages?.length === 0 && (
-          <p className="py-6 text-sm text-ink-2">
-            {isFiltered
-              ? 'Nothing fits. Clear the filter to see everything.'
-              : 'Nothing has come in yet. Send somebody a message who is not on line.'}
-          </p>
-        )}
-        {messages && messages.length > 0 && (
-          <ul role="list" aria-label="Sandbox" className="divide-y divide-line">
-            {messages.map((message) => (
-              <SandboxRow key={message.id} message={message} />
-            ))}
-          </ul>
-        )}
-        {list.hasNextPage && (
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </div>
-    </div>
+    <Page
+      title="Sandbox"
+      about={
+        <>
+          What would have left by a carrier, while none is set up. Nobody was rung: answer here as the person.
+          Kept for a week.{' '}
+          <PlaceLink href="/alertChannels" className="text-accent underline">
+            Alert channels
+          </PlaceLink>
+        </>
+      }
+    >
+      {!maySee && <RightNeeded what="Seeing the sandbox" />}
+      {maySee && (
+        <div className="flex flex-wrap items-center gap-3 border-b border-line pb-4">
+          <Segmented legend="Kind" hideLegend value={medium} segments={segments} onChange={setMedium} />
+          <FilterField
+            label="Person, number or reference"
+            value={search}
+            onChange={setSearch}
+            className="min-w-48 flex-1"
+          />
+        </div>
+      )}
+      {list.isError && !messages && (
+        <TryAgain onTry={list.refetch} className="py-4">
+          The sandbox could not be loaded.
+        </TryAgain>
+      )}
+      {maySee && !messages && !list.isError && <Loading />}
+      {messages?.length === 0 && (
+        <p className="py-6 text-sm text-ink-2">
+          {isFiltered
+            ? 'Nothing fits. Clear the filter to see everything.'
+            : 'Nothing has come in yet. Send somebody a message who is not on line.'}
+        </p>
+      )}
+      {messages && messages.length > 0 && (
+        <ul role="list" aria-label="Sandbox" className="divide-y divide-line">
+          {messages.map((message) => (
+            <SandboxRow key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Page>
   )
 }
 

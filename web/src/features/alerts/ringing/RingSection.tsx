@@ -1,6 +1,7 @@
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { useRinging } from './ringing.api.ts'
 import { RingOrder } from './RingOrder.tsx'
@@ -17,13 +18,7 @@ export const RingSection = ({ user_id }: { user_id: number }) => (
 
 function Ringing({ user_id }: { user_id: number }) {
   const { shown, isLoadFailed, reload, refused, isSaved, isSaving, sendAgain, change } = useRinging(user_id)
-  if (isLoadFailed && !shown)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        Could not load how you are rung.
-        <Button onClick={reload}>Try again</Button>
-      </p>
-    )
+  if (isLoadFailed && !shown) return <TryAgain onTry={reload}>Could not load how you are rung.</TryAgain>
   if (!shown)
     return (
       <Skeleton label="Loading how you are rung">
@@ -46,10 +41,7 @@ function Ringing({ user_id }: { user_id: number }) {
             {isSaved && !isSaving && 'Saved.'}
           </p>
         ) : (
-          <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-            {refused}
-            <Button onClick={sendAgain}>Try again</Button>
-          </p>
+          <TryAgain onTry={sendAgain}>{refused}</TryAgain>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { Button, IconButton } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { peopleText } from '../../accounts/person.view.ts'
 import { localGroupsQuery, membersAsContacts, useDeleteLocalGroup } from '../local-group.api.ts'
 import { LocalGroupForm } from './LocalGroupForm.tsx'
@@ -23,12 +24,7 @@ export function LocalGroupsDialog({ chosen, onUse, onClose }: LocalGroupsDialogP
   return (
     <Dialog open onClose={onClose} title="Your groups">
       <div className="flex flex-col gap-5">
-        {isError && (
-          <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-            Could not load your groups.
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </p>
-        )}
+        {isError && <TryAgain onTry={refetch}>Could not load your groups.</TryAgain>}
         {groups.length > 0 && (
           <ul role="list" aria-label="Your groups" className="divide-y divide-line border-y border-line">
             {groups.map((group) => (

@@ -6,6 +6,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { TextArea } from '../../../platform/ui/Input.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { peopleText } from '../../accounts/person.view.ts'
 import { audienceQuery, useBroadcast } from './broadcast.api.ts'
 import { audienceText, sendFailure } from './broadcast.view.ts'
@@ -88,12 +89,7 @@ export function BroadcastForm({
           audience && <p className="text-ink-2">{audienceText(audience, excludes)}</p>
         )}
       </div>
-      {isError && (
-        <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-          Could not count the people of this group.
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
-      )}
+      {isError && <TryAgain onTry={refetch}>Could not count the people of this group.</TryAgain>}
       <FormErrors sentences={broadcast.isError ? sendFailure(broadcast.error) : []} />
       <div>
         <Button type="submit" tone="ok" busy={broadcast.isPending}>

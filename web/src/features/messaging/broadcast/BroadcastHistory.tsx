@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { fullText, momentText } from '../../../platform/clock/dates.ts'
 import { sentQuery } from './broadcast.api.ts'
 import { BroadcastStanding } from './BroadcastStanding.tsx'
@@ -22,13 +23,7 @@ export function BroadcastHistory({ group_id, open, onOpen }: BroadcastHistoryPro
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     sentQuery(group_id),
   )
-  if (isError && !data)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        Could not load what was sent before.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
-    )
+  if (isError && !data) return <TryAgain onTry={refetch}>Could not load what was sent before.</TryAgain>
   if (!data)
     return (
       <Skeleton label="Loading what was sent before" className="flex flex-col gap-3">

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Broadcast, HeadCount } from '@wardline/contract/messaging/broadcast.schemas.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { threadQuery } from '../thread.api.ts'
 import { standingQuery } from './broadcast.api.ts'
@@ -15,13 +15,7 @@ export function BroadcastStanding({ broadcast }: { broadcast: Broadcast }) {
   const isMine = broadcast.sender_id === me.id && broadcast.thread_id !== null
   const { data: thread } = useQuery({ ...threadQuery(client, broadcast.thread_id ?? 0), enabled: isMine })
   const { data, isError, refetch } = useQuery(standingQuery(broadcast.id, isMine ? thread : null))
-  if (isError && !data)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        Could not load who has it.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
-    )
+  if (isError && !data) return <TryAgain onTry={refetch}>Could not load who has it.</TryAgain>
   if (!data)
     return (
       <Skeleton label="Loading who has it" className="flex flex-col gap-2">

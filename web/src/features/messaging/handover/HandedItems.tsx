@@ -6,6 +6,7 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { acceptAll, acceptItem, declineItem, handedQuery } from './handed.api.ts'
 import { handedAbout, handedTitle } from './handed.view.ts'
 
@@ -20,10 +21,9 @@ export function HandedItems({ title }: { title: string }) {
   const { data, isError, refetch } = useQuery(handedQuery)
   if (isError && !data)
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-2 p-3 text-sm">
-        <p>What is handed to you could not be loaded.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
+      <TryAgain onTry={refetch} className="p-3">
+        What is handed to you could not be loaded.
+      </TryAgain>
     )
   if (!data || data.length === 0) return null
   return <Handed title={title} items={data} />

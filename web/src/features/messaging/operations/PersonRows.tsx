@@ -1,6 +1,7 @@
 import { Avatar } from '../../../platform/ui/Avatar.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import type { ReactNode } from 'react'
 
 export interface PersonRow {
@@ -22,13 +23,7 @@ interface PersonRowsProps {
 
 /** One line and what is known of them for each person; fifty at a time. */
 export function PersonRows({ label, rows, total, isError, isBusy, onMore, onRetry }: PersonRowsProps) {
-  if (isError && !rows)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        {label} could not be loaded.
-        <Button onClick={onRetry}>Try again</Button>
-      </p>
-    )
+  if (isError && !rows) return <TryAgain onTry={onRetry}>{label} could not be loaded.</TryAgain>
   if (!rows)
     return (
       <Skeleton label={`Loading ${label.toLowerCase()}`} className="flex flex-col gap-3">

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import type { Attachment } from '../outbox/queued-reply.ts'
 import { fileSize } from '../../../platform/forms/file.rules.ts'
 import { previewOf } from '../thread/attachment.view.ts'
@@ -76,13 +76,7 @@ function Pdf({ name, url }: { name: string; url: string }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [data])
-  if (isError)
-    return (
-      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-        The file could not be loaded.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
-    )
+  if (isError) return <TryAgain onTry={refetch}>The file could not be loaded.</TryAgain>
   return address ? (
     <iframe title={name} src={address} className="h-[64vh] w-full rounded-md border border-line bg-inset" />
   ) : (

@@ -6,6 +6,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/Chip.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { openThreadDialog } from '../operations/dialog-door.ts'
 import { Countdown } from './Countdown.tsx'
 import { copyAddress, proofQuery } from './proof.api.ts'
@@ -48,10 +49,7 @@ export function ProofDialog({ thread, message_id, onClose }: ProofDialogProps) {
       {data ? (
         <Lines proof={data} />
       ) : isError ? (
-        <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-          The proof could not be loaded.
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
+        <TryAgain onTry={refetch}>The proof could not be loaded.</TryAgain>
       ) : (
         <Skeleton label="Loading the proof" className="flex flex-col gap-3">
           <Bone className="h-6" />

@@ -4,6 +4,7 @@ import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { ruleQuery, saveRule } from './calendar.api.ts'
 import { refused } from './event-error.view.ts'
 import { RuleFields } from './RuleFields.tsx'
@@ -33,10 +34,7 @@ export function RuleDialog(props: RuleDialogProps) {
   return (
     <Dialog open onClose={props.onClose} title="Recurring rule" size="small">
       {isError ? (
-        <div role="alert" className="flex items-center gap-3 text-sm">
-          <span className="text-danger">The rule could not be loaded.</span>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <TryAgain onTry={refetch}>The rule could not be loaded.</TryAgain>
       ) : (
         <Skeleton label="Loading the rule">
           <Bone className="h-8" />

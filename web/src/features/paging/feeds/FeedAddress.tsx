@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input } from '../../../platform/ui/Input.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { feedsQuery, useEndFeed, useNewFeed } from './feed.api.ts'
 
 /**
@@ -32,14 +33,13 @@ export function FeedAddress({ group_id }: { group_id: number | null }) {
         )
       )}
       {(isError || make.isError || end.isError) && (
-        <p role="alert" className="flex items-center gap-2 text-sm text-danger">
+        <TryAgain onTry={make.isError ? renew : () => void refetch()}>
           {make.isError
             ? 'Could not make an address.'
             : end.isError
               ? 'Could not end the address.'
               : 'Could not load your calendar feeds.'}
-          <Button onClick={make.isError ? renew : () => void refetch()}>Try again</Button>
-        </p>
+        </TryAgain>
       )}
       <div className="flex flex-wrap gap-2">
         <Button busy={make.isPending} onClick={renew}>

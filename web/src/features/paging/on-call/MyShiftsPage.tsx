@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { MyShifts } from '@wardline/contract/paging/my-shift.schemas.ts'
 import type { ReactNode } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
+import { Page } from '../../../platform/ui/Page.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { FeedAddress } from '../feeds/FeedAddress.tsx'
 import { myShiftsQuery } from './my-shifts.api.ts'
 import { shiftDays, standingText } from './my-shifts.view.ts'
@@ -19,31 +20,27 @@ import { WaitingOffers } from './WaitingOffers.tsx'
 export function MyShiftsPage({ handed }: { handed: ReactNode }) {
   const { data, isError, refetch } = useQuery(myShiftsQuery)
   return (
-    <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
-      <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
-        <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-3">
-          <h1 className="flex-1 text-2xl font-semibold">My shifts</h1>
-          <Link to="/onCall" className="text-sm text-accent underline">
-            Who is on call now
-          </Link>
-        </header>
-        <div className="mb-4 overflow-hidden rounded-lg border border-line empty:hidden">{handed}</div>
-        {data ? (
-          <Shifts mine={data} />
-        ) : isError ? (
-          <div role="alert" className="flex items-center gap-3 text-sm">
-            <p>Your shifts could not be loaded.</p>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
-        ) : (
-          <Skeleton label="Loading your shifts">
-            {[1, 2, 3, 4].map((row) => (
-              <Bone key={row} className="mb-2 h-12 w-full" />
-            ))}
-          </Skeleton>
-        )}
-      </div>
-    </div>
+    <Page
+      title="My shifts"
+      actions={
+        <Link to="/onCall" className="text-sm text-accent underline">
+          Who is on call now
+        </Link>
+      }
+    >
+      <div className="mb-4 overflow-hidden rounded-lg border border-line empty:hidden">{handed}</div>
+      {data ? (
+        <Shifts mine={data} />
+      ) : isError ? (
+        <TryAgain onTry={refetch}>Your shifts could not be loaded.</TryAgain>
+      ) : (
+        <Skeleton label="Loading your shifts">
+          {[1, 2, 3, 4].map((row) => (
+            <Bone key={row} className="mb-2 h-12 w-full" />
+          ))}
+        </Skeleton>
+      )}
+    </Page>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { myOffersQuery } from '../shifts/offer.api.ts'
 import { OfferList } from '../shifts/OfferList.tsx'
@@ -11,10 +11,9 @@ export function WaitingOffers() {
   const { data, isError, refetch } = useQuery(myOffersQuery)
   if (isError)
     return (
-      <div role="alert" className="flex items-center gap-3 pb-4 text-sm">
-        <p>Offers of shifts could not be loaded.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
+      <TryAgain onTry={refetch} className="pb-4">
+        Offers of shifts could not be loaded.
+      </TryAgain>
     )
   if (!data || data.length === 0) return null
   return (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { findingText, statusLines } from '@wardline/contract/reports/status.rules.ts'
 import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
+import { Page } from '../../../platform/ui/Page.tsx'
+import { RightNeeded } from '../../../platform/ui/RightNeeded.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { useMe } from '../../accounts/me.api.ts'
 import { StatusHead } from '../components/StatusHead.tsx'
 import { StatusRows } from '../components/StatusRows.tsx'
@@ -15,51 +17,36 @@ export function SystemStatusPage() {
   const maySee = useMe().permissions.includes('base.view_integrationconfiguration')
   const { data: status, isError, refetch } = useQuery({ ...statusQuery, enabled: maySee })
   return (
-    <div
-      role="region"
-      aria-label="System status"
-      // Nothing in it can be pressed while all is well: it is scrolled by keyboard all the same.
-      tabIndex={0}
-      className="h-full overflow-y-auto bg-surface -outline-offset-2"
+    <Page
+      title="System status"
+      about="Whether pages arrive, and who makes sure of it. Read again every ten seconds."
+      isOnlyRead
     >
-      <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
-        <header className="pb-4">
-          <h1 className="text-2xl font-semibold">System status</h1>
-          <p className="text-sm text-ink-2">
-            Whether pages arrive, and who makes sure of it. Read again every ten seconds.
-          </p>
-        </header>
-        {!maySee && (
-          <p className="border-t border-line py-6 text-sm text-ink-2">
-            Seeing how the system is needs a right that you do not have. Ask whoever administers your account.
-          </p>
-        )}
-        {isError && (
-          <p role="alert" className="mb-3 flex flex-wrap items-center gap-2 text-sm text-danger">
-            The status could not be read{status ? ' again' : ''}.
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </p>
-        )}
-        {maySee && !status && !isError && (
-          <Skeleton label="Loading the status">
-            <Bone className="h-14 w-full" />
-            <Bone className="mt-6 h-96 w-full" />
-          </Skeleton>
-        )}
-        {status && (
-          <>
-            <StatusHead status={status} isStale={isError} />
-            <div className="pt-2">
-              <Findings status={status} />
-              <Section title="What is checked">
-                <StatusRows label="What is checked" lines={statusLines(status)} />
-              </Section>
-              <Figures status={status} />
-            </div>
-          </>
-        )}
-      </div>
-    </div>
+      {!maySee && <RightNeeded what="Seeing how the system is" />}
+      {isError && (
+        <TryAgain onTry={refetch} className="mb-3">
+          The status could not be read{status ? ' again' : ''}.
+        </TryAgain>
+      )}
+      {maySee && !status && !isError && (
+        <Skeleton label="Loading the status">
+          <Bone className="h-14 w-full" />
+          <Bone className="mt-6 h-96 w-full" />
+        </Skeleton>
+      )}
+      {status && (
+        <>
+          <StatusHead status={status} isStale={isError} />
+          <div className="pt-2">
+            <Findings status={status} />
+            <Section title="What is checked">
+              <StatusRows label="What is checked" lines={statusLines(status)} />
+            </Section>
+            <Figures status={status} />
+          </div>
+        </>
+      )}
+    </Page>
   )
 }
 

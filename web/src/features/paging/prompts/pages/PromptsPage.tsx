@@ -4,7 +4,9 @@ import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
 import { Suspense, useState } from 'react'
 import { useKeys } from '../../../../platform/keyboard/use-keys.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
+import { Page } from '../../../../platform/ui/Page.tsx'
 import { Bone, Skeleton } from '../../../../platform/ui/Skeleton.tsx'
+import { TryAgain } from '../../../../platform/ui/TryAgain.tsx'
 import { useMe } from '../../../accounts/me.api.ts'
 import { promptsQuery } from '../prompt.api.ts'
 import { PromptRow } from '../PromptRow.tsx'
@@ -28,54 +30,43 @@ export function PromptsPage() {
   const close = () => setOpen(undefined)
   useKeys({ n: (event) => (mayChange ? (event.preventDefault(), setOpen({ what: 'new' })) : undefined) })
   return (
-    <div className="h-full overflow-y-auto bg-surface wrap-anywhere">
-      <div className="mx-auto max-w-[860px] px-4 py-6 md:px-8">
-        <header className="flex flex-wrap items-center gap-3 pb-4">
-          <div className="min-w-64 flex-1">
-            <h1 className="text-2xl font-semibold">Prompts</h1>
-            <p className="text-sm text-ink-2">
-              What somebody hears who calls a group. A group plays one while somebody is on call, and another
-              while nobody is.
-            </p>
-          </div>
-          {mayChange && (
-            <Button tone="accent" onClick={() => setOpen({ what: 'new' })}>
-              <IconPlus size={16} stroke={1.75} aria-hidden />
-              New prompt
-            </Button>
-          )}
-        </header>
-        {isError && !prompts && (
-          <p role="alert" className="flex items-center gap-2 text-sm text-danger">
-            The prompts could not be loaded.
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </p>
-        )}
-        {!prompts && !isError && <Loading />}
-        {prompts?.length === 0 && (
-          <p className="border-t border-line py-6 text-sm text-ink-2">
-            {mayChange ? 'No prompt yet. Press N to make the first one.' : 'No prompt yet.'}
-          </p>
-        )}
-        {prompts && prompts.length > 0 && (
-          <ul role="list" aria-label="Prompts" className="divide-y divide-line border-y border-line">
-            {prompts.map((prompt) => (
-              <PromptRow
-                key={prompt.id}
-                prompt={prompt}
-                onRename={() => setOpen({ what: 'rename', prompt })}
-                onDelete={() => setOpen({ what: 'delete', prompt })}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
+    <Page
+      title="Prompts"
+      about="What somebody hears who calls a group. A group plays one while somebody is on call, and another while nobody is."
+      actions={
+        mayChange && (
+          <Button tone="accent" onClick={() => setOpen({ what: 'new' })}>
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+            New prompt
+          </Button>
+        )
+      }
+    >
+      {isError && !prompts && <TryAgain onTry={refetch}>The prompts could not be loaded.</TryAgain>}
+      {!prompts && !isError && <Loading />}
+      {prompts?.length === 0 && (
+        <p className="border-t border-line py-6 text-sm text-ink-2">
+          {mayChange ? 'No prompt yet. Press N to make the first one.' : 'No prompt yet.'}
+        </p>
+      )}
+      {prompts && prompts.length > 0 && (
+        <ul role="list" aria-label="Prompts" className="divide-y divide-line border-y border-line">
+          {prompts.map((prompt) => (
+            <PromptRow
+              key={prompt.id}
+              prompt={prompt}
+              onRename={() => setOpen({ what: 'rename', prompt })}
+              onDelete={() => setOpen({ what: 'delete', prompt })}
+            />
+          ))}
+        </ul>
+      )}
       <Suspense>
         {open?.what === 'new' && <PromptDialog prompt={null} onClose={close} />}
         {open?.what === 'rename' && <PromptDialog prompt={open.prompt} onClose={close} />}
         {open?.what === 'delete' && <DeletePromptDialog prompt={open.prompt} onClose={close} />}
       </Suspense>
-    </div>
+    </Page>
   )
 }
 

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  title: string
+  /** Under the title: what the page is for. */
+  about?: ReactNode
+  /** Beside the title where there is room for both, else under it. */
+  actions?: ReactNode
+  /** The parts of the page, under all of that. */
+  tabs?: ReactNode
+  /** Of its column: a form reads best narrow, rows with a picture in them want more. */
+  width?: keyof typeof widths
+  /** Nothing in it can be pressed: it takes the focus itself, to be scrolled by keyboard. */
+  isOnlyRead?: boolean
+  children: ReactNode
+}
+
+const widths = { narrow: 'max-w-[760px]', medium: 'max-w-[860px]', wide: 'max-w-[960px]' }
+
+/** The frame of a page that scrolls as a whole: its title, then its matters in one column. */
+export const Page = ({ title, about, actions, tabs, width = 'medium', isOnlyRead, children }: PageProps) => (
+  <div
+    {...(isOnlyRead && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+    className="h-full overflow-y-auto bg-surface -outline-offset-2 wrap-anywhere"
+  >
+    <div className={clsx('mx-auto px-4 py-6 md:px-8', widths[width])}>
+      <header className="pb-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <div className={clsx('min-w-0 flex-1', about && 'basis-64')}>
+            <h1 className="text-2xl font-semibold">{title}</h1>
+            {about && <p className="text-sm text-ink-2">{about}</p>}
+          </div>
+          {actions}
+        </div>
+        {tabs}
+      </header>
+      {children}
+    </div>
+  </div>
+)
