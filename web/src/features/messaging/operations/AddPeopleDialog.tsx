@@ -1,8 +1,7 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useState } from 'react'
 import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { missingPick } from '../../../platform/pick/source.ts'
+import { useRequiredPick } from '../../../platform/pick/use-required-pick.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
@@ -13,14 +12,11 @@ import { refusalSentences } from './refusal.rules.ts'
 
 /** Lets people, groups and departments into a thread. */
 export function AddPeopleDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
-  const [chosen, setChosen] = useState<Contact[]>([])
-  const [wasTried, setTried] = useState(false)
   const presence = usePresence()
   const add = useAddPeople(thread.id)
-  const missing = missingPick(chosen, 'Choose whom to add.')
+  const { chosen, field, tries } = useRequiredPick<Contact>('Choose whom to add.', add.reset)
   const send = () => {
-    setTried(true)
-    if (missing) return
+    if (!tries()) return
     const onSuccess = () => {
       onClose()
       toast(chosen.length === 1 ? `${chosen[0]?.display_name} added` : `${chosen.length} added`)
@@ -43,17 +39,7 @@ export function AddPeopleDialog({ thread, onClose }: { thread: Thread; onClose: 
       }
     >
       <div className="flex flex-col gap-3">
-        <ContactPicker
-          label="People, groups or departments"
-          value={chosen}
-          onChange={(next) => {
-            setChosen(next)
-            add.reset()
-          }}
-          error={wasTried ? missing : undefined}
-          presence={presence}
-          autoFocus
-        />
+        <ContactPicker {...field} label="People, groups or departments" presence={presence} autoFocus />
         <p className="text-xs text-ink-2">They read all of this thread, from its first message on.</p>
         <FormErrors sentences={add.isError ? refusalSentences('Unable to add subscriber', add.error) : []} />
       </div>

@@ -3,7 +3,7 @@ import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { missingPick } from '../../../platform/pick/source.ts'
+import { useRequiredPick } from '../../../platform/pick/use-required-pick.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
@@ -32,13 +32,11 @@ const says = {
 /** One message as a thread of its own, or the whole thread. */
 export function ForwardDialog({ thread, message_id, onClose }: ForwardDialogProps) {
   const [what, setWhat] = useState<'message' | 'thread'>(message_id === undefined ? 'thread' : 'message')
-  const [chosen, setChosen] = useState<Contact[]>([])
   const [message, setMessage] = useState('')
-  const [wasTried, setTried] = useState(false)
   const presence = usePresence()
   const navigate = useNavigate()
   const forward = useForward(thread.id)
-  const missing = missingPick(chosen, 'Choose at least one recipient.')
+  const { chosen, field, tries } = useRequiredPick<Contact>('Choose at least one recipient.', forward.reset)
   const isMessage = what === 'message'
 
   const onSuccess = ({ id }: Thread) => {
@@ -51,8 +49,7 @@ export function ForwardDialog({ thread, message_id, onClose }: ForwardDialogProp
     )
   }
   const send = () => {
-    setTried(true)
-    if (missing) return
+    if (!tries()) return
     const recipient_ids = chosen.map(({ id }) => id)
     const which = isMessage ? (message_id ?? thread.last_message.id) : null
     forward.mutate({ recipient_ids, message, message_id: which }, { onSuccess })
@@ -72,17 +69,7 @@ export function ForwardDialog({ thread, message_id, onClose }: ForwardDialogProp
       }
     >
       <div className="flex flex-col gap-3">
-        <ContactPicker
-          label="To"
-          value={chosen}
-          onChange={(next) => {
-            setChosen(next)
-            forward.reset()
-          }}
-          error={wasTried ? missing : undefined}
-          presence={presence}
-          autoFocus
-        />
+        <ContactPicker {...field} label="To" presence={presence} autoFocus />
         <div>
           <Segmented
             legend="What to forward"

@@ -1,6 +1,6 @@
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useState } from 'react'
 import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
+import { useRequiredPick } from '../../../platform/pick/use-required-pick.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
@@ -18,13 +18,11 @@ interface PassOnDialogProps {
 /** Hands what one owes to a colleague. */
 export function PassOnDialog({ thread, message_id, onClose }: PassOnDialogProps) {
   const me = useMe()
-  const [chosen, setChosen] = useState<Chosen[]>([])
-  const [wasTried, setTried] = useState(false)
   const deed = usePageDeed(thread.id, message_id)
+  const { chosen, field, tries } = useRequiredPick<Chosen>('Choose whom to pass it on to.', deed.reset)
   const [person] = chosen
   const send = () => {
-    setTried(true)
-    if (!person) return
+    if (!tries() || !person) return
     const onSuccess = () => {
       onClose()
       toast(`Passed on to ${person.display_name}: you hold it until they accept`)
@@ -44,18 +42,7 @@ export function PassOnDialog({ thread, message_id, onClose }: PassOnDialogProps)
       }
     >
       <div className="flex flex-col gap-3">
-        <UserPicker
-          label="To"
-          isSingle
-          autoFocus
-          without={me.id}
-          value={chosen}
-          onChange={(next) => {
-            setChosen(next)
-            deed.reset()
-          }}
-          error={wasTried && !person ? 'Choose whom to pass it on to.' : undefined}
-        />
+        <UserPicker {...field} label="To" isSingle autoFocus without={me.id} />
         <p className="text-xs text-ink-2">They are rung now. Until they accept, both of you hold it.</p>
         <FormErrors sentences={deed.isError ? refusalSentences('It was not passed on.', deed.error) : []} />
       </div>
