@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { host, port } from '../peer.ts'
 
 /**
  * How far a thread's document is in the medical record.
@@ -35,13 +36,12 @@ export const EmrWriteback = EmrDocument.extend({ may: z.object({ write_back: z.b
 })
 export type EmrWriteback = z.output<typeof EmrWriteback>
 
-const portRange = 'Enter a port from 1 to 65535.'
 const name = (max: number) => z.string().trim().max(max)
 
 /** Where an account's documents go: an interface engine that takes HL7 v2 over MLLP. */
 export const EmrEndpointBody = z.strictObject({
-  host: name(253).regex(/^[\w.:-]+$/, 'Enter a host name or an address.'),
-  port: z.int(portRange).min(1, portRange).max(65_535, portRange),
+  host,
+  port,
   sending_application: name(180).min(1, 'This field may not be blank.').default('WARDLINE'),
   sending_facility: name(180).default(''),
   receiving_application: name(180).default(''),

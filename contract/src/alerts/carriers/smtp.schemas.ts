@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { carrierBody, line, mailAddress, secret, type CarrierForm } from './form.ts'
-
-const portRange = 'Enter a port from 1 to 65535.'
+import { host, port } from '../../peer.ts'
+import { carrierBody, mailAddress, secret, type CarrierForm } from './form.ts'
 
 const settings = {
-  host: line(253).regex(/^[\w.:-]+$/, 'Enter a host name or an address.'),
-  port: z.int(portRange).min(1, portRange).max(65_535, portRange).default(587),
+  host,
+  port: port.default(587),
   /** `none` is for a relay inside of your own network; then nobody signs in. */
   security: z.enum(['starttls', 'tls', 'none']).default('starttls'),
   username: z.string().trim().max(254).default(''),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { carrierBody, line, secret, type CarrierForm } from './form.ts'
-
-const portRange = 'Enter a port from 1 to 65535.'
+import { host, port } from '../../peer.ts'
+import { carrierBody, secret, type CarrierForm } from './form.ts'
 
 const settings = {
-  host: line(253).regex(/^[\w.:-]+$/, 'Enter a host name or an address.'),
+  host,
   /** Registered for SNPP. */
-  port: z.int(portRange).min(1, portRange).max(65_535, portRange).default(444),
+  port: port.default(444),
   security: z.enum(['none', 'tls']).default('none'),
   login_id: z.string().trim().max(64).regex(/^\S*$/, 'Enter it without spaces.').default(''),
   /** Two-way pagers are asked for a choice, where the service offers it; what became of a page is asked for then. */
