@@ -4,6 +4,12 @@ import type { Db } from '../../platform/db/connection.ts'
 import { isReachable } from '../accounts/presence.access.ts'
 import type { Ringing } from './alert.rules.ts'
 import type {} from './messaging.tables.ts'
+import {
+  areRecipients,
+  countRecipients,
+  listStandings,
+  type SentMessage,
+} from './recipient-standing.queries.ts'
 
 interface Of {
   account_id: number
@@ -27,56 +33,27 @@ export async function messageOf(
   return rows[0]
 }
 
-interface Page extends Of {
-  sender_id: number
+interface Page extends SentMessage {
   page: number
   page_size: number
 }
 
-/** Who a message went to: everyone on the thread but its sender and those who monitor. */
-const recipients = (of: Page) => sql`
-  s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id <> ${of.sender_id}
-  and s.reason <> 'monitoring'`
+/** Writing after a message, or reading it, shows that they had it. */
+const steps = sql`
+  own.id as subscriber_id, own.user_id, u.display_name,
+  least(r.delivered, r.read, wrote.at) as delivered, least(r.read, wrote.at) as read,
+  case when i.state = 'accepted' then i.closed end as accepted,
+  case when i.state = 'rejected' then i.closed end as rejected,
+  case when i.state = 'responded' then i.closed end as responded,
+  i.response, wrote.at as replied`
 
-async function countRecipients(db: Db, of: Page): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from subscriber s where ${recipients(of)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/**
- * A message reached somebody, or was read, with the first step of theirs that went as far as it. Writing after it, or
- * reading it, shows that they had it.
- */
+/** A message reached somebody, or was read, with the first step of theirs that went as far as it. */
 export async function listHistory(db: Db, of: Page): Promise<{ count: number; results: HistoryEntry[] }> {
-  const page = sql<HistoryEntry>`
-    with own as materialized (
-      select s.id, s.user_id from subscriber s where ${recipients(of)}
-       order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}
-    ), wrote as materialized (
-      select m.sender_id, min(m.created) as at from message m
-       where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id > ${of.message_id}
-         and not m.is_automatic
-       group by m.sender_id
-    )
-    select own.id as subscriber_id, own.user_id, u.display_name,
-           least(r.delivered, r.read, wrote.at) as delivered, least(r.read, wrote.at) as read,
-           case when i.state = 'accepted' then i.closed end as accepted,
-           case when i.state = 'rejected' then i.closed end as rejected,
-           case when i.state = 'responded' then i.closed end as responded,
-           i.response, wrote.at as replied
-      from own
-      join users u on u.account_id = ${of.account_id} and u.id = own.user_id
-      left join wrote on wrote.sender_id = own.user_id
-      left join open_item i on i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
-       and i.user_id = own.user_id and i.message_id = ${of.message_id}
-      cross join lateral (
-        select min(at) filter (where kind = 1) as delivered, min(at) filter (where kind = 2) as read from receipt
-         where receipt.account_id = ${of.account_id} and receipt.thread_id = ${of.thread_id}
-           and receipt.user_id = own.user_id and receipt.message_id >= ${of.message_id}) r
-     order by own.id`.execute(db)
-  const [{ rows }, count] = await Promise.all([page, countRecipients(db, of)])
-  return { count, results: rows }
+  const [results, count] = await Promise.all([
+    listStandings<HistoryEntry>(db, of, { offset: (of.page - 1) * of.page_size, limit: of.page_size }, steps),
+    countRecipients(db, of),
+  ])
+  return { count, results }
 }
 
 export interface Rung {
@@ -91,7 +68,7 @@ export async function listRung(db: Db, of: Page): Promise<{ count: number; rows:
   const page = sql<Rung>`
     select s.user_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable
       from subscriber s join users u on u.account_id = s.account_id and u.id = s.user_id
-     where ${recipients(of)}
+     where s.account_id = ${of.account_id} and ${areRecipients(of)}
      order by s.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
   const [{ rows }, count] = await Promise.all([page, countRecipients(db, of)])
   return { count, rows }

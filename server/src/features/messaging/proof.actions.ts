@@ -18,6 +18,7 @@ import * as queries from './proof.queries.ts'
 import { namedIn, nextOf, pageProof, personProof } from './proof.rules.ts'
 import { proofCsv } from './proof-csv.rules.ts'
 import { proofPdf } from './proof-pdf.actions.ts'
+import { countRecipients, type Stretch } from './recipient-standing.queries.ts'
 import * as access from './thread.access.ts'
 
 /** What happened to a message, for whoever is on its thread; that they read it is written down. */
@@ -83,23 +84,19 @@ export async function exportProof(
     : { name, mime_type: 'application/pdf', bytes: await proofPdf(taken) }
 }
 
-async function assemble(
-  db: Db,
-  of: queries.Of,
-  part: { offset: number; limit: number | null },
-): Promise<Proof> {
+async function assemble(db: Db, of: queries.Of, part: Stretch): Promise<Proof> {
   const { account_id, thread_id, message_id } = of
   const message = await queries.provenMessage(db, of)
   if (!message) throw notFound()
   const { sender_id, sender_name, thread_uid, priority, sent, now, time_zone } = message
-  const people = await queries.provenPeople(db, { ...of, sender_id, ...part })
+  const people = await queries.provenPeople(db, { ...of, sender_id }, part)
   const user_ids = part.limit === null ? null : people.map(({ user_id }) => user_id)
   const [events, pages, alert, summary, people_count] = await Promise.all([
     queries.provenEvents(db, of, user_ids),
     pagesOf(db, account_id, [thread_id]),
     queries.nextAlert(db, of),
     answersTo(db, of),
-    queries.countProven(db, { ...of, sender_id }),
+    countRecipients(db, { ...of, sender_id }),
   ])
   const named = [...namedIn(events), ...(alert ? [alert.user_id] : [])]
   const users = await usersById(db, account_id, named)

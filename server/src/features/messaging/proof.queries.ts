@@ -3,6 +3,7 @@ import type { OpenItem } from '@wardline/contract/messaging/open-item.schemas.ts
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import type {} from './messaging.tables.ts'
+import { listStandings, type SentMessage, type Stretch } from './recipient-standing.queries.ts'
 
 export interface Of {
   account_id: number
@@ -54,45 +55,13 @@ export interface ProvenPerson {
   closed: string | null
 }
 
-/** Whom a message went to, a page of them in the order in which they came; `limit` null: all. */
-export async function provenPeople(
-  db: Db,
-  of: Of & { sender_id: number; offset: number; limit: number | null },
-): Promise<ProvenPerson[]> {
-  const { rows } = await sql<ProvenPerson>`
-    with own as materialized (
-      select s.id, s.user_id, s.why from subscriber s
-       where s.account_id = ${of.account_id} and s.thread_id = ${of.thread_id} and s.user_id <> ${of.sender_id}
-         and s.reason <> 'monitoring'
-       order by s.id limit ${of.limit} offset ${of.offset}
-    ), wrote as materialized (
-      select m.sender_id, min(m.created) as at from message m
-       where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id > ${of.message_id}
-         and not m.is_automatic
-       group by m.sender_id
-    )
-    select own.user_id, u.display_name, u.title, own.why, r.delivered, r.read, wrote.at as replied,
-           i.asks, i.state, i.response, i.via, i.since, i.closed
-      from own
-      join users u on u.account_id = ${of.account_id} and u.id = own.user_id
-      left join wrote on wrote.sender_id = own.user_id
-      left join open_item i on i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
-       and i.user_id = own.user_id and i.message_id = ${of.message_id}
-      cross join lateral (
-        select min(at) filter (where kind = 1) as delivered, min(at) filter (where kind = 2) as read from receipt
-         where receipt.account_id = ${of.account_id} and receipt.thread_id = ${of.thread_id}
-           and receipt.user_id = own.user_id and receipt.message_id >= ${of.message_id}) r
-     order by own.id`.execute(db)
-  return rows
-}
+const proven = sql`
+  own.user_id, u.display_name, u.title, own.why, r.delivered, r.read, wrote.at as replied,
+  i.asks, i.state, i.response, i.via, i.since, i.closed`
 
-export async function countProven(db: Db, of: Of & { sender_id: number }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from subscriber
-     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and user_id <> ${of.sender_id}
-       and reason <> 'monitoring'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** Whom a message went to, and how far it came with each of them. */
+export const provenPeople = (db: Db, of: SentMessage, stretch: Stretch): Promise<ProvenPerson[]> =>
+  listStandings(db, of, stretch, proven)
 
 export interface ProvenEvent {
   id: number
