@@ -14,10 +14,10 @@ import * as access from './broadcast.access.ts'
 import * as errors from './broadcast.errors.ts'
 import * as queries from './broadcast.queries.ts'
 import { sendThread } from './new-thread.actions.ts'
+import { plainLetter } from './plain-letter.rules.ts'
 import { resolve } from './recipient.actions.ts'
 import type { Resolved } from './recipient.rules.ts'
 import { nobodyGetsIt } from './thread.errors.ts'
-import { messageData } from './thread.rules.ts'
 
 /** How many a broadcast would go to now. */
 export const audienceOf = (
@@ -71,22 +71,11 @@ export const sendBroadcast = (ctx: Ctx, id: number): Promise<BroadcastDetail> =>
     const refusal = refusalOf(to, installed)
     if (refusal) throw new AppError(refusal)
     const thread = await sendThread(ctx, tx, {
+      ...plainLetter(broadcast.message),
       subject: `Broadcast to ${broadcast.group}`.slice(0, 200),
-      priority: 1,
-      message_type_id: null,
-      patient_id: null,
-      encounter_id: null,
-      response_options: [],
-      requires_confirm: false,
-      apply_escalations: false,
-      ignore_user_status: false,
-      allow_replies: true,
       // What one answers does not ring all the others.
       suppress_reply_notifications: true,
-      items: messageData({ body: broadcast.message }, undefined).items,
-      has_attachments: false,
       to,
-      attach: () => Promise.resolve(),
     })
     await queries.markSent(tx.db, { account_id: tx.account_id, id }, thread.id)
     tx.audit({

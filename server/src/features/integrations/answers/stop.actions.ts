@@ -7,6 +7,7 @@ import { holdersOf } from '../../accounts/holder.access.ts'
 import { notePageEvents } from '../../alerts/page-event.actions.ts'
 import { dialable } from '../../alerts/phone-number.rules.ts'
 import { sendThread } from '../../messaging/new-thread.actions.ts'
+import { peopleAlone, plainLetter } from '../../messaging/plain-letter.rules.ts'
 import { pagesAt } from './outside-answer.queries.ts'
 import * as queries from './stop.queries.ts'
 
@@ -100,32 +101,8 @@ async function tellAdministrators(
     'more, so pages reach them by their other ways alone. It rings again once START is sent from it, or once another ' +
     'number is set in their profile. (Sent automatically.)'
   await sendThread(ctx, tx, {
+    ...plainLetter(text),
     subject: `${owner.display_name}: a number answered STOP`,
-    priority: 1,
-    message_type_id: null,
-    patient_id: null,
-    encounter_id: null,
-    response_options: [],
-    requires_confirm: false,
-    apply_escalations: false,
-    ignore_user_status: false,
-    allow_replies: true,
-    suppress_reply_notifications: false,
-    items: [{ field_type: 'textarea', data: text, label: '' }],
-    has_attachments: false,
-    to: {
-      contacts: [],
-      pages: new Map(),
-      people: user_ids.map((user_id) => ({
-        user_id,
-        reason: 'new_message',
-        why: 'looks after their account',
-      })),
-      group_ids: [],
-      department_ids: [],
-      problems: [],
-      nobody: [],
-    },
-    attach: async () => [],
+    to: peopleAlone(user_ids.map((user_id) => ({ user_id, why: 'looks after their account' }))),
   })
 }

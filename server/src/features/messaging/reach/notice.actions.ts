@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { systemUser } from '../../accounts/system-user.actions.ts'
 import { sendThread } from '../new-thread.actions.ts'
-import { messageData } from '../thread.rules.ts'
+import { peopleAlone, plainLetter } from '../plain-letter.rules.ts'
 
 export interface Outside {
   db: Database
@@ -31,32 +31,13 @@ export async function writeItself(
   const user_id = await systemUser(tx)
   const caller = { account_id: tx.account_id, user_id, session_id: 0, permissions: new Set<never>() }
   const ctx = requestContext({ caller, db, clock, address: '', user_agent: '' })
-  const { items } = messageData({ body }, undefined)
   const thread = await sendThread(ctx, tx, {
+    ...plainLetter(body),
     subject,
     priority,
-    message_type_id: null,
-    patient_id: null,
-    encounter_id: null,
-    response_options: [],
-    requires_confirm: false,
-    apply_escalations: false,
-    ignore_user_status: false,
     allow_replies: false,
-    suppress_reply_notifications: false,
-    items,
-    has_attachments: false,
     everything,
-    to: {
-      contacts: [],
-      people: to.map((person) => ({ ...person, reason: 'new_message' as const })),
-      group_ids: [],
-      department_ids: [],
-      problems: [],
-      nobody: [],
-      pages: new Map(),
-    },
-    attach: async () => {},
+    to: peopleAlone(to),
   })
   return { id: thread.id, message_id: thread.last_message.id }
 }
