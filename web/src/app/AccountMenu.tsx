@@ -1,13 +1,4 @@
-import {
-  IconActivity,
-  IconBellCheck,
-  IconBroadcast,
-  IconEye,
-  IconKeyboard,
-  IconLogout,
-  IconReportMedical,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconEye, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useNow } from '../platform/clock/use-now.ts'
@@ -19,6 +10,7 @@ import { useMe } from '../features/accounts/me.api.ts'
 import { useProfile } from '../features/accounts/profile.api.ts'
 import { useSetStatus } from '../features/accounts/status.api.ts'
 import { quickChoices, statusText, type ChosenStatus } from '../features/accounts/status.view.ts'
+import { placesFor } from './places.ts'
 import { openMonitor, useMayMonitor } from './monitor-door.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 import { signOut } from './sign-out.ts'
@@ -119,41 +111,26 @@ export function AccountMenu() {
           ...(mayMonitor
             ? [{ label: 'Monitor a user', icon: <IconEye size={16} />, keys: 'M', onSelect: openMonitor }]
             : []),
-          ...(me.permissions.includes('base.change_integrationconfiguration')
-            ? [
-                {
-                  label: 'Medical record',
-                  icon: <IconReportMedical size={16} />,
-                  onSelect: () => void navigate({ to: '/integrations/emr' }),
-                },
-              ]
-            : []),
-          ...(me.permissions.includes('base.view_integrationconfiguration')
-            ? [
-                {
-                  label: 'Alert channels',
-                  icon: <IconBroadcast size={16} />,
-                  onSelect: () => void navigate({ to: '/alertChannels' }),
-                },
-                {
-                  label: 'System status',
-                  icon: <IconActivity size={16} />,
-                  onSelect: () => void navigate({ to: '/systemStatus' }),
-                },
-              ]
-            : []),
-          {
-            label: 'Reachability',
-            icon: <IconBellCheck size={16} />,
-            onSelect: () => void navigate({ to: '/reachability' }),
-          },
+          ...placesFor(me.permissions).flatMap(({ to, name, icon: Icon }, index) =>
+            Icon
+              ? [
+                  {
+                    label: name,
+                    icon: <Icon size={16} />,
+                    line: index === 0,
+                    onSelect: () => void navigate({ to }),
+                  },
+                ]
+              : [],
+          ),
           {
             label: 'Keyboard shortcuts',
             icon: <IconKeyboard size={16} />,
             keys: '?',
+            line: true,
             onSelect: openShortcuts,
           },
-          { label: 'Sign out', icon: <IconLogout size={16} />, line: true, onSelect: leave },
+          { label: 'Sign out', icon: <IconLogout size={16} />, onSelect: leave },
         ]}
       />
       {isOwnTimeOpen && (

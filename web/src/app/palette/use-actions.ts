@@ -11,6 +11,7 @@ import { operationsOf } from '../../features/messaging/operations/use-operations
 import { focusReply } from '../../features/messaging/reply-door.ts'
 import { useArchiveThread } from '../../features/messaging/thread.actions.ts'
 import { useMe } from '../../features/accounts/me.api.ts'
+import { placesFor } from '../places.ts'
 import { openMonitor, useMayMonitor } from '../monitor-door.ts'
 import { openShortcuts } from '../shortcuts-door.ts'
 import { signOut } from '../sign-out.ts'
@@ -107,35 +108,10 @@ export function useActions(): PaletteItem[] {
       undefined,
       'open own on call swap feed',
     ),
-    action(
-      'Go to reachability',
-      () => void navigate({ to: '/reachability' }),
-      undefined,
-      'open next on call rung test page',
+    ...placesFor(me.permissions).map(({ to, goal, also }) =>
+      action(`Go to ${goal}`, () => void navigate({ to }), undefined, `open ${also}`),
     ),
     ...(mayMonitor ? [action('Monitor a user', openMonitor, 'M')] : []),
-    ...(me.permissions.includes('base.view_integrationconfiguration')
-      ? [
-          action(
-            'Go to alert channels',
-            () => void navigate({ to: '/alertChannels' }),
-            undefined,
-            'open carrier sms twilio mail pager settings',
-          ),
-          action(
-            'Go to the sandbox',
-            () => void navigate({ to: '/sandbox' }),
-            undefined,
-            'open sms call mail pager demo',
-          ),
-          action(
-            'Go to the system status',
-            () => void navigate({ to: '/systemStatus' }),
-            undefined,
-            'open watch heartbeat canary auditor health',
-          ),
-        ]
-      : []),
     action(
       'Account',
       () => void navigate({ to: '/account' }),
