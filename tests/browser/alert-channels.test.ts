@@ -1,17 +1,12 @@
 import * as carriers from '@wardline/contract/alerts/carrier.routes.ts'
 import { answerSandbox, listSandbox } from '@wardline/contract/alerts/sandbox.routes.ts'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { refuses, startTwilio } from '../world/peers/twilio.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
-
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 
 test('an administrator sets Twilio up by keyboard, tries it, sees it fail and forgets it', async () => {
   const { dora } = ward

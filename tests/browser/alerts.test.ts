@@ -1,22 +1,17 @@
 import * as devices from '@wardline/contract/alerts/device.routes.ts'
 import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
 import { messageAlerts } from '@wardline/contract/messaging/history.routes.ts'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { areOnCall, groupOf, setPerson } from '../world/paging.ts'
 import { startPushService } from '../world/peers/push-service.ts'
 import { subscribesAt, workerOf } from '../world/worker-push.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 // Issue 5 parts 1 and 7: pages on the lock screen; whoever is on call next can be rung, or somebody knows.
 
 const { ward, openScreen } = stage({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' }, isWhole: true })
 const patience = { interval: 100, timeout: 15_000 }
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
-
 test('alerts are turned on, a page shows on the lock screen, a press opens it, and signing out ends it', async () => {
   const { ana, ben } = ward
   const service = await startPushService()

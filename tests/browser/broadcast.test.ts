@@ -1,17 +1,12 @@
 import * as routes from '@wardline/contract/messaging/broadcast.routes.ts'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newcomer } from '../world/newcomer.ts'
 import { groupOf, setPerson } from '../world/paging.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
 const path = () => `/broadcast/${ward.ids.groups.rapidResponse}`
-
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 
 test('paging §2 broadcast: to how many, sent by keyboard, and the head count while people read and answer', async () => {
   const { dora, ana, ben } = ward

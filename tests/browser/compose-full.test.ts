@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { setFlag } from '../world/flags.ts'
 import { isOnCall } from '../world/paging.ts'
 import { looks } from './looks.ts'
-import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { expectAccessible, shot, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
 declare global {
@@ -43,7 +43,7 @@ test('messaging §3: a patient, the flags and the priority go with the message; 
   await expectAccessible(page, 'compose with a patient')
   await dialog.getByLabel('Apply escalations').press('Space')
   await dialog.getByLabel('Ignore do not disturb').press('Space')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/compose.png` })
+  await shot(page, 'compose')
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/threads/'),
   )
@@ -92,7 +92,7 @@ test('messaging §5, §7 routing: under To stands who gets it and why; when that
   // Cleo has no device: the group as such has no status, whoever it resolves to has.
   await choose(page, 'To', 'ben', 'Ben Okafor')
   await preview.getByText('2 people get it, each once.').waitFor()
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/routing.png` })
+  await shot(page, 'routing')
   await page.getByRole('button', { name: 'Remove Cardiology On Call' }).click()
   await preview.getByText('Cardiology On Call').waitFor({ state: 'detached' })
 
@@ -153,13 +153,11 @@ test.each(looks)('compose with everything in it can be used by everyone: %o', as
   await choose(page, 'Patient (optional)', 'walters', 'Walters, Eleanor')
   await dialog.getByRole('status', { name: 'Routing preview' }).getByText('Cardiology On Call').waitFor()
   await expectAccessible(page, 'compose in full')
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/compose-${options.width}-${options.dark}.png` })
+  await shot(page, `compose-${options.width}-${options.dark}`)
   await dialog.getByRole('button', { name: 'Your groups' }).click()
   await page.getByRole('dialog', { name: 'Your groups' }).waitFor()
   await expectAccessible(page, 'your groups over compose')
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/groups-${options.width}-${options.dark}.png` })
+  await shot(page, `groups-${options.width}-${options.dark}`)
   expect(problems).toEqual([])
   await setFlag(ward, 'routing', false)
   await close()

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as ward from '../world/pages.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
-
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Page', exact: true })
 const press = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true }).click()

@@ -1,16 +1,11 @@
 import * as feeds from '@wardline/contract/paging/calendar-feed.routes.ts'
 import { listOccurrences } from '@wardline/contract/paging/on-call-event.routes.ts'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wardGroup } from '../world/calendar.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
-
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 
 const year = new Date().getUTCFullYear() + 1
 const night = (uid: string, day: string, summary: string) => [

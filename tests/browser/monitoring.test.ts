@@ -2,7 +2,7 @@ import { endMonitoring, listObserved, monitorUser } from '@wardline/contract/mes
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { nameEverything } from '../world/hostile-names.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -54,15 +54,15 @@ test('messaging §2, §5, §8: monitor a user by keyboard, in sight of everybody
   expect(await observed()).toMatchObject([{ id: ana.who.user_id }])
   await dialog.getByText(/15 min left/).waitFor()
   await expectAccessible(page, 'monitor dialog with an observed user')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/monitor-dialog.png` })
+  await shot(page, 'monitor-dialog')
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: /Bed 12/ }).click()
   await page.getByText('You are monitoring this thread: you can read it, and nothing else.').waitFor()
   await anas.page.getByText('Dora Lind is monitoring this thread.').waitFor()
   await expectAccessible(page, 'monitored thread')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/monitored-thread.png` })
-  if (process.env['SHOTS']) await anas.page.screenshot({ path: `${process.env['SHOTS']}/watched-thread.png` })
+  await shot(page, 'monitored-thread')
+  await shot(anas.page, 'watched-thread')
 
   const bar = page.getByRole('region', { name: 'Monitoring' })
   await page.route('**/monitor/', (route) => route.fulfill({ status: 503, json: { detail: 'x', code: 'x' } }))
@@ -142,8 +142,7 @@ test.each([
   await dialog.getByRole('button', { name: 'Start monitoring' }).click()
   await dialog.getByText('Choose whom to monitor.').waitFor()
   await expectAccessible(page, 'monitor dialog')
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/monitor-${options.width}.png` })
+  await shot(page, `monitor-${options.width}`)
   expect(problems).toEqual([])
   await close()
 })

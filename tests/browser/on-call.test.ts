@@ -1,9 +1,8 @@
 import { listOnCall } from '@wardline/contract/paging/oncall.routes.ts'
 import { tellOnCallChanged } from '@wardline/server/features/paging/oncall-changed.actions.ts'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { areOnCall, groupOf, setPerson } from '../world/paging.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 // Issue 4 part 4; look §3.5 Who's on call now, §3.4 keys; paging §2 the on-call display.
@@ -12,9 +11,6 @@ const { ward, openScreen } = stage()
 let medicine = 0
 let icu = 0
 
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 const rowOf = async (group_id: number) => {
   const { results } = await ward.dora.call(listOnCall)
   return results.find((group) => group.group_id === group_id)

@@ -8,16 +8,13 @@ import { newcomer } from '../world/newcomer.ts'
 import { isOnCall } from '../world/paging.ts'
 import { department, joins } from '../world/tagging.ts'
 import { looks } from './looks.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 // Paging §2 Paging groups, §5, §8, §9; issue 4 part 1.
 
 const { ward, openScreen } = stage()
 
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 const rowNames = (page: Page) => page.locator('[data-row-link]').allInnerTexts()
 
 test('the table: filters in the address and remembered, order, pages, the keys, and who is on call live', async () => {

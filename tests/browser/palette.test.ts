@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { expectAccessible, shot, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -18,7 +18,7 @@ test('actions are done by name and teach their key', async () => {
   const { page, field, option, problems, close } = await withPalette()
   await option(/Compose a message\s*C$/).waitFor()
   await expectAccessible(page, 'palette')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/palette.png` })
+  await shot(page, 'palette')
   await field.pressSequentially('unread')
   await page.keyboard.press('Enter')
   await page.waitForURL(/Inbox\/unread/)
@@ -61,7 +61,7 @@ test('a thread opens, one that the browser does not hold too; a person is writte
   await page.keyboard.press('Control+k')
   await field.pressSequentially('ben oka')
   await option(/^Ben Okafor/).waitFor()
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/palette-found.png` })
+  await shot(page, 'palette-found')
   await option(/^Ben Okafor/).click()
   const compose = page.getByRole('dialog', { name: 'New message' })
   await compose.getByRole('button', { name: 'Remove Ben Okafor' }).waitFor()
@@ -146,8 +146,7 @@ test.each([
   await field.fill('ben')
   await option(/^Ben Okafor/).waitFor()
   await expectAccessible(page, 'palette')
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/palette-${options.width}.png` })
+  await shot(page, `palette-${options.width}`)
   expect(problems).toEqual([])
   await close()
 })

@@ -3,7 +3,7 @@ import { listLocalGroups } from '@wardline/contract/directory/local-group.routes
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setFlag } from '../world/flags.ts'
-import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { expectAccessible, shot, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -40,7 +40,7 @@ test('a favorite by keyboard: Ctrl D, first in the list, suggested under To, and
   await to.click()
   await page.getByText('Favorites', { exact: true }).waitFor()
   await expect.poll(async () => (await found(page).first().innerText()).startsWith('Cleo Marsh')).toBe(true)
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/contact-picker.png` })
+  await shot(page, 'contact-picker')
   await page.route('**/favorite/', (route) =>
     route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } }),
   )
@@ -78,7 +78,7 @@ test('messaging §2, §8 local groups: made from who is chosen, used, deleted, a
   await groups.getByText('Night team').waitFor()
   await groups.getByText(/^2 people: .*Ben Okafor/).waitFor()
   await expectAccessible(page, 'local groups')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/local-groups.png` })
+  await shot(page, 'local-groups')
 
   await groups.getByRole('button', { name: 'Delete Night team' }).click()
   await page.getByText('Night team deleted').waitFor()

@@ -2,15 +2,11 @@ import * as routes from '@wardline/contract/paging/escalation-policy.routes.ts'
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
 const path = '/escalationPolicies'
-
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 
 /** Types a part of the name, waits for what it finds, takes it with Enter. */
 async function picks(page: Page, within: ReturnType<Page['getByRole']>, label: string, name: string) {

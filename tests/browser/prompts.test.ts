@@ -2,7 +2,7 @@ import * as prompts from '@wardline/contract/paging/prompt.routes.ts'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { changes, newBroadcast } from '../world/groups.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 // Paging §7 Prompts; issue 4 part 10.
@@ -100,8 +100,7 @@ test.for([
   await page.getByRole('heading', { name: 'Nights' }).waitFor()
   await expectAccessible(page, 'prompts')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/prompts-${options.width}-${options.dark}.png` })
+  await shot(page, `prompts-${options.width}-${options.dark}`)
   expect(problems).toEqual([])
   await close()
 })

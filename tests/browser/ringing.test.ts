@@ -1,10 +1,9 @@
 import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
 import { getRingPreferences } from '@wardline/contract/alerts/ring-step.routes.ts'
-import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { becomes, knownAs } from '../world/ringing.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -25,9 +24,6 @@ const stored = async () => {
   }
 }
 /** With SHOTS set to a folder, a picture for the eye. */
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 const saved = (page: Page) => section(page).getByText('Saved.').waitFor()
 
 test('messaging §2: in which order one is rung, by keyboard and by drag, with delays and quiet hours; nothing is lost on a failure', async () => {

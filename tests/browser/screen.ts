@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -59,6 +60,12 @@ export async function openScreen(
   })
   await page.goto(url + path)
   return { page, problems, close: () => context.close() }
+}
+
+/** A picture to look at, where somebody asks for them: `SHOTS=<folder>`. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
 /** No violation of WCAG 2.2 AA on what is on the screen now. */

@@ -1,6 +1,6 @@
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { expect, test } from 'vitest'
-import { expectAccessible, type ScreenOptions } from './screen.ts'
+import { expectAccessible, shot, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -28,7 +28,7 @@ test('messaging §2 search: as one types, words marked, and it opens at the mess
   await hits.getByRole('link', { name: 'Telemetry' }).waitFor()
   expect(await hits.locator('mark').allInnerTexts()).toEqual(['Heparin', 'paused'])
   await expectAccessible(page, 'search')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search.png` })
+  await shot(page, 'search')
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('messaging §2 search: as one types, words marked, and it opens at the mess
     return log !== undefined && at.top >= log.top && at.bottom <= log.bottom
   })
   expect(isInView).toBe(true)
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search-opened.png` })
+  await shot(page, 'search-opened')
   await expectAccessible(page, 'thread at the found message')
   // It is marked for a moment, and what was found stays beside it.
   await found.waitFor({ state: 'detached' })
@@ -72,7 +72,7 @@ test('messaging search: operators and names are offered and taken by keyboard', 
   await field.pressSequentially('Dor')
   await offered.getByRole('option', { name: /^Dora/ }).waitFor()
   await expectAccessible(page, 'suggestions')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search-offers.png` })
+  await shot(page, 'search-offers')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await field.inputValue()).toMatch(/^echo from:"Dora .+" $/)
@@ -103,7 +103,7 @@ test('messaging §2 search: the filter writes the line, and reads it', async () 
   expect(await field.inputValue()).toContain('before:2020-02-03 after:2020-01-30')
   await page.getByText('Nothing found.').waitFor()
   await expectAccessible(page, 'filter')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/search-filter.png` })
+  await shot(page, 'search-filter')
   await field.fill('is:archived has:attachment')
   expect(await filter.getByLabel('Status').inputValue()).toBe('archived')
   expect(await filter.getByLabel('Has attachment').isChecked()).toBe(true)
@@ -125,8 +125,7 @@ test.each([
   await field.fill('sliding ins')
   await hits.getByRole('link', { name: '<b>insulin</b>' }).first().waitFor()
   await expectAccessible(page, 'search')
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/search-${options.width}.png` })
+  await shot(page, `search-${options.width}`)
   await hits.getByRole('link', { name: thread.subject }).click()
   await page.waitForURL(new RegExp(`thread/${thread.id}$`))
   await page.locator('[data-found]').waitFor()

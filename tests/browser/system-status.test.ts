@@ -4,19 +4,14 @@ import { flyCanary } from '@wardline/server/features/reports/canary.actions.ts'
 import { pageFigures } from '@wardline/server/features/reports/figures.actions.ts'
 import { repair } from '@wardline/server/features/reports/repair.actions.ts'
 import { createMetrics } from '@wardline/server/platform/metrics/metrics.ts'
-import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
 const path = '/systemStatus'
-
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
 
 /** A round of each now; the figures go nowhere. */
 async function looks() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWhilePageComes } from './reading.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -40,7 +40,7 @@ test('a found message opens its thread just there, which goes on both ways and l
   const jump = page.getByRole('button', { name: 'Jump to newest' })
   await jump.waitFor()
   await expectAccessible(page, 'thread at the found message')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/thread-around.png` })
+  await shot(page, 'thread-around')
   await found.waitFor({ state: 'detached' })
   expect(await fromMiddle()).toBeLessThan(60)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 /** A microphone that beeps, and nobody who has to press Allow. */
@@ -18,13 +18,13 @@ test('a voice message is spoken, listened to, attached and sent as MP3', async (
     .poll(() => voice.getByLabel('Loudness').evaluate((meter: HTMLMeterElement) => meter.value))
     .toBeGreaterThan(0.1)
   await expectAccessible(page, 'recording')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/voice-recording.png` })
+  await shot(page, 'voice-recording')
   await voice.getByRole('button', { name: 'Stop' }).click()
   const player = voice.getByLabel('Your voice message')
   await player.waitFor()
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0.5)
   await expectAccessible(page, 'listening')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/voice-ready.png` })
+  await shot(page, 'voice-ready')
   await voice.getByRole('button', { name: 'Attach' }).click()
   await page.getByRole('button', { name: 'Remove voice-message.mp3' }).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -56,7 +56,7 @@ test('what was said can be thrown away; a microphone that is refused is a senten
   await record.click()
   await voice.getByRole('alert').getByText('The microphone is not allowed.').waitFor()
   await expectAccessible(page, 'refused')
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/voice-refused.png` })
+  await shot(page, 'voice-refused')
   expect(problems).toEqual([])
   await close()
 })
