@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ThreadGroup } from '@wardline/contract/messaging/forward.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
+import { isFirstOfThread } from './message.queries.ts'
 import type { DataItem } from './thread.rules.ts'
 import type {} from './messaging.tables.ts'
 
@@ -30,8 +31,7 @@ export async function messageToForward(
 ): Promise<Forwardable | undefined> {
   const { rows } = await sql<Forwardable>`
     select m.data, m.has_attachments, m.created, u.display_name as sender_name, a.time_zone,
-           not exists (select from message e
-             where e.account_id = m.account_id and e.thread_id = m.thread_id and e.id < m.id) as is_first,
+           ${isFirstOfThread} as is_first,
            t.subject, t.priority, t.message_type_id, t.patient_id, t.encounter_id, t.response_options,
            t.requires_confirm, t.apply_escalations, t.ignore_user_status
       from message m

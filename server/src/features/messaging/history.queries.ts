@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { isReachable } from '../accounts/presence.access.ts'
 import type { Ringing } from './alert.rules.ts'
+import { isFirstOfThread } from './message.queries.ts'
 import type {} from './messaging.tables.ts'
 import {
   areRecipients,
@@ -24,8 +25,7 @@ export async function messageOf(
 ): Promise<(Ringing & { id: number; sender_id: number }) | undefined> {
   const { rows } = await sql<Ringing & { id: number; sender_id: number }>`
     select m.id, m.sender_id, m.created, t.priority, t.ignore_user_status, t.suppress_reply_notifications,
-           not exists (select from message older where older.account_id = m.account_id
-             and older.thread_id = m.thread_id and older.id < m.id) as is_first
+           ${isFirstOfThread} as is_first
       from message m join thread t on t.account_id = m.account_id and t.id = m.thread_id
      where m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = ${of.message_id}`.execute(
     db,

@@ -82,6 +82,10 @@ const addText = `
          u.display_name, u.email, u.title, u.profile_picture_id
     from added, moved, counted, users u where u.account_id = $1 and u.id = $3`
 
+/** Whether the message `m` is the one that its thread began with. */
+export const isFirstOfThread = sql<boolean>`not exists (select from message older
+  where older.account_id = m.account_id and older.thread_id = m.thread_id and older.id < m.id)`
+
 interface MessageRow {
   id: number
   thread_id: number

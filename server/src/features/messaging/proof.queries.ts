@@ -2,6 +2,7 @@ import type { PageEventDetails, PageEventKind } from '@wardline/contract/alerts/
 import type { OpenItem } from '@wardline/contract/messaging/open-item.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { isFirstOfThread } from './message.queries.ts'
 import type {} from './messaging.tables.ts'
 import { listStandings, type SentMessage, type Stretch } from './recipient-standing.queries.ts'
 
@@ -26,8 +27,7 @@ export interface ProvenMessage {
 export async function provenMessage(db: Db, of: Of): Promise<ProvenMessage | undefined> {
   const { rows } = await sql<ProvenMessage>`
     select t.uid as thread_uid, t.priority, m.sender_id, u.display_name as sender_name, m.created as sent,
-           not exists (select from message older where older.account_id = m.account_id
-             and older.thread_id = m.thread_id and older.id < m.id) as is_first,
+           ${isFirstOfThread} as is_first,
            clock_now() as now, a.time_zone
       from message m
       join thread t on t.account_id = m.account_id and t.id = m.thread_id
