@@ -13,6 +13,8 @@ const cluster = ['tests/flows/resync.test.ts']
 export default defineConfig({
   test: {
     pool: 'threads',
+    // One second, as it is given, is too short for a busy machine; what comes is seen at once all the same.
+    expect: { poll: { timeout: 10 * second } },
     projects: [
       {
         extends: true,
