@@ -60,10 +60,13 @@ export async function live(day: Day, { folder, database_url, say }: Place): Prom
     )
     run = new Run({ day, hospital, node, world, carriers, say })
     await run.live()
-    const outcome = await judge({ day, hospital, truth: run.truth, world })
+    const { outcome, doubled } = await judge({ day, hospital, truth: run.truth, world })
     return {
       outcome,
-      notes: await notesOf(run, world, carriers.counts, began),
+      notes: [
+        ...(await notesOf(run, world, carriers.counts, began)),
+        ...doubled.map((line) => `doubled: ${line}`),
+      ],
       surprises: run.truth.surprises,
     }
   } finally {

@@ -58,11 +58,16 @@ const pagesText = `
 
 /**
  * The same way rung twice for one step of one page, or for one reminder of it (which is written down right after its
- * alerts), other than by a carrier that brings everything twice.
+ * alerts), other than by a carrier that brings everything twice. With what happened to the page, for whoever looks why.
  */
 const doubledText = `
-  select count(*) as doubled from (
-    select 1 from alert where account_id = $1 and is_page and state in ('handed', 'delivered')
+  select format('page %s, user %s: %s; %s', d.message_id, d.user_id, d.alerts,
+           (select string_agg(concat_ws(' ', e.at::time, e.kind, e.user_id), ', ' order by e.id) from page_event e
+             where e.account_id = $1 and e.thread_id = d.thread_id and e.message_id = d.message_id)) as line
+    from (
+    select thread_id, message_id, user_id,
+           string_agg(concat_ws(' ', created::time, alert_type, 'step', step), ', ' order by id) as alerts
+      from alert where account_id = $1 and is_page and state in ('handed', 'delivered')
      group by thread_id, message_id, user_id, alert_type, address, device_id, run_id,
               coalesce(step, 1), (select count(*) from page_event e where e.account_id = $1 and e.thread_id = alert.thread_id
                  and e.message_id = alert.message_id
@@ -76,13 +81,13 @@ export async function judge(of: {
   hospital: Hospital
   truth: Truth
   world: World
-}): Promise<Outcome> {
+}): Promise<{ outcome: Outcome; doubled: string[] }> {
   const { day, hospital, truth, world } = of
   const rows = await world.rows<PageRow>(pagesText, [hospital.account_id])
   const byMessage = new Map(rows.map((row) => [Number(row.message_id), row]))
   const personOf = new Map(hospital.staff.map(({ user_id }, person) => [user_id, person]))
   const groupOf = new Map(day.events.flatMap((e) => (e.kind === 'page' ? [[e.page, e.group] as const] : [])))
-  const [doubled] = await world.rows<{ doubled: string }>(doubledText, [hospital.account_id])
+  const doubled = await world.rows<{ line: string }>(doubledText, [hospital.account_id])
   const attempts: number[] = []
   const answers: number[] = []
   const counts = { escalated: 0, shown: 0, waiting: 0, silent: 0, off_duty: 0 }
@@ -102,16 +107,17 @@ export async function judge(of: {
     else if (people.some((person) => truth.reached.has(`${page} ${person}`))) counts.waiting++
     else counts.silent++
   }
-  return {
+  const outcome: Outcome = {
     rules: 'Wardline',
     pages: truth.sent.size,
     within: { one: within(answers, 1), five: within(answers, 5), fifteen: within(answers, 15) },
     answered: answers.length,
     ...counts,
-    doubled: Number(doubled?.doubled ?? 0),
+    doubled: doubled.length,
     first_attempt: ofSpans(attempts),
     answer: ofSpans(answers),
   }
+  return { outcome, doubled: doubled.map(({ line }) => line) }
 }
 
 /** On call when it was sent or while it went on (a change of shift lies within), or the one it ends at. */

@@ -51,6 +51,19 @@ const pageEvents = async ({ app, ids }: Hospital, thread: Of) => {
   return rows.map(({ kind, name }) => `${kind} ${name}`)
 }
 
+/** How often it was worked out how this person is rung for it, when nothing is left to be worked out. */
+const rungFor = ({ app, ids }: Hospital, thread: Of, { who }: Person) =>
+  vi.waitFor(async () => {
+    const { rows } = await app.db.worker((db) =>
+      sql<{ left: number; rung: number }>`
+        select (select count(*) from due_task where kind = 'alert_ring' and due <= clock_now()) as left,
+               (select count(*) from page_event where account_id = ${ids.account_id} and thread_id = ${thread.id}
+                   and user_id = ${who.user_id} and kind in ('rung', 'not_rung')) as rung`.execute(db),
+    )
+    expect(rows[0]?.left).toBe(0)
+    return rows[0]?.rung
+  }, patience)
+
 /** Ben until in an hour, Cleo for twelve hours from then on; Ana pages the group. */
 async function nightComes() {
   const h = await hospital()
@@ -217,6 +230,30 @@ test('nobody after it: it stays, whoever answers for the group is asked, and onc
     'Cleo Marsh': 'open',
     'Dora Lind': 'settled',
   })
+})
+
+test('two whose shifts end at once hand the same page to the same person, who is rung for it once', async () => {
+  const h = await hospital()
+  const { ana, ben, cleo, dora } = h
+  const { group_id, contact_id } = await groupOf(h, 'Medicine', { failOver: dora })
+  await areOnCall(h, group_id, [
+    { person: ben, from: -1, to: 1 },
+    { person: dora, from: -1, to: 1 },
+    { person: cleo, from: 1, to: 13 },
+  ])
+  await h.app.db.write(h.ids.account_id, (tx) => tellOnCallChanged(tx, [group_id]))
+  const thread = await ana.writes(contact_id, 'K+ 6.1', { requires_confirm: true, priority: 2 })
+  expect(await standing(ana, thread)).toEqual({ 'Ben Okafor': 'open', 'Dora Lind': 'open' })
+  h.clock.forward({ hours: 1 })
+  await isHanded(cleo, 1)
+  await settled(h)
+  expect(await pageEvents(h, thread)).toEqual(['handover_offered Ben Okafor', 'handover_offered Dora Lind'])
+  expect((await handed(cleo))[0]?.from.map(({ display_name }) => display_name)).toEqual([
+    'Ben Okafor',
+    'Dora Lind',
+  ])
+  const rung = [await rungFor(h, thread, ben), await rungFor(h, thread, dora), await rungFor(h, thread, cleo)]
+  expect(rung).toEqual([1, 1, 1])
 })
 
 test('somebody who is locked in the middle of a shift: what they owe goes on too; two servers do it once', async () => {

@@ -69,7 +69,8 @@ export async function offerItems(tx: Tx, offered: ItemsOffered): Promise<number[
   await holdToo(tx.db, { ...of, from_user_id, user_ids: told })
   await tellPages(tx, thread_id)
   const { group_name, reason } = offered
-  ring(tx, { thread_id, message_id, user_ids: told })
+  // Who is asked for somebody else's already has been rung for it, and is reminded until they open it.
+  ring(tx, { thread_id, message_id, user_ids: told.filter((id) => !open.has(id)) })
   if (cause === 'shift')
     await notePageEvents(tx, [
       {
