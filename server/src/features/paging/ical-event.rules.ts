@@ -1,5 +1,4 @@
 import type { EventLines, Property } from './ical-lines.rules.ts'
-import { zoneNamed } from './ical-zones.rules.ts'
 import { wallFrom, wallText, type Wall } from './wall-time.rules.ts'
 
 /** A time as a file says it: of a zone, or of none, which is then the group's. */
@@ -7,6 +6,14 @@ export interface SaidTime {
   wall: Wall
   is_date: boolean
   zone: string | null
+}
+
+/** One more time of an event; of the event's own length where it says no end. */
+export interface SaidSpan {
+  start: SaidTime
+  end: SaidTime | null
+  /** Seconds. */
+  length: number | null
 }
 
 /** An event of a file, read as far as on call needs it. */
@@ -17,9 +24,11 @@ export interface SaidEvent {
   /** Wall time of the start's zone. */
   length: number
   end: SaidTime | null
-  rrule: string | null
+  rrules: string[]
+  /** Rules of what does not take place. */
+  exrules: string[]
   without: SaidTime[]
-  also: SaidTime[]
+  also: SaidSpan[]
   /** The occurrence of a series that this one stands for. */
   stands_for: SaidTime | null
   is_cancelled: boolean
@@ -40,11 +49,16 @@ export class Unreadable extends Error {
 }
 
 const day = 86_400
+/** Each is walked through, and compared with the others. */
+const mostRules = 10
 
 const shape = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/i
 
+/** The zone that a file means by a name. */
+type ZoneOf = (name: string) => string | undefined
+
 /** A day, with or without saying that it is one; a time of UTC, of a zone that the file names, or of none. */
-function timeOf(text: string, { params, line }: Property): SaidTime {
+function timeOf(text: string, { params, line }: Property, zoneOf: ZoneOf): SaidTime {
   const shown = `“${text.slice(0, 40)}”`
   const [all, year, month, date, hour, minute, second = '00', zulu] = shape.exec(text.trim()) ?? []
   if (all === undefined) throw new Unreadable(`${shown} is not a time.`, line)
@@ -59,7 +73,7 @@ function timeOf(text: string, { params, line }: Property): SaidTime {
   const tzid = params['tzid']
   if (tzid === undefined) return { wall, is_date: false, zone: null }
   const name = String(tzid)
-  const zone = zoneNamed(name)
+  const zone = zoneOf(name)
   if (zone === undefined)
     throw new Unreadable(
       `The time zone “${name.slice(0, 60)}” is not known here. Save the event in a zone such as America/New_York.`,
@@ -68,12 +82,20 @@ function timeOf(text: string, { params, line }: Property): SaidTime {
   return { wall, is_date: false, zone }
 }
 
-const timesOf = (properties: readonly Property[]): SaidTime[] =>
-  properties.flatMap((property) => {
-    if (property.type === 'period')
-      throw new Unreadable('Extra dates that are periods are not read. Save them as events.', property.line)
-    return property.raw.split(',').map((value) => timeOf(value, property))
-  })
+const timesOf = (properties: readonly Property[], zoneOf: ZoneOf): SaidTime[] =>
+  properties.flatMap((property) => property.raw.split(',').map((value) => timeOf(value, property, zoneOf)))
+
+/** Extra times: starts alone, or periods (`start/end`, `start/PT3H`). */
+const spansOf = (properties: readonly Property[], zoneOf: ZoneOf): SaidSpan[] =>
+  properties.flatMap((property) =>
+    property.raw.split(',').map((value): SaidSpan => {
+      const [from = '', to] = value.split('/')
+      const start = timeOf(from, property, zoneOf)
+      if (to === undefined) return { start, end: null, length: null }
+      if (/^P/i.test(to)) return { start, end: null, length: secondsOf({ ...property, raw: to }) }
+      return { start, end: timeOf(to, property, zoneOf), length: null }
+    }),
+  )
 
 function secondsOf({ line, raw }: Property): number {
   try {
@@ -99,19 +121,23 @@ const uidOf = (uid: string, { wall }: SaidTime, summary: string): string =>
   (uid || `${wallText(wall)} ${summary}`).slice(0, 400)
 
 /** @throws Unreadable */
-export function readEvent({ line, properties, broken }: EventLines): SaidEvent {
+export function readEvent({ line, properties, broken }: EventLines, zoneOf: ZoneOf): SaidEvent {
   const [nonsense] = broken
   if (nonsense) throw new Unreadable(`This line cannot be read: “${nonsense.text}”`, nonsense.line)
   const all = (name: string) => properties.filter((one) => one.name === name)
   const one = (name: string) => all(name)[0]
   const dtstart = one('dtstart')
   if (!dtstart) throw new Unreadable('This event does not say when it starts.', line)
-  const start = timeOf(dtstart.raw, dtstart)
-  const [rule, another] = all('rrule')
-  if (another) throw new Unreadable('An event with two rules is not read.', another.line)
-  const exrule = one('exrule')
-  if (exrule) throw new Unreadable('Rules of exception (EXRULE) are not read.', exrule.line)
-  const { end, length } = endOf(start, one('dtend'), one('duration'), dtstart.line)
+  const start = timeOf(dtstart.raw, dtstart, zoneOf)
+  const [rrules, exrules] = [all('rrule'), all('exrule')]
+  const tooMany = rrules[mostRules] ?? exrules[mostRules]
+  if (tooMany) throw new Unreadable(`An event has at most ${mostRules} rules.`, tooMany.line)
+  const { end, length } = endOf(
+    start,
+    { dtend: one('dtend'), duration: one('duration') },
+    dtstart.line,
+    zoneOf,
+  )
   const standsFor = one('recurrence-id')
   return {
     line,
@@ -119,10 +145,11 @@ export function readEvent({ line, properties, broken }: EventLines): SaidEvent {
     start,
     end,
     length,
-    rrule: rule?.raw ?? null,
-    without: timesOf(all('exdate')),
-    also: timesOf(all('rdate')),
-    stands_for: standsFor ? timeOf(standsFor.raw, standsFor) : null,
+    rrules: [...new Set(rrules.map(({ raw }) => raw))],
+    exrules: [...new Set(exrules.map(({ raw }) => raw))],
+    without: timesOf(all('exdate'), zoneOf),
+    also: spansOf(all('rdate'), zoneOf),
+    stands_for: standsFor ? timeOf(standsFor.raw, standsFor, zoneOf) : null,
     is_cancelled: textOf(one('status')).toUpperCase() === 'CANCELLED',
     summary: textOf(one('summary')),
     attendees: [...new Set(all('attendee').flatMap(emailOf))].toSorted((a, b) => (a < b ? -1 : 1)),
@@ -130,9 +157,14 @@ export function readEvent({ line, properties, broken }: EventLines): SaidEvent {
   }
 }
 
-function endOf(start: SaidTime, dtend: Property | undefined, duration: Property | undefined, line: number) {
+interface SaidEnd {
+  dtend: Property | undefined
+  duration: Property | undefined
+}
+
+function endOf(start: SaidTime, { dtend, duration }: SaidEnd, line: number, zoneOf: ZoneOf) {
   if (dtend) {
-    const end = timeOf(dtend.raw, dtend)
+    const end = timeOf(dtend.raw, dtend, zoneOf)
     if (end.is_date !== start.is_date)
       throw new Unreadable('An event begins and ends with a time, or with a day.', dtend.line)
     // A day that ends on the day it begins is that day.

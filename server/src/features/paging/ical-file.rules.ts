@@ -1,10 +1,11 @@
 import { breather } from '../../platform/clock/breath.ts'
 import { noCalendar, noEvents, tooMany, tooMuch } from './calendar-import.errors.ts'
 import { Unreadable, readEvent, type SaidEvent } from './ical-event.rules.ts'
-import { eventsIn } from './ical-lines.rules.ts'
+import { eventsIn, type EventLines } from './ical-lines.rules.ts'
 import { neverOccurs } from './on-call-event.errors.ts'
 import { nextOf, seriesOf, type ImportedSeries, type SaidSeries } from './ical-series.rules.ts'
-import type { Instant } from './wall-time.rules.ts'
+import { zoneFinder } from './ical-vtimezone.rules.ts'
+import { day, type Instant } from './wall-time.rules.ts'
 
 export interface ReadFile {
   /** By the `user_id` of the series. */
@@ -53,6 +54,24 @@ function together(said: readonly SaidEvent[], unreadable: ReadFile['unreadable']
   })
 }
 
+const year = 366 * day * 1000
+/** Whoever plans without an end plans for this long. */
+const planned = 6 * year
+
+/** Until when a file goes on: the last day that it names, and where something repeats without an end, as far as anybody plans. */
+function endOf(events: readonly EventLines[], now: Instant): Instant {
+  const said = events.flatMap(({ properties }) => properties)
+  const isEndless = said.some(({ name, raw }) => name === 'rrule' && !/UNTIL=/i.test(raw))
+  if (isEndless) return now + planned
+  const years = said.flatMap(({ name, raw }) =>
+    name === 'summary'
+      ? []
+      : [...raw.matchAll(/(?:^|[=,/])(\d{4})\d{4}(?:T|$|,)/g)].map(([, one]) => Number(one)),
+  )
+  const last = Date.UTC(Math.max(0, ...years.slice(0, 50_000)) + 1, 0, 2)
+  return Math.min(now + planned, Math.max(now + year, last))
+}
+
 /**
  * What a file says, on the clocks of the group; or the sentence why nothing of it can be taken. A file at the limits is
  * half a second of work: others have their turns in between.
@@ -62,16 +81,17 @@ export async function readFile(
   { zone, now, most }: { zone: string; now: Instant; most: number },
 ): Promise<ReadFile | { refused: string }> {
   const breathe = breather()
-  const { events, isCalendar } = await eventsIn(text, breathe)
+  const { events, zones, isCalendar } = await eventsIn(text, breathe)
   if (events.length === 0) return { refused: isCalendar ? noEvents : noCalendar }
   if (events.length > most) return { refused: tooMany(most) }
   const unreadable: ReadFile['unreadable'] = []
   const said: SaidEvent[] = []
+  const zoneOf = zoneFinder(zones, { home: zone, from: now, to: endOf(events, now) })
   for (const lines of events) {
-    said.push(...[attempt(unreadable, () => readEvent(lines)) ?? []].flat())
+    said.push(...[attempt(unreadable, () => readEvent(lines, zoneOf)) ?? []].flat())
     await breathe()
   }
-  const repeating = said.filter(({ rrule }) => rrule !== null).length
+  const repeating = said.reduce((sum, { rrules, exrules }) => sum + rrules.length + exrules.length, 0)
   const exceptions = said.reduce((sum, { without, also }) => sum + without.length + also.length, 0)
   if (repeating > mostSeries || exceptions > mostExceptions) return { refused: tooMuch }
   let over = 0

@@ -20,6 +20,16 @@ export interface EventLines {
   broken: { line: number; text: string }[]
 }
 
+/** A time zone as a file describes it (VTIMEZONE): its name, where that is, and when clocks change to what. */
+export interface ZoneLines {
+  tzid: string
+  location: string | null
+  changes: ZoneChange[]
+}
+
+/** One way in which clocks change, each as the line has it: `DTSTART`, `TZOFFSETFROM`, `TZOFFSETTO`, `RRULE`, `RDATE`. */
+export type ZoneChange = Map<string, string>
+
 interface Line {
   text: string
   line: number
@@ -75,12 +85,23 @@ function propertyOf({ text, line }: Line): Property | undefined {
 /** A line has a name, perhaps parameters, and a value after a colon. */
 const isContent = (text: string): boolean => /^[\w-]+(?:;(?:[^":]|"[^"]*")*)?:/.test(text)
 
-/** The events of a file, each with its lines; alarms and other parts inside of them are left out. */
+/** What a zone says about itself. More than this of changes is no zone of this world. */
+const mostChanges = 300
+function addToZone(zone: ZoneLines, part: string | undefined, { text }: Line): void {
+  const [, name = '', value = ''] = /^([\w-]+)(?:;[^:]*)?:(.*)$/.exec(text) ?? []
+  const key = name.toUpperCase()
+  if (part !== 'VTIMEZONE') zone.changes.at(-1)?.set(key, value.trim())
+  else if (key === 'TZID') zone.tzid = value.trim()
+  else if (key === 'X-LIC-LOCATION') zone.location = value.trim()
+}
+
+/** The events of a file, each with its lines, and the zones that it describes; alarms and other parts are left out. */
 export async function eventsIn(
   text: string,
   breathe: () => Promise<void>,
-): Promise<{ events: EventLines[]; isCalendar: boolean }> {
+): Promise<{ events: EventLines[]; zones: ZoneLines[]; isCalendar: boolean }> {
   const events: EventLines[] = []
+  const zones: ZoneLines[] = []
   const open: string[] = []
   let isCalendar = false
   for (const line of unfolded(text)) {
@@ -90,13 +111,20 @@ export async function eventsIn(
       open.push(part.toUpperCase())
       if (open[0] === 'VCALENDAR') isCalendar = true
       if (part.toUpperCase() === 'VEVENT') events.push({ line: line.line, properties: [], broken: [] })
+      if (part.toUpperCase() === 'VTIMEZONE') zones.push({ tzid: '', location: null, changes: [] })
+      const zone = open.at(-2) === 'VTIMEZONE' ? zones.at(-1) : undefined
+      if (zone && zone.changes.length < mostChanges) zone.changes.push(new Map())
     } else if (edge) {
       const at = open.lastIndexOf(part.toUpperCase())
       if (at >= 0) open.splice(at)
     } else if (current) addLine(current, line)
+    else if (open.includes('VTIMEZONE')) {
+      const zone = zones.at(-1)
+      if (zone) addToZone(zone, open.at(-1), line)
+    }
     await breathe()
   }
-  return { events, isCalendar }
+  return { events, zones, isCalendar }
 }
 
 function addLine(event: EventLines, line: Line): void {

@@ -1,3 +1,4 @@
+import { cancelled, overrideFrom, takeOutExcepted, type Part } from './ical-exceptions.rules.ts'
 import { Unreadable, type SaidEvent, type SaidTime } from './ical-event.rules.ts'
 import { neverOccurs, startAfterEnd, tooLong, tooLongToRepeat } from './on-call-event.errors.ts'
 import {
@@ -59,8 +60,7 @@ const instantAt = ({ wall, zone }: SaidTime, home: string): Instant => instantOf
 const wallIn = (zone: string, time: SaidTime, home: string): Wall =>
   time.is_date ? time.wall : wallOf(zone, instantAt(time, home))
 
-function ruleOf({ rrule, line }: SaidEvent): Rule | null {
-  if (rrule === null) return null
+function ruleOf(rrule: string, line: number): Rule {
   try {
     const rule = parseRule(rrule)
     if (rule.count !== null && rule.count > mostTimes)
@@ -73,9 +73,13 @@ function ruleOf({ rrule, line }: SaidEvent): Rule | null {
 }
 
 /** The event alone, on the clocks of its own zone, or of the group's where they show the same. */
-function eventOf(said: SaidEvent, index: number, { zone: home, now }: Around): CalendarEvent {
+function eventOf(
+  said: SaidEvent,
+  index: number,
+  { zone: home, now }: Around,
+  rule: Rule | null = null,
+): CalendarEvent {
   const own = said.start.is_date ? home : (said.start.zone ?? home)
-  const rule = ruleOf(said)
   const zone = rule === null || hasClocksOf(own, home, now) ? home : own
   const from = said.start.is_date ? said.start.wall : wallOf(zone, instantOf(own, said.start.wall))
   const end = said.end && !said.end.is_date ? instantAt(said.end, home) : null
@@ -114,29 +118,6 @@ function checkLength(event: CalendarEvent, line: number): void {
   if (event.rule && length > mostDaysRepeated * day) throw new Unreadable(tooLongToRepeat, line)
 }
 
-const overrideFrom = (
-  series: CalendarEvent,
-  original_start: Wall,
-  of: CalendarEvent,
-  is_cancelled: boolean,
-): Override => ({
-  event_id: series.id,
-  original_start,
-  is_cancelled,
-  user_id: of.user_id,
-  layer: of.layer,
-  title: of.title,
-  is_all_day: of.is_all_day,
-  escalation_policy_id: null,
-  starts: of.starts,
-  ends: of.ends,
-  starts_later: of.starts_later,
-  ends_later: of.ends_later,
-})
-
-const cancelled = (series: CalendarEvent, at: Wall): Override =>
-  overrideFrom(series, at, { ...series, starts: at, ends: at + series.ends - series.starts }, true)
-
 /** Whether a series has an occurrence that begins then; one that counts its times is walked through once. */
 function startsIn(series: CalendarEvent): (at: Wall) => boolean {
   if (series.rule?.count === null || series.rule === null) return (at) => isOccurrence(series, at)
@@ -160,34 +141,89 @@ export interface SaidSeries {
   changes: { said: SaidEvent; index: number }[]
 }
 
-/** An event with whatever its file says of single occurrences, on the clocks of the group. @throws Unreadable */
-export function seriesOf({ master, masterIndex, changes }: SaidSeries, around: Around): ImportedSeries[] {
-  const { zone: home } = around
-  const event = eventOf(master, masterIndex, around)
+function partOf({ master, masterIndex }: SaidSeries, rule: Rule | null, around: Around): Part {
+  const event = eventOf(master, masterIndex, around, rule)
   const has = startsIn(event)
-  const excepted = master.without.flatMap((time) => exceptedBy(event, time, home, has))
-  const overrides = new Map(excepted.map((at) => [at, cancelled(event, at)]))
-  for (const { said, index } of changes) {
-    const at = said.stands_for === null ? event.starts : wallIn(event.zone, said.stands_for, home)
+  const excepted = master.without.flatMap((time) => exceptedBy(event, time, around.zone, has))
+  return { event, has, overrides: new Map(excepted.map((at) => [at, cancelled(event, at)])) }
+}
+
+/** Puts a changed occurrence where it belongs. @throws Unreadable */
+function change(
+  parts: readonly Part[],
+  { said, index }: SaidSeries['changes'][number],
+  around: Around,
+): void {
+  const { stands_for } = said
+  for (const { event, has, overrides } of parts) {
+    const at = stands_for === null ? event.starts : wallIn(event.zone, stands_for, around.zone)
     const [own] =
-      said.stands_for?.is_date && !event.is_all_day ? exceptedBy(event, said.stands_for, home, has) : [at]
-    if (own === undefined || !has(own))
-      throw new Unreadable('This changes a time that its series does not have.', said.line)
-    const changed = eventOf({ ...said, rrule: null }, index, { ...around, zone: event.zone })
+      stands_for?.is_date && !event.is_all_day ? exceptedBy(event, stands_for, around.zone, has) : [at]
+    if (own === undefined || !has(own)) continue
+    const changed = eventOf(said, index, { ...around, zone: event.zone })
     overrides.set(own, overrideFrom(event, own, changed, said.is_cancelled))
+    return
   }
-  const extra = master.also.flatMap((time) => {
-    const moved = { ...master, start: time, end: null, rrule: null, length: event.ends - event.starts }
-    const single = eventOf(moved, masterIndex, around)
-    return {
-      uid: `${master.uid}#${wallText(single.starts)}`,
-      line: master.line,
-      event: single,
-      overrides: [],
+  throw new Unreadable('This changes a time that its series does not have.', said.line)
+}
+
+/** An event with whatever its file says of single occurrences, on the clocks of the group. @throws Unreadable */
+export function seriesOf(said: SaidSeries, around: Around): ImportedSeries[] {
+  const { master, changes } = said
+  const rules = master.rrules.length > 0 ? master.rrules.map((one) => ruleOf(one, master.line)) : [null]
+  const parts = rules.map((rule) => partOf(said, rule, around))
+  const exceptions = master.exrules.map((one) => ruleOf(one, master.line))
+  const from = wallIn(parts[0]?.event.zone ?? around.zone, master.start, around.zone)
+  const isExact = takeOutExcepted(parts, { rules: exceptions, from, line: master.line }, around.now)
+  for (const one of changes) change(parts, one, around)
+  const extra = extraOf(said, parts, around)
+  const whole = parts.map(({ event, overrides }, n) => ({
+    uid: n === 0 ? master.uid : `${master.uid}#rule${n + 1}`,
+    line: master.line,
+    event,
+    overrides: [...overrides.values()],
+  }))
+  const made = whole.flatMap((one, n) =>
+    one.event.zone === around.zone && isExact[n] ? [one] : asSingles({ ...one, uid: master.uid }, around),
+  )
+  return [...made, ...extra]
+}
+
+/** Dates beside the rules, each an event of its own; what a rule has already takes place once, as long as the period says. */
+function extraOf(
+  { master, masterIndex }: SaidSeries,
+  parts: readonly Part[],
+  around: Around,
+): ImportedSeries[] {
+  const [first] = parts
+  if (!first) return []
+  const own = first.event.ends - first.event.starts
+  const all = new Map<Wall, ImportedSeries>()
+  for (const { start, end, length } of master.also) {
+    const single = { ...master, start, end, length: length ?? own }
+    const part = parts.find(({ has, event: { zone } }) => has(wallIn(zone, start, around.zone)))
+    if (part) {
+      const { zone } = part.event
+      if (end !== null || length !== null) stretch(part, eventOf(single, masterIndex, { ...around, zone }))
+      continue
     }
-  })
-  const whole = { uid: master.uid, line: master.line, event, overrides: [...overrides.values()] }
-  return event.zone === home ? [whole, ...extra] : [...asSingles(whole, around), ...extra]
+    const event = eventOf(single, masterIndex, around)
+    const isOff = master.without.some((time) =>
+      time.is_date
+        ? midnightOf(event.starts) === time.wall
+        : wallIn(event.zone, time, around.zone) === event.starts,
+    )
+    const uid = `${master.uid}#${wallText(event.starts)}`
+    if (!isOff) all.set(event.starts, { uid, line: master.line, event, overrides: [] })
+  }
+  return [...all.values()]
+}
+
+/** A time of a series that lasts as long as a period says; both are of the same zone. */
+function stretch({ event, overrides }: Part, period: CalendarEvent): void {
+  const { starts, ends, ends_later } = period
+  if (event.rule === null) Object.assign(event, { ends, ends_later })
+  else if (!overrides.has(starts)) overrides.set(starts, overrideFrom(event, starts, period, false))
 }
 
 /** The calendar of a group goes by one clock: what repeats by another is written out. */
@@ -195,12 +231,16 @@ function asSingles({ uid, line, event, overrides }: ImportedSeries, { zone, now 
   const all = occurrencesOf(event, overrides, { from: now, to: now + aheadMs })
   if (all.length > mostSingles)
     throw new Unreadable(
-      `This repeats too often in the time zone ${event.zone}. Set the group to that zone first.`,
+      event.zone === zone
+        ? 'This repeats too often to be written out day by day, as its rules of exception (EXRULE) would need.'
+        : `This repeats too often in the time zone ${event.zone}. Set the group to that zone first.`,
       line,
     )
   if (all.length === 0 && nextOf(event, now))
     throw new Unreadable(
-      `This repeats in the time zone ${event.zone}, and begins more than a year ahead. Import it later.`,
+      event.zone === zone
+        ? 'This is written out day by day, and begins more than a year ahead. Import it later.'
+        : `This repeats in the time zone ${event.zone}, and begins more than a year ahead. Import it later.`,
       line,
     )
   return all.map(({ original_start, user_id, start, end, title, is_all_day }) => ({

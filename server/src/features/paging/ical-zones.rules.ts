@@ -1,32 +1,4 @@
-/** Windows' names for zones (Unicode CLDR, windowsZones), those of this continent and what its calendars come with. */
-const windows: Record<string, string> = {
-  'Aleutian Standard Time': 'America/Adak',
-  'Hawaiian Standard Time': 'Pacific/Honolulu',
-  'Alaskan Standard Time': 'America/Anchorage',
-  'Pacific Standard Time': 'America/Los_Angeles',
-  'US Mountain Standard Time': 'America/Phoenix',
-  'Mountain Standard Time': 'America/Denver',
-  'Yukon Standard Time': 'America/Whitehorse',
-  'Central Standard Time': 'America/Chicago',
-  'Canada Central Standard Time': 'America/Regina',
-  'Eastern Standard Time': 'America/New_York',
-  'US Eastern Standard Time': 'America/Indiana/Indianapolis',
-  'Atlantic Standard Time': 'America/Halifax',
-  'Newfoundland Standard Time': 'America/St_Johns',
-  'SA Western Standard Time': 'America/Puerto_Rico',
-  'GMT Standard Time': 'Europe/London',
-  'Greenwich Standard Time': 'Atlantic/Reykjavik',
-  'W. Europe Standard Time': 'Europe/Berlin',
-  'Central Europe Standard Time': 'Europe/Budapest',
-  'Central European Standard Time': 'Europe/Warsaw',
-  'Romance Standard Time': 'Europe/Paris',
-  'E. Europe Standard Time': 'Europe/Chisinau',
-  'FLE Standard Time': 'Europe/Kiev',
-  'India Standard Time': 'Asia/Kolkata',
-  'Tokyo Standard Time': 'Asia/Tokyo',
-  'AUS Eastern Standard Time': 'Australia/Sydney',
-  'New Zealand Standard Time': 'Pacific/Auckland',
-}
+import { windowsZones } from './windows-zones.rules.ts'
 
 function isKnown(zone: string): boolean {
   try {
@@ -46,7 +18,7 @@ function withoutPrefix(name: string): string | undefined {
 export function zoneNamed(name: string): string | undefined {
   const plain = name.replaceAll(/^["']|["']$/g, '').trim()
   if (/^(utc|z|gmt|etc\/(utc|gmt)|tzone:\/\/Microsoft\/Utc)$/i.test(plain)) return 'UTC'
-  const named = windows[plain]
+  const named = windowsZones[plain]
   if (named !== undefined) return named
   if (/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(plain) && isKnown(plain)) return plain
   return withoutPrefix(plain.replaceAll('_', '/')) ?? withoutPrefix(plain)

@@ -49,6 +49,12 @@ function lastChangeAt(zone: string, at: Instant): number {
 export const offsetAt = (zone: string, at: Instant): number =>
   changesOf(zone)[lastChangeAt(zone, at)]?.offset ?? 0
 
+/** When the clocks of a zone change between two instants, neither included, and to what. Instants, seconds. */
+export const changesBetween = (zone: string, from: Instant, to: Instant): { at: Instant; offset: number }[] =>
+  changesOf(zone)
+    .filter((one) => one.from > from && one.from < to)
+    .map((one) => ({ at: one.from, offset: one.offset }))
+
 export const wallOf = (zone: string, at: Instant): Wall => Math.floor(at / 1000) + offsetAt(zone, at)
 
 /**
