@@ -118,13 +118,6 @@ function checkLength(event: CalendarEvent, line: number): void {
   if (event.rule && length > mostDaysRepeated * day) throw new Unreadable(tooLongToRepeat, line)
 }
 
-/** Whether a series has an occurrence that begins then; one that counts its times is walked through once. */
-function startsIn(series: CalendarEvent): (at: Wall) => boolean {
-  if (series.rule?.count === null || series.rule === null) return (at) => isOccurrence(series, at)
-  const all = new Set(originalStarts(series, series.starts, Infinity))
-  return (at) => all.has(at)
-}
-
 /** Which occurrences an excepted time means: all of a day where it is a day. What means none says nothing. */
 function exceptedBy(series: CalendarEvent, time: SaidTime, home: string, has: (at: Wall) => boolean): Wall[] {
   const said = wallIn(series.zone, time, home)
@@ -143,7 +136,7 @@ export interface SaidSeries {
 
 function partOf({ master, masterIndex }: SaidSeries, rule: Rule | null, around: Around): Part {
   const event = eventOf(master, masterIndex, around, rule)
-  const has = startsIn(event)
+  const has = (at: Wall) => isOccurrence(event, at)
   const excepted = master.without.flatMap((time) => exceptedBy(event, time, around.zone, has))
   return { event, has, overrides: new Map(excepted.map((at) => [at, cancelled(event, at)])) }
 }

@@ -7,7 +7,7 @@ interface Series {
 }
 
 /** A year, month, week or day of a rule: days are numbered from 1970-01-01, `after` is the first day past it. */
-interface Period {
+export interface Period {
   begins: number
   after: number
 }
@@ -114,35 +114,54 @@ function implied(series: Series): Pick<Rule, 'by_month' | 'by_month_day' | 'by_d
 
 const by_year = (rule: Rule): number => rule.by_week_no.length + rule.by_year_day.length
 
+/** Where a day stands: months and years are worked out once for all of their days. */
+interface Month {
+  month: number
+  /** Days of it. */
+  length: number
+  own: Period
+  /** Of the year; only where something is counted in it. */
+  ofYear: Period
+}
+
+function monthOf(number: number): Month {
+  const { year, month, date } = dateOf(number)
+  const begins = number - date + 1
+  const length = daysIn(year, month)
+  const ofYear = { begins: dayNumber(year, 1, 1), after: dayNumber(year + 1, 1, 1) }
+  return { month, length, own: { begins, after: begins + length }, ofYear }
+}
+
+type Said = ReturnType<typeof implied>
+
+/** Whether the rule means this day of a month that it names. */
+function isMeant(rule: Rule, { by_month_day, by_day }: Said, number: number, month: Month): boolean {
+  const { own, ofYear, length } = month
+  if (by_month_day.length > 0 && !isMonthDay(rule, by_month_day, number - own.begins + 1, length))
+    return false
+  if (rule.by_year_day.length > 0) {
+    const [of, ofAll] = [number - ofYear.begins + 1, ofYear.after - ofYear.begins]
+    if (!rule.by_year_day.includes(of) && !rule.by_year_day.includes(of - ofAll - 1)) return false
+  }
+  if (rule.by_week_no.length > 0 && !isInWeek(number, rule.by_week_no, rule.wkst)) return false
+  if (by_day.length === 0) return true
+  const within = rule.freq === 'YEARLY' && rule.by_month.length === 0 ? ofYear : own
+  const week_day = weekDayOf(number)
+  return by_day.some((one) => one.day === week_day && isNumberedDay(number, one.nth, within))
+}
+
 /** The days of a period on which the rule has occurrences, in order. */
 export function daysOfPeriod(series: Series, { begins, after }: Period): number[] {
   const { rule } = series
-  const { by_month, by_month_day, by_day } = implied(series)
-  const isYearWide = rule.freq === 'YEARLY' && rule.by_month.length === 0
+  const said = implied(series)
   const days: number[] = []
-  for (let number = begins; number < after; number++) {
-    const { year, month, date } = dateOf(number)
-    if (by_month.length > 0 && !by_month.includes(month)) continue
-    const length = daysIn(year, month)
-    if (by_month_day.length > 0 && !isMonthDay(rule, by_month_day, date, length)) continue
-    if (rule.by_year_day.length > 0) {
-      const [of, ofAll] = [
-        number - dayNumber(year, 1, 1) + 1,
-        dayNumber(year + 1, 1, 1) - dayNumber(year, 1, 1),
-      ]
-      if (!rule.by_year_day.includes(of) && !rule.by_year_day.includes(of - ofAll - 1)) continue
-    }
-    if (rule.by_week_no.length > 0 && !isInWeek(number, rule.by_week_no, rule.wkst)) continue
-    if (by_day.length > 0) {
-      const within = isYearWide
-        ? { begins: dayNumber(year, 1, 1), after: dayNumber(year + 1, 1, 1) }
-        : { begins: dayNumber(year, month, 1), after: dayNumber(year, month, 1) + length }
-      const fits = by_day.some(
-        (one) => one.day === weekDayOf(number) && isNumberedDay(number, one.nth, within),
-      )
-      if (!fits) continue
-    }
-    days.push(number)
+  let number = begins
+  while (number < after) {
+    const month = monthOf(number)
+    const end = Math.min(after, month.own.after)
+    if (said.by_month.length === 0 || said.by_month.includes(month.month))
+      for (; number < end; number++) if (isMeant(rule, said, number, month)) days.push(number)
+    number = end
   }
   return days
 }

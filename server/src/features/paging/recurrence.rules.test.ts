@@ -4,7 +4,7 @@ import { timeZoneIds } from '@wardline/contract/paging/time-zones.ts'
 import { occurrencesOf, type CalendarEvent, type Override } from './occurrence.rules.ts'
 import { parseRule, RuleRefused } from './recurrence-parse.rules.ts'
 import { describeRule, writeRule } from './recurrence-words.rules.ts'
-import { firstStart, spanOf, startsOf } from './recurrence.rules.ts'
+import { firstStart, hasStart, spanOf, startsOf } from './recurrence.rules.ts'
 import { day, instantOf, momentText, wallFrom, wallText } from './wall-time.rules.ts'
 
 const folder = new URL('../../../../tests/data/recurrence/', import.meta.url)
@@ -187,4 +187,27 @@ test.for(timeZoneIds)('%s: shifts that adjoin have no hole and no overlap in two
 test('a rule that never is has no first start', () => {
   const never = parseRule('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')
   expect(firstStart({ rule: never, starts: wallFrom('2026-01-01T00:00:00'), zone: 'UTC' })).toBeUndefined()
+})
+
+test('a rule that counts its times is walked through once, and answers the same whatever is asked first', () => {
+  const starts = wallFrom('2026-01-01T19:00:00')
+  const text = 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=2000'
+  const series = (rule = parseRule(text)) => ({ rule, starts, zone: 'America/New_York' })
+  const all = [...startsOf(series(), starts, Infinity)]
+  expect(all.length).toBe(2000)
+  const held = series()
+  const parts = [1500, 10, 1999, 0, 700].map((n) => [
+    ...startsOf(held, all[n] ?? 0, (all[n] ?? 0) + 40 * day),
+  ])
+  expect(parts).toEqual(
+    [1500, 10, 1999, 0, 700].map((n) =>
+      all.filter((at) => at >= (all[n] ?? 0) && at < (all[n] ?? 0) + 40 * day),
+    ),
+  )
+  // Two thousand questions are one walk, not two thousand: without that this takes minutes.
+  expect(all.every((at) => hasStart(held, at) && !hasStart(held, at + 1))).toBe(true)
+  const later = { ...held, starts: wallFrom('2027-03-03T19:00:00') }
+  expect(firstStart(later), 'from another start it is another series').toBe(wallFrom('2027-03-31T19:00:00'))
+  const never = parseRule('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=3')
+  expect(firstStart({ ...held, rule: never })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Rule } from './recurrence-parse.rules.ts'
-import { daysOfPeriod, periodAt, periodOf } from './recurrence-days.rules.ts'
+import { daysOfPeriod, periodAt, periodOf, type Period } from './recurrence-days.rules.ts'
 import { day, instantOf, midnightOf, wallOf, type Wall } from './wall-time.rules.ts'
 
 interface Series {
@@ -31,26 +31,79 @@ const picked = (all: Wall[], positions: number[]): Wall[] => {
   return all.filter((_, i) => at.has(i))
 }
 
+/** Starts of the nth period of a series, in order. */
+function startsIn(series: Series, period: Period, times: readonly number[]): Wall[] {
+  const all = daysOfPeriod(series, period).flatMap((date) => times.map((time) => date * day + time))
+  return picked(all, series.rule.by_set_pos).filter((start) => start >= series.starts)
+}
+
+/** What has been walked of a rule that counts its times: `found`, in order, of all periods before the next. */
+interface Counted {
+  found: Wall[]
+  next: number
+}
+
+const counted = new WeakMap<Rule, Map<Wall, Counted>>()
+
+/**
+ * A rule that counts its times counts from the first, whatever is asked of it: it is walked through once for as long as
+ * somebody holds it, not once for each question.
+ */
+function walkOf({ rule, starts }: Series): Counted {
+  const own = counted.get(rule) ?? new Map<Wall, Counted>()
+  counted.set(rule, own)
+  const walk = own.get(starts) ?? { found: [], next: 0 }
+  own.set(starts, walk)
+  return walk
+}
+
+/** Goes on to the next period that has a time; false when there is none up to `last`. */
+function goOn(series: Series, walk: Counted, last: Wall, times: readonly number[]): boolean {
+  const left = (series.rule.count ?? 0) - walk.found.length
+  const before = walk.found.length
+  while (left > 0 && walk.found.length === before) {
+    const period = periodOf(series, walk.next)
+    if (period.begins * day > last) return false
+    walk.found.push(...startsIn(series, period, times).slice(0, left))
+    walk.next += 1
+  }
+  return left > 0
+}
+
+/** The index of the first of them that is not before a wall time. */
+function indexFrom(sorted: readonly Wall[], from: Wall): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? Infinity) < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
  * Starts of a series in `[from, to)`, in order, in wall time: clocks have no say in it, so a shift at 02:30 is there on
  * the night that has no 02:30. COUNT counts from the first on, wherever the window is.
  */
 export function* startsOf(series: Series, from: Wall, to: Wall): Generator<Wall> {
-  const { rule, starts } = series
   const last = Math.min(lastStart(series), to - 1)
   const times = timesOf(series)
-  const first = rule.count === null ? Math.max(0, periodAt(series, from) - 1) : 0
-  let left = rule.count ?? Infinity
-  for (let n = first; left > 0; n++) {
-    const period = periodOf(series, n)
-    if (period.begins * day > last) return
-    const all = daysOfPeriod(series, period).flatMap((date) => times.map((time) => date * day + time))
-    for (const start of picked(all, rule.by_set_pos)) {
-      if (start < starts) continue
-      if (start > last || left <= 0) return
-      left -= 1
-      if (start >= from) yield start
+  if (series.rule.count === null) {
+    for (let n = Math.max(0, periodAt(series, from) - 1); ; n++) {
+      const period = periodOf(series, n)
+      if (period.begins * day > last) return
+      for (const start of startsIn(series, period, times)) {
+        if (start > last) return
+        if (start >= from) yield start
+      }
     }
+  }
+  const walk = walkOf(series)
+  while ((walk.found.at(-1) ?? -Infinity) < from && goOn(series, walk, last, times));
+  for (let n = indexFrom(walk.found, from); n < walk.found.length || goOn(series, walk, last, times); n++) {
+    const start = walk.found[n] ?? Infinity
+    if (start > last) return
+    yield start
   }
 }
 

@@ -1,6 +1,6 @@
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type { OnCallGroup } from '@wardline/contract/paging/oncall.schemas.ts'
-import { lastName, stripOf, stripText, type Bar } from './on-call.view.ts'
+import { hourMarks, lastName, stripOf, stripText, type Bar } from './on-call.view.ts'
 
 /** Narrower than this (percent of the day) a name would be a letter. */
 const narrowest = 4
@@ -19,6 +19,16 @@ export function DayStrip({ group, now }: { group: OnCallGroup; now: number }) {
       className="relative min-w-0 rounded-sm bg-inset"
       style={{ height: strip.lanes === 1 ? 24 : strip.lanes * 16 + (strip.lanes - 1) * 2 }}
     >
+      {hourMarks(group)
+        .slice(1, -1)
+        .map(({ text, left }) => (
+          <span
+            key={text}
+            aria-hidden
+            className="absolute inset-y-0 w-px bg-line"
+            style={{ left: `${left}%` }}
+          />
+        ))}
       {strip.holes.map((hole) => (
         <span
           key={hole.left}

@@ -1,3 +1,4 @@
+import type { OnCallGroup } from '@wardline/contract/paging/oncall.schemas.ts'
 import { clsx } from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
 import { useKeys } from '../../../platform/keyboard/use-keys.ts'
@@ -5,7 +6,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import type { OnCallAsked } from './on-call.api.ts'
 import type { OnCallList as Held } from './on-call.live.ts'
-import { emptyText } from './on-call.view.ts'
+import { emptyText, hourMarks } from './on-call.view.ts'
 import { columns, OnCallRow } from './OnCallRow.tsx'
 
 interface OnCallListProps {
@@ -46,7 +47,7 @@ export function OnCallList(props: OnCallListProps) {
     <>
       {isError && <Unloaded onRetry={onRetry} />}
       <div className={clsx(frame, isOld && 'opacity-70')} aria-busy={isOld}>
-        <Header />
+        <Header group={list.groups.find(({ time_zone }) => time_zone === homeZone) ?? list.groups[0]} />
         <ul ref={rows} role="list" aria-label="Groups" onKeyDown={onKeyDown}>
           {list.groups.map((group) => (
             <OnCallRow key={group.group_id} group={group} now={now} homeZone={homeZone} onPage={onPage} />
@@ -57,8 +58,8 @@ export function OnCallList(props: OnCallListProps) {
   )
 }
 
-/** Each row says it in words of its own; these are for the eye. */
-const Header = () => (
+/** Each row says it in words of its own; these are for the eye. The hours are those of a group of the house's zone. */
+const Header = ({ group }: { group: OnCallGroup | undefined }) => (
   <div
     aria-hidden
     className={clsx('border-b border-line py-2 text-xs font-medium text-ink-2 max-md:hidden', columns)}
@@ -67,10 +68,20 @@ const Header = () => (
     <span>On call</span>
     <span>Until</span>
     <span>Next</span>
-    <span className="flex justify-between tabular-nums max-lg:hidden">
-      {['00', '06', '12', '18', '24'].map((hour) => (
-        <span key={hour}>{hour}</span>
-      ))}
+    <span className="relative h-4 tabular-nums max-lg:hidden">
+      {group &&
+        hourMarks(group).map(({ text, left }) => (
+          <span
+            key={text}
+            className={clsx(
+              'absolute',
+              text === '24' ? '-translate-x-full' : text !== '00' && '-translate-x-1/2',
+            )}
+            style={{ left: `${left}%` }}
+          >
+            {text}
+          </span>
+        ))}
     </span>
     <span />
   </div>

@@ -94,3 +94,25 @@ test('who is called second is said with the layer', () => {
   ).toEqual(['Second call B, C', 'Third call D'])
   expect(view.otherCalls({ people: [person('B', 2)] })).toEqual([])
 })
+
+test('the hours of the strip stand at their true places, also on the days when the clocks change', () => {
+  const marks = (time_zone: string, start: string, end: string) =>
+    view
+      .hourMarks(group({ time_zone, day: { start, end } }))
+      .map(({ text, left }) => `${text} ${left.toFixed(2)}`)
+  const spring = ['00 0.00', '06 21.74', '12 47.83', '18 73.91', '24 100.00']
+  const autumn = ['00 0.00', '06 28.00', '12 52.00', '18 76.00', '24 100.00']
+  expect(marks(zone, '2026-11-20T05:00:00Z', '2026-11-21T05:00:00Z')).toEqual([
+    '00 0.00',
+    '06 25.00',
+    '12 50.00',
+    '18 75.00',
+    '24 100.00',
+  ])
+  expect(marks(zone, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z')).toEqual(spring)
+  expect(marks(zone, '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z')).toEqual(autumn)
+  expect(marks('America/Los_Angeles', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z')).toEqual(spring)
+  expect(marks('America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z')).toEqual(autumn)
+  // Half an hour off the others: the change is at the same wall time.
+  expect(marks('America/St_Johns', '2026-03-08T03:30:00Z', '2026-03-09T02:30:00Z')).toEqual(spring)
+})

@@ -101,6 +101,29 @@ export function stripOf({ day, today }: Pick<OnCallNow, 'day' | 'today'>, now: n
   }
 }
 
+export interface HourMark {
+  /** `06`; the end of the day is `24`. */
+  text: string
+  /** Percent of the strip from its left edge. */
+  left: number
+}
+
+/** Where every sixth hour of a group's day stands: on a day of 23 or 25 hours not at its quarters. */
+export function hourMarks({ day, time_zone }: Pick<OnCallNow, 'day' | 'time_zone'>): HourMark[] {
+  const from = Date.parse(day.start)
+  const length = Date.parse(day.end) - from
+  return [0, 6, 12, 18]
+    .map((wanted) => {
+      const [hours = 0, minutes = 0] = clockOf(wallIn(time_zone, from + wanted * hour))
+        .split(':')
+        .map(Number)
+      // What the clocks have gained or lost since midnight.
+      const off = (wanted - hours) * hour - minutes * 60_000
+      return { text: String(wanted).padStart(2, '0'), left: ((wanted * hour + off) / length) * 100 }
+    })
+    .concat({ text: '24', left: 100 })
+}
+
 /** Times of the day without anybody, in ms. */
 function gapsOf({ day, today }: Pick<OnCallNow, 'day' | 'today'>): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = []
