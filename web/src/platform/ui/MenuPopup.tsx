@@ -43,7 +43,7 @@ export function MenuPopup(props: MenuProps & { isOpenAtOnce: boolean; isFocusedA
       <Menu.Trigger ref={button} render={trigger} />
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align={align} side={side} className="z-40">
-          <Menu.Popup className="pop min-w-48 rounded-lg border border-line bg-raised p-1 text-sm shadow-pop outline-none">
+          <Menu.Popup className="pop max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 text-sm shadow-pop outline-none">
             {heading && <div className="border-b border-line px-2 pt-1 pb-2 mb-1">{heading}</div>}
             {items.map((item) => (
               <Fragment key={item.label}>
