@@ -65,7 +65,9 @@ test('messaging search: operators and names are offered and taken by keyboard', 
   // However late the machine paints, what is typed next goes behind what was taken.
   await page.evaluate(() => {
     const paint = window.requestAnimationFrame
-    window.requestAnimationFrame = (run) => paint(() => setTimeout(paint, 200, run))
+    const late = (run: FrameRequestCallback, frames = 6): number =>
+      paint(frames === 0 ? run : () => void late(run, frames - 1))
+    window.requestAnimationFrame = (run) => late(run)
   })
   await page.keyboard.press('Tab')
   expect(await field.inputValue()).toBe('echo from:')
