@@ -184,6 +184,7 @@ export async function createApp({
     carriers,
     public_url: config.public_url,
     heartbeat_is_set_up: config.heartbeat_url !== undefined,
+    busState: () => connection.busState(),
     secrets,
     readCursor,
   })

@@ -2,6 +2,7 @@ import { routes } from '@wardline/contract/routes.ts'
 import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
 import type { Handler } from './platform/http/handle.ts'
+import type { BusState } from './platform/realtime/bus.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { photoRoutes } from './features/accounts/photo.routes.ts'
 import { pickerRoutes } from './features/accounts/picker.routes.ts'
@@ -60,6 +61,7 @@ interface Needs {
   /** The origin that carriers call us at. */
   public_url: string | undefined
   heartbeat_is_set_up: boolean
+  busState: () => BusState
   secrets: SecretBox
   readCursor: () => Promise<string>
 }

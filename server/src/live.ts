@@ -8,7 +8,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Caller } from './platform/http/context.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
-import { localBus, redisBus } from './platform/realtime/bus.ts'
+import { localBus, redisBus, type BusState } from './platform/realtime/bus.ts'
 import { closeThreadsOf, endSessionsOf } from './platform/realtime/ended.ts'
 import { Hub } from './platform/realtime/hub.ts'
 import { acceptSockets } from './platform/realtime/sockets.ts'
@@ -23,6 +23,7 @@ interface Needs {
 
 export interface Live {
   hub: Hub
+  busState(): BusState
   /** Sockets are taken from here on. */
   open(http: FastifyInstance, authenticate: (token: string) => Promise<Caller | undefined>): Promise<void>
   stop(): Promise<void>
@@ -50,6 +51,7 @@ export function live({ db, config, limits, metrics, noteError }: Needs): Live {
 
   return {
     hub,
+    busState: () => bus.state(),
     async open(http, authenticate) {
       endSockets = acceptSockets(http, {
         hub,

@@ -10,6 +10,7 @@ import { reachHousekeeping } from './features/messaging/reach/reach.jobs.ts'
 import { searchHousekeeping } from './features/messaging/search.jobs.ts'
 import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
 import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
+import { canaryHousekeeping } from './features/reports/canary.jobs.ts'
 import type { PageFigures } from './features/reports/figures.actions.ts'
 import { watchOver } from './features/reports/watching.actions.ts'
 import type { WatchPeriods } from './features/reports/watch.jobs.ts'
@@ -51,6 +52,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...reachHousekeeping({ db, clock }),
     ...onCallHousekeeping(db),
     answersHousekeeping(db),
+    canaryHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
       cron: '30 * * * *',

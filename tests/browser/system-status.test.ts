@@ -24,12 +24,29 @@ async function looks() {
   await flyCanary(needs, { period_ms: 0, patience_ms: 20_000 })
 }
 
+/** What twelve text messages, a call and a pager without a carrier leave behind. */
+async function alertsOfTheDay() {
+  const { account_id } = ward.ids
+  const { id, last_message } = await ward.ana.writes(ward.ben, 'Lunch?')
+  const [message_id, user_id] = [last_message.id, ward.ben.who.user_id]
+  await ward.app.db.worker((db) =>
+    sql`insert into alert (account_id, thread_id, message_id, user_id, reference, priority, alert_type, medium, address,
+                           state, first_tried, ended)
+        select ${account_id}, ${id}, ${message_id} + i, ${user_id}, 'TEST' || i, 2, case when i = 13 then 'phone' else 'sms' end,
+               case when i < 13 then 'sms' when i = 13 then 'voice' else 'pager' end, '+12025550147',
+               case when i in (3, 14) then 'failed' else 'delivered' end,
+               case when i < 14 then clock_now() + i * interval '0.1 second' end, clock_now()
+          from generate_series(1, 14) i`.execute(db),
+  )
+}
+
 test('an administrator sees that every promise is checked, what is found, and that it is gone again', async () => {
   const { dora, ana, ids, app } = ward
   await looks()
   await app.db.worker((db) =>
     sql`insert into watch_node (node_id, name) values (gen_random_uuid(), 'ward-1')`.execute(db),
   )
+  await alertsOfTheDay()
   const { page, problems, close } = await openScreen(dora, { path: '/' })
   await page.clock.install()
   await page.getByRole('button', { name: /^Account of/ }).press('Enter')
@@ -52,8 +69,14 @@ test('an administrator sees that every promise is checked, what is found, and th
   const checked = page.getByRole('list', { name: 'What is checked' })
   await checked.getByRole('listitem', { name: 'Canary page: Well' }).waitFor()
   await checked.getByRole('listitem', { name: 'Heartbeat: Not in use' }).getByText('HEARTBEAT_URL').waitFor()
+  await checked.getByRole('listitem', { name: 'Bus: Well' }).getByText('In one process').waitFor()
+  const channels = page.getByRole('table').getByRole('row')
+  await channels.filter({ hasText: 'Text message' }).getByRole('cell', { name: '12', exact: true }).waitFor()
+  await page.getByText('1 not tried: no address, no carrier, or stopped by its owner.').waitFor()
   await expectAccessible(page, 'the status, all well')
   await shot(page, 'system-status-well')
+  await page.getByRole('table').scrollIntoViewIfNeeded()
+  await shot(page, 'system-status-channels')
 
   // A task that no server does; it is read again without a press.
   const { account_id } = ids
@@ -77,6 +100,8 @@ test('an administrator sees that every promise is checked, what is found, and th
   const tooWide = await narrow.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(tooWide).toBe(false)
   await shot(narrow.page, 'system-status-phone')
+  await narrow.page.getByRole('table').scrollIntoViewIfNeeded()
+  await shot(narrow.page, 'system-status-phone-channels')
   await narrow.close()
 
   await app.db.worker((db) => sql`delete from due_task where kind = 'of_another_version'`.execute(db))

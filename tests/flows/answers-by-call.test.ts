@@ -1,4 +1,5 @@
 import { acceptMessage } from '@wardline/contract/messaging/open-item.routes.ts'
+import { getSystemStatus } from '@wardline/contract/reports/status.routes.ts'
 import { expect, test } from 'vitest'
 import {
   answersOf,
@@ -65,6 +66,9 @@ test('the call says who asks and how urgent it is, nothing else; a 1 accepts', a
   const kinds = await kindsOf(ward, thread)
   expect(kinds.filter((kind) => kind === 'outside_answer')).toHaveLength(1)
   expect(kinds).not.toContain('failed')
+  const { channels } = await ward.dora.call(getSystemStatus)
+  const voice = { medium: 'voice', tried: 1, delivered: 1, answered: 1, failed: 0 }
+  expect(channels).toContainEqual(expect.objectContaining(voice))
   expect(ward.twilio.violations).toEqual([])
 })
 

@@ -56,9 +56,18 @@ test('an urgent page rings at once, says nothing of a patient, and goes on to th
   await becomes(ana, thread, ben, ['push failed', 'sms delivered', 'phone handed'])
   expect(await timeLine(h, thread)).toEqual(['failed', 'rung', 'handed', 'delivered', 'handed'])
   // The first of his ways leads nowhere; the first attempt is that of the next one.
-  const { first_attempt } = await h.dora.call(getSystemStatus)
+  const { first_attempt, channels } = await h.dora.call(getSystemStatus)
   expect(first_attempt.median).toBeGreaterThan(0)
   expect(first_attempt.p99).toBeLessThan(5)
+  const none = { tried: 0, delivered: 0, answered: 0, failed: 0, impossible: 0 }
+  const unknown = { median: null, p99: null }
+  const known = { median: expect.any(Number), p99: expect.any(Number) }
+  expect(channels).toEqual([
+    { medium: 'web_push', ...none, impossible: 1, first_attempt: unknown },
+    { medium: 'sms', ...none, tried: 1, delivered: 1, first_attempt: known },
+    { medium: 'voice', ...none, tried: 1, first_attempt: unknown },
+  ])
+  expect((await h.stranger.call(getSystemStatus)).channels).toEqual([])
   const figures = await (await fetch(`${h.url}/metrics`)).text()
   expect(figures).toContain('wardline_alert_first_attempt_seconds_count{medium="sms"} 1')
   expect(figures).toContain('wardline_alert_first_attempt_seconds_bucket{le="5",medium="sms"} 1')

@@ -1,5 +1,6 @@
 import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { logout } from '@wardline/contract/accounts/session.routes.ts'
+import { getSystemStatus } from '@wardline/contract/reports/status.routes.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { hospital, type Hospital, type Node } from '../world/hospital.ts'
 import { openPhone } from '../world/phone.ts'
@@ -55,7 +56,10 @@ test('with Redis killed nobody is refused, and the other node catches up by itse
   const { ana } = ward
   const ben = second.person(ward.ben)
   const phones = { ana: await ana.phone(), ben: await ben.phone() }
+  const bus = async () => (await ward.dora.call(getSystemStatus)).bus
+  await expect.poll(bus, patience).toBe('connected')
   await redis.stop()
+  await expect.poll(bus, patience).toBe('away')
   const threads = await Promise.all(Array.from({ length: 5 }, (_, i) => ana.writes(ben, `K+ 6.${i}`)))
   for (const { id } of threads) await phones.ben.hears('thread_new', (e) => e.thread.id === id)
   const [thread] = threads

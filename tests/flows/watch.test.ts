@@ -63,6 +63,13 @@ test('before anything was looked at, nothing is promised; after a round of both,
   expect(status.pages.silent).toBe(0)
   expect(status.findings).toEqual([])
   const [audited, flown, heart] = statusLines(status)
+  const bus = (of: typeof status) => statusLines(of).find(({ name }) => name === 'Bus')
+  expect(bus(status)).toMatchObject({ tone: 'good', sentence: 'In one process: there is nobody to tell.' })
+  const node = { name: 'ward', started: status.at, last_seen: status.at }
+  expect(bus({ ...status, nodes: [node, node] })).toMatchObject({
+    tone: 'bad',
+    advice: 'Set REDIS_URL to the same Redis on every server.',
+  })
   expect(audited?.sentence).toMatch(/^Looked at everything \d s ago\.$/)
   expect(flown?.sentence).toMatch(/^Sent, rung and answered end to end \d s ago\. It took 0\.9 s\.$/)
   expect(heart).toMatchObject({ tone: 'off', advice: expect.stringContaining('HEARTBEAT_URL') })

@@ -126,6 +126,28 @@ function nodesLine({ nodes, at }: SystemStatus): StatusLine {
   }
 }
 
+function busLine({ bus, nodes, at }: SystemStatus): StatusLine {
+  const name = 'Bus'
+  if (bus === 'connected')
+    return { name, tone: 'good', sentence: 'Redis is connected and joins the servers.', advice: '' }
+  if (bus === 'away')
+    return {
+      name,
+      tone: 'bad',
+      sentence: 'Redis is not reached. Messages reach people at other servers about a second later.',
+      advice: 'Nobody there sees who is typing or online. Start Redis, or correct REDIS_URL.',
+    }
+  const alive = nodes.filter(({ last_seen }) => secondsSince(last_seen, at) <= node_seconds).length
+  if (alive <= 1)
+    return { name, tone: 'good', sentence: 'In one process: there is nobody to tell.', advice: '' }
+  return {
+    name,
+    tone: 'bad',
+    sentence: `None, and ${alive} servers are alive. Messages reach people at the others about a second later.`,
+    advice: 'Set REDIS_URL to the same Redis on every server.',
+  }
+}
+
 const carrierNames: Record<SystemStatus['carriers'][number]['kind'], string> = {
   web_push: 'Web push',
   apns: 'Apple push',
@@ -160,6 +182,7 @@ export const statusLines = (status: SystemStatus): StatusLine[] => [
   heartbeatLine(status),
   queueLine(status),
   nodesLine(status),
+  busLine(status),
   ...status.carriers.map((carrier) => carrierLine(carrier, status.at)),
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CarrierKind } from '../alerts/alert.schemas.ts'
+import { CarrierKind, Medium } from '../alerts/alert.schemas.ts'
 
 /** What the auditor may find. */
 export const FindingKind = z.enum([
@@ -43,6 +43,23 @@ const CarrierHealth = z.object({
   last_problem: z.string(),
 })
 
+/** Seconds; null when there was nothing to measure. */
+const Span = z.object({ median: z.number().nullable(), p99: z.number().nullable() })
+
+/**
+ * What became of alerts by one medium. `answered`: people whose answer came back by it. `impossible`: never tried, as there
+ * is no address, no carrier, or a STOP. `first_attempt`: of urgent pages that rang by it first.
+ */
+const ChannelFigures = z.object({
+  medium: Medium,
+  tried: z.int(),
+  delivered: z.int(),
+  answered: z.int(),
+  failed: z.int(),
+  impossible: z.int(),
+  first_attempt: Span,
+})
+
 /** How the installation is, and what became of the account's own pages. */
 export const SystemStatus = z
   .object({
@@ -54,6 +71,8 @@ export const SystemStatus = z
     /** Tasks past their time and not done, and for how long the oldest of them. */
     queue: z.object({ due: z.int(), oldest_ms: z.int() }),
     nodes: z.array(Node),
+    /** What carries typing, presence and nudges between servers, as the one that answers has it. */
+    bus: z.enum(['one_process', 'connected', 'away']),
     carriers: z.array(CarrierHealth),
     /** Open ones of this account. */
     findings: z.array(Findings),
@@ -68,9 +87,11 @@ export const SystemStatus = z
       silent: z.int(),
       passed_back: z.int(),
     }),
-    /** Seconds, of the last 24 hours; null when there was none. */
-    first_attempt: z.object({ median: z.number().nullable(), p99: z.number().nullable() }),
-    answer: z.object({ median: z.number().nullable(), p99: z.number().nullable() }),
+    /** Of the last 24 hours. */
+    first_attempt: Span,
+    answer: Span,
+    /** Of the last 24 hours; a medium that nothing went by is left out. */
+    channels: z.array(ChannelFigures),
     /** Bytes. */
     database_bytes: z.int(),
   })

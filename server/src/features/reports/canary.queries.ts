@@ -83,3 +83,18 @@ export async function canaryFlight(
   )
   return rows[0]
 }
+
+/**
+ * Removes the oldest threads of the canary page with all their rows; answers how many went.
+ * every account: the database's own function touches none but the server's
+ */
+export async function purgeCanaryThreads(
+  db: Db,
+  { keep_days, at_once }: { keep_days: number; at_once: number },
+): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select purge_internal_threads(make_interval(days => ${keep_days}::int), ${at_once}::int) as gone`.execute(
+    db,
+  )
+  return rows[0]?.gone ?? 0
+}

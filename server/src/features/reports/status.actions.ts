@@ -1,6 +1,7 @@
 import type { Round, SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { channelsOf } from './channel.queries.ts'
 import { installation, ofAccount } from './status.queries.ts'
 import { rounds, type RoundName, type RoundRow } from './watch-round.queries.ts'
 
@@ -13,16 +14,25 @@ const roundOf = (rows: RoundRow[], name: RoundName): Round => {
   return { last_good, last_bad, problem, took_ms }
 }
 
+/** What this server knows of itself. */
+export interface OfServer {
+  heartbeat_is_set_up: boolean
+  busState: () => SystemStatus['bus']
+}
+
 /** How the installation is and what became of the caller's account's pages. Of other accounts there is nothing in it. */
 export async function getSystemStatus(
   ctx: Ctx,
   db: Database,
-  { heartbeat_is_set_up }: { heartbeat_is_set_up: boolean },
+  { heartbeat_is_set_up, busState }: OfServer,
 ): Promise<SystemStatus> {
   const { account_id } = ctx.caller
   const [watch, own] = await Promise.all([
     db.worker(async (worker) => ({ ...(await rounds(worker)), ...(await installation(worker)) })),
-    ctx.read((reader) => ofAccount(reader, account_id)),
+    ctx.read(async (reader) => ({
+      ...(await ofAccount(reader, account_id)),
+      channels: await channelsOf(reader, account_id),
+    })),
   ])
   const { now, rows, queue, nodes, database_bytes } = watch
   return {
@@ -32,6 +42,7 @@ export async function getSystemStatus(
     heartbeat: { ...roundOf(rows, 'heartbeat'), is_set_up: heartbeat_is_set_up },
     queue,
     nodes,
+    bus: busState(),
     database_bytes,
     ...own,
   }

@@ -9,6 +9,8 @@ export interface Fleeting {
   payload: unknown
 }
 
+export type BusState = 'one_process' | 'connected' | 'away'
+
 /** What nodes tell each other. Losing any of it loses no message: the event log is read again every second anyway. */
 export interface Bus {
   /** There is something new in the event log. */
@@ -16,6 +18,8 @@ export interface Bus {
   publish(event: Fleeting): void
   onNudge(listener: () => void): void
   onFleeting(listener: (event: Fleeting) => void): void
+  /** Whether other nodes hear this one now. */
+  state(): BusState
   close(): Promise<void>
 }
 
@@ -28,6 +32,7 @@ export function localBus(): Bus {
     publish: (event) => heard(event),
     onNudge: (listener) => void (nudged = listener),
     onFleeting: (listener) => void (heard = listener),
+    state: () => 'one_process',
     close: async () => {},
   }
 }
@@ -69,6 +74,7 @@ export function redisBus(url: string, log: (error: Error) => void): Bus {
       local.publish(event)
       send('wardline:fleeting', JSON.stringify({ from: node, event }))
     },
+    state: () => (out.status === 'ready' && listen.status === 'ready' ? 'connected' : 'away'),
     async close() {
       out.disconnect()
       listen.disconnect()

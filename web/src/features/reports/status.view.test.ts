@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText, spanText } from './status.view.ts'
+import { channelNote, sizeText, spanText } from './status.view.ts'
 
 test('spans and sizes are read at a glance', () => {
   expect([null, 0.41, 9.96, 12.4, 65, 3600].map(spanText)).toEqual([
@@ -17,4 +17,16 @@ test('spans and sizes are read at a glance', () => {
     '15 MB',
     '2.3 GB',
   ])
+})
+
+test('a channel says how soon it was tried and what was not; nothing when there is nothing to say', () => {
+  const soon = { median: 0.41, p99: 2.2 }
+  const never = { median: null, p99: null }
+  expect(channelNote({ first_attempt: soon, impossible: 0 })).toBe(
+    'First attempt: 0.4 s, at most 2.2 s for 99 %.',
+  )
+  expect(channelNote({ first_attempt: never, impossible: 3 })).toBe(
+    '3 not tried: no address, no carrier, or stopped by its owner.',
+  )
+  expect(channelNote({ first_attempt: never, impossible: 0 })).toBe('')
 })

@@ -46,3 +46,14 @@ export const figuresOf = ({
   { name: 'Found and put right', value: String(closed_findings) },
   { name: 'Database', value: sizeText(database_bytes) },
 ]
+
+/** What a row of figures cannot say: how soon it was tried, and what was not. Empty when there is nothing to say. */
+export function channelNote({
+  first_attempt,
+  impossible,
+}: Pick<SystemStatus['channels'][number], 'first_attempt' | 'impossible'>): string {
+  const soon = first_attempt.median === null ? [] : [`First attempt: ${spansText(first_attempt)}.`]
+  const not =
+    impossible === 0 ? [] : [`${impossible} not tried: no address, no carrier, or stopped by its owner.`]
+  return [...soon, ...not].join(' ')
+}

@@ -7,6 +7,7 @@ import { Section } from '../../../platform/ui/Section.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
 import { useMe } from '../../accounts/me.api.ts'
+import { ChannelFigures } from '../components/ChannelFigures.tsx'
 import { StatusHead } from '../components/StatusHead.tsx'
 import { StatusRows } from '../components/StatusRows.tsx'
 import { statusQuery } from '../status.api.ts'
@@ -43,6 +44,7 @@ export function SystemStatusPage() {
               <StatusRows label="What is checked" lines={statusLines(status)} />
             </Section>
             <Figures status={status} />
+            <ChannelFigures status={status} />
           </div>
         </>
       )}

@@ -1,0 +1,58 @@
+import { mediumText } from '@wardline/contract/alerts/page-event.rules.ts'
+import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
+import { Section } from '../../../platform/ui/Section.tsx'
+import { channelNote } from '../status.view.ts'
+
+const columns = ['Tried', 'Arrived', 'Answered', 'Failed']
+
+/** What became of alerts, by what they went by; what has to be said in words stands below its figures. */
+export const ChannelFigures = ({ status: { channels } }: { status: SystemStatus }) => (
+  <Section title="Your channels" about="What left this account in the last 24 hours, and by which way.">
+    {channels.length === 0 ? (
+      <p className="text-sm text-ink-2">Nothing left in the last 24 hours.</p>
+    ) : (
+      <table className="w-full text-sm tabular-nums">
+        <thead>
+          <tr className="text-xs text-ink-2">
+            <th scope="col" className="pb-1 text-left font-normal">
+              Channel
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="w-[17%] pb-1 text-right font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {channels.map((channel) => {
+          const { medium, tried, delivered, answered, failed } = channel
+          const note = channelNote(channel)
+          return (
+            <tbody key={medium} className="border-t border-line">
+              <tr>
+                <th scope="row" className="pt-2 pb-1 text-left font-medium first-letter:uppercase">
+                  {mediumText(medium)}
+                </th>
+                {[tried, delivered, answered].map((value, at) => (
+                  <td key={columns[at]} className="pt-2 pb-1 text-right">
+                    {value}
+                  </td>
+                ))}
+                <td className={`pt-2 pb-1 text-right ${failed > 0 ? 'font-medium text-danger' : ''}`}>
+                  {failed}
+                </td>
+              </tr>
+              {note !== '' && (
+                <tr>
+                  <td colSpan={5} className="pb-2 text-xs text-ink-2">
+                    {note}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          )
+        })}
+      </table>
+    )}
+  </Section>
+)
