@@ -1,4 +1,6 @@
 import { changeProfile, getProfile } from '@wardline/contract/accounts/profile.routes.ts'
+import type { Page } from 'playwright-core'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setFlag } from '../world/flags.ts'
 import type { Person } from '../world/person.ts'
@@ -7,6 +9,11 @@ import { expectAccessible } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
+
+const shot = async (page: Page, name: string) => {
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true })
+}
 
 const profileOf = (person: Person) => person.call(getProfile, { params: { id: person.who.user_id } })
 
@@ -27,6 +34,30 @@ test('messaging §2, §8 edit profile: name, title and number, and the words of 
   await about.getByRole('button', { name: 'Save' }).click()
   await about.getByText('Saved.').waitFor()
   expect(await profileOf(ben)).toMatchObject({ title: 'Chief Hospitalist', home_number: '555 0123' })
+
+  // A number that cannot be rung is said at its field; what was typed beside it stays.
+  await about.getByLabel('Pager number').fill('4021')
+  await about.getByLabel('Mobile number').fill('4021')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await about.getByText('Write the number with its country code').waitFor()
+  expect(await about.getByLabel('Pager number').inputValue()).toBe('4021')
+  await shot(page, 'profile-numbers-refused')
+  await about.getByLabel('Mobile number').fill('+1 202 555 0142')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await about.getByText('Saved.').waitFor()
+  expect(await profileOf(ben)).toMatchObject({ mobile_number: '+1 202 555 0142', pager_number: '4021' })
+  // How one is rung follows at once.
+  await page.getByRole('list', { name: 'Order in which you are rung' }).getByText('… 4021').waitFor()
+  // After a STOP it is rung again by a press.
+  await ward.app.db.worker((db) =>
+    sql`insert into stopped_address (account_id, address, user_id, reason)
+        values (${ward.ids.account_id}, '+12025550142', ${ben.who.user_id}, 'stop')`.execute(db),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Ring it again: Phone call' }).click()
+  await page.getByRole('button', { name: /Ring it again/ }).waitFor({ state: 'detached' })
+  await page.getByRole('list', { name: 'Order in which you are rung' }).getByText('… 0142').waitFor()
+  await shot(page, 'profile-numbers')
 
   await about.getByLabel('First name').fill('')
   await about.getByLabel('Last name').fill('')

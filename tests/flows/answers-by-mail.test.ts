@@ -1,6 +1,10 @@
+import { listStopped } from '@wardline/contract/alerts/stopped-address.routes.ts'
+import { messageProof } from '@wardline/contract/messaging/proof.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { answersOf, kindsOf, mailgunWard, mailsOf, pages, timeLine } from '../world/outside.ts'
+import { answersOf, kindsOf, mailgunWard, mailsOf, pages, rungBy, timeLine } from '../world/outside.ts'
+import type { Person } from '../world/person.ts'
 
 // Issue 5 part 2: a reply by mail; webhooks of Mailgun.
 
@@ -91,6 +95,76 @@ test('machines and doubtful senders answer nothing; what became of a mail; old a
     200,
   )
   expect((await ward.tells({ event: ['failed'], severity: {} })).status).toBe(200)
+})
+
+/** What the proof of a page says about its people, in words. */
+async function proofLines(person: Person, thread: Thread): Promise<string[]> {
+  const query = { message_id: thread.last_message.id }
+  const { people } = await person.call(messageProof, { params: { id: thread.id }, query })
+  return people.flatMap(({ entries }) => entries.map(({ text }) => text))
+}
+
+test('whoever wants no more mail gets none: their administrator reads why, the proof says it; forged and replayed words change nothing', async () => {
+  const ward = await mailgunWard()
+  const { ana, ben, dora, mailgun, clock } = ward
+  await rungBy(ward, dora, {}, [])
+  const { thread, reference } = await pages(ward, mailsOf(ward))
+  const phone = await dora.phone()
+  const complained = event({ reference }, { event: 'complained', recipient: ben.who.email.toUpperCase() })
+  const forged = { ...ward.sign('forged'), signature: '0'.repeat(64) }
+  expect((await ward.tells(complained, forged)).status).toBe(403)
+  const old = ward.sign('old', clock.now().epochMilliseconds - 121_000)
+  expect((await ward.tells(complained, old)).status).toBe(406)
+  const stopped = async (who: Person) => (await who.call(listStopped)).results
+  expect(await stopped(dora)).toEqual([])
+
+  const signed = ward.sign()
+  expect((await ward.tells(complained, signed)).status).toBe(200)
+  const told = await phone.hears('thread_new', (e) => e.thread.subject.endsWith('takes no more mail'))
+  expect(told.thread.subject).toContain('Ben')
+  const [letter] = await dora.messages({ id: told.thread.id })
+  expect(letter?.data[0]?.data).toMatch(/Nothing is sent to that address any more/)
+  expect(letter?.data[0]?.data).not.toContain('@')
+  expect(await kindsOf(ward, thread)).toContain('stopped')
+  expect(await stopped(dora)).toMatchObject([
+    { address: ben.who.email.toLowerCase(), reason: 'stop', person: { id: ben.who.user_id } },
+  ])
+  expect(await stopped(ward.stranger), 'another hospital').toEqual([])
+  expect((await ward.tells(complained, signed)).status).toBe(406)
+  await ward.tells(event({ reference }, { event: 'unsubscribed', recipient: ben.who.email }))
+  await ward.tells(event({ reference }, { event: 'unsubscribed', recipient: 'nobody at all' }))
+  expect(await stopped(dora)).toHaveLength(1)
+  const letters = (await dora.inbox()).filter(({ subject }) => subject.endsWith('takes no more mail'))
+  expect(letters).toHaveLength(1)
+
+  const sent = mailgun.received.length
+  const next = await ana.writes(ben, 'K+ 6.3', { priority: 2, requires_confirm: true })
+  await expect
+    .poll(() => proofLines(ana, next), patience)
+    .toContainEqual(
+      expect.stringMatching(/^E-mail to the work address failed: its owner wants no mail from us/),
+    )
+  expect(mailgun.received).toHaveLength(sent)
+})
+
+test('a pager without a carrier is rung by its mail address; without one the proof says why it is not', async () => {
+  const ward = await mailgunWard()
+  const { ana, ben, mailgun } = ward
+  const pager = { pager_number: '4021', device_type: 'pager', email: '', pager_email: 'P4021@pager.test' }
+  await rungBy(ward, ben, pager, ['sms'])
+  const { thread } = await pages(ward, mailsOf(ward))
+  expect(mailgun.received.at(-1)?.get('to')).toBe('p4021@pager.test')
+  await expect
+    .poll(() => proofLines(ana, thread), patience)
+    .toContainEqual(expect.stringMatching(/^E-mail to the pager handed to Mailgun/))
+
+  await rungBy(ward, ben, { ...pager, pager_email: '' }, ['sms'])
+  const unreached = await ana.writes(ben, 'K+ 6.3', { priority: 2, requires_confirm: true })
+  await expect
+    .poll(() => proofLines(ana, unreached), patience)
+    .toContainEqual(
+      'Pager message failed: no carrier for a pager message is set up and switched on. The next way is tried at once.',
+    )
 })
 
 interface Vector {

@@ -1,3 +1,5 @@
+import { changeProfile, getProfile } from '@wardline/contract/accounts/profile.routes.ts'
+import { getRingPreferences } from '@wardline/contract/alerts/ring-step.routes.ts'
 import { setCarrier } from '@wardline/contract/alerts/carrier.routes.ts'
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { randomUUID } from 'node:crypto'
@@ -16,6 +18,7 @@ import {
   twilioSignature,
   twilioWard,
 } from '../world/outside.ts'
+import type { Person } from '../world/person.ts'
 
 // Issue 5 part 2: a reply to a text message is accept, reject or respond of exactly that open item.
 
@@ -269,6 +272,29 @@ test('STOP: nothing more goes there, the administrator reads why, START lifts it
   ward.twilio.takes()
   await ward.texts('START')
   await pages(ward, textsOf(ward))
+  // Setting the number again says the same as START, where it is one's own; the carrier may still refuse.
+  await ward.texts('STOP')
+  const sets = (who: Person, mobile_number: string) =>
+    who.tries(changeProfile, { params: { id: who.who.user_id }, body: { mobile_number } })
+  const ringsText = async () => {
+    const { ways } = await ward.ben.call(getRingPreferences, { params: { id: ward.ben.who.user_id } })
+    return ways.find(({ alert_type }) => alert_type === 'sms')
+  }
+  const cleosBefore = await ward.cleo.call(getProfile, { params: { id: ward.cleo.who.user_id } })
+  expect((await sets(ward.cleo, numbers.ben)).status).toBe(200)
+  expect(await ringsText(), 'it is not hers to lift').toMatchObject({ is_stopped: true })
+  await sets(ward.cleo, cleosBefore.mobile_number)
+  expect((await sets(ward.ben, numbers.ben)).body).toMatchObject({ mobile_number: numbers.ben })
+  expect(await ringsText()).toMatchObject({ is_stopped: false, problem: null })
+  await pages(ward, textsOf(ward))
+  await ward.texts('STOP')
+  await sets(ward.ben, numbers.ben)
+  ward.twilio.behaves(refuses(400, 21610))
+  const refused = await ward.ana.writes(ward.ben, 'K+ 6.5', { priority: 2, requires_confirm: true })
+  await expect.poll(() => kindsOf(ward, refused), patience).toContain('gone')
+  await expect.poll(ringsText, patience).toMatchObject({ is_stopped: true })
+  ward.twilio.takes()
+  await sets(ward.ben, numbers.ben)
   {
     // a machine that answers our words is not answered for ever, and a flood is refused
     ward.clock.forward({ minutes: 2 }) // words from one number are counted by the minute

@@ -69,6 +69,40 @@ test('what is left out stays as it is, and saying what is so already tells nobod
   expect(phone.events).toHaveLength(1)
 })
 
+test('a mobile and a pager number are ones that can be rung; what is not is refused in its place and nothing is lost', async () => {
+  const { ana, dora, stranger, app } = await hospital()
+  const body = { mobile_number: '(202) 555-0142', pager_number: '402-1', title: 'Charge RN' }
+  expect((await changes(ana, body)).body).toMatchObject(body)
+  const carries = async () => {
+    const { rows } = await app.db.worker((db) =>
+      sql<{
+        device_type: string | null
+      }>`select device_type from users where id = ${ana.who.user_id}`.execute(db),
+    )
+    return rows[0]?.device_type
+  }
+  expect(await carries()).toBe('pager')
+  const wrong = { mobile_number: '4021', pager_number: '12', title: 'RN' }
+  expect(await changes(ana, wrong)).toMatchObject({
+    status: 400,
+    body: {
+      mobile_number: [expect.stringContaining('with its country code')],
+      pager_number: [expect.stringContaining('3 to 20 digits')],
+    },
+  })
+  expect(await ana.call(getProfile, of(ana))).toMatchObject(body)
+  // An administrator of people sets anybody's of the account; a colleague and another hospital's do not.
+  expect((await changes(dora, { pager_number: '' }, ana)).status).toBe(200)
+  expect(await carries()).toBe(null)
+  expect((await changes(ana, { mobile_number: '' }, dora)).status).toBe(403)
+  expect((await changes(stranger, { mobile_number: '' }, ana)).status).toBe(404)
+  // What an import brought and nobody changes hinders nothing else.
+  await app.db.worker((db) =>
+    sql`update users set mobile_number = 'desk 12' where id = ${ana.who.user_id}`.execute(db),
+  )
+  expect((await changes(ana, { mobile_number: 'desk 12', title: 'RN' })).status).toBe(200)
+})
+
 test('messaging §4: the default message type is one of the account’s and comes with the person', async () => {
   const { ana, ids } = await hospital()
   const { message_type: default_message_type_id } = ids

@@ -13,6 +13,9 @@ export const Profile = z
     display_name: z.string(),
     title: z.string(),
     home_number: z.string(),
+    mobile_number: z.string(),
+    /** While there is one, text messages go to the pager. */
+    pager_number: z.string(),
     email: z.string(),
     profile_picture: z.string().nullable(),
     default_message_type_id: z.int().nullable(),
@@ -38,6 +41,8 @@ export const ProfileChanges = z
     last_name: line(100),
     title: line(200),
     home_number: line(50),
+    mobile_number: line(50),
+    pager_number: line(50),
     default_message_type_id: z.int().positive().nullable(),
     auto_response_enabled: z.boolean(),
     auto_response_text: text(1_000),

@@ -62,6 +62,8 @@ function namesText(ids: readonly number[] | undefined, names: Names): string {
 /** By which way, in words; the number that it is an other one is part of the type alone. */
 const way = ({ alert_type, medium }: PageEventDetails): string => {
   if (medium === 'pager') return mediumNames.pager
+  // Who carries a pager gets their text messages there.
+  if (alert_type === 'sms' && medium === 'email') return 'e-mail to the pager'
   if (alert_type) return typeNames[alert_type]
   return medium ? mediumNames[medium] : 'alert'
 }

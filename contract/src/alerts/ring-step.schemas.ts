@@ -46,6 +46,8 @@ const RingWay = z.object({
   goes_to: z.string(),
   /** A sentence: why it cannot ring now. Null when it can. */
   problem: z.string().nullable(),
+  /** A number that is stopped: setting it in the profile again rings it again. */
+  is_stopped: z.boolean(),
   /** A page of high priority rings it now. */
   is_used: z.boolean(),
 })

@@ -1,5 +1,8 @@
 /** The browser's own words for a failed save (messaging §8): 'Could not update profile. Please try again.', 'Could not save profile'. */
 export const noName = 'Enter a name.'
+export const notDialable =
+  'Write the number with its country code, like +1 202 555 0147, so that it can be rung.'
+export const noPager = 'A pager number has 3 to 20 digits, like 4021 or +1 202 555 0147.'
 export const noSuchType = 'This message type does not exist.'
 export const noSuchPerson = 'This person does not exist.'
 export const forwardToSelf = 'Choose somebody else: messages are not forwarded to oneself.'

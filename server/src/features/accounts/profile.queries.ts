@@ -9,7 +9,7 @@ type Row = Omit<Profile, 'profile_picture'> & { profile_picture_id: number | nul
 
 export async function profileOf(db: Db, { account_id, user_id }: PersonKey): Promise<Profile | undefined> {
   const { rows } = await sql<Row>`
-    select u.id, u.first_name, u.last_name, u.display_name, u.title, u.home_number, u.email, u.profile_picture_id,
+    select u.id, u.first_name, u.last_name, u.display_name, u.title, u.home_number, u.mobile_number, u.pager_number, u.email, u.profile_picture_id,
            u.default_message_type_id, u.auto_response_enabled, u.auto_response_text, u.forwarding_enabled,
            u.forward_to_id, coalesce(other.display_name, '') as forward_to_name, u.hide_mobile_numbers,
            u.status, u.status_until, u.is_monitorable
@@ -78,4 +78,28 @@ export async function hasMessageType(
   const { rows } = await sql`
     select from message_type where account_id = ${account_id} and id = ${id} and is_active`.execute(db)
   return rows.length > 0
+}
+
+/** Who has a pager number carries a pager; who has none any more does not, unless it is rung by mail. */
+export const carriesPager = (db: Db, { account_id, user_id }: PersonKey) =>
+  sql`update users
+         set device_type = case when pager_number <> '' then 'pager'
+                                when device_type = 'pager' and trim(pager_email) = '' then null
+                                else device_type end
+       where account_id = ${account_id} and id = ${user_id}`.execute(db)
+
+/**
+ * Numbers are rung again that were stopped while they were this person's: not those that somebody else stopped. Stopped
+ * addresses come later in the order of features; this is what setting a number means to them. Answers how many.
+ */
+export async function liftStops(
+  db: Db,
+  { account_id, user_id, addresses }: PersonKey & { addresses: string[] },
+): Promise<number> {
+  const { rows } = await sql`
+    delete from stopped_address
+     where account_id = ${account_id} and address = any(${addresses}::text[])
+       and (user_id is null or user_id = ${user_id})
+    returning address`.execute(db)
+  return rows.length
 }

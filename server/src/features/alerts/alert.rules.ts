@@ -46,6 +46,9 @@ const stoppedText = {
   refused: 'The carrier refuses to send there: nothing is sent there until it is set anew.',
 } as const
 
+const unwantedText =
+  'Its owner wants no mail from us: nothing is sent there until it is lifted at Alert channels.'
+
 type Stopped = keyof typeof stoppedText
 
 /**
@@ -53,7 +56,11 @@ type Stopped = keyof typeof stoppedText
  * called: it is somebody's desk. Who answered STOP wants neither.
  */
 export const stoppedFor = (medium: Medium, reason: Stopped | null | undefined): string | null =>
-  !reason || (medium === 'voice' && reason !== 'stop') ? null : stoppedText[reason]
+  !reason || (medium === 'voice' && reason !== 'stop')
+    ? null
+    : reason === 'stop' && medium === 'email'
+      ? unwantedText
+      : stoppedText[reason]
 
 /** Why what waited is not sent. */
 export const stopReasons = {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { carrierShown, type CarrierNeeds } from './carrier.actions.ts'
 import * as errors from './carrier.errors.ts'
-import { dialable } from './phone-number.rules.ts'
+import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { newReference } from './reference.rules.ts'
 
 /** A carrier that has not said anything by then is no carrier for a page. */

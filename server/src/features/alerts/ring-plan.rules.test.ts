@@ -67,6 +67,26 @@ test('a pager takes the text messages of who carries one; by its number, else by
   expect(placeOf(carried)).toBe('email p4021@pager.test')
   expect(placeOf({ ...carried, pager_number: '(402) 1' })).toBe('pager 4021')
   expect(placeOf({ ...carried, pager_email: '' })).toBe('sms +12025550147')
+  // Nobody carries pager messages: by mail where both are known, else not, and why.
+  const both = { ...carried, pager_number: '4021' }
+  const without = (...missing: string[]) => ({
+    ...all,
+    media: new Set(media.filter((one) => !missing.includes(one))),
+  })
+  const first = (person: PersonToRing, outside: Outside) =>
+    waysOf(urgent, person, ['sms'], outside).find(({ alert_type }) => alert_type === 'sms')
+  expect(first(both, all)).toMatchObject({ medium: 'pager', address: '4021', problem: null })
+  expect(first(both, without('pager'))).toMatchObject({
+    alert_type: 'sms',
+    medium: 'email',
+    address: 'p4021@pager.test',
+    problem: null,
+  })
+  const why = 'No carrier for a pager message is set up and switched on.'
+  for (const outside of [without('pager', 'email'), without('pager')]) {
+    const person = outside.media.has('email') ? { ...both, pager_email: '' } : both
+    expect(first(person, outside)).toMatchObject({ medium: 'pager', problem: why })
+  }
 })
 
 test('a number that takes no text messages may be called; whose owner said STOP is not', () => {

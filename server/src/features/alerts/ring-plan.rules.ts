@@ -4,11 +4,11 @@ import {
   type NotificationSetting,
   type UserStatus,
 } from '@wardline/contract/accounts/notification.schemas.ts'
-import type { Medium } from '@wardline/contract/alerts/alert.schemas.ts'
+import { media, type Medium } from '@wardline/contract/alerts/alert.schemas.ts'
 import { delayOf, stepsInOrder, type RingStep } from '@wardline/contract/alerts/ring-step.rules.ts'
 import { alertTypesFor, userStatusOf } from '../accounts/notification.rules.ts'
 import { noCarrier, stoppedFor } from './alert.rules.ts'
-import { dialable } from './phone-number.rules.ts'
+import { dialable, pagerDigits } from '@wardline/contract/accounts/phone-number.rules.ts'
 
 /** What of a message decides how it rings. */
 export interface MessageToRing {
@@ -94,22 +94,23 @@ const mail = (written: string): string | undefined => {
   const address = written.trim().toLowerCase()
   return /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(address) ? address : undefined
 }
-const pagerNumber = (written: string): string | undefined => {
-  const digits = written.replaceAll(/[\s().-]/g, '')
-  return /^\+?\d{3,20}$/.test(digits) ? digits : undefined
-}
 
-/** Where a text message goes: to the pager of who carries one, by its number or else by mail. */
-function textPlace(person: PersonToRing): Place {
-  const number = pagerNumber(person.pager_number)
+/**
+ * Where a text message goes: to the pager of who carries one, by its number, or by mail when there is no number or nobody
+ * who carries it.
+ */
+function textPlace(person: PersonToRing, carried: Outside['media']): Place {
+  const number = pagerDigits(person.pager_number)
   const address = mail(person.pager_email)
-  if (person.device_type === 'pager' && number !== undefined) return place('sms', 'pager', number, '')
+  const isByMail = address !== undefined && !carried.has('pager') && carried.has('email')
+  if (person.device_type === 'pager' && number !== undefined && !isByMail)
+    return place('sms', 'pager', number, '')
   if (person.device_type === 'pager' && address !== undefined) return place('sms', 'email', address, '')
   return place('sms', 'sms', dialable(person.mobile_number), 'No mobile number that can be dialled is known.')
 }
 
 /** The addresses that a person has for a type: one of each device, one otherwise; or why there is none. */
-function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
+function placesOf(person: PersonToRing, alert_type: AlertType, carried: Outside['media']): Place[] {
   switch (alert_type) {
     case 'push':
     case 'apns':
@@ -120,7 +121,7 @@ function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
       return own.map(({ id, address }) => ({ ...place(alert_type, medium, address, ''), device_id: id }))
     }
     case 'sms':
-      return [textPlace(person)]
+      return [textPlace(person, carried)]
     case 'phone':
       return [
         place(
@@ -146,10 +147,12 @@ function placesOf(person: PersonToRing, alert_type: AlertType): Place[] {
   }
 }
 
-/** Every address of a person, whether or not it is ticked. */
+const everyMedium: Outside['media'] = new Set(media)
+
+/** Every address of a person, whether or not it is ticked; the pager's mail address is also the own one's. */
 export const addressesOf = (person: PersonToRing): string[] =>
   stepsInOrder([])
-    .flatMap(({ alert_type }) => placesOf(person, alert_type))
+    .flatMap(({ alert_type }) => placesOf(person, alert_type, everyMedium))
     .flatMap(({ address }) => (address === '' ? [] : [address]))
 
 /** Where a step of a person's goes, and whether it can ring; later by its delay. */
@@ -159,7 +162,7 @@ export const placesFor = (
   outside: Outside,
   priority: 0 | 1 | 2 = high,
 ): Way[] =>
-  placesOf(person, step.alert_type).map((each) =>
+  placesOf(person, step.alert_type, outside.media).map((each) =>
     asItIs({ ...each, in_ms: delayOf(step, priority) * 1_000 }, outside),
   )
 
@@ -216,9 +219,9 @@ export const everyWay: typeof waysOf = (message, person, types, outside) =>
     .filter(({ problem, alert_type }) => problem === null || types.includes(alert_type))
     .map((way) => ({ ...way, in_ms: 0 }))
 
-function asItIs(way: Way, { media, stopped }: Outside): Way {
+function asItIs(way: Way, { media: carried, stopped }: Outside): Way {
   if (way.problem !== null) return way
-  if (!media.has(way.medium)) return { ...way, problem: noCarrier(way.medium) }
+  if (!carried.has(way.medium)) return { ...way, problem: noCarrier(way.medium) }
   return { ...way, problem: stoppedFor(way.medium, stopped.get(way.address)) }
 }
 

@@ -12,6 +12,8 @@ function goesTo(ways: readonly Way[]): string {
   return way.medium === 'email' ? way.address : `… ${way.address.slice(-4)}`
 }
 
+const isNumber: ReadonlySet<Way['medium']> = new Set<Way['medium']>(['sms', 'voice', 'pager'])
+
 /** All ways of a person in their order, whether ticked or not. */
 export const shownWays = (
   person: PersonToRing,
@@ -23,8 +25,10 @@ export const shownWays = (
     const [first] = ways
     if (!first) return []
     const problem = ways.every((way) => way.problem !== null) ? first.problem : null
+    const { medium, address } = first
+    const is_stopped = problem !== null && isNumber.has(medium) && outside.stopped.has(address)
     return [
-      { ...step, medium: first.medium, goes_to: goesTo(ways), problem, is_used: used.has(step.alert_type) },
+      { ...step, medium, goes_to: goesTo(ways), problem, is_stopped, is_used: used.has(step.alert_type) },
     ]
   })
 

@@ -8,10 +8,18 @@ import { bytesOf, readFields } from '../../../platform/http/fields.ts'
 import { noteReceipt } from '../../alerts/receipt.actions.ts'
 import { carrierAt, type Hooks } from './hook.access.ts'
 import { stale, unreliable } from './hook.errors.ts'
-import { answerMail, mailEvent, mailEventOfForm, receiptOfEvent, signatureOf } from './mailgun.rules.ts'
+import {
+  answerMail,
+  isStop,
+  mailEvent,
+  mailEventOfForm,
+  receiptOfEvent,
+  signatureOf,
+} from './mailgun.rules.ts'
 import { once } from './once.actions.ts'
 import { answerByWords } from './outside-answer.actions.ts'
 import type { Called } from './twilio.actions.ts'
+import { stopAddress } from './stop.actions.ts'
 import { sendBack } from './word-back.actions.ts'
 import { firstLine } from './words.rules.ts'
 
@@ -51,6 +59,8 @@ export async function takeMailEvent(hooks: Hooks, called: Called): Promise<typeo
     const receipt = receiptOfEvent(event)
     const of = { account_id, carrier: 'mailgun', reference, carrier_reference: message_id } as const
     if (receipt) await noteReceipt(hooks.db, { ...of, ...receipt })
+    if (isStop(event))
+      await stopAddress({ db: hooks.db, clock: called.ctx.clock }, { account_id, address: recipient })
     return 'noted'
   })
   if (!isFirst) throw new AppError(stale)

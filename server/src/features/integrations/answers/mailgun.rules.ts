@@ -99,6 +99,10 @@ export function receiptOfEvent({ event, severity, code }: MailEvent): Receipt | 
   }
 }
 
+/** Its owner wants no more mail from us: as STOP is for a number. */
+export const isStop = ({ event, recipient }: MailEvent): boolean =>
+  (event === 'complained' || event === 'unsubscribed') && /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(recipient)
+
 export interface AnswerMail {
   /** Of its sender, in small letters. */
   address: string

@@ -1,4 +1,4 @@
-import { dialable } from '../../alerts/phone-number.rules.ts'
+import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
 
 interface Owner {
   /** As they were written: phones and pagers. */

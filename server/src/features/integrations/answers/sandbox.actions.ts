@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { AnswerFromOutside } from '../../alerts/sandbox.actions.ts'
 import { answerByWords } from './outside-answer.actions.ts'
-import { startNumber, stopNumber } from './stop.actions.ts'
+import { startNumber, stopAddress } from './stop.actions.ts'
 import { stopWord } from './words.rules.ts'
 
 /** What a person answers on the page of the sandbox, by the way that a carrier's callback goes. */
@@ -10,7 +10,7 @@ export const answerFromSandbox =
   async ({ clock, account_id, medium, address, reference, text }) => {
     const word = medium === 'sms' ? stopWord(text) : undefined
     if (word === 'stop') {
-      await stopNumber({ db, clock }, { account_id, address })
+      await stopAddress({ db, clock }, { account_id, address })
       return 'This number gets no more text messages. Answer START to get them again.'
     }
     if (word === 'start') {

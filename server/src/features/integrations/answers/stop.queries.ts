@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
-export interface NumberOwner {
+export interface AddressOwner {
   id: number
   display_name: string
   mobile_number: string
@@ -9,12 +9,21 @@ export interface NumberOwner {
 }
 
 /** People whose numbers end in these digits, as they were written. */
-export async function peopleWithDigits(db: Db, account_id: number, digits: string): Promise<NumberOwner[]> {
-  const { rows } = await sql<NumberOwner>`
+export async function peopleWithDigits(db: Db, account_id: number, digits: string): Promise<AddressOwner[]> {
+  const { rows } = await sql<AddressOwner>`
     select id, display_name, mobile_number, home_number from users
      where account_id = ${account_id}
        and (regexp_replace(mobile_number, '\\D', '', 'g') like '%' || ${digits} || '%'
          or regexp_replace(home_number, '\\D', '', 'g') like '%' || ${digits} || '%')
+     order by id`.execute(db)
+  return rows
+}
+
+/** People with this mail address, given in small letters. */
+export async function peopleWithMail(db: Db, account_id: number, address: string): Promise<AddressOwner[]> {
+  const { rows } = await sql<AddressOwner>`
+    select id, display_name, mobile_number, home_number from users
+     where account_id = ${account_id} and (lower(email) = ${address} or lower(trim(pager_email)) = ${address})
      order by id`.execute(db)
   return rows
 }

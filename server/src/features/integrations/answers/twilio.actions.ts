@@ -10,7 +10,7 @@ import { carrierAt, type Hooks } from './hook.access.ts'
 import { once } from './once.actions.ts'
 import { answerByWords } from './outside-answer.actions.ts'
 import { recentFrom } from './outside-word.queries.ts'
-import { startNumber, stopNumber } from './stop.actions.ts'
+import { startNumber, stopAddress } from './stop.actions.ts'
 import { isMachine, receiptOf, voicemail } from './twilio.rules.ts'
 import { hangUp, messageBack, sayAndAsk, sayAndHangUp } from './twiml.rules.ts'
 import { stopWord } from './words.rules.ts'
@@ -90,7 +90,7 @@ export async function takeMessage(hooks: Hooks, called: Called): Promise<string>
   const { answer } = await once(hooks, brought, async () => {
     const word = stopWord(text)
     // Twilio itself confirms these, and would not carry anything of ours after a STOP.
-    if (word === 'stop') await stopNumber({ db: hooks.db, clock }, { account_id, address })
+    if (word === 'stop') await stopAddress({ db: hooks.db, clock }, { account_id, address })
     if (word === 'start') await startNumber(hooks, { account_id, address })
     if (word) return ''
     const { sentence } = await answerByWords(hooks.db, { account_id, address, medium: 'sms', text })

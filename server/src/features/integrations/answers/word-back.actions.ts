@@ -24,7 +24,7 @@ export const sendWordBack = (db: Database, carriers: Carriers) => async (task: D
   const { id } = task.payload as { id: number }
   const word = await db.read(account_id, (reader) => wordById(reader, account_id, id))
   if (!word?.answer) return
-  const carrier = await carriers.carrierFor(account_id, word.medium)
+  const carrier = await carriers.carrierFor(account_id, word.medium, word.address)
   const outcome = await carrier?.send(
     {
       account_id,

@@ -14,6 +14,12 @@ const reasons: Record<StoppedAddress['reason'], string> = {
   refused: 'Its carrier does not take it.',
 }
 
+const unwanted =
+  'Its owner reported a mail as unwanted, or unsubscribed. Ask them first; Mailgun keeps a list of its own as well.'
+
+const reasonOf = ({ reason, address }: StoppedAddress): string =>
+  reason === 'stop' && address.includes('@') ? unwanted : reasons[reason]
+
 /** Where nobody is rung any more, and why. Nothing is shown while there is nothing to say. */
 export function StoppedAddresses() {
   const { data: stopped, isError, refetch } = useQuery(stoppedQuery)
@@ -26,7 +32,7 @@ export function StoppedAddresses() {
   if (!stopped || stopped.length === 0) return null
   return (
     <Section
-      title="Stopped numbers"
+      title="Stopped numbers and addresses"
       about="Nobody is rung there until it is lifted, or they have another number."
     >
       <ul role="list" className="divide-y divide-line">
@@ -38,7 +44,8 @@ export function StoppedAddresses() {
   )
 }
 
-function Row({ stopped: { address, person, reason, at, may } }: { stopped: StoppedAddress }) {
+function Row({ stopped }: { stopped: StoppedAddress }) {
+  const { address, person, at, may } = stopped
   const lift = useLiftStopped()
   const now = useNow()
   const again = () =>
@@ -53,7 +60,7 @@ function Row({ stopped: { address, person, reason, at, may } }: { stopped: Stopp
           {person && `, ${person.display_name}`}
         </p>
         <p className="text-sm text-ink-2">
-          {reasons[reason]} Since {momentText(Date.parse(at), now)}.
+          {reasonOf(stopped)} Since {momentText(Date.parse(at), now)}.
         </p>
       </div>
       {may.lift && (

@@ -1,6 +1,6 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { Select } from '../../../platform/ui/Input.tsx'
 import {
   delayChoices,
@@ -16,10 +16,12 @@ import {
 interface RingOrderProps {
   ways: readonly Way[]
   onChange: (ways: Way[]) => void
+  /** Beside a way that was stopped: what rings it again. */
+  renderStopped: (way: Way) => ReactNode
 }
 
 /** The ways of ringing in their order: dragged by the handle, or moved with the arrows while it has the focus. */
-export function RingOrder({ ways, onChange }: RingOrderProps) {
+export function RingOrder({ ways, onChange, renderStopped }: RingOrderProps) {
   const list = useRef<HTMLOListElement>(null)
   // While it is dragged the order is this screen's alone; it is sent when it is let go.
   const [drag, setDrag] = useState<{ type: Way['alert_type']; ways: readonly Way[] } | null>(null)
@@ -89,6 +91,7 @@ export function RingOrder({ ways, onChange }: RingOrderProps) {
                 <span className="text-xs wrap-anywhere text-ink-2 max-md:block md:ml-2">{way.goes_to}</span>
               )}
               {note(way) !== '' && <span className="block text-xs text-ink-2">{note(way)}</span>}
+              {way.is_stopped && renderStopped(way)}
             </div>
             <Select
               aria-label={`${nameOf(way)} rings`}

@@ -15,8 +15,16 @@ const names: Readonly<Record<Way['alert_type'], string>> = {
 }
 
 /** A text message to somebody with a pager is a page on it. */
-export const nameOf = ({ alert_type, medium }: Way): string =>
-  alert_type === 'sms' && medium === 'pager' ? 'Pager' : names[alert_type]
+export function nameOf({ alert_type, medium }: Way): string {
+  if (alert_type !== 'sms' || medium === 'sms') return names[alert_type]
+  return medium === 'pager' ? 'Pager' : 'Pager, by e‑mail'
+}
+
+/** The field of the profile that a way rings at. */
+export function numberOf({ alert_type, medium }: Way): 'mobile_number' | 'home_number' | 'pager_number' {
+  if (medium === 'pager') return 'pager_number'
+  return alert_type === 'alt_phone' ? 'home_number' : 'mobile_number'
+}
 
 /** Why a page of high priority does not ring this way; empty when it does. */
 export const note = ({ problem, is_used }: Way): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialable } from './phone-number.rules.ts'
+import { dialable, pagerDigits } from './phone-number.rules.ts'
 
 test.for([
   ['555-010-1234', '+15550101234'],
@@ -12,4 +12,14 @@ test.for([
 test.for(['', '   ', '4021', 'pager 12', 'ana@hospital.test', '+0123456789', '+12', '00493012345678901234'])(
   '“%s” is no number that can be dialled',
   (written) => expect(dialable(written)).toBeUndefined(),
+)
+
+test.for([
+  ['4021', '4021'],
+  ['(402) 1-555', '4021555'],
+  ['+1 804 321-1156', '+18043211156'],
+])('the pager %s is rung as %s', ([written = '', digits]) => expect(pagerDigits(written)).toBe(digits))
+
+test.for(['', '12', 'ana@pager.test', '4021 x', '9'.repeat(21)])('“%s” is no number of a pager', (written) =>
+  expect(pagerDigits(written)).toBeUndefined(),
 )

@@ -14,3 +14,9 @@ export function dialable(written: string): string | undefined {
   if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`
   return undefined
 }
+
+/** The number of a pager as its terminal is told it; undefined when it is none. */
+export function pagerDigits(written: string): string | undefined {
+  const digits = written.replaceAll(/[\s().-]/g, '')
+  return /^\+?\d{3,20}$/.test(digits) ? digits : undefined
+}
