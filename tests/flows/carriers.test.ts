@@ -139,7 +139,8 @@ test('switched off nothing leaves by it; the next one that is set up takes over,
   const { dora, app, ids } = h
   const server = await startMailServer()
   const rest = { ...server.settings, security: 'none' }
-  const kinds = async () => (await app.carriers.carrierFor(ids.account_id, 'email'))?.kind
+  const kinds = async () =>
+    (await app.carriers.carrierFor(ids.account_id, 'email', 'ben@hospital.test'))?.kind
   expect(await kinds()).toBeUndefined()
   await dora.call(carriers.setCarrier, { body: { kind: 'sandbox' } })
   expect(await kinds()).toBe('sandbox')
@@ -162,7 +163,7 @@ test('another hospital has carriers of its own', async () => {
   const h = await hospital({ settings })
   await withTwilio(h)
   expect(await cardOf(h.stranger, 'twilio')).toMatchObject({ is_set_up: false, callbacks: [] })
-  expect(await h.app.carriers.carrierFor(h.stranger.who.account_id, 'sms')).toBeUndefined()
+  expect(await h.app.carriers.carrierFor(h.stranger.who.account_id, 'sms', '+12025550147')).toBeUndefined()
 })
 
 test('sealed with another key: nothing leaves, and everybody is told why; the key before still opens', async () => {

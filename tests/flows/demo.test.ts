@@ -238,6 +238,15 @@ test('nobody real is ever called: every number is kept free for fiction, and ale
   for (const number of [...mobiles, ...people.map(({ home_number }) => home_number).filter(Boolean)])
     expect(number).toMatch(/^\+1 \d{3} 555 01\d\d$/)
   expect(people.filter(({ pager_number }) => /^555\d{4}$/.test(pager_number)).length).toBeGreaterThan(20)
+  const [known] = await rowsOf(
+    db,
+    sql<{ numbers: number; mails: number }>`
+      select count(*) filter (where address ~ '^\\+1\\d{3}55501\\d\\d$')::int as numbers,
+             count(*) filter (where address like '%@%')::int as mails
+        from made_up_address`,
+  )
+  expect(known?.numbers).toBeGreaterThanOrEqual(mobiles.length)
+  expect(known?.mails).toBeGreaterThanOrEqual(mobiles.length)
   expect(await rowsOf(db, sql`select kind, is_on from carrier`)).toEqual([{ kind: 'sandbox', is_on: true }])
   expect(
     await rowsOf(

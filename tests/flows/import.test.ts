@@ -112,6 +112,28 @@ test('a changed row changes its person only, and what the file does not speak of
   expect(counts(await importStaff(db, account_id, moved))).toEqual([0, 1, 0, 0])
 })
 
+test('a pager number comes in; who has one and no mobile number is rung there, and a choice made since stays', async () => {
+  const file = (pager: string) =>
+    staffFromCsv(
+      `employee_id,first_name,last_name,email,mobile_number,pager\n1,Ana,Li,ana.li@p.test,,${pager}\n2,Bo,Ek,bo.ek@p.test,+12025550142,4022\n`,
+    ).rows
+  const people = () =>
+    rowsOf(
+      sql`select pager_number, device_type from users where account_id = ${account_id} order by external_id`,
+    )
+  expect(counts(await importStaff(db, account_id, file('4021')))).toEqual([2, 0, 0, 0])
+  const both = [
+    { pager_number: '4021', device_type: 'pager' },
+    { pager_number: '4022', device_type: null },
+  ]
+  expect(await people()).toEqual(both)
+  await rowsOf(
+    sql`update users set device_type = 'sms' where account_id = ${account_id} and external_id = '1' returning id`,
+  )
+  expect(counts(await importStaff(db, account_id, file('4099')))).toEqual([0, 1, 1, 0])
+  expect(await people()).toEqual([{ pager_number: '4099', device_type: 'sms' }, both[1]])
+})
+
 test("a mail address that is somebody else's is refused with its line, and the others come in", async () => {
   await importStaff(db, account_id, staffFromCsv(`${header}1,Cy,Li,cy@a.test,,\n`).rows)
   const elsewhere = await createAccount(db, `Hospital ${accounts} elsewhere`)

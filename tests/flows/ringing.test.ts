@@ -1,4 +1,4 @@
-import { setNotifications, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
+import { changeProfile, setNotifications, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import { getRingPreferences, setRingPreferences } from '@wardline/contract/alerts/ring-step.routes.ts'
 import { acceptMessage, recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { getSystemStatus } from '@wardline/contract/reports/status.routes.ts'
@@ -285,6 +285,24 @@ test('two ways to one number ring it once, and a pager is rung where there is on
       patience,
     )
     .toContain('pager failed')
+})
+
+test('a number that a demo hospital made up is rung in the sandbox alone; one that is set since, by the real carrier', async () => {
+  const { ana, ben, company, ids } = h
+  await knownAs(h, ben, { mobile_number: '202-555-0170', home_number: '' })
+  await stored(h, `insert into made_up_address values (${ids.account_id}, '+12025550170')`)
+  const made = await ana.writes(ben, 'K+ 6.1', urgent)
+  const carriers = async (thread: typeof made) =>
+    (await alertsOf(ana, thread, ben)).filter(({ state }) => state !== 'failed').map(({ carrier }) => carrier)
+  await expect.poll(() => carriers(made), patience).toContain('sandbox')
+  expect(company.ordered).toEqual([])
+  expect(await stored(h, `select address from sandbox_message`)).toEqual([{ address: '+12025550170' }])
+
+  const set = { params: { id: ben.who.user_id }, body: { mobile_number: '+1 202 555 0171' } }
+  await ben.call(changeProfile, set)
+  const real = await ana.writes(ben, 'K+ 6.2', urgent)
+  await expect.poll(() => company.ordered.map(({ to }) => to), patience).toEqual(['+12025550171'])
+  expect(await carriers(real)).toContain('twilio')
 })
 
 test('a person says in which order and when they are rung; what makes no sense is refused with a sentence', async () => {

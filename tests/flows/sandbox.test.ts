@@ -81,7 +81,7 @@ test('found by medium, by person and by number; the same alert tried again is on
   expect(pager).toMatchObject([{ address: '5551234', person: null, may: { answer: false } }])
   expect((await taken(h, { search: 'nobody of this name' })).length).toBe(0)
 
-  const carrier = await h.app.carriers.carrierFor(h.ids.account_id, 'pager')
+  const carrier = await h.app.carriers.carrierFor(h.ids.account_id, 'pager', '4021')
   const notice = {
     account_id: h.ids.account_id,
     reference: 'B2C3D4',

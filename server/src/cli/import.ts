@@ -26,12 +26,12 @@ const help = `Takes a hospital's own people and patients into an account. Runnin
   --create-account      makes the account when there is none of that name
   --staff FILE          .ldif (people with dn, mail, sn, givenName, title, ou …) or .csv with the columns
                         external_id, first_name, last_name, email; username, title, departments, mobile_number,
-                        home_number, pager_email
+                        home_number, pager_email, pager_number
   --patients FILE       .csv: external_id, mrn, first_name, middle_name, last_name, date_of_birth, sex, discharged
                         (or the columns of Synthea)
   --encounters FILE     .csv: external_id, patient, class, status, reason, starts, ends (or the columns of Synthea)
   --password PASSWORD   for imported people who have none; without it they cannot sign in until they are given one
-  --pager-domain NAME   makes number@NAME of pager numbers
+  --pager-domain NAME   makes a mail address number@NAME of pager numbers too
   --report FILE         writes every row that was left out to FILE, as CSV
 
 Files may be gzipped (.gz). Rows with a fault are left out and listed with line, column and reason; all others are kept.`

@@ -84,6 +84,7 @@ const insertHospital = async (
   const types = await insertMessageTypes(db, account_id, standardMessageTypes)
   await belonging.insertDepartments(db, account_id, departmentNames)
   const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
+  await people.noteMadeUp(db, account_id, plan.staff)
   await insertBelonging(db, account_id, plan, ids, now)
   await patients.insertBeds(db, account_id, beds)
   await upsertPatients(db, account_id, plan.patients)

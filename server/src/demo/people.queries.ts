@@ -1,3 +1,4 @@
+import { dialable, pagerDigits } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/connection.ts'
 import type { DemoGroup } from './paging-groups.rules.ts'
@@ -33,6 +34,22 @@ export const insertPeople = async (
     returning id, uid
   `.execute(db)
   return new Map(rows.map(({ id, uid }) => [uid, id] as const))
+}
+
+/** What nobody is rung at by a real carrier. */
+export const noteMadeUp = async (db: Db, account_id: number, people: Staff[]) => {
+  const mail = (written: string) => written.trim().toLowerCase()
+  const addresses = people.flatMap(({ mobile_number, home_number, pager_number, email, pager_email }) => [
+    dialable(mobile_number),
+    dialable(home_number),
+    pagerDigits(pager_number),
+    mail(email),
+    mail(pager_email),
+  ])
+  await sql`
+    insert into made_up_address (account_id, address)
+    select ${account_id}, address from unnest(${addresses.filter(Boolean)}::text[]) as a(address)
+    on conflict do nothing`.execute(db)
 }
 
 /** Charge nurses, managers, clerks and dispatchers are who a message to the department reaches. */

@@ -14,7 +14,7 @@ import { noticeOf } from './notice.rules.ts'
 export interface Sending {
   db: Database
   /** The account's carrier for a medium; undefined when none is set up and switched on. */
-  carrierFor: (account_id: number, medium: Medium) => Promise<Carrier | undefined>
+  carrierFor: (account_id: number, medium: Medium, address: string) => Promise<Carrier | undefined>
   /** An attempt that takes longer is over: nobody knows what came of it. Shorter than an alert is held to be sent. */
   attempt_ms: number
   /** Where the application is opened; empty when nobody has set it. */
@@ -37,7 +37,7 @@ export const sendAlert = (sending: Sending) => async (task: DueTask) => {
   const { alert_id } = task.payload as { alert_id: number }
   const alert = await db.write(task.account_id, (tx) => take(tx, task, alert_id))
   if (!alert) return
-  const carrier = await sending.carrierFor(task.account_id, alert.medium)
+  const carrier = await sending.carrierFor(task.account_id, alert.medium, alert.address)
   if (alert.attempts === 1 && alert.is_first) sending.figures.onFirstAttempt(alert.medium, alert.age_ms)
   const began = performance.now()
   const outcome: Outcome = carrier

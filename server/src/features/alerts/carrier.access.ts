@@ -34,8 +34,11 @@ export interface OpenCarrier {
 }
 
 export interface Carriers {
-  /** Who carries this medium for the account now; undefined when nobody does. Its `send` notes how it went. */
-  carrierFor(account_id: number, medium: Medium): Promise<Carrier | undefined>
+  /**
+   * Who carries this medium for the account now; undefined when nobody does. Its `send` notes how it went. To an address
+   * that a demo hospital made up it is the sandbox, whoever carries the others.
+   */
+  carrierFor(account_id: number, medium: Medium, address: string): Promise<Carrier | undefined>
   /** The one of this kind, switched on or not; undefined when it is not set up. */
   carrierOfKind(account_id: number, kind: CarrierKind): Promise<Carrier | undefined>
   /** Whose address a carrier calls; undefined when there is none of this uid, or its secrets do not open. */
@@ -130,12 +133,15 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
       const carrier = open(row)
       return 'reason' in carrier ? carrier.reason : ''
     },
-    async carrierFor(account_id, medium) {
-      const rows = await db.read(account_id, (reader) => queries.carriersOf(reader, account_id))
+    async carrierFor(account_id, medium, address) {
+      const [rows, isMadeUp] = await db.read(account_id, async (reader) => [
+        await queries.carriersOf(reader, account_id),
+        await queries.isMadeUp(reader, account_id, address),
+      ])
       const on = rows.filter(({ is_on }) => is_on)
       const kind = kindFor(medium, new Set(on.map((row) => row.kind)))
       const row = on.find((one) => one.kind === kind)
-      return row && ready(row)
+      return isMadeUp && row ? sandbox(keep) : row && ready(row)
     },
     async carrierOfKind(account_id, kind) {
       const rows = await db.read(account_id, (reader) => queries.carriersOf(reader, account_id))

@@ -110,3 +110,10 @@ export async function sealedCarriers(
     select account_id, kind, secrets from carrier where secrets is not null`.execute(worker)
   return rows
 }
+
+/** Nobody has this address: a demo hospital made it up. */
+export async function isMadeUp(db: Db, account_id: number, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from made_up_address where account_id = ${account_id} and address = ${address}`.execute(db)
+  return rows.length > 0
+}

@@ -26,6 +26,7 @@ test('an entry of a published directory becomes a person', () => {
       home_number: undefined,
       mobile_number: undefined,
       pager_email: undefined,
+      pager_number: undefined,
       is_active: undefined,
       departments: ['Office Management'],
     },
@@ -48,10 +49,32 @@ test('groups, units and computers are skipped; who is switched off in Active Dir
   ])
 })
 
-test('a pager number becomes an address only when the domain is known', () => {
+test('a pager is a number or a mail address; the number becomes an address too when the domain is known', () => {
   const ldif = person('cn=A', 'sn: B', 'givenName: A', 'mail: a@x.test', 'pager: +1 804 321-1156')
-  expect(staffFromLdif(ldif).rows[0]?.pager_email).toBeUndefined()
+  expect(staffFromLdif(ldif).rows[0]).toMatchObject({
+    pager_number: '+1 804 321-1156',
+    pager_email: undefined,
+  })
   expect(staffFromLdif(ldif, { pager_domain: 'p.test' }).rows[0]?.pager_email).toBe('18043211156@p.test')
+  const pagers = (pager: string) =>
+    staffFromLdif(person('cn=A', 'sn: B', 'givenName: A', 'mail: a@x.test', `pager: ${pager}`))
+  expect(pagers('4021@p.test').rows[0]).toMatchObject({
+    pager_number: undefined,
+    pager_email: '4021@p.test',
+  })
+  expect(pagers('ask the desk')).toMatchObject({
+    rows: [],
+    bad: [
+      {
+        column: 'pager',
+        reason: 'ask the desk is no pager number: it has 3 to 20 digits, or is a mail address.',
+      },
+    ],
+  })
+  const csv = (cells: string) =>
+    staffFromCsv(`employee_id,first_name,last_name,email,pager_email,pager_number\n1,A,B,a@x.test,${cells}`)
+  expect(csv('4021@p.test,4021').rows[0]).toMatchObject({ pager_number: '4021', pager_email: '4021@p.test' })
+  expect(csv(',12').bad).toMatchObject([{ line: 2, column: 'pager_number' }])
 })
 
 test('each fault of a row is reported with line, column and a sentence', () => {

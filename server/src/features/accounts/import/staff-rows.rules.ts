@@ -1,3 +1,4 @@
+import { pagerDigits } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { missingColumns, csvRows } from './csv.rules.ts'
 import { faultOf, readerOf, withoutDoubles } from './cells.rules.ts'
 import type { Reader, Row, Rows } from './cells.rules.ts'
@@ -17,6 +18,7 @@ export type StaffRow = {
   home_number: string | undefined
   mobile_number: string | undefined
   pager_email: string | undefined
+  pager_number: string | undefined
   /** False when the source says so; a source never switches on again what was switched off here. */
   is_active: false | undefined
   departments: string[]
@@ -37,6 +39,7 @@ const columns = {
   home_number: ['home phone', 'home telephone'],
   mobile_number: ['mobile', 'mobile phone', 'cell', 'cell phone'],
   pager_email: ['pager'],
+  pager_number: ['pager number', 'pager phone'],
   departments: ['department', 'ou', 'department name', 'department number'],
 }
 
@@ -81,7 +84,7 @@ const staffOf = (
     title: reader.optional('title'),
     home_number: reader.optional('home_number', 50),
     mobile_number: reader.optional('mobile_number', 50),
-    pager_email: pagerOf(reader, options),
+    ...pagerOf(reader, options),
     is_active: isSwitchedOff(row) ? false : undefined,
     departments: [...new Set(departments.map((name) => name.trim()).filter((name) => name !== ''))],
   }
@@ -92,11 +95,26 @@ const staffOf = (
   return reader.bad.length > 0 ? { reader } : { row: staff, reader }
 }
 
-const pagerOf = (reader: Reader, { pager_domain }: StaffOptions) => {
+/**
+ * A pager as directories have it: a number, or a mail address. `pager_number` as a column of its own comes first. With a
+ * domain the number makes a mail address too.
+ */
+function pagerOf(
+  reader: Reader,
+  { pager_domain }: StaffOptions,
+): Pick<StaffRow, 'pager_email' | 'pager_number'> {
   const pager = reader.optional('pager_email', 254)
-  if (pager === undefined || pager === '' || pager.includes('@')) return pager
-  const number = pager.replace(/\D/g, '')
-  return pager_domain && number ? `${number}@${pager_domain}` : undefined
+  const own = reader.optional('pager_number', 50)
+  const isMail = pager?.includes('@') ?? false
+  const number = own ?? (isMail ? undefined : pager)
+  if (number !== undefined && number !== '' && !pagerDigits(number))
+    reader.complain(
+      own === undefined ? 'pager_email' : 'pager_number',
+      `${number} is no pager number: it has 3 to 20 digits, or is a mail address.`,
+    )
+  const digits = (number ?? '').replaceAll(/\D/g, '')
+  const made = pager_domain && digits ? `${digits}@${pager_domain}` : undefined
+  return { pager_number: number, pager_email: isMail || pager === '' ? pager : made }
 }
 
 /** Active Directory: bit 2 of userAccountControl is "account disabled". */

@@ -19,9 +19,10 @@ export const knownPeople = async (db: Db, account_id: number, rows: StaffRow[]):
 }
 
 const staffColumns = sql`line int, id bigint, external_id text, username text, email text, first_name text, last_name text,
-  title text, home_number text, mobile_number text, pager_email text, is_active boolean`
+  title text, home_number text, mobile_number text, pager_email text,
+  pager_number text, is_active boolean`
 
-/** Answers the new ids in the order of the rows. */
+/** Answers the new ids in the order of the rows. Who has a pager number and no mobile number carries a pager. */
 export const insertStaff = async (
   db: Db,
   account_id: number,
@@ -30,9 +31,11 @@ export const insertStaff = async (
 ) => {
   const { rows: added } = await sql<{ id: number }>`
     insert into users (account_id, external_id, username, email, password_hash, first_name, last_name,
-                       title, home_number, mobile_number, pager_email, is_active)
+                       title, home_number, mobile_number, pager_email, pager_number, device_type, is_active)
     select ${account_id}, external_id, username, email, ${password_hash}::text, first_name, last_name, coalesce(title, ''),
-           coalesce(home_number, ''), coalesce(mobile_number, ''), coalesce(pager_email, ''), coalesce(is_active, true)
+           coalesce(home_number, ''), coalesce(mobile_number, ''), coalesce(pager_email, ''),
+           coalesce(pager_number, ''), case when pager_number <> '' and coalesce(mobile_number, '') = '' then 'pager' end,
+           coalesce(is_active, true)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${staffColumns}) order by line
     returning id
   `.execute(db)
@@ -46,19 +49,23 @@ export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & 
       select u.id, r.external_id, r.username, r.email, r.first_name, r.last_name,
              coalesce(r.title, u.title) as title, coalesce(r.home_number, u.home_number) as home_number,
              coalesce(r.mobile_number, u.mobile_number) as mobile_number,
-             coalesce(r.pager_email, u.pager_email) as pager_email, coalesce(r.is_active, u.is_active) as is_active
+             coalesce(r.pager_email, u.pager_email) as pager_email,
+             coalesce(r.pager_number, u.pager_number) as pager_number, coalesce(r.is_active, u.is_active) as is_active
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${staffColumns})
       join users u on u.account_id = ${account_id} and u.id = r.id
     )
     update users u set external_id = s.external_id, username = s.username, email = s.email, first_name = s.first_name,
       last_name = s.last_name, title = s.title, home_number = s.home_number, mobile_number = s.mobile_number,
-      pager_email = s.pager_email, is_active = s.is_active
+      pager_email = s.pager_email, pager_number = s.pager_number, is_active = s.is_active,
+      -- Who has a pager and no mobile number carries the pager; somebody's own choice stays.
+      device_type = case when u.device_type is null and s.pager_number <> '' and s.mobile_number = '' then 'pager'
+                         else u.device_type end
     from source s
     where u.account_id = ${account_id} and u.id = s.id
       and (u.external_id, u.username, u.email, u.first_name, u.last_name, u.title, u.home_number, u.mobile_number,
-           u.pager_email, u.is_active)
+           u.pager_email, u.pager_number, u.is_active)
         is distinct from (s.external_id, s.username, s.email, s.first_name, s.last_name, s.title, s.home_number,
-           s.mobile_number, s.pager_email, s.is_active)
+           s.mobile_number, s.pager_email, s.pager_number, s.is_active)
     returning u.id
   `.execute(db)
   return changed.map(({ id }) => id)
