@@ -11,8 +11,7 @@ import { stage } from './stage.ts'
 const { ward, openScreen } = stage()
 
 const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS'])
-    await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true })
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
 }
 
 const profileOf = (person: Person) => person.call(getProfile, { params: { id: person.who.user_id } })
@@ -54,7 +53,11 @@ test('messaging §2, §8 edit profile: name, title and number, and the words of 
         values (${ward.ids.account_id}, '+12025550142', ${ben.who.user_id}, 'stop')`.execute(db),
   )
   await page.reload()
-  await page.getByRole('button', { name: 'Ring it again: Phone call' }).click()
+  await page.getByRole('list', { name: 'Order in which you are rung' }).getByText('… 0142').waitFor()
+  await page.getByRole('button', { name: /Ring it again/ }).scrollIntoViewIfNeeded()
+  await expectAccessible(page, 'a number that is stopped')
+  await shot(page, 'profile-numbers-stopped')
+  await page.getByRole('button', { name: /Ring it again ?: Phone call/ }).click()
   await page.getByRole('button', { name: /Ring it again/ }).waitFor({ state: 'detached' })
   await page.getByRole('list', { name: 'Order in which you are rung' }).getByText('… 0142').waitFor()
   await shot(page, 'profile-numbers')

@@ -10,6 +10,10 @@ export function useChangeProfile() {
   const { id } = useMe()
   return useMutation({
     mutationFn: (body: ProfileChanges) => call('PATCH /api/v1/users/{id}/profile/', { params: { id }, body }),
-    onSuccess: (profile) => putProfile(client, profile),
+    onSuccess: (profile) => {
+      putProfile(client, profile)
+      // Another number is another way of ringing.
+      void client.invalidateQueries({ queryKey: ['ringing', id] })
+    },
   })
 }

@@ -5,7 +5,7 @@ import { useProfile } from '../../accounts/profile.api.ts'
 import { nameOf, numberOf, type Way } from './ringing.view.ts'
 
 /** After a STOP: the number is set again as it is, which is what its owner says by pressing. */
-export function RingAgainButton({ way, onDone }: { way: Way; onDone: () => void }) {
+export function RingAgainButton({ way }: { way: Way }) {
   const { data: profile } = useProfile()
   const change = useChangeProfile()
   if (!profile) return null
@@ -13,10 +13,7 @@ export function RingAgainButton({ way, onDone }: { way: Way; onDone: () => void 
   const again = () =>
     change.mutate(
       { [field]: profile[field] },
-      {
-        onSuccess: onDone,
-        onError: () => toast('The number could not be set again. Please try again.', { tone: 'danger' }),
-      },
+      { onError: () => toast('The number could not be set again. Please try again.', { tone: 'danger' }) },
     )
   return (
     <Button className="mt-1" busy={change.isPending} onClick={again}>

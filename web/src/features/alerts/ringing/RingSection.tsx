@@ -2,7 +2,6 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
 import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
-import { useProfile } from '../../accounts/profile.api.ts'
 import { QuietHours } from './QuietHours.tsx'
 import { useRinging } from './ringing.api.ts'
 import { RingAgainButton } from './RingAgainButton.tsx'
@@ -14,16 +13,9 @@ export const RingSection = ({ user_id }: { user_id: number }) => (
     title="How I am rung"
     about="In this order, until you open the message or answer it. A way that fails makes the next one ring at once."
   >
-    <RingingOfNumbers user_id={user_id} />
+    <Ringing user_id={user_id} />
   </Section>
 )
-
-/** Another number is another way of ringing: asked for anew. */
-function RingingOfNumbers({ user_id }: { user_id: number }) {
-  const { data } = useProfile()
-  const numbers = data && [data.mobile_number, data.home_number, data.pager_number].join('|')
-  return <Ringing key={numbers} user_id={user_id} />
-}
 
 function Ringing({ user_id }: { user_id: number }) {
   const { shown, isLoadFailed, reload, refused, isSaved, isSaving, sendAgain, change } = useRinging(user_id)
@@ -42,7 +34,7 @@ function Ringing({ user_id }: { user_id: number }) {
       <RingOrder
         ways={shown.ways}
         onChange={(ways) => change({ ways, is_default: false })}
-        renderStopped={(way) => <RingAgainButton way={way} onDone={reload} />}
+        renderStopped={(way) => <RingAgainButton way={way} />}
       />
       <QuietHours hours={shown} onChange={change} />
       <div className="flex flex-wrap items-center gap-3">

@@ -18,7 +18,7 @@ export const ChannelFigures = ({ status: { channels } }: { status: SystemStatus 
               Channel
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col" className="w-[17%] pb-1 text-right font-normal">
+              <th key={name} scope="col" className="w-[18.5%] pb-1 pl-1 text-right font-normal">
                 {name}
               </th>
             ))}
