@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config'
 /** A database, a browser and this process share two cores in continuous integration. */
 const second = 1000
 
+/** How long one thing is waited for on a screen: many times what it takes, as nobody knows what else the machine does. */
+const patience = 30 * second
+
+/** How many times slower Chromium is made, see `npm run browsers`. */
+const slower = Number(process.env['SLOW'] ?? 1)
+
 /** Of everything but browser and fault tests: most of a scenario is waiting for the other side. */
 const maxWorkers = 3
 
@@ -65,7 +71,9 @@ export default defineConfig({
           isolate: false,
           // Two at a time: a third finds no processor that is free.
           maxWorkers: 2,
-          testTimeout: 90 * second,
+          // A screen that is late is waited for as long as Playwright does, not the one second of Vitest.
+          expect: { poll: { timeout: patience } },
+          testTimeout: 6 * patience * slower,
           hookTimeout: 120 * second,
         },
       },

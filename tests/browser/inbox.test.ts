@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { looks } from './looks.ts'
@@ -6,9 +7,12 @@ import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
 let threads: Thread[]
+/** More than a screen holds, below those that have a part to play. */
+const rounds = 24
 const subjects = ['Wound care', 'Cultures positive', 'Transport', 'Consent signed']
 beforeAll(async () => {
   threads = []
+  for (let bed = 1; bed <= rounds; bed++) await ward.ben.writes(ward.ana, `Round, bed ${bed}`)
   for (const [i, subject] of subjects.entries()) {
     const about = { patient_id: ward.ids.patient, priority: i === 1 ? 2 : 1 }
     threads.push(await ward.ben.writes(ward.ana, subject, about))
@@ -38,7 +42,7 @@ test('messaging §2, §4: by keyboard alone: through the list, into a thread, an
   await keyboard.press('Escape')
   await keyboard.press('e')
   await page.getByText('Message archived').waitFor()
-  expect(page.url()).toMatch(/\/Inbox\/inbox\/thread$/)
+  await page.waitForURL(/\/Inbox\/inbox\/thread$/)
   await keyboard.press('Shift+Digit3')
   await page.waitForURL(/\/Inbox\/archive$/)
   await page.getByRole('link').filter({ hasText: 'Cultures positive' }).waitFor()
@@ -55,6 +59,33 @@ test('messaging §2, §4: by keyboard alone: through the list, into a thread, an
   expect([page.url().endsWith('/Inbox/inbox'), await page.getByRole('dialog').count()]).toEqual([true, 0])
   expect(screen.problems).toEqual([])
   await screen.close()
+})
+
+/** One key many times, as they come to a page that was busy: one after the other, and no frame between. */
+const burst = (page: Page, key: string, times: number) =>
+  page.evaluate(
+    async ([letter, count]) => {
+      for (let i = 0; i < count; i++) {
+        const options = { key: letter, code: `Key${letter.toUpperCase()}`, bubbles: true, cancelable: true }
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', options))
+        await Promise.resolve()
+      }
+    },
+    [key, times] as const,
+  )
+
+test('messaging §4: J and K are counted each time, however fast they are pressed', async () => {
+  const { page, problems, close } = await openScreen(ward.ana)
+  await page.getByRole('link').filter({ hasText: 'Consent signed' }).waitFor()
+  // What came last stands first.
+  await burst(page, 'j', subjects.length + rounds)
+  expect(await page.locator(':focus').textContent()).toMatch(/Round, bed 1(?!\d)/)
+  await burst(page, 'k', 20)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Round, bed 21' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
 })
 
 test('messaging §1, §2, §8: addresses lead where the thread is', async () => {
@@ -97,7 +128,7 @@ test('messaging §2: on a phone there is one pane: the list, then the thread, an
   const link = page.getByRole('link').filter({ hasText: 'Consent signed' })
   await link.tap()
   await page.getByRole('heading', { name: 'Consent signed' }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Messages' }).isVisible()).toBe(false)
+  await page.getByRole('heading', { name: 'Messages' }).waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Subscribers' }).tap()
   await page.getByRole('dialog').getByText('Original Sender').waitFor()

@@ -2,7 +2,7 @@ import { listOnCall } from '@wardline/contract/paging/oncall.routes.ts'
 import { tellOnCallChanged } from '@wardline/server/features/paging/oncall-changed.actions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { areOnCall, groupOf, setPerson } from '../world/paging.ts'
-import { expectAccessible, shot } from './screen.ts'
+import { expectAccessible, paintsLate, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 // Issue 4 part 4; look §3.5 Who's on call now, §3.4 keys; paging §2 the on-call display.
@@ -108,6 +108,7 @@ test('found by group, department and person; what one looks for stands in the ad
   await expect.poll(names).toEqual(['Hospital Medicine'])
   await page.getByRole('searchbox').fill('nobody of that name')
   await page.getByText('No group, department or person on call matches “nobody of that name”.').waitFor()
+  await paintsLate(page, 400)
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'Nobody on call' }).click()
   await expect.poll(names).toEqual(['Cardiology On Call', 'Interventional Radiology'])

@@ -2,7 +2,7 @@ import * as prompts from '@wardline/contract/paging/prompt.routes.ts'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { changes, newBroadcast } from '../world/groups.ts'
-import { expectAccessible, shot } from './screen.ts'
+import { expectAccessible, hasFocus, paintsLate, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 // Paging §7 Prompts; issue 4 part 10.
@@ -18,15 +18,19 @@ test('a prompt is made by keyboard, spoken, worded and heard; somebody else hear
   const { page, problems, close } = await openScreen(ward.dora, { path })
   const reader = await openScreen(ward.ana, { path })
   await page.getByText('No prompt yet. Press N to make the first one.').waitFor()
+  // Typed at once, whenever the dialog comes.
+  await paintsLate(page)
   await page.keyboard.press('n')
+  await page.keyboard.type('Office hours')
   const dialog = page.getByRole('dialog', { name: 'New prompt' })
-  await dialog.getByLabel('Name').fill('Office hours')
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Office hours')
+  await hasFocus(dialog.getByLabel('Name'))
   await page.keyboard.press('Enter')
   const row = page.getByRole('listitem', { name: 'Office hours', exact: true })
   await row.getByText('No sound yet: callers hear nothing of it.').waitFor()
   await row.getByRole('button', { name: 'Record for Office hours' }).click()
   const recorder = page.getByRole('group', { name: 'Recording' })
-  await recorder.getByText(/0:01$/).waitFor()
+  await recorder.getByText(/:(0[1-9]|[1-5]\d)$/).waitFor()
   await expectAccessible(page, 'recording a prompt')
   await recorder.getByRole('button', { name: 'Stop' }).click()
   await recorder.getByRole('button', { name: 'Add to prompt' }).click()

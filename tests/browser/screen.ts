@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Hospital } from '../world/hospital.ts'
 import type { Person } from '../world/person.ts'
@@ -18,6 +18,9 @@ export interface Screen {
   problems: string[]
   close(): Promise<void>
 }
+
+/** How many times slower the browser computes than the machine could (`SLOW=6`): what races, shows. */
+const slower = Number(process.env['SLOW'] ?? 1)
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -47,7 +50,11 @@ export async function openScreen(
     )
   }
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  if (slower > 1) {
+    const tools = await context.newCDPSession(page)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  }
+  page.setDefaultTimeout(30_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
@@ -66,6 +73,33 @@ export async function openScreen(
 export async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+/** Until this has the focus: keys that are pressed before go elsewhere. */
+export async function hasFocus(control: Locator): Promise<void> {
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+/** Presses a box or a radio whose state goes by the address or the server, until it is shown. */
+export async function turnOn(control: Locator): Promise<void> {
+  await control.click()
+  await expect.poll(() => control.isChecked()).toBe(true)
+}
+
+/**
+ * From now on frames and React's unhurried work come late (ms), as on a machine that is busy; keys and timers do not.
+ * What a fast typist would lose there is lost here.
+ */
+export async function paintsLate(page: Page, late = 200): Promise<void> {
+  await page.evaluate((ms) => {
+    const paint = window.requestAnimationFrame
+    window.requestAnimationFrame = (run) => paint(() => setTimeout(paint, ms, run))
+    // With these React comes back to work that can wait, such as the next page.
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function postLate(...message: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, message), ms)
+    }
+  }, late)
 }
 
 /** No violation of WCAG 2.2 AA on what is on the screen now. */

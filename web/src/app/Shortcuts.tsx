@@ -33,6 +33,7 @@ export function Shortcuts() {
     m: (event) => {
       if (!mayMonitor) return
       event.preventDefault()
+      holdTyping()
       openMonitor()
     },
     '/': (event) => {

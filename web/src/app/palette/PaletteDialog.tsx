@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Input } from '../../platform/ui/Input.tsx'
 import type { PaletteItem } from './palette.rules.ts'
@@ -19,9 +20,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const active = items[at]
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
-    onClose()
-    // First the dialog gives the focus back; then what was chosen may take it.
-    requestAnimationFrame(() => item.run())
+    flushSync(onClose)
+    // First the dialog gives the focus back; then what was chosen may take it, before the next key.
+    queueMicrotask(() => item.run())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -111,7 +111,7 @@ export function useActions(): PaletteItem[] {
     ...placesFor(me.permissions).map(({ to, goal, also }) =>
       action(`Go to ${goal}`, () => void navigate({ to }), undefined, `open ${also}`),
     ),
-    ...(mayMonitor ? [action('Monitor a user', openMonitor, 'M')] : []),
+    ...(mayMonitor ? [action('Monitor a user', typing(openMonitor), 'M')] : []),
     action(
       'Account',
       () => void navigate({ to: '/account' }),

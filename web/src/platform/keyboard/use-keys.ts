@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { tinykeys, type KeybindingsMap } from 'tinykeys'
 import { singleKeys } from '../ui/shortcuts.ts'
 
@@ -19,11 +19,12 @@ export function useKeys(
   { isFirst = false }: { isFirst?: boolean } = {},
 ): void {
   const current = useRef(bindings)
-  useEffect(() => {
+  // With what is on the screen, not a moment after it: a key that is pressed at the sight of a row is about that row.
+  useLayoutEffect(() => {
     current.current = bindings
   })
   const names = Object.keys(bindings).join('\n')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const guarded: KeybindingsMap = {}
     for (const name of names.split('\n')) {
       const isSingle = !/\b(Control|Alt|Meta|\$mod)\+/u.test(name) && name !== 'Escape'

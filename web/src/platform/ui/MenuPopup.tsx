@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Kbd } from './Kbd.tsx'
 import type { MenuItem, MenuProps } from './Menu.tsx'
 
@@ -29,7 +29,8 @@ export function MenuPopup(props: MenuProps & { isOpenAtOnce: boolean; isFocusedA
   const { trigger, items, heading, align = 'end', side = 'bottom', isOpenAtOnce, isFocusedAtOnce } = props
   const button = useRef<HTMLButtonElement>(null)
   const isFirst = useRef(true)
-  useEffect(() => {
+  // As the trigger takes the place of the early one: no key falls between them.
+  useLayoutEffect(() => {
     if (isFirst.current && isFocusedAtOnce) button.current?.focus()
     isFirst.current = false
   }, [isFocusedAtOnce])

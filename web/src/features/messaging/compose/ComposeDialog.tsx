@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import type { Presence } from '../../directory/contact.rules.ts'
@@ -51,9 +52,9 @@ function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; pr
   const attach = (files: Iterable<File>) => void attaching.attach([...files])
   const send = () => {
     if (attaching.isUnderWay) return attaching.askToWait()
-    if (compose.press()) return
-    // The sentences are there after the next render.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    // The sentences are there before the next key, which belongs to the field that has the first of them.
+    if (flushSync(compose.press)) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return

@@ -6,7 +6,7 @@ export interface ListKeys {
   scroller: RefObject<HTMLDivElement | null>
   ids: readonly number[]
   openId: number | undefined
-  /** Scrolls a row into view. */
+  /** Scrolls a row into view; it is drawn when this comes back. */
   show: (index: number) => void
   open: (id: number) => void
 }
@@ -39,10 +39,7 @@ export function useListKeys({ scroller, ids, openId, show, open }: ListKeys) {
     const id = ids[index]
     if (id === undefined) return
     show(index)
-    // A row that was out of view is drawn in the next frame.
-    const row = rowOf(scroller.current, id)
-    if (row) row.focus()
-    else requestAnimationFrame(() => rowOf(scroller.current, id)?.focus())
+    rowOf(scroller.current, id)?.focus()
   }
   const focusedAt = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-thread]')

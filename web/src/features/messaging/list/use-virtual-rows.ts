@@ -19,6 +19,11 @@ export function useVirtualRows(ids: readonly number[], onNearEnd: () => void) {
   useEffect(() => {
     if (last !== undefined && last > ids.length - 6) onNearEnd()
   }, [last, ids.length, onNearEnd])
-  const show = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' })
+  const show = (index: number) => {
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    if (items.some((item) => item.index === index)) return
+    // The browser tells of the scroll in its next frame; the next key may come before, and counts from this row.
+    scroller.current?.dispatchEvent(new Event('scroll'))
+  }
   return { scroller, height: virtualizer.getTotalSize(), items, show }
 }

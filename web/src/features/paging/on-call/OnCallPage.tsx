@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { useDebounced } from '../../../platform/pick/use-debounced.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -20,7 +20,8 @@ export interface OnCallSearch {
 
 interface OnCallPageProps {
   search: OnCallSearch
-  onSearch: (search: OnCallSearch) => void
+  /** From what the address says now, which may be further than what is shown. */
+  onSearch: (to: (before: OnCallSearch) => OnCallSearch) => void
   onPage: (contact_id: number) => void
   /** Whether what one sees is current. */
   freshness: ReactNode
@@ -37,21 +38,16 @@ export function OnCallPage({ search, onSearch, onPage, freshness }: OnCallPagePr
   const settled = useDebounced(typed.trim(), settleMs)
   const asked = { search: settled, mine: search.mine ?? false, nobody: search.nobody ?? false, size }
   const { data, isError, isPlaceholderData, refetch } = useOnCall(asked)
-  const latest = useRef({ search, onSearch })
-  useEffect(() => {
-    latest.current = { search, onSearch }
+  const put = useRef(search.q ?? '')
+  const tell = useEffectEvent((q: string) => {
+    if (q === put.current) return
+    put.current = q
+    onSearch(({ q: _, ...others }) => (q === '' ? others : { ...others, q }))
   })
-  useEffect(() => {
-    const { search: before, onSearch: put } = latest.current
-    if (settled === (before.q ?? '')) return
-    const { q: _, ...others } = before
-    put(settled === '' ? others : { ...others, q: settled })
-  }, [settled])
+  useEffect(() => tell(settled), [settled])
 
-  const toggle = (name: 'mine' | 'nobody') => {
-    const { [name]: isOn, ...others } = search
-    onSearch(isOn ? others : { ...others, [name]: true })
-  }
+  const toggle = (name: 'mine' | 'nobody') =>
+    onSearch(({ [name]: isOn, ...others }) => (isOn ? others : { ...others, [name]: true }))
   const more = data ? Math.min(onCallMost, data.count) - data.groups.length : 0
   return (
     <div className="h-full overflow-y-auto">

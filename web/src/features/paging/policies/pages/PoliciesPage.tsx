@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { EscalationPolicy } from '@wardline/contract/paging/escalation-policy.schemas.ts'
 import { useState } from 'react'
+import { holdTyping } from '../../../../platform/keyboard/hold-typing.ts'
 import { useKeys } from '../../../../platform/keyboard/use-keys.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { Page } from '../../../../platform/ui/Page.tsx'
@@ -22,7 +23,14 @@ export function PoliciesPage() {
   const [open, setOpen] = useState<Open>()
   const mayChange = permissions.includes('scheduling.change_escalationpolicy')
   const close = () => setOpen(undefined)
-  useKeys({ n: (event) => (mayChange ? (event.preventDefault(), setOpen({ what: 'new' })) : undefined) })
+  useKeys({
+    n: (event) => {
+      if (!mayChange) return
+      event.preventDefault()
+      holdTyping()
+      setOpen({ what: 'new' })
+    },
+  })
   return (
     <Page
       title="Escalation policies"

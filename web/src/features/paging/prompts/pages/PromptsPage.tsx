@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
 import { Suspense, useState } from 'react'
+import { holdTyping } from '../../../../platform/keyboard/hold-typing.ts'
 import { useKeys } from '../../../../platform/keyboard/use-keys.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
 import { Page } from '../../../../platform/ui/Page.tsx'
@@ -28,7 +29,14 @@ export function PromptsPage() {
   const [open, setOpen] = useState<Open>()
   const mayChange = permissions.includes('paginggroups.change_prompt')
   const close = () => setOpen(undefined)
-  useKeys({ n: (event) => (mayChange ? (event.preventDefault(), setOpen({ what: 'new' })) : undefined) })
+  useKeys({
+    n: (event) => {
+      if (!mayChange) return
+      event.preventDefault()
+      holdTyping()
+      setOpen({ what: 'new' })
+    },
+  })
   return (
     <Page
       title="Prompts"
