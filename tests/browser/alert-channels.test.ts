@@ -31,7 +31,7 @@ test('an administrator sets Twilio up by keyboard, tries it, sees it fail and fo
   await card.getByText('Saved.').waitFor()
   await card.getByText('On, not tried yet').waitFor()
   // The token is gone from the page and stays with the server.
-  expect(await card.getByLabel('Auth token').inputValue()).toBe('')
+  await expect.poll(() => card.getByLabel('Auth token').inputValue()).toBe('')
   await card.getByText('There is one, which is not shown.').waitFor()
   await shot(page, 'channels-twilio')
 

@@ -11,7 +11,6 @@ import { stage } from './stage.ts'
 // Issue 5 parts 1 and 7: pages on the lock screen; whoever is on call next can be rung, or somebody knows.
 
 const { ward, openScreen } = stage({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' }, isWhole: true })
-const patience = { interval: 100, timeout: 15_000 }
 test('alerts are turned on, a page shows on the lock screen, a press opens it, and signing out ends it', async () => {
   const { ana, ben } = ward
   const service = await startPushService()
@@ -42,12 +41,12 @@ test('alerts are turned on, a page shows on the lock screen, a press opens it, a
     priority: 2,
     requires_confirm: true,
   })
-  await expect.poll(() => service.received.length, patience).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   const [pushed] = service.readBy(sub)
   const worker = await workerOf(page)
   await worker.deliver(JSON.stringify(pushed))
   await expect
-    .poll(() => worker.shown(), patience)
+    .poll(() => worker.shown())
     .toMatchObject([
       {
         title: 'HIGH priority page',
@@ -62,7 +61,7 @@ test('alerts are turned on, a page shows on the lock screen, a press opens it, a
     const { results } = await ana.call(messageAlerts, { params: { id: thread.id }, query })
     return results[0]?.alerts.find(({ alert_type }) => alert_type === 'push')?.state
   }
-  await expect.poll(alert, patience).toBe('delivered')
+  await expect.poll(alert).toBe('delivered')
 
   // A press opens the thread in the tab that is there, without a reload.
   await page.evaluate(() => void ((window as unknown as { mark: boolean }).mark = true))
@@ -70,27 +69,27 @@ test('alerts are turned on, a page shows on the lock screen, a press opens it, a
   await page.waitForURL(`**/Inbox/inbox/thread/${thread.id}`)
   await page.getByText('Eleanor Walters, bed 12, K+ 6.1').first().waitFor()
   expect(await page.evaluate(() => (window as unknown as { mark?: boolean }).mark)).toBe(true)
-  expect(await worker.shown()).toEqual([])
+  await expect.poll(() => worker.shown()).toEqual([])
 
   // A button of the notification answers.
   const asked = await ana.writes(ben, 'Bed 13', { priority: 2, requires_confirm: true })
-  await expect.poll(() => service.received.length, patience).toBe(2)
+  await expect.poll(() => service.received.length).toBe(2)
   await worker.deliver(JSON.stringify(service.readBy(sub)[1]))
-  await expect.poll(() => worker.shown(), patience).toHaveLength(1)
+  await expect.poll(() => worker.shown()).toHaveLength(1)
   await worker.presses('HIGH priority page', 'Accept')
   const state = async () => (await ben.inbox()).find(({ id }) => id === asked.id)?.open_item?.state
-  await expect.poll(state, patience).toBe('accepted')
+  await expect.poll(state).toBe('accepted')
 
   // What no server of ours pushes still shows something: browsers take the right away from who shows nothing.
   await worker.deliver('not of ours')
-  await expect.poll(() => worker.shown(), patience).toMatchObject([{ title: 'Wardline' }])
+  await expect.poll(() => worker.shown()).toMatchObject([{ title: 'Wardline' }])
 
   // At the next start it checks in; after the sign-out nothing of Ben's rings here.
   const seen = async () => (await ben.call(devices.listDevices)).results
   const [before] = await seen()
   ward.clock.forward({ minutes: 5 })
   await page.reload()
-  await expect.poll(async () => (await seen())[0]?.last_seen !== before?.last_seen, patience).toBe(true)
+  await expect.poll(async () => (await seen())[0]?.last_seen !== before?.last_seen).toBe(true)
   expect(problems).toEqual([])
   await page
     .getByRole('button', { name: /account/i })
@@ -99,7 +98,7 @@ test('alerts are turned on, a page shows on the lock screen, a press opens it, a
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/sign-in**')
   await ben.signIn()
-  await expect.poll(seen, patience).toEqual([])
+  await expect.poll(seen).toEqual([])
   await close()
 })
 

@@ -8,8 +8,12 @@ export interface Moment {
 
 /** Where a moment stands on the screen now. */
 async function placeOf(page: Page, { day, hour }: Moment): Promise<{ x: number; y: number }> {
+  // Until what is shown has come: then the grid is drawn anew, and its first hour is scrolled to.
+  await page.locator('.cal[aria-busy=false]').waitFor()
   // A day has a cell in the all-day row as well; the column of its hours is the tall one.
-  const box = await page.locator(`.cal [role=cell][data-date="${day}"]`).last().boundingBox()
+  const column = await page.locator(`.cal [role=cell][data-date="${day}"]`).last().elementHandle()
+  await column?.waitForElementState('stable')
+  const box = await column?.boundingBox()
   if (!box) throw new Error(`${day} is not shown.`)
   // A little below the line, so that the row is the one that begins here.
   return { x: box.x + box.width / 2, y: box.y + (box.height * hour) / 24 + 4 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drag, dragOnto, hold, press } from './calendar-grid.ts'
 import { at, calendarOf, dayOf, weekly } from './calendar-world.ts'
 import { readPdf } from './pdf.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, turnOn } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -21,7 +21,7 @@ test('paging §2: dragging over the hours puts somebody on call; a member is dra
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: /^Ana Ruiz, Tue, .*10:00–13:45/ }).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  expect(await calendar.shifts()).toEqual([`Ana Ruiz ${dayOf(1)}T10:00`])
+  await expect.poll(() => calendar.shifts()).toEqual([`Ana Ruiz ${dayOf(1)}T10:00`])
 
   await dragOnto(page, `[data-person="${ward.ben.who.user_id}"]`, { day: dayOf(2), hour: 9 })
   expect(await dialog.getByLabel('Starts').inputValue()).toBe(`${dayOf(2)}T09:00`)
@@ -49,7 +49,9 @@ test('paging §4: one of a series asks once, following or all, says what comes o
   await dialog.getByRole('button', { name: 'Change' }).click()
   const undo = page.getByRole('listitem').filter({ hasText: /Ana Ruiz: Mon, .*09:00–17:00/ })
   await undo.waitFor()
-  expect(await calendar.shifts()).toEqual([`Ana Ruiz ${dayOf(0)}T09:00`, `Ana Ruiz ${dayOf(7)}T09:00`])
+  await expect
+    .poll(() => calendar.shifts())
+    .toEqual([`Ana Ruiz ${dayOf(0)}T09:00`, `Ana Ruiz ${dayOf(7)}T09:00`])
   await undo.getByRole('button', { name: 'Undo' }).click()
   await expect
     .poll(() => calendar.shifts())
@@ -127,7 +129,7 @@ test('paging §4, §8: a move that the server refuses goes back, with its reason
   await drag(page, { day: dayOf(3), hour: 9 }, { day: dayOf(4), hour: 9 })
   await page.getByText('Could not update event: Ben Okafor is locked.').waitFor()
   await before.waitFor()
-  expect(await page.getByRole('button', { name: /^Ben Okafor, Fri/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Ben Okafor, Fri/ }).count()).toBe(0)
   await page.unroute('**/events/*/')
   // Its lower edge: one hour longer.
   await drag(page, { day: dayOf(3), hour: 14.74 }, { day: dayOf(3), hour: 15.74 })
@@ -149,7 +151,9 @@ test('what others change while one drags comes in afterwards, and the drag is no
   await page.mouse.up()
   await page.getByRole('button', { name: /^Ana Ruiz, Tue, .*07:00–15:00/ }).waitFor()
   await page.getByRole('button', { name: /^Cleo Marsh, Fri/ }).waitFor()
-  expect(await calendar.shifts()).toEqual([`Ana Ruiz ${dayOf(1)}T07:00`, `Cleo Marsh ${dayOf(4)}T07:00`])
+  await expect
+    .poll(() => calendar.shifts())
+    .toEqual([`Ana Ruiz ${dayOf(1)}T07:00`, `Cleo Marsh ${dayOf(4)}T07:00`])
   expect(problems).toEqual([])
   await close()
 })
@@ -188,7 +192,7 @@ test('by keyboard alone: put on call, opened, moved and deleted; the keys of the
   await sure.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Cleo Marsh/ }).waitFor({ state: 'detached' })
-  expect(await calendar.shifts()).toEqual([])
+  await expect.poll(() => calendar.shifts()).toEqual([])
 
   const title = page.getByRole('heading', { level: 2 }).first()
   await page.keyboard.press('m')
@@ -215,7 +219,7 @@ test('the printed page is one, lies on its side, and has every name whole', asyn
   await calendar.puts(ward.cleo, at(2, '09:00'), at(2, '17:00'), { layer: 2 })
   const { page, close } = await openScreen(ward.dora, { path: calendar.path, dark: true })
   for (const view of ['Week', 'Month']) {
-    await page.getByRole('radio', { name: view }).check()
+    await turnOn(page.getByRole('radio', { name: view }))
     await page.getByRole('button', { name: /^Cleo Marsh, Wed/ }).waitFor()
     const { pages, text, width, height } = readPdf(await page.pdf({ preferCSSPageSize: true }))
     expect({ view, pages }).toEqual({ view, pages: 1 })
@@ -252,7 +256,7 @@ test('light and dark, and for who may not change it: read-only, with why', async
     await dialog.getByText(/Mon, .*09:00–12:00/).waitFor()
     expect(await dialog.getByRole('button', { name: /Update|Delete/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    await page.getByRole('radio', { name: 'Month' }).check()
+    await turnOn(page.getByRole('radio', { name: 'Month' }))
     await page.getByRole('button', { name: /^Cleo Marsh, Tue, .* – Wed/ }).waitFor()
     if (dark) await expectAccessible(page, 'month, dark')
     expect(problems).toEqual([])
@@ -268,7 +272,7 @@ test('on a phone: one day, a sheet, nothing beside the screen', async () => {
     width: 390,
   })
   await page.getByRole('button', { name: /^Ana Ruiz, Mon/ }).waitFor()
-  expect(await page.getByRole('radio', { name: 'Day' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Day' }).isChecked()).toBe(true)
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await isWide()).toBe(false)
   await expectAccessible(page, 'calendar at 390 px')
@@ -277,7 +281,7 @@ test('on a phone: one day, a sheet, nothing beside the screen', async () => {
   await sheet.getByLabel('Title').fill('Day shift')
   await sheet.getByRole('button', { name: 'Update' }).tap()
   await page.getByRole('button', { name: /^Ana Ruiz, Mon, .*Day shift/ }).waitFor()
-  await page.getByRole('radio', { name: 'Month' }).check()
+  await turnOn(page.getByRole('radio', { name: 'Month' }))
   await page.getByRole('button', { name: 'Put on call' }).tap()
   await page.getByRole('dialog', { name: 'Put on call' }).waitFor()
   expect(await isWide()).toBe(false)
@@ -299,7 +303,7 @@ test('paging §2: the edit-event screen, its rule in English, and what cannot be
   await rule.getByLabel('Frequency').selectOption('None')
   await rule.getByRole('button', { name: 'Close', exact: true }).last().click()
   await rule.waitFor({ state: 'detached' })
-  expect(await repeat.isChecked()).toBe(false)
+  await expect.poll(() => repeat.isChecked()).toBe(false)
   await repeat.click()
   await rule.getByRole('checkbox', { name: 'Wednesday' }).check()
   await rule.getByLabel('Ends').selectOption('After a number of times')
@@ -315,7 +319,7 @@ test('paging §2: the edit-event screen, its rule in English, and what cannot be
     .getByRole('button', { name: /^Ben Okafor, Wed, .*repeats/ })
     .first()
     .click()
-  expect(await calendar.shifts()).toEqual([0, 2, 7].map((day) => `Ben Okafor ${dayOf(day)}T19:00`))
+  await expect.poll(() => calendar.shifts()).toEqual([0, 2, 7].map((day) => `Ben Okafor ${dayOf(day)}T19:00`))
 
   const dialog = page.getByRole('dialog', { name: 'Ben Okafor' })
   await dialog.getByLabel('Title').fill('lost')
@@ -377,7 +381,9 @@ test('taking over and giving back; a shift offered to a colleague, who sees it a
   await his.page.getByText(/wants yours in return/).waitFor()
   await his.page.getByRole('button', { name: 'Swap' }).click()
   await hers.page.getByRole('button', { name: /^Ana Ruiz, Tue, .*in place of Ben Okafor/ }).waitFor()
-  expect(await calendar.shifts()).toEqual([`Ben Okafor ${dayOf(0)}T07:00`, `Ana Ruiz ${dayOf(1)}T07:00`])
+  await expect
+    .poll(() => calendar.shifts())
+    .toEqual([`Ben Okafor ${dayOf(0)}T07:00`, `Ana Ruiz ${dayOf(1)}T07:00`])
   for (const screen of [his, hers]) {
     expect(screen.problems).toEqual([])
     await screen.close()

@@ -36,7 +36,7 @@ test('the table: filters in the address and remembered, order, pages, the keys, 
 
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('11–14 of 14').waitFor()
-  expect(new URL(page.url()).search).toBe('?page=2')
+  await expect.poll(() => new URL(page.url()).search).toBe('?page=2')
   await page.getByLabel('Department', { exact: true }).selectOption('Cardiology')
   await page.getByText('1–6 of 6').waitFor()
   await page.keyboard.press('/')
@@ -49,7 +49,7 @@ test('the table: filters in the address and remembered, order, pages, the keys, 
   // Somewhere else and back: as it was left.
   await page.goto(`${ward.url}/pagingGroups`)
   await expect.poll(() => rowNames(page)).toEqual(['Unit 09', 'Unit 07', 'Unit 05', 'Unit 03', 'Unit 01'])
-  expect(await page.getByRole('searchbox', { name: 'Name' }).inputValue()).toBe('unit 0')
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Name' }).inputValue()).toBe('unit 0')
 
   await page.keyboard.press('j')
   await page.keyboard.press('j')

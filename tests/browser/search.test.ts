@@ -1,6 +1,6 @@
 import { recallThread } from '@wardline/contract/messaging/open-item.routes.ts'
 import { expect, test } from 'vitest'
-import { expectAccessible, shot, type ScreenOptions } from './screen.ts'
+import { expectAccessible, paintsLate, shot, type ScreenOptions } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -26,7 +26,7 @@ test('messaging §2 search: as one types, words marked, and it opens at the mess
   await expectAccessible(page, 'empty search')
   await field.pressSequentially('heparin pau')
   await hits.getByRole('link', { name: 'Telemetry' }).waitFor()
-  expect(await hits.locator('mark').allInnerTexts()).toEqual(['Heparin', 'paused'])
+  await expect.poll(() => hits.locator('mark').allInnerTexts()).toEqual(['Heparin', 'paused'])
   await expectAccessible(page, 'search')
   await shot(page, 'search')
 
@@ -35,11 +35,15 @@ test('messaging §2 search: as one types, words marked, and it opens at the mess
   await page.waitForURL(new RegExp(`thread/${thread.id}$`))
   const found = page.locator('[data-found]')
   await found.getByText('Heparin drip was paused').waitFor()
-  const isInView = await found.evaluate((row) => {
-    const [at, log] = [row.getBoundingClientRect(), row.closest('[role=log]')?.getBoundingClientRect()]
-    return log !== undefined && at.top >= log.top && at.bottom <= log.bottom
-  })
-  expect(isInView).toBe(true)
+  const isInView = () =>
+    page
+      .getByRole('log')
+      .getByText('Heparin drip was paused')
+      .evaluate((row) => {
+        const [at, log] = [row.getBoundingClientRect(), row.closest('[role=log]')?.getBoundingClientRect()]
+        return log !== undefined && at.top >= log.top && at.bottom <= log.bottom
+      })
+  await expect.poll(isInView).toBe(true)
   await shot(page, 'search-opened')
   await expectAccessible(page, 'thread at the found message')
   // It is marked for a moment, and what was found stays beside it.
@@ -63,12 +67,7 @@ test('messaging search: operators and names are offered and taken by keyboard', 
   await field.pressSequentially('echo fr')
   await offered.getByRole('option', { name: /^from:/ }).waitFor()
   // However late the machine paints, what is typed next goes behind what was taken.
-  await page.evaluate(() => {
-    const paint = window.requestAnimationFrame
-    const late = (run: FrameRequestCallback, frames = 6): number =>
-      paint(frames === 0 ? run : () => void late(run, frames - 1))
-    window.requestAnimationFrame = (run) => late(run)
-  })
+  await paintsLate(page)
   await page.keyboard.press('Tab')
   expect(await field.inputValue()).toBe('echo from:')
   await field.pressSequentially('Dor')
