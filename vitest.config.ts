@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config'
 /** A database, a browser and this process share two cores in continuous integration. */
 const second = 1000
 
-/** How long one thing is waited for on a screen: many times what it takes, as nobody knows what else the machine does. */
-const patience = 30 * second
-
-/** How many times slower Chromium is made, see `npm run browsers`. */
+/** How many times slower than it could Chromium computes: `SLOW=6`. */
 const slower = Number(process.env['SLOW'] ?? 1)
+
+/** How long one thing is waited for on a screen: many times what it takes, as nobody knows what else the machine does. */
+const patience = 30 * second * slower
 
 /** Of everything but browser and fault tests: most of a scenario is waiting for the other side. */
 const maxWorkers = 3
@@ -73,7 +73,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A screen that is late is waited for as long as Playwright does, not the one second of Vitest.
           expect: { poll: { timeout: patience } },
-          testTimeout: 6 * patience * slower,
+          testTimeout: 6 * patience,
           hookTimeout: 120 * second,
         },
       },

@@ -54,7 +54,7 @@ export async function openScreen(
     const tools = await context.newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   }
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(30_000 * slower)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
