@@ -71,7 +71,7 @@ export default defineConfig({
           isolate: false,
           // Two at a time: a third finds no processor that is free.
           maxWorkers: 2,
-          // A screen that is late is waited for as long as Playwright does, not the one second of Vitest.
+          // A screen that is late is waited for as long by a poll as by Playwright.
           expect: { poll: { timeout: patience } },
           testTimeout: 6 * patience,
           hookTimeout: 120 * second,
