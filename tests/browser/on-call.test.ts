@@ -108,7 +108,7 @@ test('found by group, department and person; what one looks for stands in the ad
   await expect.poll(names).toEqual(['Hospital Medicine'])
   await page.getByRole('searchbox').fill('nobody of that name')
   await page.getByText('No group, department or person on call matches “nobody of that name”.').waitFor()
-  await paintsLate(page, 400)
+  await paintsLate(page, 24)
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'Nobody on call' }).click()
   await expect.poll(names).toEqual(['Cardiology On Call', 'Interventional Radiology'])

@@ -87,17 +87,19 @@ export async function turnOn(control: Locator): Promise<void> {
 }
 
 /**
- * From now on frames and React's unhurried work come late (ms), as on a machine that is busy; keys and timers do not.
- * What a fast typist would lose there is lost here.
+ * From now on frames and React's unhurried work come late, by so many frames, as on a machine that is busy; keys and timers
+ * do not. What a fast typist would lose there is lost here.
  */
-export async function paintsLate(page: Page, late = 200): Promise<void> {
-  await page.evaluate((ms) => {
+export async function paintsLate(page: Page, late = 12): Promise<void> {
+  await page.evaluate((frames) => {
     const paint = window.requestAnimationFrame
-    window.requestAnimationFrame = (run) => paint(() => setTimeout(paint, ms, run))
+    const later = (run: FrameRequestCallback, left = frames): number =>
+      paint(left === 0 ? run : () => void later(run, left - 1))
+    window.requestAnimationFrame = (run) => later(run)
     // With these React comes back to work that can wait, such as the next page.
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function postLate(...message: unknown[]) {
-      setTimeout(() => Reflect.apply(post, this, message), ms)
+      later(() => void Reflect.apply(post, this, message))
     }
   }, late)
 }
