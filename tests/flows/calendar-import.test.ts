@@ -1,16 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as routes from '@wardline/contract/paging/calendar-import.routes.ts'
-import type { CalendarImport } from '@wardline/contract/paging/calendar-import.schemas.ts'
 import { createFeed } from '@wardline/contract/paging/calendar-feed.routes.ts'
-import { listOccurrences, updateEvent } from '@wardline/contract/paging/on-call-event.routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { bodyOf, cancels, nth, placeOf, takesOver, wardGroup } from '../world/calendar.ts'
+import { wardGroup } from '../world/calendar.ts'
+import {
+  counts,
+  file,
+  imports,
+  night,
+  onCalendar,
+  previews,
+  short,
+  year,
+  zone,
+} from '../world/calendar-files.ts'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import { newcomer } from '../world/newcomer.ts'
 import { setPerson } from '../world/paging.ts'
-import type { Person } from '../world/person.ts'
 import { storedRows } from '../world/stored.ts'
 import { audited } from '../world/tagging.ts'
 
@@ -20,52 +28,6 @@ beforeAll(async () => {
   await ward.dora.signIn()
   return ward.close
 })
-
-/** The next year, so that nothing of a file is over whenever this runs. */
-const year = new Date().getUTCFullYear() + 1
-
-const file = (...events: string[][]) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-  ].join('\r\n')
-const zone = ';TZID=America/New_York'
-const night = (uid: string, day: string, summary: string, ...more: string[]) => [
-  `UID:${uid}`,
-  `SUMMARY:${summary}`,
-  `DTSTART${zone}:${year}${day}T190000`,
-  `DURATION:PT12H`,
-  ...more,
-]
-
-type Body = Record<string, unknown>
-const previews = (group: number, calendar: string, more: Body = {}, person: Person = ward.dora) =>
-  person.call(routes.previewImport, { params: { id: group }, body: { calendar, ...more } })
-const imports = (group: number, calendar: string, more: Body = {}, person: Person = ward.dora) =>
-  person.call(routes.importCalendar, { params: { id: group }, body: { calendar, ...more } })
-
-const counts = ({ added, changed, missing, unchanged }: CalendarImport) => ({
-  added: added.length,
-  changed: changed.length,
-  missing: missing.length,
-  unchanged,
-})
-
-const onCalendar = async (group: number, from = `${year}-01-01`, to = `${year}-06-30`) =>
-  (
-    await ward.dora.call(listOccurrences, {
-      params: { id: group },
-      query: { start: `${from}T00:00:00`, end: `${to}T00:00:00` },
-    })
-  ).results
-const short = async (group: number) =>
-  (await onCalendar(group)).map(({ target, start, end }) => [
-    target.display_name,
-    start.slice(5, 16),
-    end.slice(5, 16),
-  ])
 
 async function calendarRows() {
   const { rows } = await ward.app.db.worker((db) =>
@@ -94,7 +56,7 @@ test('a schedule is previewed, imported, and the same file again changes nothing
     [`UID:n3`, 'SUMMARY:Ana Ruiz', `DTSTART;VALUE=DATE:${year}0207`],
   )
   const before = [await storedRows(ward), await calendarRows()]
-  const preview = await previews(group, calendar)
+  const preview = await previews(ward.dora, group, calendar)
   expect([await storedRows(ward), await calendarRows()], 'nothing changes').toEqual(before)
   expect(counts(preview)).toEqual({ added: 3, changed: 0, missing: 0, unchanged: 0 })
   expect(preview).toMatchObject({
@@ -121,9 +83,9 @@ test('a schedule is previewed, imported, and the same file again changes nothing
     ['Ana Ruiz', 'name'],
   ])
 
-  const done = await imports(group, calendar)
+  const done = await imports(ward.dora, group, calendar)
   expect(done.is_done).toBe(true)
-  expect(await short(group)).toEqual([
+  expect(await short(ward.dora, group)).toEqual([
     ['Ben Okafor', '01-05T19:00', '01-06T07:00'],
     ['Ana Ruiz', '01-06T19:00', '01-07T07:00'],
     ['Cleo Marsh', '01-19T20:00', '01-20T07:00'],
@@ -131,7 +93,7 @@ test('a schedule is previewed, imported, and the same file again changes nothing
     ['Ana Ruiz', '02-07T00:00', '02-08T00:00'],
   ])
   const after = await calendarRows()
-  const again = await imports(group, calendar)
+  const again = await imports(ward.dora, group, calendar)
   expect(counts(again)).toEqual({ added: 0, changed: 0, missing: 0, unchanged: 3 })
   expect(await calendarRows()).toEqual(after)
   expect(await audited(ward, 'calendar.imported')).toMatchObject([
@@ -139,108 +101,6 @@ test('a schedule is previewed, imported, and the same file again changes nothing
   ])
   expect(cleo.who.user_id).toBeGreaterThan(0)
   expect(ben.who.user_id).toBeGreaterThan(0)
-})
-
-test('a newer file moves what it moved, and takes out what it lacks only when that is asked for', async () => {
-  const group = await wardGroup(ward, 'Moving nights')
-  const one = night('a', '0301', 'Ben Okafor')
-  const two = night('b', '0302', 'Cleo Marsh')
-  await imports(group, file(one, two))
-  const newer = file(night('a', '0303', 'Ana Ruiz'))
-  const preview = await previews(group, newer)
-  expect(counts(preview)).toEqual({ added: 0, changed: 1, missing: 1, unchanged: 0 })
-  expect(preview.changed).toMatchObject([
-    {
-      display_name: 'Ana Ruiz',
-      start: `${year}-03-03T19:00:00-05:00`,
-      was: { display_name: 'Ben Okafor', start: `${year}-03-01T19:00:00-05:00` },
-    },
-  ])
-  await imports(group, newer)
-  expect(await short(group)).toEqual([
-    ['Cleo Marsh', '03-02T19:00', '03-03T07:00'],
-    ['Ana Ruiz', '03-03T19:00', '03-04T07:00'],
-  ])
-  const { missing } = await imports(group, newer, { remove_missing: true })
-  expect(missing.map(({ display_name }) => display_name)).toEqual(['Cleo Marsh'])
-  expect(await short(group)).toEqual([['Ana Ruiz', '03-03T19:00', '03-04T07:00']])
-  expect(counts(await previews(group, newer))).toEqual({ added: 0, changed: 0, missing: 0, unchanged: 1 })
-  // What was taken out comes back with a file that has it.
-  expect(counts(await imports(group, file(one, two)))).toMatchObject({ added: 1, changed: 1 })
-})
-
-test('what somebody changed in the calendar is shown as a change before an import takes it back', async () => {
-  const { ana, dora } = ward
-  const group = await wardGroup(ward, 'Edited nights')
-  const calendar = file(night('x', '0401', 'Ben Okafor'))
-  await imports(group, calendar)
-  const one = nth(await onCalendar(group), 0)
-  await dora.call(updateEvent, {
-    params: placeOf(one),
-    body: bodyOf(one, { target_id: ana.who.user_id, layer: 2 }),
-  })
-  const { changed } = await previews(group, calendar)
-  expect(changed).toMatchObject([{ display_name: 'Ben Okafor', was: { display_name: 'Ana Ruiz' } }])
-  await imports(group, calendar)
-  expect((await onCalendar(group)).map(({ target, layer }) => [target.display_name, layer])).toEqual([
-    ['Ben Okafor', 2],
-  ])
-})
-
-test('a newer file drops a night that Ana had taken over: the preview says so, and she is told', async () => {
-  const { ana, ben, cleo } = ward
-  const group = await wardGroup(ward, 'Taken nights')
-  const nights = [
-    night('t1', '0408', 'Ben Okafor'),
-    night('t2', '0409', 'Ben Okafor', 'RRULE:FREQ=DAILY;COUNT=3'),
-    night('t3', '0420', 'Ben Okafor'),
-  ]
-  await imports(group, file(...nights))
-  const all = await onCalendar(group)
-  const dropped = await takesOver(ana, nth(all, 0), { start: `${year}-04-09T01:00:00` })
-  const moved = await takesOver(ana, nth(all, 2))
-  const kept = await takesOver(cleo, nth(all, 4))
-  const newer = file(
-    night('t2', '0409', 'Cleo Marsh', 'RRULE:FREQ=DAILY;COUNT=3'),
-    night('t3', '0420', 'Ben Okafor'),
-  )
-  const preview = await previews(group, newer)
-  expect(preview.missing).toMatchObject([
-    {
-      uid: 't1',
-      takeovers: [
-        {
-          display_name: 'Ana Ruiz',
-          start: `${year}-04-09T01:00:00-04:00`,
-          end: `${year}-04-09T07:00:00-04:00`,
-        },
-      ],
-    },
-  ])
-  expect(preview.changed.map(({ was }) => was.takeovers.map(({ start }) => start.slice(5, 10)))).toEqual([
-    ['04-10'],
-  ])
-
-  const [anas, bens, cleos] = [await ana.phone(), await ben.phone(), await cleo.phone()]
-  await imports(group, newer, { remove_missing: true })
-  for (const { id } of [dropped, moved])
-    for (const phone of [anas, bens])
-      expect(await phone.hears('shift_taken', ({ takeover }) => takeover.id === id)).toMatchObject({
-        group_name: 'Taken nights',
-        actor_id: ward.dora.who.user_id,
-        by: 'calendar',
-        takeover: { display_name: 'Ana Ruiz', undone: expect.any(String) },
-      })
-  expect(await short(group)).toEqual([
-    ['Cleo Marsh', '04-09T19:00', '04-10T07:00'],
-    ['Cleo Marsh', '04-10T19:00', '04-11T07:00'],
-    ['Cleo Marsh', '04-11T19:00', '04-12T07:00'],
-    ['Cleo Marsh', '04-20T19:00', '04-21T07:00'],
-  ])
-  // By hand it is no different: the night that Cleo had taken over does not take place.
-  await cancels(ward.dora, nth(await onCalendar(group), 3))
-  const told = await cleos.hears('shift_taken', () => true)
-  expect(told).toMatchObject({ by: 'calendar', takeover: { id: kept.id } })
 })
 
 test('whoever the file names and nobody knows is asked for; nobody is put on call by guessing', async () => {
@@ -253,7 +113,7 @@ test('whoever the file names and nobody knows is asked for; nobody is put on cal
     night('u3', '0503', 'Ana Ruiz and Ben Okafor'),
     night('u4', '0504', 'Ben Okafor'),
   )
-  const preview = await previews(group, calendar)
+  const preview = await previews(ward.dora, group, calendar)
   const unknown = 'Choose who everybody in the file is, or leave them out.'
   const nobody = 'No member of this group fits. Choose one, or leave this out.'
   expect(preview.problem).toBe(unknown)
@@ -265,7 +125,7 @@ test('whoever the file names and nobody knows is asked for; nobody is put on cal
   ])
   const refused = await ward.dora.tries(routes.importCalendar, { params: { id: group }, body: { calendar } })
   expect(refused).toMatchObject({ status: 400, body: { people: [unknown] } })
-  expect(await onCalendar(group)).toEqual([])
+  expect(await onCalendar(ward.dora, group)).toEqual([])
 
   const [house, otto, both] = preview.people.map(({ key }) => key)
   const people = [
@@ -274,18 +134,21 @@ test('whoever the file names and nobody knows is asked for; nobody is put on cal
     { key: both, user_id: ben.who.user_id },
   ]
   const wrong = people.map((one) => (one.key === otto ? { ...one, user_id: outsider.who.user_id } : one))
-  expect((await previews(group, calendar, { people: wrong })).people[1]?.problem).toBe(
+  expect((await previews(ward.dora, group, calendar, { people: wrong })).people[1]?.problem).toBe(
     'Choose a member of this group.',
   )
-  await imports(group, calendar, { people })
-  expect((await onCalendar(group)).map(({ target, title }) => [target.display_name, title])).toEqual([
+  await imports(ward.dora, group, calendar, { people })
+  expect(
+    (await onCalendar(ward.dora, group)).map(({ target, title }) => [target.display_name, title]),
+  ).toEqual([
     ['Ana Ruiz', 'Dr. House'],
     ['Ben Okafor', 'Ana Ruiz and Ben Okafor'],
     ['Ben Okafor', ''],
   ])
   await setPerson(ward, ben, { is_locked: true })
   expect(
-    (await previews(group, calendar, { people })).people.find(({ name }) => name === 'Ben Okafor')?.problem,
+    (await previews(ward.dora, group, calendar, { people })).people.find(({ name }) => name === 'Ben Okafor')
+      ?.problem,
   ).toMatch(/^Ben Okafor is locked/)
   await setPerson(ward, ben, { is_locked: false })
 })
@@ -309,7 +172,7 @@ test('what cannot be read is named with its line, and the rest is imported', asy
     ['UID:old', 'SUMMARY:Ben Okafor', 'DTSTART:20200101T190000Z', 'DURATION:PT1H'],
     night('long', '0608', 'Ben Okafor').map((line) => line.replace('PT12H', 'P400D')),
   )
-  const { added, unreadable, past } = await imports(group, calendar)
+  const { added, unreadable, past } = await imports(ward.dora, group, calendar)
   expect({ added: added.length, past }).toEqual({ added: 1, past: 1 })
   expect(unreadable.map(({ sentence }) => sentence)).toEqual([
     'This event does not say when it ends.',
@@ -335,10 +198,17 @@ test('a series of another zone keeps its instants over the change of clocks', as
     `DTEND;TZID=US Mountain Standard Time:${year}0302T070000`,
     'RRULE:FREQ=WEEKLY;COUNT=4',
   ])
-  await imports(group, calendar)
-  const starts = (await onCalendar(group)).map(({ start }) => new Date(start).toISOString().slice(11, 16))
+  await imports(ward.dora, group, calendar)
+  const starts = (await onCalendar(ward.dora, group)).map(({ start }) =>
+    new Date(start).toISOString().slice(11, 16),
+  )
   expect(starts).toEqual(['02:00', '02:00', '02:00', '02:00'])
-  expect(counts(await previews(group, calendar))).toEqual({ added: 0, changed: 0, missing: 0, unchanged: 4 })
+  expect(counts(await previews(ward.dora, group, calendar))).toEqual({
+    added: 0,
+    changed: 0,
+    missing: 0,
+    unchanged: 4,
+  })
 })
 
 test('our own feed comes back as the shifts that it was made of', async () => {
@@ -346,13 +216,14 @@ test('our own feed comes back as the shifts that it was made of', async () => {
   const from = await wardGroup(ward, 'Out')
   const to = await wardGroup(ward, 'In')
   await imports(
+    ward.dora,
     from,
     file(night('r', '0105', 'Ben Okafor', 'RRULE:FREQ=WEEKLY;COUNT=8'), night('s', '0106', 'Cleo Marsh')),
   )
   const { path: feed } = await ana.call(createFeed, { body: { group_id: from } })
   const text = await (await fetch(ward.url + feed)).text()
-  expect((await imports(to, text)).unreadable).toEqual([])
-  expect(await short(to)).toEqual(await short(from))
+  expect((await imports(ward.dora, to, text)).unreadable).toEqual([])
+  expect(await short(ward.dora, to)).toEqual(await short(ward.dora, from))
 })
 
 const root = path.join(import.meta.dirname, '../data/calendars')
@@ -384,12 +255,12 @@ test('who may not change a calendar may not import into it', async () => {
   for (const route of [routes.previewImport, routes.importCalendar])
     expect((await ward.ana.tries(route, { params: { id: group }, body })).status).toBe(403)
   const adder = await newcomer(ward, 'Ada Adder', ['scheduling.add_oncallevent'])
-  await imports(group, calendar, {}, adder)
+  await imports(adder, group, calendar)
   const moved = { calendar: file(night('g', '0602', 'Ben Okafor')) }
   expect((await adder.tries(routes.importCalendar, { params: { id: group }, body: moved })).status).toBe(403)
   const removed = { calendar: file(night('h', '0602', 'Ben Okafor')), remove_missing: true }
   expect((await adder.tries(routes.importCalendar, { params: { id: group }, body: removed })).status).toBe(
     403,
   )
-  expect(await short(group)).toEqual([['Ben Okafor', '06-01T19:00', '06-02T07:00']])
+  expect(await short(ward.dora, group)).toEqual([['Ben Okafor', '06-01T19:00', '06-02T07:00']])
 })

@@ -9,19 +9,21 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { tellCalendarChanged } from './calendar-change.actions.ts'
 import * as queries from './calendar-import.queries.ts'
-import { planImport, shownPlan, type ImportPlan, type Stored } from './calendar-import.rules.ts'
+import { planImport, shownPlan, type Change, type ImportPlan, type Stored } from './calendar-import.rules.ts'
 import { calendarOf } from './calendar.queries.ts'
 import { watchHoles } from './coverage.access.ts'
 import { readFile, type ReadFile } from './ical-file.rules.ts'
-import { nextOf, type ImportedSeries } from './ical-series.rules.ts'
+import type { ImportedSeries } from './ical-series.rules.ts'
+import { aheadOf, takersOf } from './imported-times.rules.ts'
 import * as events from './on-call-event.queries.ts'
 import { occurrenceAt } from './occurrence.rules.ts'
 import { groupToSee, groupToWrite, rightsOn, type GroupStanding } from './paging-group.access.ts'
 import { insertRule } from './recurrence-rule.queries.ts'
 import { writeRule } from './recurrence-words.rules.ts'
-import { cancelSeries } from './series.actions.ts'
+import { cancelOnce, cancelSeries } from './series.actions.ts'
 import { peopleOf } from './shift-record.queries.ts'
 import { instantNow } from './shift.queries.ts'
+import { move } from './takeover.queries.ts'
 import type { Instant } from './wall-time.rules.ts'
 
 interface Prepared {
@@ -109,11 +111,15 @@ export const importCalendar = (ctx: Ctx, group_id: number, body: ImportBody): Pr
     if (gone.length + plan.added.length === 0) return answer(group, prepared, { is_done: true, warnings: [] })
 
     const madeHoles = await watchHoles(tx, group_id)
-    for (const one of gone) await endEvent(ctx, tx, group, one, prepared.now)
+    for (const one of missing) await endEvent(ctx, tx, group, one, prepared.now)
+    await queries.forgetImported(
+      tx.db,
+      { account_id: tx.account_id, group_id },
+      missing.map(({ uid }) => uid),
+    )
     const made = []
     for (const one of plan.added) made.push(await insertSeries(tx, group_id, one))
-    // What the file does not say stays as the calendar has it.
-    for (const { to, from } of plan.changed) made.push(await insertSeries(tx, group_id, to, from))
+    for (const one of plan.changed) made.push(await replaceEvent(ctx, tx, group, one, prepared.now))
     await queries.nameImported(tx.db, { account_id: tx.account_id, group_id }, made)
     await tellCalendarChanged(tx, group_id, [
       ...gone.map(({ event }) => event.id),
@@ -137,10 +143,31 @@ async function endEvent(
   { event, overrides, takeovers }: Stored,
   now: Instant,
 ): Promise<void> {
-  const next = nextOf(event, now)
-  if (!next) return
-  const occurrence = occurrenceAt(event, [], next.original_start)
+  const ahead = aheadOf({ event, overrides }, now)
+  for (const occurrence of ahead?.put_off ?? [])
+    await cancelOnce(ctx, tx, group, { event, occurrence, overrides, takeovers })
+  if (ahead === undefined || ahead.from === null) return
+  const occurrence = occurrenceAt(event, [], ahead.from)
   await cancelSeries(ctx, tx, group, { event, occurrence, overrides, takeovers }, 'following')
+}
+
+/** What the file does not say stays as the calendar has it; whoever took over a time that stays has it still. */
+async function replaceEvent(
+  ctx: Ctx,
+  tx: Tx,
+  group: GroupStanding,
+  { to, from }: Change,
+  now: Instant,
+): Promise<{ id: number; uid: string }> {
+  const { lost, kept } = takersOf(from, now, to)
+  await endEvent(ctx, tx, group, { ...from, takeovers: lost }, now)
+  const made = await insertSeries(tx, group.id, to, from)
+  await move(
+    tx.db,
+    tx.account_id,
+    kept.map((one) => ({ ...one, event_id: made.id })),
+  )
+  return made
 }
 
 async function insertSeries(

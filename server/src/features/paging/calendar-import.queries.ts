@@ -25,6 +25,19 @@ export async function importedUids(db: Db, { account_id, group_id }: Of): Promis
   return new Map(rows.map(({ id, ical_uid }) => [id, ical_uid]))
 }
 
+/** What the file has called so is not any more: when a file has it again, it is new. */
+export async function forgetImported(
+  db: Db,
+  { account_id, group_id }: Of,
+  uids: readonly string[],
+): Promise<void> {
+  await sql`
+    update on_call_event set ical_uid = null
+     where account_id = ${account_id} and group_id = ${group_id} and ical_uid = any(${uids}::text[])`.execute(
+    db,
+  )
+}
+
 /** From now on these events are what the file calls so; whatever was called so before is not. */
 export async function nameImported(
   db: Db,
@@ -32,11 +45,7 @@ export async function nameImported(
   named: readonly { id: number; uid: string }[],
 ): Promise<void> {
   const uids = named.map(({ uid }) => uid)
-  await sql`
-    update on_call_event set ical_uid = null
-     where account_id = ${account_id} and group_id = ${group_id} and ical_uid = any(${uids}::text[])`.execute(
-    db,
-  )
+  await forgetImported(db, { account_id, group_id }, uids)
   await sql`
     update on_call_event e set ical_uid = n.uid
       from unnest(${named.map(({ id }) => id)}::bigint[], ${uids}::text[]) as n(id, uid)

@@ -6,10 +6,10 @@ import type {
 import { unknownPeople } from './calendar-import.errors.ts'
 import { personOf, titleOf, keyOf, type Choices, type Member } from './ical-people.rules.ts'
 import type { ReadFile } from './ical-file.rules.ts'
-import { nextOf, type ImportedSeries } from './ical-series.rules.ts'
+import type { ImportedSeries } from './ical-series.rules.ts'
+import { aheadOf, nextSpan, takersOf } from './imported-times.rules.ts'
 import type { CalendarEvent, Override, Takeover } from './occurrence.rules.ts'
 import { describeRule, writeRule } from './recurrence-words.rules.ts'
-import { spanOf } from './recurrence.rules.ts'
 import { momentText, type Instant } from './wall-time.rules.ts'
 
 /** An event that an import has made, as it is in the calendar now. */
@@ -55,12 +55,6 @@ const ofOverride = (one: Override): unknown[] =>
         one.starts_later,
         one.ends_later,
       ]
-
-/** What its takers lose when it ends from its next time on. */
-const takersOf = ({ event, takeovers }: Stored, now: Instant): Takeover[] => {
-  const next = nextOf(event, now)
-  return next ? takeovers.filter((one) => one.end > now && one.original_start >= next.original_start) : []
-}
 
 /** What the file decides about an event; layers and policies are the calendar's own. */
 const signature = ({ event, overrides }: Pick<Stored, 'event' | 'overrides'>): string =>
@@ -125,7 +119,7 @@ export function planImport(file: ReadFile, { members, choices, stored, now }: Kn
   return {
     added,
     changed,
-    missing: stored.filter(({ uid, event }) => !inFile.has(uid) && nextOf(event, now) !== undefined),
+    missing: stored.filter((one) => !inFile.has(one.uid) && aheadOf(one, now) !== undefined),
     unchanged: wanted.length - added.length - changed.length,
     people,
     problem: people.some(({ problem }) => problem !== null) ? unknownPeople : null,
@@ -144,7 +138,7 @@ function rowOf(
   { zone, now, names }: Shown,
   taken: readonly Takeover[] = [],
 ): ImportRow {
-  const { start, end } = nextOf(event, now) ?? spanOf(event.zone, event)
+  const { start, end } = nextSpan({ event, overrides }, now)
   return {
     uid,
     line,
@@ -178,10 +172,12 @@ export function shownPlan(
     changed: changed
       .map(({ to, from }) => ({
         ...rowOf(to, to.line, shown),
-        was: rowOf(from, null, shown, takersOf(from, shown.now)),
+        was: rowOf(from, null, shown, takersOf(from, shown.now, to).lost),
       }))
       .toSorted(byStart),
-    missing: missing.map((one) => rowOf(one, null, shown, takersOf(one, shown.now))).toSorted(byStart),
+    missing: missing
+      .map((one) => rowOf(one, null, shown, takersOf(one, shown.now, null).lost))
+      .toSorted(byStart),
     unchanged,
     people,
     problem,
