@@ -1,9 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPeople } from '@wardline/server/demo/cast.rules.ts'
 import { demoAccount, loadDemo } from '@wardline/server/demo/load.ts'
 import { passwordMatches } from '@wardline/server/features/accounts/password.rules.ts'
 import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
+import type { BlobStore } from '@wardline/server/platform/files/blob-store.ts'
+import { diskStore } from '@wardline/server/platform/files/disk-store.ts'
+import { hasBytesOf, kindByName } from '@wardline/server/platform/files/file-types.ts'
 import { freshDatabase } from '../world/database.ts'
 
 const now = '2026-11-20T12:00:00Z'
@@ -22,15 +29,21 @@ const emptyDatabase = async () => {
 }
 
 let db: Database
+let blobs: BlobStore
 
 beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wardline-demo-'))
+  blobs = diskStore(folder)
   const empty = await emptyDatabase()
   db = empty.db
-  await loadDemo(db, { now })
-  return empty.end
+  await loadDemo(db, { now, blobs })
+  return async () => {
+    await empty.end()
+    await rm(folder, { recursive: true })
+  }
 })
 
-/** Everything but what chance or the machine's clock has a right to: the salt of the password. */
+/** Everything but what chance or the machine's clock has a right to: the salt of the password, and where bytes lie. */
 const contents = async (of: Database) => {
   const tables = await rowsOf(
     of,
@@ -44,7 +57,7 @@ const contents = async (of: Database) => {
         of,
         sql<{ rows: number; digest: string | null }>`
           select count(*) as rows, md5(string_agg(line, chr(10) order by line)) as digest
-          from (select (to_jsonb(t) - 'password_hash')::text as line from ${sql.table(name)} t) lines`,
+          from (select (to_jsonb(t) - 'password_hash' - 'blob_key')::text as line from ${sql.table(name)} t) lines`,
       ),
     ),
   )
@@ -53,7 +66,7 @@ const contents = async (of: Database) => {
 
 test('a second load does nothing, however often and at once', async () => {
   const before = await contents(db)
-  const loads = await Promise.all([1, 2, 3].map(() => loadDemo(db, { now: '2027-01-01T00:00:00Z' })))
+  const loads = await Promise.all([1, 2, 3].map(() => loadDemo(db, { now: '2027-01-01T00:00:00Z', blobs })))
   expect(loads.map(({ loaded }) => loaded)).toEqual([false, false, false])
   expect(await contents(db)).toEqual(before)
 })
@@ -61,8 +74,8 @@ test('a second load does nothing, however often and at once', async () => {
 test('two nodes that start together load one; the same hour gives the same rows', async () => {
   const other = await emptyDatabase()
   const loads = await Promise.all([
-    loadDemo(other.db, { now }),
-    loadDemo(other.db, { now: Temporal.Instant.from(now) }),
+    loadDemo(other.db, { now, blobs }),
+    loadDemo(other.db, { now: Temporal.Instant.from(now), blobs }),
   ])
   expect(loads.filter(({ loaded }) => loaded)).toHaveLength(1)
   expect(await contents(other.db)).toEqual(await contents(db))
@@ -72,7 +85,7 @@ test('two nodes that start together load one; the same hour gives the same rows'
 test('it is not loaded over an account that is not a demo', async () => {
   const other = await emptyDatabase()
   await rowsOf(other.db, sql`insert into account (name) values (${demoAccount})`)
-  await expect(loadDemo(other.db, { now })).rejects.toThrow(/not a demo/)
+  await expect(loadDemo(other.db, { now, blobs })).rejects.toThrow(/not a demo/)
   expect(await rowsOf(other.db, sql`select from users`)).toEqual([])
   await other.end()
 })
@@ -224,6 +237,45 @@ test('it is a hospital of the size that the sources have', async () => {
     types: 13,
     policies: 2,
   })
+})
+
+test('two groups greet with a chime, one while somebody is on call and one while nobody is; both can be heard', async () => {
+  const prompts = await rowsOf(
+    db,
+    sql<{ name: string; words: string; online: string[]; offline: string[]; size: number; blob_key: string }>`
+      select p.name, s.words, f.size, f.blob_key,
+             array(select g.name from paging_group g where g.account_id = p.account_id and g.online_greeting_id = p.id
+                    order by g.name) as online,
+             array(select g.name from paging_group g where g.account_id = p.account_id and g.offline_greeting_id = p.id
+                    order by g.name) as offline
+        from prompt p join prompt_snippet s on s.account_id = p.account_id and s.prompt_id = p.id
+        join file f on f.account_id = s.account_id and f.id = s.file_id order by p.name`,
+  )
+  const groups = ['Cardiology Consult', 'Hospital Medicine']
+  expect(prompts).toMatchObject([
+    {
+      name: 'Chime: nobody is on call',
+      words: expect.stringMatching(/falling/),
+      online: [],
+      offline: groups,
+    },
+    {
+      name: 'Chime: somebody is on call',
+      words: expect.stringMatching(/rising/),
+      online: groups,
+      offline: [],
+    },
+  ])
+  for (const { blob_key, size } of prompts) {
+    const sound = await buffer(await blobs.get(blob_key))
+    expect(sound.length).toBe(size)
+    expect(size).toBeLessThan(40_000)
+    // As an upload is looked at. At 40 kbit/s, this many seconds.
+    const kind = kindByName('mp3', 'audio/mpeg', ['mp3'])
+    expect(kind && (await hasBytesOf(kind, sound))).toBe(true)
+    expect(size / 5000).toBeGreaterThan(1.8)
+    expect(size / 5000).toBeLessThan(2.3)
+  }
 })
 
 test('nobody real is ever called: every number is kept free for fiction, and alerts go to the sandbox', async () => {

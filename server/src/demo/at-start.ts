@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { openBlobStore } from '../platform/files/open-store.ts'
 import { demoPeople } from './cast.rules.ts'
 import { loadDemo } from './load.ts'
 import { accountKinds } from './people.queries.ts'
@@ -18,7 +19,7 @@ export class DemoExposedError extends Error {
  * @throws DemoExposedError when they are, the server would be seen beyond this machine, and nobody said DEMO=on
  */
 export async function demoAtStart(
-  config: Pick<Config, 'demo' | 'host' | 'database_url'>,
+  config: Pick<Config, 'demo' | 'host' | 'database_url' | 'data_dir' | 's3'>,
   database: Database,
   now: Temporal.Instant,
   say: (line: string) => void,
@@ -36,7 +37,7 @@ export async function demoAtStart(
   }
   if (wanted && there.demo === 0) {
     say('Loading the demo hospital…')
-    await loadDemo(database, { now })
+    await loadDemo(database, { now, blobs: openBlobStore(config) })
   }
   return hasDemo
 }

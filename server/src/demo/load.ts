@@ -11,6 +11,7 @@ import { layOut } from '../features/paging/layout.rules.ts'
 import { patientIds, upsertEncounters, upsertPatients } from '../features/patients/import/patients.queries.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { BlobStore } from '../platform/files/blob-store.ts'
 import * as alerts from './alerts.queries.ts'
 import { departmentNames } from './departments.rules.ts'
 import * as directory from './directory.queries.ts'
@@ -19,6 +20,7 @@ import { insertPolicies } from './escalation.queries.ts'
 import * as handovers from './handovers.queries.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
+import { loadPrompts, recordGreetings } from './load-prompts.ts'
 import { loadThreads } from './load-threads.ts'
 import * as onCall from './on-call.queries.ts'
 import * as patients from './patients.queries.ts'
@@ -47,20 +49,22 @@ export type DemoLoaded = { loaded: boolean; account_id: number }
  */
 export const loadDemo = async (
   database: Database,
-  options: { now: Temporal.Instant | string },
+  options: { now: Temporal.Instant | string; blobs: BlobStore },
 ): Promise<DemoLoaded> => {
   const now = Temporal.Instant.from(options.now.toString())
   const there = await database.worker(present)
   if (there !== undefined) return { loaded: false, account_id: there }
   const plan = planHospital(await readSources(), now.epochMilliseconds)
-  const password_hash = await hashPassword(demoPassword)
+  const [password_hash, recorded] = await Promise.all([hashPassword(demoPassword), recordGreetings()])
   return database.worker(async (db) => {
     await people.lockDemo(db)
     const meanwhile = await present(db)
     if (meanwhile !== undefined) return { loaded: false, account_id: meanwhile }
     const account_id = await foundAccount(db, demoAccount, true)
     await people.datedAccount(db, account_id, now.subtract({ hours: 400 * 24 }).toString())
-    await insertHospital(db, account_id, plan, now.toString(), password_hash)
+    const ids = await insertHospital(db, account_id, plan, now.toString(), password_hash)
+    const uploaded_by = ids.get(operatorOf(plan)) ?? 0
+    await loadPrompts(db, account_id, { recorded, blobs: options.blobs, uploaded_by })
     return { loaded: true, account_id }
   })
 }
@@ -106,7 +110,12 @@ const insertHospital = async (
   await handovers.passLeftOversOn(db, account_id, { kind: itemsPassOn, now })
   await alerts.useSandbox(db, account_id, now)
   await alerts.ringNewest(db, account_id, { kind: ringsPeople, count: pagesThatRing, now })
+  return ids
 }
+
+/** Who answers for the account. */
+const operatorOf = (plan: HospitalPlan): string =>
+  plan.cast.find(({ department }) => department === 'Communications Center')?.uid ?? ''
 
 const insertDirectory = async (db: Db, account_id: number, plan: HospitalPlan, now: string) => {
   await directory.settleUids(db, account_id)
@@ -145,7 +154,7 @@ const insertBelonging = async (
   const operators = plan.staff.filter(({ department }) => department === 'Communications Center')
   const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
   await insertCalendars(db, account_id, plan, now)
-  await onCall.setFailOvers(db, account_id, idOf(administrators[0]?.uid ?? ''))
+  await onCall.setFailOvers(db, account_id, idOf(operatorOf(plan)))
   await insertPolicies(db, account_id)
   await onCall.letMembersAct(db, account_id)
   const join = (group: string, members: { uid: string }[]) =>
