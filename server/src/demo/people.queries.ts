@@ -4,8 +4,10 @@ import type { Db } from '../platform/db/connection.ts'
 import type { DemoGroup } from './paging-groups.rules.ts'
 import type { Staff } from './staff.rules.ts'
 
-/** Two nodes that start at once load one demo hospital; the other waits and finds it there. Held until commit. */
+/** Two nodes that start at once load one demo hospital; the other waits and finds it there, as long as that takes. Held until commit. */
 export const lockDemo = async (db: Db) => {
+  await sql`set local lock_timeout = '2min'`.execute(db)
+  await sql`set local statement_timeout = '2min'`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtext('wardline demo'))`.execute(db)
 }
 
