@@ -52,18 +52,28 @@ test('a newer file moves what it moved, and takes out what it lacks only when th
   })
   // What was taken out comes back with a file that has it.
   expect(counts(await imports(ward.dora, group, file(one, two)))).toMatchObject({ added: 1, changed: 1 })
-  // So does what was under way for years already.
-  const weekly = file([
-    'UID:w',
-    'SUMMARY:Ana Ruiz',
-    `DTSTART${zone}:20200106T080000`,
-    'DURATION:PT4H',
-    `RRULE:FREQ=WEEKLY;UNTIL=${year}0120T000000`,
-  ])
+  // So does what was under way for years already, with a time of the first year that was put off.
+  const weekly = file(
+    [
+      'UID:w',
+      'SUMMARY:Ana Ruiz',
+      `DTSTART${zone}:20200106T080000`,
+      'DURATION:PT4H',
+      `RRULE:FREQ=WEEKLY;UNTIL=${year}0120T000000`,
+    ],
+    [
+      'UID:w',
+      'SUMMARY:Ben Okafor',
+      `RECURRENCE-ID${zone}:20200113T080000`,
+      `DTSTART${zone}:${year}0125T080000`,
+      'DURATION:PT4H',
+    ],
+  )
   const only = file(one, two)
   await imports(ward.dora, group, weekly)
   const all = await short(ward.dora, group)
-  expect(all.length).toBeGreaterThan(2)
+  expect(all).toContainEqual(['Ben Okafor', '01-25T08:00', '01-25T12:00'])
+  expect(all.length).toBeGreaterThan(3)
   await imports(ward.dora, group, only, { remove_missing: true })
   expect(await short(ward.dora, group)).toHaveLength(2)
   await imports(ward.dora, group, weekly)
