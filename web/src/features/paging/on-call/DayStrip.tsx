@@ -19,16 +19,6 @@ export function DayStrip({ group, now }: { group: OnCallGroup; now: number }) {
       className="relative min-w-0 rounded-sm bg-inset"
       style={{ height: strip.lanes === 1 ? 24 : strip.lanes * 16 + (strip.lanes - 1) * 2 }}
     >
-      {hourMarks(group)
-        .slice(1, -1)
-        .map(({ text, left }) => (
-          <span
-            key={text}
-            aria-hidden
-            className="absolute inset-y-0 w-px bg-line"
-            style={{ left: `${left}%` }}
-          />
-        ))}
       {strip.holes.map((hole) => (
         <span
           key={hole.left}
@@ -47,6 +37,17 @@ export function DayStrip({ group, now }: { group: OnCallGroup; now: number }) {
           lanes={strip.lanes}
         />
       ))}
+      {/* Over what is planned: behind it they would show in some rows and not in others. */}
+      {hourMarks(group)
+        .slice(1, -1)
+        .map(({ text, left }) => (
+          <span
+            key={text}
+            aria-hidden
+            className="absolute inset-y-0 w-px bg-ink/12"
+            style={{ left: `${left}%` }}
+          />
+        ))}
       <span
         aria-hidden
         className="absolute -inset-y-1 w-0.5 bg-danger-solid"
