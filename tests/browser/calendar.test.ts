@@ -4,6 +4,7 @@ import { at, calendarOf, dayOf, weekly } from './calendar-world.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, turnOn } from './screen.ts'
 import { stage } from './stage.ts'
+import { expectTakesTimes, fillWhen, whenOf } from './when.ts'
 
 const { ward, openScreen } = stage()
 
@@ -13,8 +14,8 @@ test('paging §2: dragging over the hours puts somebody on call; a member is dra
   await page.getByRole('button', { name: 'Put Ana Ruiz on call' }).waitFor()
   await drag(page, { day: dayOf(1), hour: 10 }, { day: dayOf(1), hour: 13.6 })
   const dialog = page.getByRole('dialog', { name: 'Put on call' })
-  expect(await dialog.getByLabel('Starts').inputValue()).toBe(`${dayOf(1)}T10:00`)
-  expect(await dialog.getByLabel('Ends').inputValue()).toBe(`${dayOf(1)}T13:45`)
+  expect(await whenOf(dialog, 'Starts')).toBe(`${dayOf(1)}T10:00`)
+  expect(await whenOf(dialog, 'Ends')).toBe(`${dayOf(1)}T13:45`)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('Choose who is on call.').waitFor()
   await dialog.getByLabel('On call', { exact: true }).selectOption('Ana Ruiz')
@@ -24,7 +25,7 @@ test('paging §2: dragging over the hours puts somebody on call; a member is dra
   await expect.poll(() => calendar.shifts()).toEqual([`Ana Ruiz ${dayOf(1)}T10:00`])
 
   await dragOnto(page, `[data-person="${ward.ben.who.user_id}"]`, { day: dayOf(2), hour: 9 })
-  expect(await dialog.getByLabel('Starts').inputValue()).toBe(`${dayOf(2)}T09:00`)
+  expect(await whenOf(dialog, 'Starts')).toBe(`${dayOf(2)}T09:00`)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: /^Ben Okafor, Wed, .*09:00–09:30/ }).waitFor()
   expect(problems).toEqual([])
@@ -104,7 +105,7 @@ test('paging §4: a whole series moves, is deleted from one day on and then alto
   // What lies behind Ben's shift is a hole, marked as one; pressed, it is filled from its own start to its end.
   await press(page, { day: dayOf(1), hour: 18 })
   const dialog = page.getByRole('dialog', { name: 'Put on call' })
-  expect(await dialog.getByLabel('Starts').inputValue()).toBe(`${dayOf(1)}T15:00`)
+  expect(await whenOf(dialog, 'Starts')).toBe(`${dayOf(1)}T15:00`)
   await dialog.getByLabel('On call', { exact: true }).selectOption('Cleo Marsh')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page
@@ -170,8 +171,10 @@ test('by keyboard alone: put on call, opened, moved and deleted; the keys of the
   await page.keyboard.press('Tab')
   const [year, month, day] = dayOf(2).split('-')
   await page.keyboard.type(`${month}${day}${year}`)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('0700AM')
+  // Past the button of the day's own little calendar, to the time.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('700')
   await page.keyboard.press('Enter')
   const shift = page.getByRole('button', { name: /^Cleo Marsh, Wed, .*07:00–07:30/ })
   await shift.waitFor()
@@ -180,11 +183,12 @@ test('by keyboard alone: put on call, opened, moved and deleted; the keys of the
   await shift.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cleo Marsh' })
-  await dialog.getByLabel('Ends').fill(`${dayOf(2)}T06:00`)
+  await fillWhen(dialog, 'Ends', `${dayOf(2)}T06:00`)
   await dialog.getByRole('button', { name: 'Update' }).press('Enter')
   await dialog.getByText('Start date has to be before end').waitFor()
   await expectAccessible(page, 'a shift with an error')
-  await dialog.getByLabel('Ends').fill(`${dayOf(2)}T15:00`)
+  await expectTakesTimes(dialog, 'Ends')
+  await fillWhen(dialog, 'Ends', `${dayOf(2)}T15:00`)
   await dialog.getByRole('button', { name: 'Update' }).press('Enter')
   await page.getByRole('button', { name: /^Cleo Marsh, Wed, .*07:00–15:00/ }).press('Enter')
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
@@ -295,8 +299,8 @@ test('paging §2: the edit-event screen, its rule in English, and what cannot be
   const given = `start=${at(0, '19:00')}&user_id=${ward.ben.who.user_id}`
   const { page, problems, close } = await openScreen(ward.dora, { path: `${home}/events/new?${given}` })
   const form = page.getByRole('form', { name: 'New event' })
-  expect(await form.getByLabel('Ends').inputValue()).toBe(at(0, '19:30').slice(0, 16))
-  await form.getByLabel('Ends').fill(at(1, '07:00').slice(0, 16))
+  expect(await whenOf(form, 'Ends')).toBe(at(0, '19:30').slice(0, 16))
+  await fillWhen(form, 'Ends', at(1, '07:00').slice(0, 16))
   const repeat = form.getByRole('checkbox', { name: 'Repeat' })
   await repeat.click()
   const rule = page.getByRole('dialog', { name: 'Recurring rule' })
@@ -358,7 +362,12 @@ test('taking over and giving back; a shift offered to a colleague, who sees it a
   const taken = his.page.getByRole('dialog', { name: 'Ana Ruiz' })
   await taken.getByRole('button', { name: 'Take over' }).click()
   await taken.getByRole('radio', { name: 'A span of it' }).check()
-  await taken.getByLabel('From').fill(`${dayOf(0)}T11:00`)
+  await fillWhen(taken, 'From', `${dayOf(0)}T16:00`)
+  await taken.getByText('Start date has to be before end').waitFor()
+  await taken.getByLabel('From, time').fill('')
+  await taken.getByRole('button', { name: 'Take over' }).click()
+  await taken.getByText('Enter a day and a time.').waitFor()
+  await taken.getByLabel('From, time').fill('1100')
   await expectAccessible(his.page, 'taking over a span')
   await taken.getByRole('button', { name: 'Take over' }).click()
   // Her screen has both pieces without a reload.

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { areOnCall, groupOf, setPerson } from '../world/paging.ts'
 import { expectAccessible, paintsLate, shot } from './screen.ts'
 import { stage } from './stage.ts'
+import { whenOf } from './when.ts'
 
 // Issue 4 part 4; look §3.5 Who's on call now, §3.4 keys; paging §2 the on-call display.
 
@@ -72,7 +73,7 @@ test('the whole hospital on one page: by keyboard, light and dark, and a page is
   await page.waitForURL('**/events/new?**')
   const minute = new URL(page.url()).searchParams.get('start')?.slice(0, 16) ?? ''
   // The gap's own times, to be given to somebody.
-  await expect.poll(() => page.getByLabel('Starts').inputValue()).toBe(minute)
+  await expect.poll(() => whenOf(page, 'Starts')).toBe(minute)
   await page.goBack()
   await row('Hospital Medicine').waitFor()
 

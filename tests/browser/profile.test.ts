@@ -7,6 +7,7 @@ import type { Person } from '../world/person.ts'
 import { looks } from './looks.ts'
 import { expectAccessible } from './screen.ts'
 import { stage } from './stage.ts'
+import { fillWhen } from './when.ts'
 
 const { ward, openScreen } = stage()
 
@@ -177,7 +178,7 @@ test('do not disturb with an end, from the rail and from the profile, on every s
   await expectAccessible(page, 'account menu')
   await page.getByRole('menuitem', { name: 'Do not disturb until…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Do not disturb' })
-  await dialog.getByLabel('Until', { exact: true }).fill('2020-01-01T07:00')
+  await fillWhen(dialog, 'Until', '2020-01-01T07:00')
   await dialog.getByRole('button', { name: 'Set' }).click()
   await dialog.getByText('Choose an end that is still to come.').waitFor()
   await expectAccessible(page, 'do not disturb with an error')

@@ -2,7 +2,7 @@ import { clockText } from './status.view.ts'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** An instant as a `datetime-local` field writes it, in the time of this browser. */
+/** An instant as a `WhenField` takes it, in the time of this browser. */
 export const localText = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${clockText(at)}`
 

@@ -2,8 +2,7 @@ import type { Profile } from '@wardline/contract/accounts/profile.schemas.ts'
 import { useState } from 'react'
 import { StatusDot } from '../../../platform/ui/Avatar.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
+import { WhenField } from '../../../platform/ui/WhenField.tsx'
 import { nowText } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { useSetStatus } from '../status.api.ts'
@@ -60,24 +59,21 @@ export function StatusForm({ profile, onChosen }: StatusFormProps) {
       </fieldset>
       <form
         noValidate
-        className="flex max-w-[440px] items-end gap-2"
+        className="flex max-w-[440px] items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           chooseOwn()
         }}
       >
-        <Field label="Until" error={refused ?? undefined} className="flex-1">
-          {(field) => (
-            <Input
-              {...field}
-              type="datetime-local"
-              min={localText(now)}
-              value={own}
-              onChange={(event) => setOwn(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" className={refused ? 'mb-5' : ''}>
+        <WhenField
+          label="Until"
+          error={refused ?? undefined}
+          className="flex-1"
+          min={localText(now).slice(0, 10)}
+          value={own}
+          onChange={setOwn}
+        />
+        <Button type="submit" className="mt-5.5">
           Set
         </Button>
       </form>

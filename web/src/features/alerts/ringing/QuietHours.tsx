@@ -2,7 +2,7 @@ import type { RingPreferences } from '@wardline/contract/alerts/ring-step.schema
 import { useState } from 'react'
 import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
+import { notATime, TimeInput } from '../../../platform/ui/TimeInput.tsx'
 
 type Quiet = Pick<RingPreferences, 'quiet_from' | 'quiet_until'>
 
@@ -57,26 +57,25 @@ interface HourProps {
 /** Kept as it is typed; set once it is a time that can be. */
 function Hour({ label, value, other, onSet }: HourProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  // What is set follows the server again: it may be changed on another screen.
+  if (typed !== null && typed === value) setTyped(null)
   const shown = typed ?? value
-  const problem =
-    shown === ''
-      ? 'Enter a time.'
-      : shown === other
-        ? 'Quiet hours end at another time than they begin.'
-        : undefined
+  const isSame = shown === other && 'Quiet hours end at another time than they begin.'
+  const problem = isWrong && shown === '' ? notATime : isSame || undefined
   return (
     <Field label={label} error={problem} className="w-36">
       {(field) => (
-        <Input
+        <TimeInput
           {...field}
-          type="time"
+          className="tabular-nums"
+          required
           value={shown}
-          onChange={(event) => {
-            const next = event.target.value
+          onWrong={setWrong}
+          onChange={(next) => {
             setTyped(next)
             if (next !== '' && next !== other) onSet(next)
           }}
-          onBlur={() => problem === undefined && setTyped(null)}
         />
       )}
     </Field>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { Input, Select } from '../../../platform/ui/Input.tsx'
+import { WhenField } from '../../../platform/ui/WhenField.tsx'
 import { EscalationPolicyPicker } from '../policies/EscalationPolicyPicker.tsx'
 import type { Group } from './calendar.api.ts'
 import { withAllDay, withStart, type EventDraft } from './draft.view.ts'
@@ -113,7 +114,6 @@ type TimeProps = Pick<EventFieldsProps, 'draft' | 'onChange' | 'problems'> & { z
 /** Of whole days the last one is asked for, not the midnight after it. */
 function TimeFields({ draft, onChange, problems, zone }: TimeProps) {
   const { allDay, start, end } = draft
-  const type = allDay ? 'date' : 'datetime-local'
   const lastDay = end && dateOf(plusDays(end, -1))
   // While a day or an hour is typed its field holds no time at all: the length is what it was before.
   const [length, setLength] = useState(0)
@@ -127,28 +127,41 @@ function TimeFields({ draft, onChange, problems, zone }: TimeProps) {
     setLength(minutes)
     onChange(wall ? withStart(draft, wall, minutes) : { ...draft, start: '' })
   }
+  if (!allDay)
+    return (
+      <>
+        <WhenField
+          label="Starts"
+          error={problems['start']}
+          hint={`${zone} time`}
+          required
+          value={start && fieldOf(start)}
+          onChange={setStart}
+        />
+        <WhenField
+          label="Ends"
+          error={problems['end']}
+          required
+          value={end && fieldOf(end)}
+          onChange={setEnd}
+        />
+      </>
+    )
   return (
     <>
-      <Field label={allDay ? 'First day' : 'Starts'} error={problems['start']} hint={`${zone} time`} required>
+      <Field label="First day" error={problems['start']} hint={`${zone} time`} required>
         {(control) => (
           <Input
             {...control}
-            key={type}
-            type={type}
-            value={start && (allDay ? dateOf(start) : fieldOf(start))}
+            type="date"
+            value={start && dateOf(start)}
             onChange={({ target }) => setStart(target.value)}
           />
         )}
       </Field>
-      <Field label={allDay ? 'Last day' : 'Ends'} error={problems['end']} required>
+      <Field label="Last day" error={problems['end']} required>
         {(control) => (
-          <Input
-            {...control}
-            key={type}
-            type={type}
-            value={allDay ? lastDay : end && fieldOf(end)}
-            onChange={({ target }) => setEnd(target.value)}
-          />
+          <Input {...control} type="date" value={lastDay} onChange={({ target }) => setEnd(target.value)} />
         )}
       </Field>
     </>

@@ -1,10 +1,9 @@
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { startBeforeEnd } from './event-error.view.ts'
+import { WhenField } from '../../../platform/ui/WhenField.tsx'
+import { noTime, startBeforeEnd } from './event-error.view.ts'
 import { fieldOf, spanText, wallFrom, wallOf, type Wall } from './wall.view.ts'
 
 export interface TakeOverFormProps {
@@ -23,9 +22,12 @@ export function TakeOverForm({ occurrence, now, isBusy, onTake, onCancel }: Take
   const first = begins > now ? begins : `${now.slice(0, 16)}:00`
   const [start, setStart] = useState<Wall>(first)
   const [end, setEnd] = useState<Wall>(wallOf(occurrence.end))
-  const problem = isSpan && !(start && end && start < end) ? startBeforeEnd : undefined
+  /** What is missing is only said once somebody takes over: until then it is being typed. */
+  const [isAsked, setAsked] = useState(false)
+  const isSpanWrong = !(start && end && start < end)
+  const missing = isAsked ? noTime : undefined
   const told = isSpan
-    ? !problem && spanText({ start, end, allDay: false })
+    ? !isSpanWrong && spanText({ start, end, allDay: false })
     : `${begins > now ? 'The whole shift' : 'From now on'}, until ${fieldOf(wallOf(occurrence.end)).slice(11)}`
   return (
     <form
@@ -33,7 +35,8 @@ export function TakeOverForm({ occurrence, now, isBusy, onTake, onCancel }: Take
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!problem && !isBusy) onTake(isSpan ? { start, end } : {})
+        setAsked(true)
+        if (!(isSpan && isSpanWrong) && !isBusy) onTake(isSpan ? { start, end } : {})
       }}
     >
       <Segmented
@@ -47,30 +50,23 @@ export function TakeOverForm({ occurrence, now, isBusy, onTake, onCancel }: Take
       />
       {isSpan && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="From" error={problem}>
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={start && fieldOf(start)}
-                onChange={({ target }) => setStart(wallFrom(target.value) ?? '')}
-              />
-            )}
-          </Field>
-          <Field label="Until">
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={end && fieldOf(end)}
-                onChange={({ target }) => setEnd(wallFrom(target.value) ?? '')}
-              />
-            )}
-          </Field>
+          <WhenField
+            label="From"
+            error={start === '' ? missing : end !== '' && isSpanWrong ? startBeforeEnd : undefined}
+            value={start && fieldOf(start)}
+            onChange={(value) => setStart(wallFrom(value) ?? '')}
+          />
+          <WhenField
+            label="Until"
+            error={end === '' ? missing : undefined}
+            value={end && fieldOf(end)}
+            onChange={(value) => setEnd(wallFrom(value) ?? '')}
+          />
         </div>
       )}
       <p className="text-xs text-ink-2">
-        {told}. {occurrence.target.display_name} is told.
+        {told && `${told}. `}
+        {occurrence.target.display_name} is told.
       </p>
       <div className="flex gap-2">
         <Button type="submit" tone="accent" busy={isBusy}>

@@ -1,5 +1,5 @@
 import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
-import { startBeforeEnd } from './event-error.view.ts'
+import { noTime, startBeforeEnd } from './event-error.view.ts'
 import { midnightOf, plusDays, plusMinutes, wallOf, type Wall } from './wall.view.ts'
 
 /** Paging §5 and §9. */
@@ -70,8 +70,8 @@ export type DraftProblems = Partial<Record<'target_id' | 'start' | 'end', string
 export function draftProblems(draft: EventDraft): DraftProblems {
   const problems: DraftProblems = {}
   if (draft.target_id === null) problems.target_id = 'Choose who is on call.'
-  if (draft.start === '') problems.start = 'Enter a day and a time.'
-  if (draft.end === '') problems.end = 'Enter a day and a time.'
+  if (draft.start === '') problems.start = noTime
+  if (draft.end === '') problems.end = noTime
   else if (draft.start >= draft.end) problems.start = startBeforeEnd
   return problems
 }

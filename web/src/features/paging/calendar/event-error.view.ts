@@ -9,6 +9,8 @@ export const couldNotDelete = 'Could not delete event'
 
 /** Paging §5. */
 export const startBeforeEnd = 'Start date has to be before end'
+/** Not in the catalogue either. */
+export const noTime = 'Enter a day and a time.'
 
 const sentencesOf = (reason: unknown): string[] => {
   if (!isApiError(reason)) return []

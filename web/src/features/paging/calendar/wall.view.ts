@@ -20,13 +20,13 @@ export const minutesBetween = (from: Wall, to: Wall): number => (numberOf(to) - 
 export const midnightOf = (wall: Wall): Wall => `${wall.slice(0, 10)}T00:00:00`
 const isMidnight = (wall: Wall): boolean => wall.slice(11) === '00:00:00'
 
-/** A `datetime-local` or `date` field as a wall time; undefined when it holds none. */
+/** What a `WhenField` or a `date` field holds as a wall time; undefined when it holds none. */
 export function wallFrom(field: string): Wall | undefined {
   const wall = field.length === 10 ? `${field}T00:00:00` : field.length === 16 ? `${field}:00` : field
   return Number.isNaN(numberOf(wall)) ? undefined : wall
 }
 
-/** As a `datetime-local` field takes it. */
+/** As a `WhenField` takes it. */
 export const fieldOf = (wall: Wall): string => wall.slice(0, 16)
 /** As a `date` field takes it. */
 export const dateOf = (wall: Wall): string => wall.slice(0, 10)
