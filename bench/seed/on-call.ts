@@ -7,13 +7,19 @@ const yearsBack = 4
 /** As far as shifts are laid out. */
 const daysAhead = 395
 
-/** Day and night of each group for five years: eight people of each group take turns. */
+/**
+ * Four hours ago the people of every group changed, whatever hour it is: right before a change, those who come are looked
+ * after (can they be reached?), which is not what is measured.
+ */
+const changed = `(date_trunc('hour', now()) - interval '4 hours')`
+
+/** Two halves of a day of each group for five years: eight people of each group take turns. */
 const shifts = `
-  select g as grp, 1 + (g * 131 + (d * 2 + half + 8000) % 8) % 1000 as person, now0.today + d * interval '1 day' + interval '7 hours' + half * interval '12 hours' as starts
-    from (select date_trunc('day', now()) as today) now0,
+  select g as grp, 1 + (g * 131 + (d * 2 + half + 8000) % 8) % 1000 as person, half, first + d * interval '1 day' + half * interval '12 hours' as starts
+    from (select ${changed} as first) changed,
          generate_series(1, ${onCallGroups}) g, generate_series(-365 * ${yearsBack}, ${daysAhead}) d, generate_series(0, 1) half`
 
-/** Five hundred groups whose people change at seven and at seven, by two daily rules each. */
+/** Five hundred groups whose people change every twelve hours, by two daily rules each. */
 export const seedOnCall = (url: string): Promise<void> =>
   asOwner(url, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
@@ -28,12 +34,11 @@ export const seedOnCall = (url: string): Promise<void> =>
       insert into on_call_event (account_id, group_id, user_id, time_zone, starts, ends, rule_id)
         select account_id, g, 1, 'UTC', starts, starts + interval '12 hours', half + 1
           from account, generate_series(1, ${onCallGroups}) g, generate_series(0, 1) half,
-               lateral (select date_trunc('day', now()::timestamp) - interval '${yearsBack} years'
-                               + interval '7 hours' + half * interval '12 hours' as starts) s
+               lateral (select ${changed}::timestamp - interval '${yearsBack} years' + half * interval '12 hours' as starts) s
          order by g, half;
       insert into shift (account_id, group_id, user_id, starts, ends, event_id, original_start)
         select account_id, grp, person, starts, starts + interval '12 hours',
-               2 * grp - case when extract(hour from starts) = 7 then 1 else 0 end, starts
+               2 * grp - 1 + half, starts
           from account, (${shifts}) s order by starts, grp`)
     await client.query('vacuum analyze')
   })

@@ -89,7 +89,7 @@ test('the whole hospital on one page: by keyboard, light and dark, and a page is
   await close()
 
   const night = await openScreen(ward.ana, { path: '/onCall', dark: true })
-  await night.page.getByText('Nobody on Call').first().waitFor()
+  await night.page.getByText('Nobody on Call', { exact: true }).first().waitFor()
   // Who may not put people into the calendar is not led there.
   expect(await night.page.getByRole('link', { name: 'Fill gap' }).count()).toBe(0)
   await expectAccessible(night.page, 'on call now, dark')
@@ -160,7 +160,7 @@ test('what cannot be loaded says so in its place, and comes when it is tried aga
 
 test('on a phone each group is a card, with everything on it', async () => {
   const { page, problems, close } = await openScreen(ward.dora, { path: '/onCall', width: 390 })
-  await page.getByText('Nobody on Call').first().waitFor()
+  await page.getByText('Nobody on Call', { exact: true }).first().waitFor()
   await expectAccessible(page, 'on call now, 390 px')
   await shot(page, 'on-call-390')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

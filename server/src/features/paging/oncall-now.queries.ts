@@ -11,17 +11,18 @@ export interface NearShift {
   ends: string
 }
 
-/** A shift of the day. */
-interface DayShift extends NearShift {
+interface ShiftNow extends NearShift {
   group_id: number
-  is_now: boolean
+  is_now: true
   title: string
   phone: string | null
   status: 'online' | 'dnd'
   last_seen: string | null
-  /** Of whoever is on call now; false for the others. */
   is_reachable: boolean
 }
+
+/** A shift of the day. More about its person only while they are on call: most of a day's shifts are not of now. */
+type DayShift = ShiftNow | (NearShift & { group_id: number; is_now: false })
 
 export interface Cover {
   user_id: number
@@ -84,10 +85,11 @@ async function shiftsOfDays(db: Db, account_id: number, days: BareDay[]): Promis
   const is_now = sql`(s.starts <= ${moment} and s.ends > ${moment})`
   const each = (of: (day: BareDay) => number | string) => days.map(of)
   const { rows } = await sql<DayShift>`
-    select k.group_id, s.user_id, u.display_name, s.layer, s.starts, s.ends, u.title, u.last_seen, ${is_now} as is_now,
-           case when not u.hide_mobile_numbers then nullif(u.mobile_number, '') end as phone,
-           case when u.status_until <= ${moment} then 'online' else u.status end as status,
-           ${is_now} and ${isReachable('u.account_id', 'u.id')} as is_reachable
+    select k.group_id, s.user_id, u.display_name, s.layer, s.starts, s.ends, ${is_now} as is_now,
+           case when ${is_now} then u.title end as title, case when ${is_now} then u.last_seen end as last_seen,
+           case when ${is_now} and not u.hide_mobile_numbers then nullif(u.mobile_number, '') end as phone,
+           case when ${is_now} then case when u.status_until <= ${moment} then 'online' else u.status end end as status,
+           case when ${is_now} then ${isReachable('u.account_id', 'u.id')} end as is_reachable
       from unnest(${each((day) => day.group_id)}::bigint[], ${each((day) => day.earliest)}::timestamptz[],
                   ${each((day) => day.day_start)}::timestamptz[], ${each((day) => day.day_end)}::timestamptz[])
            as k(group_id, earliest, day_start, day_end)

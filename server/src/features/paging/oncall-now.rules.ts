@@ -18,8 +18,16 @@ const ms = Date.parse
 /** Who comes after: the first shift that begins later, at the layer that is called first now or one before it. */
 function nextOfDay({ shifts, moment }: GroupDay): NearShift | null {
   const layer = firstLayer(shifts)
-  const later = shifts.filter((shift) => ms(shift.starts) > ms(moment) && shift.layer <= layer)
-  return later.toSorted((a, b) => ms(a.starts) - ms(b.starts) || a.layer - b.layer)[0] ?? null
+  const now = ms(moment)
+  let next: NearShift | null = null
+  let soonest = Infinity
+  // In the order of layers: of two that begin together the one that is called first stays.
+  for (const shift of shifts) {
+    if (shift.is_now || shift.layer > layer) continue
+    const starts = ms(shift.starts)
+    if (starts > now && starts < soonest) [next, soonest] = [shift, starts]
+  }
+  return next
 }
 
 /** Of whoever is called first now; with nobody on call any layer is as good. */
@@ -52,7 +60,8 @@ export function onCallNowOf(day: GroupDay, beyond: Beyond | undefined): OnCallNo
   const { group_id, time_zone, shifts, day_start, day_end } = day
   const seen = new Set<number>()
   const people = shifts
-    .filter(({ is_now, user_id }) => is_now && !seen.has(user_id) && seen.add(user_id))
+    .filter((shift) => shift.is_now)
+    .filter(({ user_id }) => !seen.has(user_id) && seen.add(user_id))
     .map((shift) => ({
       user_id: shift.user_id,
       display_name: shift.display_name,
@@ -65,11 +74,12 @@ export function onCallNowOf(day: GroupDay, beyond: Beyond | undefined): OnCallNo
   const following = nextOfDay(day) ?? beyond?.next ?? null
   const next = following && shown(following)
   const isHole = people.length === 0
-  const cut = (shift: OnCallShift): OnCallShift => ({
-    ...shift,
-    start: ms(shift.start) < ms(day_start) ? day_start : shift.start,
-    end: ms(shift.end) > ms(day_end) ? day_end : shift.end,
-  })
+  const [midnight, next_midnight] = [ms(day_start), ms(day_end)]
+  const cut = (shift: OnCallShift): OnCallShift => {
+    if (ms(shift.start) < midnight) shift.start = day_start
+    if (ms(shift.end) > next_midnight) shift.end = day_end
+    return shift
+  }
   return {
     group_id,
     time_zone,
