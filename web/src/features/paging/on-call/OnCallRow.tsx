@@ -70,7 +70,7 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
           <span className="text-ink-2 md:sr-only">Until </span>
           {until ? timeText(time_zone, until, now) + zone : '—'}
         </p>
-        <p className="min-w-0 text-ink-2 md:truncate">
+        <p className="min-w-0 text-ink-2 md:line-clamp-2">
           <span className="md:sr-only">Next </span>
           {nextText(group, now)}
         </p>
