@@ -32,6 +32,20 @@ async function oneOf(h: Hospital, medium: string): Promise<SandboxMessage> {
   return message
 }
 
+test('in a demo hospital too, whose numbers are made up, the sandbox says when it was used', async () => {
+  const h = await ward()
+  await h.app.db.worker((db) =>
+    sql`insert into made_up_address values (${h.ids.account_id}, '+12025550147')`.execute(db),
+  )
+  const used = async () => {
+    const { results } = await h.dora.call(carriers.listCarriers)
+    return results.find(({ kind }) => kind === 'sandbox')?.last_ok ?? null
+  }
+  expect(await used()).toBeNull()
+  await h.ana.writes(h.ben, 'K+ 6.1', urgent)
+  await expect.poll(used, patience).not.toBeNull()
+})
+
 test('a page is taken instead of sent, and answered as the person: the sender has the answer', async () => {
   const h = await ward()
   const { ana, ben, dora } = h

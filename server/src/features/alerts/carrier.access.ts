@@ -141,7 +141,8 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
       const on = rows.filter(({ is_on }) => is_on)
       const kind = kindFor(medium, new Set(on.map((row) => row.kind)))
       const row = on.find((one) => one.kind === kind)
-      return isMadeUp && row ? sandbox(keep) : row && ready(row)
+      if (!row) return undefined
+      return isMadeUp && row.kind !== 'sandbox' ? sandbox(keep) : ready(row)
     },
     async carrierOfKind(account_id, kind) {
       const rows = await db.read(account_id, (reader) => queries.carriersOf(reader, account_id))
