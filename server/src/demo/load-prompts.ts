@@ -47,7 +47,8 @@ export async function loadPrompts(
   { recorded, blobs, uploaded_by }: From,
 ): Promise<void> {
   for (const { when, name, words, sound } of recorded) {
-    const prompt_id = (await insertPrompt(db, account_id, name)) ?? 0
+    const prompt_id = await insertPrompt(db, account_id, name)
+    if (prompt_id === undefined) throw new Error(`There is a prompt ${name} already.`)
     const blob_key = newBlobKey(account_id)
     const id = await insertSnippet(db, {
       ...(await blobs.put(blob_key, [sound])),

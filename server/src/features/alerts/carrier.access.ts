@@ -134,10 +134,9 @@ export function carriers({ db, secrets, allow_loopback, public_url }: Needs): Ca
       return 'reason' in carrier ? carrier.reason : ''
     },
     async carrierFor(account_id, medium, address) {
-      const [rows, isMadeUp] = await db.read(account_id, async (reader) => [
-        await queries.carriersOf(reader, account_id),
-        await queries.isMadeUp(reader, account_id, address),
-      ])
+      const [rows, isMadeUp] = await db.read(account_id, (reader) =>
+        Promise.all([queries.carriersOf(reader, account_id), queries.isMadeUp(reader, account_id, address)]),
+      )
       const on = rows.filter(({ is_on }) => is_on)
       const kind = kindFor(medium, new Set(on.map((row) => row.kind)))
       const row = on.find((one) => one.kind === kind)

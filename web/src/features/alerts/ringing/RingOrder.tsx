@@ -86,9 +86,9 @@ export function RingOrder({ ways, onChange, renderStopped }: RingOrderProps) {
               <IconGripVertical size={16} aria-hidden />
             </button>
             <div className="min-w-0 flex-1 text-sm">
-              {nameOf(way)}
+              <span className="whitespace-nowrap">{nameOf(way)}</span>{' '}
               {way.goes_to !== '' && (
-                <span className="text-xs wrap-anywhere text-ink-2 max-md:block md:ml-2">{way.goes_to}</span>
+                <span className="text-xs wrap-anywhere text-ink-2 max-md:block md:ml-1">{way.goes_to}</span>
               )}
               {note(way) !== '' && <span className="block text-xs text-ink-2">{note(way)}</span>}
               {way.is_stopped && renderStopped(way)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { findingText, statusLines } from '@wardline/contract/reports/status.rules.ts'
 import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
+import { momentText } from '../../../platform/clock/dates.ts'
 import { Page } from '../../../platform/ui/Page.tsx'
 import { RightNeeded } from '../../../platform/ui/RightNeeded.tsx'
 import { Section } from '../../../platform/ui/Section.tsx'
@@ -65,7 +66,9 @@ function Findings({ status }: { status: SystemStatus }) {
               <p className="font-medium text-danger">{sentence}</p>
               <p className="text-sm text-ink-2">
                 Since{' '}
-                <time dateTime={finding.first_seen}>{new Date(finding.first_seen).toLocaleTimeString()}</time>
+                <time dateTime={finding.first_seen}>
+                  {momentText(Date.parse(finding.first_seen), Date.parse(status.at))}
+                </time>
                 {finding.repaired > 0 && `, ${finding.repaired} put down again`}. {advice}
               </p>
             </li>
@@ -78,9 +81,9 @@ function Findings({ status }: { status: SystemStatus }) {
 
 const Figures = ({ status }: { status: SystemStatus }) => (
   <Section title="Your pages" about="Of this account, in the last 24 hours.">
-    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
+    <dl className="flex flex-col gap-2 text-sm">
       {figuresOf(status).map(({ name, value, isHarm }) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+        <div key={name} className="flex justify-between gap-6">
           <dt className="text-ink-2">{name}</dt>
           <dd className={`text-right tabular-nums ${isHarm ? 'font-medium text-danger' : ''}`}>{value}</dd>
         </div>
