@@ -2,7 +2,7 @@ import * as routes from '@wardline/contract/paging/escalation-policy.routes.ts'
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expectAccessible, shot } from './screen.ts'
+import { expectAccessible, hasFocus, shot } from './screen.ts'
 import { stage } from './stage.ts'
 
 const { ward, openScreen } = stage()
@@ -107,6 +107,8 @@ test('nothing typed is lost when saving fails; what is in use is not deleted and
   await dialog.getByText('Leave without saving?').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('Leave without saving?').waitFor({ state: 'detached' })
+  // Not on the dialog's frame, where the next key would be lost.
+  await hasFocus(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Rapid response')
   await dialog.getByLabel('Name').press('Enter')
   await page.getByText('Rapid response saved').waitFor()

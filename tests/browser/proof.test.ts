@@ -103,11 +103,17 @@ test('at the end of a shift the next one sees what is handed over, looks into it
   await page.route('**/accept_all/', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'x' } }),
   )
+  // Whatever is still asked for: who reads that it failed may press again.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/openitems/handed/**', (route) => late.promise.then(() => route.continue()))
   await handed.getByRole('button', { name: 'Accept all' }).click()
   await handed.getByText('They could not be accepted. Not now.').waitFor()
   await page.unroute('**/accept_all/')
+  const again = page.waitForResponse('**/accept_all/')
   await handed.getByRole('button', { name: 'Accept all' }).focus()
   await page.keyboard.press('Enter')
+  await again
+  late.resolve()
   await handed.waitFor({ state: 'detached' })
   expect(problems).toEqual([])
   await close()

@@ -27,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, leaving, size = 'medium' } = props
   const body = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
+  const question = isAsking ? leaving : undefined
   const leave = () => {
     setAsking(false)
     onClose()
@@ -66,15 +67,16 @@ export function Dialog(props: DialogProps) {
           <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
             {children}
           </div>
-          {isAsking && leaving ? (
-            <LeaveQuestion leaving={leaving} onStay={() => setAsking(false)} onLeave={leave} />
-          ) : (
-            footer && (
-              <footer className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
-                {footer}
-              </footer>
-            )
+          {/* Stays while it asks: who goes on writing is back where they were. */}
+          {footer && (
+            <footer
+              hidden={question !== undefined}
+              className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]"
+            >
+              {footer}
+            </footer>
           )}
+          {question && <LeaveQuestion leaving={question} onStay={() => setAsking(false)} onLeave={leave} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

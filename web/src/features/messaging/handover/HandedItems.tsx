@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HandedItem } from '@wardline/contract/messaging/handover.schemas.ts'
-import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -29,15 +28,16 @@ export function HandedItems({ title }: { title: string }) {
   return <Handed title={title} items={data} />
 }
 
-function Handed({ title, items }: { title: string; items: readonly HandedItem[] }) {
+/** Busy until what was taken is gone from the screen. After a failure that is asked for aside: one may press again at once. */
+function useAskAgain() {
   const client = useQueryClient()
-  const [problem, setProblem] = useState('')
-  const all = useMutation({
-    mutationFn: acceptAll,
-    onMutate: () => setProblem(''),
-    onSettled: () => client.invalidateQueries({ queryKey: handedQuery.queryKey }),
-    onError: (reason) => setProblem(because('They could not be accepted.', reason)),
-  })
+  const ask = () => client.invalidateQueries({ queryKey: handedQuery.queryKey })
+  return { onSuccess: ask, onError: () => void ask() }
+}
+
+function Handed({ title, items }: { title: string; items: readonly HandedItem[] }) {
+  const all = useMutation({ mutationFn: acceptAll, ...useAskAgain() })
+  const problem = all.error ? because('They could not be accepted.', all.error) : ''
   return (
     <section aria-label={title} className="flex min-h-0 flex-col">
       <header className="flex items-center gap-2 px-3 py-2">
@@ -65,16 +65,14 @@ function Handed({ title, items }: { title: string; items: readonly HandedItem[] 
 }
 
 function HandedRow({ item }: { item: HandedItem }) {
-  const client = useQueryClient()
   const now = useMinute()
-  const [problem, setProblem] = useState('')
   const answer = useMutation({
     mutationFn: (isYes: boolean) => (isYes ? acceptItem(item) : declineItem(item)),
-    onMutate: () => setProblem(''),
-    onSuccess: () => client.invalidateQueries({ queryKey: handedQuery.queryKey }),
-    onError: (reason, isYes) =>
-      setProblem(because(isYes ? 'Could not accept.' : 'Could not decline.', reason)),
+    ...useAskAgain(),
   })
+  const problem = answer.error
+    ? because(answer.variables ? 'Could not accept.' : 'Could not decline.', answer.error)
+    : ''
   const isBusy = (isYes: boolean) => answer.isPending && answer.variables === isYes
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
