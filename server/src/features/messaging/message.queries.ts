@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { rowsOf } from '../../platform/db/text.ts'
+import type { JointStatement } from '../../platform/db/joint.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { pictureOf } from '../accounts/user.rules.ts'
 import { ringsOutside } from '../alerts/ringing.access.ts'
 import { attachmentsOf } from '../files/file.access.ts'
@@ -9,7 +10,6 @@ import type {} from './messaging.tables.ts'
 import { asksInThread } from './open-item.queries.ts'
 
 interface NewMessage {
-  account_id: number
   thread_id: number
   sender_id: number
   body: string
@@ -41,46 +41,55 @@ export interface AddedMessage {
  * Adds a message, moves the thread on, and makes it pending and unread for everyone but its sender. The caller holds the
  * thread's lock.
  */
-export async function addMessage(db: Db, row: NewMessage): Promise<AddedMessage> {
-  const values = [row.account_id, row.thread_id, row.sender_id, row.body, JSON.stringify(row.data)]
-  const [added] = await rowsOf<AddedMessage>(db, addText, [...values, row.has_attachments, row.client_key])
+export async function addMessage(tx: Tx, row: NewMessage): Promise<AddedMessage> {
+  const { thread_id, sender_id, body, data, has_attachments, client_key } = row
+  const values = [thread_id, sender_id, body, JSON.stringify(data), has_attachments, client_key] as const
+  const added = await tx.joint<AddedMessage>(adding, values)
   if (!added) throw new Error('A message was not added.')
   return added
 }
 
-/** $1 account_id, $2 thread, $3 sender, $4 body, $5 data, $6 has attachments, $7 client key. */
+/** $1 account_id, $2 threads, of each: $3 sender, $4 body, $5 data, $6 has attachments, $7 client key. */
 const addText = `
   with added as (
     insert into message (account_id, thread_id, sender_id, body, data, has_attachments, client_key)
-    values ($1, $2, $3, $4, $5::jsonb, $6, $7)
-    returning id, created
+    select $1, a.thread_id, a.sender_id, a.body, a.data::jsonb, a.has_attachments, a.client_key
+      from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::boolean[], $7::text[])
+        as a(thread_id, sender_id, body, data, has_attachments, client_key)
+    returning thread_id, id, created, sender_id
   ), moved as (
     update thread set last_message_id = added.id, last_message_date = added.created
-      from added where account_id = $1 and thread.id = $2
-    returning thread.priority, thread.suppress_reply_notifications
+      from added where account_id = $1 and thread.id = added.thread_id
+    returning thread.id as thread_id, added.id, added.created, added.sender_id,
+              thread.priority, thread.suppress_reply_notifications
   ), told as (
     update subscriber s
        set last_message_id = added.id,
            last_message_date = added.created,
            is_archived = false,
-           state = case when s.user_id = $3 then 2 else 0 end,
-           unread_message_count = case when s.user_id = $3 then 0 else s.unread_message_count + 1 end,
-           read_message_id = case when s.user_id = $3 then added.id else s.read_message_id end,
-           delivered_message_id = case when s.user_id = $3 then added.id else s.delivered_message_id end
-      from added where s.account_id = $1 and s.thread_id = $2
-    returning s.user_id, s.reason, old.is_archived as was_archived
+           state = case when s.user_id = added.sender_id then 2 else 0 end,
+           unread_message_count = case when s.user_id = added.sender_id then 0 else s.unread_message_count + 1 end,
+           read_message_id = case when s.user_id = added.sender_id then added.id else s.read_message_id end,
+           delivered_message_id = case when s.user_id = added.sender_id then added.id else s.delivered_message_id end
+      from added where s.account_id = $1 and s.thread_id = added.thread_id
+    returning s.thread_id, s.user_id, s.user_id = added.sender_id as is_sender, s.reason, old.is_archived as was_archived
   ), counted as (
-    select array_agg(user_id) as user_ids,
-           count(*) filter (where user_id <> $3 and reason <> 'monitoring')::int as pending,
-           coalesce(array_agg(user_id) filter (where was_archived and reason <> 'monitoring'), '{}') as revived
-      from told
+    select told.thread_id, array_agg(told.user_id) as user_ids,
+           count(*) filter (where not is_sender and reason <> 'monitoring')::int as pending,
+           coalesce(array_agg(told.user_id) filter (where was_archived and reason <> 'monitoring'), '{}') as revived,
+           bool_or(not is_sender and told.user_id in (
+             select id from users where account_id = $1 and auto_response_enabled)) as is_somebody_away
+      from told group by told.thread_id
   )
-  select added.id, added.created, counted.user_ids, counted.pending, counted.revived,
-         exists (select from told join users a on a.account_id = $1 and a.id = told.user_id and a.auto_response_enabled
-                  where told.user_id <> $3) as is_somebody_away,
+  select moved.thread_id, moved.id, moved.created, counted.user_ids, counted.pending, counted.revived,
+         counted.is_somebody_away,
          not moved.suppress_reply_notifications and (moved.priority = 2 or ${ringsOutside('$1')}) as rings,
          u.display_name, u.email, u.title, u.profile_picture_id
-    from added, moved, counted, users u where u.account_id = $1 and u.id = $3`
+    from moved
+    join counted on counted.thread_id = moved.thread_id
+    join users u on u.account_id = $1 and u.id = moved.sender_id`
+
+const adding: JointStatement = { text: addText, key: 'thread_id' }
 
 /** Whether the message `m` is the one that its thread began with. */
 export const isFirstOfThread = sql<boolean>`not exists (select from message older

@@ -23,11 +23,14 @@ interface Reply {
 export const replyToThread = (ctx: Ctx, thread_id: number, reply: Reply): Promise<Message> => {
   if (reply.message.trim() === '' && reply.attachment_ids.length === 0)
     throw invalid({ message: [errors.emptyReply] })
-  return ctx.tx(async (tx) => {
-    const thread = await access.threadToWrite(ctx, tx, thread_id)
-    if (!threadMay(thread).reply) throw new AppError(errors.repliesOff)
-    return addReply(ctx, tx, thread, reply)
-  })
+  return ctx.tx(
+    async (tx) => {
+      const thread = await access.threadToWrite(ctx, tx, thread_id)
+      if (!threadMay(thread).reply) throw new AppError(errors.repliesOff)
+      return addReply(ctx, tx, thread, reply)
+    },
+    { together: true },
+  )
 }
 
 /** A message of the caller's in a thread that is locked and takes it. */
@@ -37,13 +40,12 @@ export async function addReply(
   thread: Pick<OpenThread, 'thread_id' | 'allow_replies'>,
   reply: Reply,
 ): Promise<Message> {
-  const { account_id, user_id } = ctx.caller
+  const { user_id } = ctx.caller
   const { thread_id } = thread
   const data = reply.message === '' ? [] : [{ field_type: 'textarea', data: reply.message, label: '' }]
   const has_attachments = reply.attachment_ids.length > 0
   const client_key = ctx.client_key
-  const added = await messages.addMessage(tx.db, {
-    account_id,
+  const added = await messages.addMessage(tx, {
     thread_id,
     sender_id: user_id,
     body: reply.message,

@@ -23,8 +23,7 @@ export async function threadToRead(ctx: Ctx, db: Db, thread_id: number): Promise
  * For noting how far somebody is with it, which who only watches may do as well. Locks like `threadToWrite`.
  */
 export async function threadToNote(ctx: Acting, tx: Tx, thread_id: number): Promise<OpenThread> {
-  const { account_id, user_id } = ctx.caller
-  const thread = await openThread(tx.db, account_id, user_id, thread_id)
+  const thread = await openThread(tx, ctx.caller.user_id, thread_id)
   if (!thread) throw notFound()
   return thread
 }

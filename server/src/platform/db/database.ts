@@ -2,14 +2,17 @@ import pg from 'pg'
 import { systemClock, type Clock } from '../clock/clock.ts'
 import { sendTogether } from './coalesce.ts'
 import { kyselyOn, type Db } from './connection.ts'
-import { OpenTransaction, type Tx } from './transaction.ts'
+import { isDatabaseError } from './database-error.ts'
+import { Part, SharedTransaction } from './shared-transaction.ts'
+import { Together, Unsure, type Outcome, type Work } from './together.ts'
+import { OpenTransaction } from './transaction.ts'
 import { parsers } from './types.ts'
 
 export interface Database {
   /** One read-only transaction as the application, seeing one account. */
   read<T>(account_id: number, fn: (db: Db) => Promise<T>): Promise<T>
   /** One transaction as the application in one account; events, audit and remembered answers leave with its commit. */
-  write<T>(account_id: number, fn: (tx: Tx) => Promise<T>): Promise<T>
+  write<T>(account_id: number, fn: Work<T>, how?: Writing): Promise<T>
   /** Every account, as the worker role: sign-in, the event tail, jobs, the demo. One transaction. */
   worker<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** One statement across accounts, in no transaction: what is asked hundreds of times a second (the event tail). */
@@ -21,6 +24,11 @@ export interface Database {
   /** True while the server answers. */
   ping(): Promise<boolean>
   close(): Promise<void>
+}
+
+export interface Writing {
+  /** With others of this moment in one transaction: for what is written hundreds of times a second. */
+  together?: boolean
 }
 
 interface Options {
@@ -80,6 +88,12 @@ function openPool(
 const mayRetry = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
+class RolledBack extends Error {}
+
+/** Whether a commit that failed has certainly kept nothing. `57P..`: PostgreSQL itself was going away. */
+const isUndone = (error: unknown): boolean =>
+  error instanceof RolledBack || (isDatabaseError(error) && !error.code?.startsWith('57P'))
+
 export function openDatabase(url: string, options: Options = {}): Database {
   const log = options.log ?? (() => {})
   const clock = options.clock ?? systemClock
@@ -118,23 +132,58 @@ export function openDatabase(url: string, options: Options = {}): Database {
     }
   }
 
-  async function writeOnce<T>(account_id: number, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  /** What it tells leaves with the commit, in one packet. */
+  async function commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {
+    const flushed = tx.flush()
+    const [flush, end] = await Promise.allSettled([flushed, client.query('commit')])
+    if (flush.status === 'rejected') throw flush.reason
+    if (end.status === 'rejected') throw end.reason
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+    if (end.value.command !== 'COMMIT') throw new RolledBack('The transaction was rolled back.')
+  }
+
+  async function writeOnce<T>(account_id: number, fn: Work<T>): Promise<T> {
     let tells = false
     const answer = await inTransaction(app, begin(account_id, 'read write'), async (client) => {
-      const tx = new OpenTransaction(kyselyOn(client), account_id)
+      const tx = new OpenTransaction(client, account_id)
       const result = await fn(tx)
-      const flushed = tx.flush(client)
-      const [flush, commit] = await Promise.allSettled([flushed, client.query('commit')])
-      if (flush.status === 'rejected') throw flush.reason
-      if (commit.status === 'rejected') throw commit.reason
-      // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
-      if (commit.value.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+      await commit(client, tx)
       tells = tx.tells
       return result
     })
     if (tells) afterCommit()
     return answer
   }
+
+  async function writeAlone<T>(account_id: number, fn: Work<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await writeOnce(account_id, fn)
+      } catch (error) {
+        if (attempt === 3 || !mayRetry(error)) throw error
+      }
+    }
+  }
+
+  async function writeShared(account_id: number, works: Work[]): Promise<Outcome[]> {
+    let tells = false
+    const outcomes = await inTransaction(app, begin(account_id, 'read write'), async (client) => {
+      const whole = new SharedTransaction(client, account_id)
+      const parts = works.map((work) => ({ work, part: new Part(whole) }))
+      const ended = await Promise.allSettled(parts.map(({ work, part }) => part.do(work)))
+      for (const [index, end] of ended.entries())
+        if (end.status === 'rejected' && parts[index]?.part.isTouched) throw end.reason
+      await commit(client, whole).catch((error: unknown) => {
+        throw isUndone(error) ? error : new Unsure('The line broke at the commit.', { cause: error })
+      })
+      tells = whole.tells
+      return ended
+    })
+    if (tells) afterCommit()
+    return outcomes
+  }
+
+  const together = new Together({ alone: writeAlone, shared: writeShared })
 
   return {
     read: (account_id, fn) =>
@@ -144,15 +193,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
         client.query('commit').catch(() => {})
         return result
       }),
-    async write(account_id, fn) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await writeOnce(account_id, fn)
-        } catch (error) {
-          if (attempt === 3 || !mayRetry(error)) throw error
-        }
-      }
-    },
+    write: (account_id, fn, how) =>
+      how?.together ? together.write(account_id, fn) : writeAlone(account_id, fn),
     worker: (fn) =>
       inTransaction(workers, `begin${offset()}`, async (client) => {
         const result = await fn(kyselyOn(client))

@@ -1,7 +1,8 @@
 import type { EventKind, PayloadOf } from '@wardline/contract/event.ts'
 import type pg from 'pg'
-import { statementName, type Db } from './connection.ts'
+import { kyselyOn, statementName, type Db } from './connection.ts'
 import { flushStatement } from './flush.ts'
+import { ask, type JointStatement, type Values } from './joint.ts'
 
 /** Who hears of an event: these people on every device of theirs, and the room if one is named. */
 export type Audience = { user: number } | { users: number[]; thread?: number } | { account: true }
@@ -41,6 +42,8 @@ export interface TaskRow {
 export interface Tx {
   readonly db: Db
   readonly account_id: number
+  /** The row that a joint statement has for these values, undefined when it has none. */
+  joint<Row>(statement: JointStatement, values: Values): Promise<Row | undefined>
   emit<E extends EventKind>(kind: E, audience: Audience, payload: PayloadOf<E>): void
   audit(row: AuditRow): void
   remember(answer: RememberedAnswer): void
@@ -61,14 +64,21 @@ function eventRow(kind: EventKind, audience: Audience, payload: unknown): EventR
 export class OpenTransaction implements Tx {
   readonly db: Db
   readonly account_id: number
+  readonly #client: pg.ClientBase
   readonly #events: EventRow[] = []
   readonly #audits: AuditRow[] = []
   readonly #answers: RememberedAnswer[] = []
   readonly #tasks: TaskRow[] = []
 
-  constructor(db: Db, account_id: number) {
-    this.db = db
+  constructor(client: pg.ClientBase, account_id: number) {
+    this.#client = client
+    this.db = kyselyOn(client)
     this.account_id = account_id
+  }
+
+  async joint<Row>({ text, key }: JointStatement, values: Values): Promise<Row | undefined> {
+    const rows = await ask<Row>(this.#client, this.account_id, text, key, [values])
+    return rows.get(values[0])
   }
 
   emit<E extends EventKind>(kind: E, audience: Audience, payload: PayloadOf<E>): void {
@@ -93,11 +103,11 @@ export class OpenTransaction implements Tx {
   }
 
   /** Undefined when there is nothing to write. Not awaited before COMMIT is sent: both travel in one round trip. */
-  flush(client: pg.ClientBase): Promise<unknown> | undefined {
+  flush(): Promise<unknown> | undefined {
     const told = { events: this.#events, audits: this.#audits, answers: this.#answers, tasks: this.#tasks }
     const statement = flushStatement(this.account_id, told)
     if (!statement) return undefined
     const name = statementName(statement.text)
-    return client.query({ ...statement, ...(name && { name }) })
+    return this.#client.query({ ...statement, ...(name && { name }) })
   }
 }

@@ -2,7 +2,7 @@ import type { Permission } from '@wardline/contract/permissions.ts'
 import { common } from '@wardline/contract/errors.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../db/connection.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Writing } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
 import { findAnswer } from './idempotency.queries.ts'
@@ -30,7 +30,7 @@ export interface Ctx {
   readonly client_key: string | null
   read<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** The transaction of an action. On a route that creates, what it returns is the answer that a retry gets again. */
-  tx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
+  tx<T>(fn: (tx: Tx) => Promise<T>, how?: Writing): Promise<T>
 }
 
 export interface IdempotencyKey {
@@ -61,14 +61,15 @@ export function requestContext({ caller, db, clock, address, user_agent, idempot
     return stored.answer as T
   }
 
-  async function once<T>(sent: IdempotencyKey, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(sent: IdempotencyKey, fn: (tx: Tx) => Promise<T>, how?: Writing): Promise<T> {
+    const work = async (tx: Tx) => {
+      const answer = await fn(tx)
+      // A second request with this key waits here for the first one's commit, then fails on the primary key.
+      tx.remember({ ...sent, user_id, answer })
+      return answer
+    }
     try {
-      return await db.write(account_id, async (tx) => {
-        const answer = await fn(tx)
-        // A second request with this key waits here for the first one's commit, then fails on the primary key.
-        tx.remember({ ...sent, user_id, answer })
-        return answer
-      })
+      return await db.write(account_id, work, how)
     } catch (error) {
       const earlier = await earlierAnswer<T>(sent)
       if (earlier === undefined) throw error
@@ -83,6 +84,6 @@ export function requestContext({ caller, db, clock, address, user_agent, idempot
     user_agent,
     client_key: idempotency?.key ?? null,
     read: (fn) => db.read(account_id, fn),
-    tx: (fn) => (idempotency ? once(idempotency, fn) : db.write(account_id, fn)),
+    tx: (fn, how) => (idempotency ? once(idempotency, fn, how) : db.write(account_id, fn, how)),
   }
 }

@@ -29,12 +29,16 @@ export function scheduleAtOnce(tx: Tx, task: TaskRow): void {
 /** The same database, whose commits wake the due tasks when they put one down: what is due at once starts at once. */
 export const nudgedBySchedules = (db: Database, nudge: () => void): Database => ({
   ...db,
-  write: async (account_id, fn) => {
+  write: async (account_id, fn, how) => {
     let committed: Tx | undefined
-    const answer = await db.write(account_id, (tx) => {
-      committed = tx
-      return fn(tx)
-    })
+    const answer = await db.write(
+      account_id,
+      (tx) => {
+        committed = tx
+        return fn(tx)
+      },
+      how,
+    )
     if (committed && scheduledIn.has(committed)) nudge()
     return answer
   },
