@@ -1,13 +1,13 @@
+import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { JointStatement } from '../../platform/db/joint.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type {} from './messaging.tables.ts'
-import type { ThreadRow } from './thread-row.rules.ts'
 
 export interface OpenThread {
   thread_id: number
   allow_replies: boolean
-  reason: ThreadRow['reason']
+  reason: Thread['me']['reason']
   last_message_id: number
   last_message_date: string
   read_message_id: number

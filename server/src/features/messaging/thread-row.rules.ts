@@ -3,119 +3,182 @@ import {
   type Thread,
   type ThreadShared,
 } from '@wardline/contract/messaging/thread.schemas.ts'
-import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
-import type { Page } from '@wardline/contract/messaging/page.schemas.ts'
-import { itemOf, type ItemColumns } from './open-item.rules.ts'
+import type { TextRow } from '../../platform/db/text.ts'
+import { idOf, instantOf, integerOf, integersOf, textsOf } from '../../platform/db/types.ts'
+import { pictureOf } from '../accounts/user.rules.ts'
+import { askKindOf } from './open-item.rules.ts'
 import { threadMay } from './thread.rules.ts'
 
-/** A thread as the database gives it to one reader: the shared columns, the reader's own, and ids of its people. */
-export interface ThreadRow extends ItemColumns {
-  id: number
-  uid: string
-  subject: string
-  priority: 0 | 1 | 2
-  created: string
-  created_by: number
-  last_message_id: number
-  last_message_date: string
-  last_sender_id: number
-  last_text: string
-  last_has_attachments: boolean
-  message_type_id: number | null
-  encounter_id: number | null
-  patient_id: number | null
-  patient_name: string | null
-  mrn: string | null
-  date_of_birth: string | null
-  location: string | null
-  read: number
-  delivered: number
-  pending: number
-  subscriber_count: number
-  first_user_ids: number[]
-  allow_replies: boolean
-  suppress_reply_notifications: boolean
-  requires_confirm: boolean
-  response_options: string[]
-  groups: { id: number; name: string }[]
-  departments: { id: number; name: string }[]
-  pages: Page[]
-  reason: Thread['me']['reason']
-  state: 0 | 1 | 2
-  is_archived: boolean
-  unread_message_count: number
-  read_message_id: number
-  awaited_open: number | null
-  awaited_answered: number | null
-  awaited_moved: number | null
+/**
+ * The columns of a page's rows, after their kind. A `thread` row is a thread as one reader (`of`) has it and uses all of
+ * them; the others give what several threads share and use the first few, whichever have their type.
+ */
+export const pageColumns = [
+  'id',
+  'of',
+  'name',
+  'code',
+  'detail',
+  'text',
+  'place',
+  'created',
+  'created_by',
+  'priority',
+  'last_message_id',
+  'last_message_date',
+  'last_sender_id',
+  'last_has_attachments',
+  'message_type_id',
+  'encounter_id',
+  'patient_id',
+  'allow_replies',
+  'suppress_reply_notifications',
+  'requires_confirm',
+  'apply_escalations',
+  'response_options',
+  'state',
+  'is_archived',
+  'unread_message_count',
+  'read_message_id',
+  'read',
+  'delivered',
+  'pending',
+  'subscriber_count',
+  'first_user_ids',
+] as const
+
+export type PageColumn = (typeof pageColumns)[number]
+
+const at = Object.fromEntries(pageColumns.map((name, index) => [name, index + 1])) as Record<
+  PageColumn,
+  number
+>
+
+export type RowKind = 'thread' | 'user' | 'patient' | 'groups' | 'departments' | 'count'
+
+type Person = Thread['subscribers'][number]
+type Target = Thread['groups'][number]
+
+/** What the threads of some rows share. */
+interface Shared {
+  users: Map<number, Person>
+  patients: Map<number, NonNullable<Thread['patient']>>
+  groups: Map<number, Target[]>
+  departments: Map<number, Target[]>
 }
 
-/** Everyone a page of rows names: looked up once for all of them. */
-export const peopleOf = (rows: ThreadRow[]): number[] => [
-  ...new Set(rows.flatMap((row) => [row.last_sender_id, ...row.first_user_ids])),
-]
+/** A thread as a page's rows have it: what it asks of people, and how that went, is looked up for those that ask. */
+export interface PlainThread {
+  thread: Thread
+  /** Among all that its reader has of the view, from 1. */
+  place: number
+  asks: boolean
+  escalates: boolean
+}
 
-export function threadOf(row: ThreadRow, people: Map<number, UserSummary>): Thread {
-  const sender = people.get(row.last_sender_id)
-  return {
-    id: row.id,
-    uid: row.uid,
-    subject: row.subject,
-    priority: row.priority,
-    created: row.created,
-    created_by: row.created_by,
+/** One reader's part of a page's rows, in order; `count` where it was asked for. */
+export interface ThreadPage {
+  count: number
+  threads: PlainThread[]
+}
+
+export function pagesOfRows(rows: TextRow[]): Map<number, ThreadPage> {
+  const shared: Shared = { users: new Map(), patients: new Map(), groups: new Map(), departments: new Map() }
+  const pages = new Map<number, ThreadPage>()
+  const pageFor = (user_id: number): ThreadPage => {
+    const page = pages.get(user_id) ?? { count: 0, threads: [] }
+    pages.set(user_id, page)
+    return page
+  }
+  for (const row of rows) if (row[0] !== 'thread') share(row, shared, pageFor)
+  for (const targets of [...shared.groups.values(), ...shared.departments.values()])
+    targets.sort((a, b) => a.id - b.id)
+  for (const row of rows)
+    if (row[0] === 'thread') pageFor(integer(row, at.of)).threads.push(plainThread(row, shared))
+  for (const { threads } of pages.values()) threads.sort((a, b) => a.place - b.place)
+  return pages
+}
+
+function share(row: TextRow, shared: Shared, pageFor: (user_id: number) => ThreadPage): void {
+  const kind = row[0] as RowKind
+  const id = integer(row, at.id)
+  const name = text(row, at.name)
+  if (kind === 'count') pageFor(id).count = integer(row, at.of)
+  else if (kind === 'user') {
+    const profile_picture = pictureOf({ id, profile_picture_id: idOf(row[at.of] ?? null) })
+    shared.users.set(id, { user_id: id, display_name: name, profile_picture })
+  } else if (kind === 'patient') {
+    const [mrn, date_of_birth, location] = [text(row, at.code), text(row, at.text), text(row, at.detail)]
+    shared.patients.set(id, { id, display_name: name, mrn, date_of_birth, location })
+  } else if (kind === 'groups' || kind === 'departments') {
+    const thread_id = integer(row, at.of)
+    const others = shared[kind].get(thread_id)
+    if (others) others.push({ id, name })
+    else shared[kind].set(thread_id, [{ id, name }])
+  }
+}
+
+const text = (row: TextRow, column: number): string => row[column] ?? ''
+const integer = (row: TextRow, column: number): number => integerOf(row[column] ?? '')
+const isSet = (row: TextRow, column: number): boolean => row[column] === 't'
+
+function plainThread(row: TextRow, shared: Shared): PlainThread {
+  const id = integer(row, at.id)
+  const last_sender_id = integer(row, at.last_sender_id)
+  const patient_id = idOf(row[at.patient_id] ?? null)
+  const reason = text(row, at.detail) as Thread['me']['reason']
+  const allow_replies = isSet(row, at.allow_replies)
+  const apply_escalations = isSet(row, at.apply_escalations)
+  const requires_confirm = isSet(row, at.requires_confirm)
+  const response_options = textsOf(text(row, at.response_options))
+  const thread: Thread = {
+    id,
+    uid: text(row, at.code),
+    subject: text(row, at.name),
+    priority: integer(row, at.priority) as Thread['priority'],
+    created: instantOf(text(row, at.created)),
+    created_by: integer(row, at.created_by),
     last_message: {
-      id: row.last_message_id,
-      sender_id: row.last_sender_id,
-      sender_name: sender?.display_name ?? '',
-      text: row.last_text,
-      has_attachments: row.last_has_attachments,
+      id: integer(row, at.last_message_id),
+      sender_id: last_sender_id,
+      sender_name: shared.users.get(last_sender_id)?.display_name ?? '',
+      text: text(row, at.text),
+      has_attachments: isSet(row, at.last_has_attachments),
     },
-    last_message_date: row.last_message_date,
-    message_type_id: row.message_type_id,
-    encounter_id: row.encounter_id,
-    patient_id: row.patient_id,
-    patient: patientOf(row),
-    subscriber_summary: { read: row.read, delivered: row.delivered, pending: row.pending },
-    subscriber_count: row.subscriber_count,
-    subscribers: row.first_user_ids.flatMap((id) => {
-      const person = people.get(id)
-      return person
-        ? [{ user_id: id, display_name: person.display_name, profile_picture: person.profile_picture }]
-        : []
-    }),
-    allow_replies: row.allow_replies,
-    suppress_reply_notifications: row.suppress_reply_notifications,
-    requires_confirm: row.requires_confirm,
-    response_options: row.response_options,
-    groups: row.groups,
-    departments: row.departments,
-    pages: row.pages,
-    status: row.is_archived ? 'archived' : 'active',
+    last_message_date: instantOf(text(row, at.last_message_date)),
+    message_type_id: idOf(row[at.message_type_id] ?? null),
+    encounter_id: idOf(row[at.encounter_id] ?? null),
+    patient_id,
+    patient: patient_id === null ? null : (shared.patients.get(patient_id) ?? null),
+    subscriber_summary: {
+      read: integer(row, at.read),
+      delivered: integer(row, at.delivered),
+      pending: integer(row, at.pending),
+    },
+    subscriber_count: integer(row, at.subscriber_count),
+    subscribers: integersOf(text(row, at.first_user_ids)).flatMap(
+      (user_id) => shared.users.get(user_id) ?? [],
+    ),
+    allow_replies,
+    suppress_reply_notifications: isSet(row, at.suppress_reply_notifications),
+    requires_confirm,
+    response_options,
+    groups: shared.groups.get(id) ?? [],
+    departments: shared.departments.get(id) ?? [],
+    pages: [],
+    status: isSet(row, at.is_archived) ? 'archived' : 'active',
     my_subscriber: {
-      state: subscriberStates[row.state],
-      reason: row.reason,
-      read_message_id: row.read_message_id,
+      state: subscriberStates[integer(row, at.state) as 0 | 1 | 2],
+      reason,
+      read_message_id: integer(row, at.read_message_id),
     },
-    me: { reason: row.reason, unread_message_count: row.unread_message_count },
-    open_item: itemOf(row),
-    awaiting:
-      row.awaited_open === null
-        ? null
-        : { open: row.awaited_open, answered: row.awaited_answered ?? 0, moved: row.awaited_moved ?? 0 },
-    may: threadMay(row),
+    me: { reason, unread_message_count: integer(row, at.unread_message_count) },
+    open_item: null,
+    awaiting: null,
+    may: threadMay({ allow_replies, reason }),
   }
-}
-
-function patientOf(row: ThreadRow): Thread['patient'] {
-  if (row.patient_id === null) return null
-  return {
-    id: row.patient_id,
-    display_name: row.patient_name ?? '',
-    mrn: row.mrn ?? '',
-    date_of_birth: row.date_of_birth ?? '',
-    location: row.location ?? '',
-  }
+  const asks = askKindOf({ requires_confirm, apply_escalations, response_options }) !== null
+  return { thread, place: integer(row, at.place), asks, escalates: apply_escalations }
 }
 
 /** What every subscriber has alike: for live events. */

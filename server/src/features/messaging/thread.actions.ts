@@ -12,15 +12,13 @@ import * as access from './thread.access.ts'
 import * as messages from './message.queries.ts'
 import { noteWatchedRead } from './monitored-thread.actions.ts'
 import * as subscribers from './subscriber.queries.ts'
+import { wholeThreads } from './thread-page.queries.ts'
 import * as queries from './thread.queries.ts'
 import { withRights } from './thread.rules.ts'
 
-export async function listThreads({ caller, read }: Ctx, query: QueryOf<typeof listThreadsRoute>) {
-  const { account_id, user_id, permissions } = caller
-  const { count, results } = await read((db) =>
-    queries.listThreads(db, {
-      account_id,
-      user_id,
+export async function listThreads({ caller, ask, read }: Ctx, query: QueryOf<typeof listThreadsRoute>) {
+  const page = await ask(
+    queries.listQuestion({
       is_archived: query.status === 'archived',
       unread_only: query.subscriber_status === 'pending',
       open_items: query.open_items,
@@ -29,7 +27,9 @@ export async function listThreads({ caller, read }: Ctx, query: QueryOf<typeof l
       page_size: query.page_size,
     }),
   )
-  return { count, results: results.map((thread) => withRights(thread, permissions)) }
+  if (!page) throw new Error('A list of threads was not answered.')
+  const results = await wholeThreads(read, caller, page)
+  return { count: page.count, results: results.map((thread) => withRights(thread, caller.permissions)) }
 }
 
 export async function getThread(ctx: Ctx, thread_id: number): Promise<Thread> {

@@ -1,75 +1,81 @@
 import { sql } from 'kysely'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
+import { answersOf, type Question } from '../../platform/db/shared-reading.ts'
 import { rowsOf } from '../../platform/db/text.ts'
 import { ringsOutside } from '../alerts/ringing.access.ts'
 import type {} from './messaging.tables.ts'
 import type { Reached } from './recipient.rules.ts'
 import { askKindOf } from './open-item.rules.ts'
-import { threadsAround, type Own as OwnRows } from './thread-page.queries.ts'
+import { pageQuestion, wholeThreads, type Own as OwnRows } from './thread-page.queries.ts'
+import type { ThreadPage } from './thread-row.rules.ts'
 
-interface ListOf {
-  account_id: number
-  user_id: number
+/** What a list of somebody's threads shows. */
+export interface View {
   is_archived: boolean
   unread_only: boolean
   /** What the person owes, or waits for: whether archived or not. */
   open_items?: 'owed' | 'awaited' | 'unanswered' | undefined
+}
+
+interface ListOf extends View {
   ascending: boolean
   page: number
   page_size: number
 }
 
-const unanswered = `select r.thread_id from escalation_run r
-  where r.account_id = $1 and r.asker_id = $2 and r.state = 'unanswered'`
+const unanswered = (who: string): string => `select r.thread_id from escalation_run r
+  where r.account_id = $1 and r.asker_id = ${who} and r.state = 'unanswered'`
 
 /** Threads in which somebody owes an answer. An array is read once, before anything is joined: a right plan whatever the statistics say. */
 const askedThreads = {
-  owed: `select i.thread_id from open_item i where i.account_id = $1 and i.user_id = $2 and i.state = 'open'`,
-  awaited: `select i.thread_id from open_item i where i.account_id = $1 and i.asker_id = $2 and i.state = 'open'
-    union ${unanswered}`,
+  owed: (who: string) =>
+    `select i.thread_id from open_item i where i.account_id = $1 and i.user_id = ${who} and i.state = 'open'`,
+  awaited: (who: string) =>
+    `select i.thread_id from open_item i where i.account_id = $1 and i.asker_id = ${who} and i.state = 'open'
+    union ${unanswered(who)}`,
   unanswered,
 }
 
-/** Of the rows of the person ($2) in the account ($1), those of a view. */
-function view(of: ListOf): string {
-  if (of.open_items) return `s.thread_id = any(array(${askedThreads[of.open_items]}))`
+/** Of the rows of a person in the account ($1), those of a view. */
+function viewed(of: View, who: string): string {
+  if (of.open_items) return `s.thread_id = any(array(${askedThreads[of.open_items](who)}))`
   if (of.unread_only) return 's.unread_message_count > 0 and not s.is_archived'
   return of.is_archived ? 's.is_archived' : 'not s.is_archived'
 }
 
-const filter = (of: ListOf): string => `s.account_id = $1 and s.user_id = $2 and ${view(of)}`
+const filter = (of: View, who: string): string =>
+  `s.account_id = $1 and s.user_id = ${who} and ${viewed(of, who)}`
 
-/** A page of a person's threads; `count` is of all pages. */
-export async function listThreads(db: Db, of: ListOf): Promise<{ count: number; results: Thread[] }> {
+/** A page of whoever asks of their threads; its `count` is of all pages. */
+export function listQuestion(of: ListOf): Question<ThreadPage> {
   const direction = of.ascending ? 'asc' : 'desc'
-  const own: OwnRows = {
-    where: filter(of),
+  return pageQuestion({
+    name: `threads ${of.open_items ?? ''} ${of.unread_only} ${of.is_archived} ${direction}`,
+    where: filter(of, 'who.id'),
     order: `s.last_message_date ${direction}, s.thread_id ${direction}`,
     limit: 'limit $3 offset $4',
-    values: [of.account_id, of.user_id, of.page_size, (of.page - 1) * of.page_size],
-  }
-  const [count, results] = await Promise.all([countThreads(db, of), threadsAround(db, own)])
-  return { count, results }
+    values: [of.page_size, (of.page - 1) * of.page_size],
+    counts: true,
+  })
 }
 
-async function countThreads(db: Db, of: ListOf): Promise<number> {
-  const text = `select count(*) from subscriber s where ${filter(of)}`
-  const rows = await rowsOf<{ count: number }>(db, text, [of.account_id, of.user_id])
+async function countThreads(db: Db, account_id: number, user_id: number, of: View): Promise<number> {
+  const text = `select count(*) from subscriber s where ${filter(of, '$2')}`
+  const rows = await rowsOf<{ count: number }>(db, text, [account_id, user_id])
   return rows[0]?.count ?? 0
 }
 
-const everyOne = { is_archived: false, unread_only: false, ascending: false, page: 1, page_size: 1 }
-
 export const countUnread = (db: Db, account_id: number, user_id: number): Promise<number> =>
-  countThreads(db, { ...everyOne, account_id, user_id, unread_only: true })
+  countThreads(db, account_id, user_id, { is_archived: false, unread_only: true })
 
 export const countOpenItems = (
   db: Db,
   account_id: number,
   user_id: number,
   open_items: 'owed' | 'awaited',
-): Promise<number> => countThreads(db, { ...everyOne, account_id, user_id, open_items })
+): Promise<number> =>
+  countThreads(db, account_id, user_id, { is_archived: false, unread_only: false, open_items })
 
 /** One thread as this person has it; undefined when it is not theirs. */
 export async function threadFor(
@@ -82,19 +88,25 @@ export async function threadFor(
   return thread
 }
 
+const these: Omit<OwnRows, 'values'> = {
+  name: 'these threads',
+  where: 's.account_id = $1 and s.user_id = who.id and s.thread_id = any($3::bigint[])',
+  order: 's.thread_id',
+  limit: '',
+  counts: false,
+}
+
 /** Those of these threads that are this person's, as they have them. */
-export const threadsFor = (
+export async function threadsFor(
   db: Db,
   account_id: number,
   user_id: number,
   thread_ids: number[],
-): Promise<Thread[]> =>
-  threadsAround(db, {
-    where: 's.account_id = $1 and s.user_id = $2 and s.thread_id = any($3::bigint[])',
-    order: 's.thread_id',
-    limit: '',
-    values: [account_id, user_id, thread_ids],
-  })
+): Promise<Thread[]> {
+  const question = pageQuestion({ ...these, values: [thread_ids] })
+  const page = (await answersOf(db, account_id, question, [user_id])).get(user_id)
+  return page ? wholeThreads((fn) => fn(db), { account_id, user_id }, page) : []
+}
 
 export interface NewThreadRow {
   account_id: number

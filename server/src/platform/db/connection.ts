@@ -25,6 +25,12 @@ export function statementName(text: string): string | undefined {
   return name
 }
 
+/** Marks a query whose rows its reader takes apart by itself: see `textRowsOf`. */
+export const asText: unique symbol = Symbol('as text')
+
+/** Rows as arrays of what came over the line. */
+const untouched = { rowMode: 'array', types: { getTypeParser: () => (value: string) => value } } as const
+
 /** One pooled client as a Kysely that never leaves it: what runs on it runs in the transaction open there. */
 class OneClient implements Driver, DatabaseConnection {
   readonly client: pg.ClientBase
@@ -39,6 +45,7 @@ class OneClient implements Driver, DatabaseConnection {
       text: query.sql,
       values: query.parameters as unknown[],
       ...(name && { name }),
+      ...(asText in query && untouched),
     })
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }

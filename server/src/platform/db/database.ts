@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '../clock/clock.ts'
 import { sendTogether } from './coalesce.ts'
 import { kyselyOn, type Db } from './connection.ts'
 import { isDatabaseError } from './database-error.ts'
+import { SharedReading, type Question } from './shared-reading.ts'
 import { Part, SharedTransaction } from './shared-transaction.ts'
 import { Together, Unsure, type Outcome, type Work } from './together.ts'
 import { OpenTransaction } from './transaction.ts'
@@ -11,6 +12,8 @@ import { parsers } from './types.ts'
 export interface Database {
   /** One read-only transaction as the application, seeing one account. */
   read<T>(account_id: number, fn: (db: Db) => Promise<T>): Promise<T>
+  /** One person's answer, asked together with everybody of the account who asks the same at this moment. */
+  ask<Answer>(account_id: number, question: Question<Answer>, asker: number): Promise<Answer | undefined>
   /** One transaction as the application in one account; events, audit and remembered answers leave with its commit. */
   write<T>(account_id: number, fn: Work<T>, how?: Writing): Promise<T>
   /** Every account, as the worker role: sign-in, the event tail, jobs, the demo. One transaction. */
@@ -185,14 +188,18 @@ export function openDatabase(url: string, options: Options = {}): Database {
 
   const together = new Together({ alone: writeAlone, shared: writeShared })
 
+  const read = <T>(account_id: number, fn: (db: Db) => Promise<T>): Promise<T> =>
+    inTransaction(app, begin(account_id, 'read only'), async (client) => {
+      const result = await fn(kyselyOn(client))
+      // Nothing was written, so nobody waits: the next transaction on this connection queues behind it.
+      client.query('commit').catch(() => {})
+      return result
+    })
+  const reading = new SharedReading(read)
+
   return {
-    read: (account_id, fn) =>
-      inTransaction(app, begin(account_id, 'read only'), async (client) => {
-        const result = await fn(kyselyOn(client))
-        // Nothing was written, so nobody waits: the next transaction on this connection queues behind it.
-        client.query('commit').catch(() => {})
-        return result
-      }),
+    read,
+    ask: (account_id, question, asker) => reading.ask(account_id, question, asker),
     write: (account_id, fn, how) =>
       how?.together ? together.write(account_id, fn) : writeAlone(account_id, fn),
     worker: (fn) =>

@@ -6,23 +6,32 @@ const date = 1082
 const int8Array = 1016
 
 /** `2026-11-20 07:15:00.123+00` (the session is in UTC) as ISO 8601, to the microsecond, without a Date in between. */
-const isoInstant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`
+export const instantOf = (text: string): string => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
 
-function safeInteger(text: string): number {
+export function integerOf(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond what a number holds`)
   return value
 }
 
-const arrays = pg.types.getTypeParser(int8Array as 20) as unknown as (text: string) => string[]
+/** A bigint that may be null. */
+export const idOf = (text: string | null): number | null => (text === null ? null : integerOf(text))
+
+/** `{1,2}`, as PostgreSQL writes an array without a null. */
+export const integersOf = (text: string): number[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(integerOf)
+
+const textArray = pg.types.getTypeParser(1009 as 20) as unknown as (text: string) => string[]
+
+export const textsOf = (text: string): string[] => (text === '{}' ? [] : textArray(text))
 
 /** bigint as a number (ids stay far below 2^53, and it says so when not), instants and dates as ISO text. */
 export const parsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === int8) return safeInteger
-    if (oid === timestamptz) return isoInstant
+    if (oid === int8) return integerOf
+    if (oid === timestamptz) return instantOf
     if (oid === date) return (text: string) => text
-    if (oid === int8Array) return (text: string) => arrays(text).map(Number)
+    if (oid === int8Array) return integersOf
     return pg.types.getTypeParser(oid, format) as unknown
   },
 }

@@ -3,6 +3,7 @@ import { common } from '@wardline/contract/errors.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../db/connection.ts'
 import type { Database, Writing } from '../db/database.ts'
+import type { Question } from '../db/shared-reading.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
 import { findAnswer } from './idempotency.queries.ts'
@@ -29,6 +30,8 @@ export interface Ctx {
   /** The Idempotency-Key of this request, if it brought one. */
   readonly client_key: string | null
   read<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** The caller's own answer to what others may ask at the same moment. */
+  ask<Answer>(question: Question<Answer>): Promise<Answer | undefined>
   /** The transaction of an action. On a route that creates, what it returns is the answer that a retry gets again. */
   tx<T>(fn: (tx: Tx) => Promise<T>, how?: Writing): Promise<T>
 }
@@ -84,6 +87,7 @@ export function requestContext({ caller, db, clock, address, user_agent, idempot
     user_agent,
     client_key: idempotency?.key ?? null,
     read: (fn) => db.read(account_id, fn),
+    ask: (question) => db.ask(account_id, question, user_id),
     tx: (fn, how) => (idempotency ? once(idempotency, fn, how) : db.write(account_id, fn, how)),
   }
 }
