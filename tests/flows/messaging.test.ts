@@ -153,6 +153,30 @@ describe('three views of the same threads', () => {
     expect(previous[2]).toBe('/api/v2/threads/?page_size=2&ordering=last_message_date&page=2')
   })
 
+  test('messaging §7: however many ask at the same moment, each gets their own threads and nobody else’s', async () => {
+    const everybody = [ana, ben, cleo, ward.dora, ward.stranger]
+    await ana.writes(cleo, 'Bed 14')
+    await cleo.archives(thread)
+    await ben.reads(thread)
+    const lists = everybody.flatMap((person) =>
+      [
+        {},
+        { page_size: 1 },
+        { page_size: 1, page: 2 },
+        { status: 'archived' },
+        { subscriber_status: 'pending' },
+      ]
+        .filter(({ page }) => page === undefined || person === ana || person === cleo)
+        .map((query) => () => person.call(listThreads, { query })),
+    )
+    const alone: unknown[] = []
+    for (const list of lists) alone.push(await list())
+    const together = await Promise.all([...lists, ...lists, ...lists].map((list) => list()))
+    expect(together).toEqual([...alone, ...alone, ...alone])
+    expect([await ward.stranger.inbox(), await ward.dora.inbox()]).toEqual([[], []])
+    expect((await cleo.call(listThreads, {})).count).toBe(1)
+  })
+
   test('messaging §7: messages come thirty at a time, newest first, and go on before any of them', async () => {
     for (let i = 2; i <= 35; i++) await ana.replies(thread, `message ${i}`)
     const list = (query: Record<string, unknown>) =>

@@ -39,16 +39,6 @@ export const canConfirm = (kind: AskKind): boolean => kind !== 'response'
 /** An item as columns of a row that need not have one. */
 export type ItemColumns = { [K in keyof OpenItem as `item_${K}`]: OpenItem[K] | null }
 
-/** Of a person who was not asked. */
-export const noItem: ItemColumns = {
-  item_message_id: null,
-  item_asks: null,
-  item_state: null,
-  item_response: null,
-  item_since: null,
-  item_closed: null,
-}
-
 export function itemOf(row: ItemColumns): OpenItem | null {
   const { item_message_id, item_asks, item_state, item_since } = row
   if (item_message_id === null || item_asks === null || item_state === null || item_since === null)

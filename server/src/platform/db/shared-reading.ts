@@ -45,7 +45,7 @@ export class SharedReading {
     const name = `${account_id} ${question.name}`
     const line = this.#lines.get(name) ?? { waiting: [], running: 0, isLeaving: false }
     this.#lines.set(name, line)
-    line.waiting.push({ asker, resolve: resolve as Waiting['resolve'], reject })
+    line.waiting.push({ asker, resolve, reject })
     if (!line.isLeaving && line.running < mostAtOnce) {
       line.isLeaving = true
       // After all that came in with this turn of the event loop.
