@@ -6,7 +6,7 @@ import { isDatabaseError } from './database-error.ts'
 import { SharedReading, type Question } from './shared-reading.ts'
 import { Part, SharedTransaction } from './shared-transaction.ts'
 import { Together, Unsure, type Outcome, type Work } from './together.ts'
-import { OpenTransaction } from './transaction.ts'
+import { OpenTransaction, type Telling } from './transaction.ts'
 import { parsers } from './types.ts'
 
 export interface Database {
@@ -21,7 +21,7 @@ export interface Database {
   /** One statement across accounts, in no transaction: what is asked hundreds of times a second (the event tail). */
   peek<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Called after each commit that told something. One listener: the live hub. */
-  onCommit(listener: () => void): void
+  onCommit(listener: (telling: Telling) => void): void
   /** Connections at work and callers that wait for one, by pool. For the figures. */
   pools(): { pool: string; in_use: number; waiting: number }[]
   /** True while the server answers. */
@@ -103,7 +103,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const app = openPool(url, 'wardline_app', options.connections ?? 12, log, appSettings)
   const workers = openPool(url, 'wardline_worker', 6, log)
   const tails = openPool(url, 'wardline_worker', 3, log, tailSettings)
-  let afterCommit = () => {}
+  let afterCommit: (telling: Telling) => void = () => {}
 
   const offset = () =>
     clock.offset_ms() === 0 ? '' : `;set local app.clock_offset = '${clock.offset_ms()}ms'`
@@ -136,25 +136,25 @@ export function openDatabase(url: string, options: Options = {}): Database {
   }
 
   /** What it tells leaves with the commit, in one packet. */
-  async function commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {
+  async function commit(client: pg.ClientBase, tx: OpenTransaction): Promise<Telling | undefined> {
     const flushed = tx.flush()
     const [flush, end] = await Promise.allSettled([flushed, client.query('commit')])
     if (flush.status === 'rejected') throw flush.reason
     if (end.status === 'rejected') throw end.reason
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
     if (end.value.command !== 'COMMIT') throw new RolledBack('The transaction was rolled back.')
+    return flush.value
   }
 
   async function writeOnce<T>(account_id: number, fn: Work<T>): Promise<T> {
-    let tells = false
+    let telling: Telling | undefined
     const answer = await inTransaction(app, begin(account_id, 'read write'), async (client) => {
       const tx = new OpenTransaction(client, account_id)
       const result = await fn(tx)
-      await commit(client, tx)
-      tells = tx.tells
+      telling = await commit(client, tx)
       return result
     })
-    if (tells) afterCommit()
+    if (telling) afterCommit(telling)
     return answer
   }
 
@@ -169,20 +169,19 @@ export function openDatabase(url: string, options: Options = {}): Database {
   }
 
   async function writeShared(account_id: number, works: Work[]): Promise<Outcome[]> {
-    let tells = false
+    let telling: Telling | undefined
     const outcomes = await inTransaction(app, begin(account_id, 'read write'), async (client) => {
       const whole = new SharedTransaction(client, account_id)
       const parts = works.map((work) => ({ work, part: new Part(whole) }))
       const ended = await Promise.allSettled(parts.map(({ work, part }) => part.do(work)))
       for (const [index, end] of ended.entries())
         if (end.status === 'rejected' && parts[index]?.part.isTouched) throw end.reason
-      await commit(client, whole).catch((error: unknown) => {
+      telling = await commit(client, whole).catch((error: unknown) => {
         throw isUndone(error) ? error : new Unsure('The line broke at the commit.', { cause: error })
       })
-      tells = whole.tells
       return ended
     })
-    if (tells) afterCommit()
+    if (telling) afterCommit(telling)
     return outcomes
   }
 

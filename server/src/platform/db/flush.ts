@@ -42,6 +42,9 @@ type Table = keyof typeof columns
 
 const typesOf = (table: Table): [column: string, type: string][] => Object.entries(columns[table])
 
+/** Which transaction this is, and what it has seen: see `snapshotAfter`. */
+const committedText = 'select pg_current_xact_id()::text as xid, pg_current_snapshot()::text as saw'
+
 const texts = new Map<string, string>()
 
 /** What every row of a table has besides: a task that is put down here is due now, by the database's clock. */
@@ -65,9 +68,7 @@ function textFor(counts: [Table, number][]): string {
       const names = [...types.map(([column]) => column), ...(more ? [more.column] : [])].join(', ')
       return `insert into ${table} (account_id, ${names}) values ${Array.from({ length: count }, tuple).join(', ')}`
     })
-  const last = inserts.pop() ?? ''
-  const before = inserts.map((insert, index) => `w${index} as (${insert})`).join(', ')
-  const text = before ? `with ${before} ${last}` : last
+  const text = `with ${inserts.map((insert, index) => `w${index} as (${insert})`).join(', ')} ${committedText}`
   texts.set(shape, text)
   return text
 }
@@ -109,10 +110,12 @@ const arraysText = `
   ), tasks as (
     insert into due_task (account_id, kind, payload, due)
     select $1, kind, payload, clock_now() from jsonb_to_recordset($5::jsonb) as t(kind text, payload jsonb)
+  ), keys as (
+    insert into idempotency_key (account_id, user_id, key, request_hash, status, answer)
+    select $1, user_id, key, decode(request_hash, 'hex'), status, answer
+      from jsonb_to_recordset($4::jsonb) as k(user_id bigint, key text, request_hash text, status int, answer jsonb)
   )
-  insert into idempotency_key (account_id, user_id, key, request_hash, status, answer)
-  select $1, user_id, key, decode(request_hash, 'hex'), status, answer
-    from jsonb_to_recordset($4::jsonb) as k(user_id bigint, key text, request_hash text, status int, answer jsonb)`
+  ${committedText}`
 
 function asArrays(account_id: number, told: Told): { text: string; values: unknown[] } {
   const answers = told.answers.map((a) => ({ ...a, request_hash: a.request_hash.toString('hex') }))

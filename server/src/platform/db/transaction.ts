@@ -14,6 +14,15 @@ export interface EventRow {
   payload: unknown
 }
 
+/** What a committed transaction has told. */
+export interface Telling {
+  account_id: number
+  events: readonly EventRow[]
+  xid: string
+  /** `pg_current_snapshot()` of its last statement. */
+  saw: string
+}
+
 export interface AuditRow {
   actor_id: number | null
   action: string
@@ -98,16 +107,23 @@ export class OpenTransaction implements Tx {
     this.#tasks.push(task)
   }
 
-  get tells(): boolean {
-    return this.#events.length > 0
-  }
-
-  /** Undefined when there is nothing to write. Not awaited before COMMIT is sent: both travel in one round trip. */
-  flush(): Promise<unknown> | undefined {
+  /**
+   * Undefined when there is nothing to write. Not awaited before COMMIT is sent: both travel in one round trip. Answers
+   * what is told once that has committed; undefined when it tells nobody.
+   */
+  flush(): Promise<Telling | undefined> | undefined {
     const told = { events: this.#events, audits: this.#audits, answers: this.#answers, tasks: this.#tasks }
     const statement = flushStatement(this.account_id, told)
     if (!statement) return undefined
     const name = statementName(statement.text)
-    return this.#client.query({ ...statement, ...(name && { name }) })
+    const flushed = this.#client.query<Omit<Telling, 'account_id' | 'events'>>({
+      ...statement,
+      ...(name && { name }),
+    })
+    return flushed.then(({ rows: [row] }) =>
+      row && told.events.length > 0
+        ? { ...row, account_id: this.account_id, events: told.events }
+        : undefined,
+    )
   }
 }

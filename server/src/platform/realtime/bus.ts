@@ -15,6 +15,8 @@ export type BusState = 'one_process' | 'connected' | 'away'
 export interface Bus {
   /** There is something new in the event log. */
   nudge(): void
+  /** The same, for the other nodes alone. */
+  nudgeOthers(): void
   publish(event: Fleeting): void
   onNudge(listener: () => void): void
   onFleeting(listener: (event: Fleeting) => void): void
@@ -29,6 +31,7 @@ export function localBus(): Bus {
   let heard: (event: Fleeting) => void = () => {}
   return {
     nudge: () => nudged(),
+    nudgeOthers: () => {},
     publish: (event) => heard(event),
     onNudge: (listener) => void (nudged = listener),
     onFleeting: (listener) => void (heard = listener),
@@ -59,17 +62,22 @@ export function redisBus(url: string, log: (error: Error) => void): Bus {
     if (from !== node) local.publish(event)
   })
 
+  function nudgeOthers(): void {
+    if (coalesced) return
+    coalesced = true
+    setImmediate(() => {
+      coalesced = false
+      send('wardline:nudge', node)
+    })
+  }
+
   return {
     ...local,
     nudge() {
       local.nudge()
-      if (coalesced) return
-      coalesced = true
-      setImmediate(() => {
-        coalesced = false
-        send('wardline:nudge', node)
-      })
+      nudgeOthers()
     },
+    nudgeOthers,
     publish(event) {
       local.publish(event)
       send('wardline:fleeting', JSON.stringify({ from: node, event }))

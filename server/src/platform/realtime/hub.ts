@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts'
+import type { Telling } from '../db/transaction.ts'
 import type { Bus, Fleeting } from './bus.ts'
 import { cursorText, parseCursor } from './cursor.ts'
 import * as queries from './event.queries.ts'
-import { eventJson, eventsFrame, framesFor } from './frames.ts'
+import { eventJson, eventsFrame, framesFor, type LiveEvent } from './frames.ts'
 import { Rooms, type Member } from './rooms.ts'
+import { snapshotAfter } from './snapshot.rules.ts'
 
 export interface HubMetrics {
   /** Frames of events, one for each socket that hears any of a batch. */
@@ -17,7 +19,7 @@ interface Options {
   log: (error: Error, what: string) => void
   metrics?: HubMetrics
   /** An event seen on its way out, before its hearers get it: sessions that ended, rights that went. */
-  onEvent?: (event: queries.StoredEvent) => void
+  onEvent?: (event: LiveEvent) => void
 }
 
 /** More than this many missed events are not replayed one by one; the browser fetches again. */
@@ -28,7 +30,7 @@ const pollEvery = 1_000
 
 /**
  * Tails the event log for every socket of this node with one query. A nudge after each commit starts it, a poll each
- * second is the net under the nudges.
+ * second is the net under the nudges. What this node commits by itself, with nothing else new, goes out as it is.
  */
 export class Hub {
   readonly rooms = new Rooms()
@@ -49,7 +51,10 @@ export class Hub {
     this.#options = options
     options.bus.onNudge(() => this.nudge())
     options.bus.onFleeting((event) => this.#pass(event))
-    options.db.onCommit(() => options.bus.nudge())
+    options.db.onCommit((telling) => {
+      if (this.#sayAtOnce(telling)) options.bus.nudgeOthers()
+      else options.bus.nudge()
+    })
   }
 
   async start(): Promise<void> {
@@ -116,7 +121,30 @@ export class Hub {
     this.#lastRead = performance.now()
     this.#snapshot = snapshot
     if (events.length === 0) return
-    const frames = framesFor(events, this.rooms, cursorText({ origin: this.#origin, snapshot }))
+    this.#sendOut(events)
+  }
+
+  /**
+   * Passes on what this node has just committed without reading the log again, when nothing lies between that and what
+   * was sent last: whatever the transaction saw has been sent. Answers false when the log has to be read.
+   */
+  #sayAtOnce({ account_id, events, ...committed }: Telling): boolean {
+    if (this.#running || this.#snapshot === '') return false
+    const snapshot = snapshotAfter(this.#snapshot, committed)
+    if (snapshot === undefined) return false
+    this.#snapshot = snapshot
+    try {
+      this.#sendOut(events.map((event) => ({ ...event, account_id, payload: JSON.stringify(event.payload) })))
+    } catch (error) {
+      // It has committed: whoever wrote it must not be told otherwise.
+      this.#options.log(error as Error, 'passing on')
+    }
+    return true
+  }
+
+  /** Events up to the snapshot as it is now. */
+  #sendOut(events: LiveEvent[]): void {
+    const frames = framesFor(events, this.rooms, this.told())
     for (const [member, frame] of frames) member.send(frame)
     this.#options.metrics?.framesSent(frames.size)
     for (const event of events) this.#options.onEvent?.(event)
