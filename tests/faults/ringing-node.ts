@@ -24,6 +24,7 @@ const tasks = dueTasks({
   },
 })
 tasks.start()
+process.stdout.write('ready\n')
 
 process.on('SIGTERM', () => {
   void tasks
