@@ -24,12 +24,47 @@ const preloadFont: Plugin = {
   },
 }
 
+/** Pages that links from outside open, by a part of their address: their code is asked for together with the first file. */
+const opened = {
+  '/thread/': ['src/app/pages/ThreadRoute.tsx'],
+  '/calendar': [
+    'src/features/paging/groups/pages/GroupPage.tsx',
+    'src/features/paging/calendar/pages/CalendarPage.tsx',
+  ],
+}
+
+/** Tells start.js which files those are. */
+const nameOpened: Plugin = {
+  name: 'wardline:name-opened',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const filesOf = (page: string): string[] => {
+        const chunk = chunks.find((one) => one.moduleIds.includes(folder(page)))
+        if (!chunk) throw new Error(`${page} is in no file.`)
+        return [
+          chunk.fileName,
+          ...chunk.imports.filter((file) => chunks.some((one) => one.fileName === file && !one.isEntry)),
+        ]
+      }
+      const pages = Object.entries(opened).map(([part, of]) => [
+        part,
+        [...new Set(of.flatMap(filesOf))].map((file) => `/${file}`),
+      ])
+      const named = `<script src="/start.js" data-opened='${JSON.stringify(pages)}'></script>`
+      return html.replace('<script src="/start.js"></script>', named)
+    },
+  },
+}
+
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: folder('.'),
   publicDir: existsSync(folder('public')) ? 'public' : false,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), preloadFont],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), preloadFont, nameOpened],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -37,8 +72,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What the first screen needs is one file: over HTTP/1.1 a browser asks for six at a time, and sixteen were three turns.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the first screen needs is one file: over HTTP/1.1 a browser asks for six at a time, and sixteen were
+            // three turns. What a thread needs beyond it is a few, not twenty.
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            {
+              name: 'thread',
+              test: /\/app\/pages\/ThreadRoute\.tsx$/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
+          ],
+        },
+        // Without all the names of whoever shares it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+      },
+    },
   },
   server: {
     proxy: {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { press } from './calendar-grid.ts'
 import { at, calendarOf, dayOf } from './calendar-world.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, turnOn } from './screen.ts'

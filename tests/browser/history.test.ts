@@ -27,6 +27,14 @@ test('a long thread opens at its end, and history comes in above without moving 
   const fromEnd = () =>
     page.locator('[data-messages]').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
   await expect.poll(fromEnd).toBeLessThanOrEqual(1)
+  // It came with the first answer, and its code beside the application's.
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(
+    asked.filter(
+      (name) => /\/(?:messages|threads\/\d+)\/(?:\?sorting|$)/u.test(name) && !name.includes('_id'),
+    ),
+  ).toEqual([])
+  expect(asked.some((name) => name.includes(`/boot/?thread_id=${thread.id}`))).toBe(true)
   for (let pages = 0; pages < 3; pages++) {
     const { moved, grew } = await readWhilePageComes(page, /before_id/u, 400)
     expect(grew).toBeGreaterThan(200)

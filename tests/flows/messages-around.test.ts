@@ -1,6 +1,8 @@
-import { listMessages } from '@wardline/contract/messaging/thread.routes.ts'
+import { boot } from '@wardline/contract/live/boot.routes.ts'
+import { getThread, listMessages, listSubscribers } from '@wardline/contract/messaging/thread.routes.ts'
 import { expect, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
+import type { Person } from '../world/person.ts'
 
 /** A thread of 41 messages; answers their ids, and a reader of pages. */
 async function conversation() {
@@ -53,3 +55,22 @@ test('around a message of another thread, or of a thread that is not one’s own
   expect((await cleo.tries(listMessages, at(thread.id, thread.last_message.id))).status).toBe(404)
   expect((await ben.tries(listMessages, at(thread.id, 0))).status).toBe(400)
 })
+
+test('the first screen brings the thread of its address as its own routes answer it, and no other', async () => {
+  const { ana, ben, cleo, stranger, thread } = await conversation()
+  const of = { params: { id: thread.id } }
+  const open = async (person: Person) => (await person.call(boot, { query: { thread_id: thread.id } })).open
+  const [messages, subscribers] = [await ben.call(listMessages, of), await ben.call(listSubscribers, of)]
+  expect(await open(ben)).toEqual({
+    thread: await ben.call(getThread, of),
+    messages: messages.results,
+    has_older: true,
+    subscribers: subscribers.results,
+    subscriber_count: 2,
+  })
+  expect(messages.results).toHaveLength(30)
+  expect((await open(ana))?.thread.id).toBe(thread.id)
+  for (const person of [cleo, stranger]) expect(await open(person)).toBeNull()
+  expect((await ben.call(boot)).open).toBeNull()
+  expect((await ben.tries(boot, { query: { thread_id: 0 } })).status).toBe(400)
+}, 60_000)

@@ -1,8 +1,20 @@
 // Runs before the application is parsed (a file of its own: the page's policy allows no inline script).
 // It asks for what the first screen needs and sets the theme, so that nothing flashes.
 ;(function () {
-  window.wardlineBoot = fetch('/api/v1/boot/', { credentials: 'same-origin' })
+  var thread = /\/thread\/([1-9]\d{0,14})\/?$/.exec(location.pathname)
+  var boot = '/api/v1/boot/' + (thread ? '?thread_id=' + thread[1] : '')
+  window.wardlineBoot = fetch(boot, { credentials: 'same-origin' })
   window.wardlineBoot.catch(function () {})
+  // The code of the page that the address names comes beside the first file, not after it.
+  JSON.parse(document.currentScript.dataset.opened || '[]').forEach(function (page) {
+    if (location.pathname.indexOf(page[0]) < 0) return
+    page[1].forEach(function (file) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = file
+      document.head.append(link)
+    })
+  })
   var theme = null
   try {
     theme = localStorage.getItem('wardline.theme')

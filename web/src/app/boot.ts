@@ -5,6 +5,7 @@ import { meKey } from '../features/accounts/me.api.ts'
 import { askThisDevice } from '../features/alerts/devices/this-device-door.ts'
 import { holdsThreads } from '../features/messaging/delivered.ts'
 import { keys } from '../features/messaging/keys.ts'
+import { holdOpen } from '../features/messaging/open-thread.ts'
 import { askSending } from '../features/messaging/outbox/sending-door.ts'
 import { setHomeZone } from '../platform/clock/dates.ts'
 import { codeOf } from '../platform/code.ts'
@@ -37,6 +38,7 @@ export async function bootOnce(client: QueryClient): Promise<void> {
   client.setQueryData(keys.owedCount, boot.owed_count)
   client.setQueryData(keys.awaitedCount, boot.awaited_count)
   client.setQueryData(keys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })
+  if (boot.open) holdOpen(client, boot.me.id, boot.open)
   startLive(client, boot.cursor)
   holdsThreads(boot.inbox.results)
   void firstScreenPainted().then(() => {

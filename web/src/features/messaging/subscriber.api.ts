@@ -24,12 +24,16 @@ export const fetchSubscribers = async (
     (empty, { results, count }) => ({ ...empty, subscribers: { [id]: { subscribers: results, count } } }),
   )
   const list = state.subscribers[id] ?? { subscribers: [], count: 0 }
-  const statuses = list.subscribers.flatMap(({ user_id, status }) =>
+  shareStatuses(client, me, list)
+  return list
+}
+
+/** Rows of other threads show the same people. */
+export function shareStatuses(client: QueryClient, me: number, { subscribers }: SubscriberList): void {
+  const statuses = subscribers.flatMap(({ user_id, status }) =>
     status === null ? [] : [{ user_id, status }],
   )
-  // Rows of other threads show the same people.
   applyToCache(client, me, [{ kind: 'presence_changed', channel: '', payload: { statuses } }])
-  return list
 }
 
 /** Who watches, however many are on the thread; `count` of those changes whenever somebody comes or goes. */

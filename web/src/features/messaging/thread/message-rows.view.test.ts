@@ -1,7 +1,7 @@
 import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
 import { expect, test } from 'vitest'
 import type { QueuedReply } from '../outbox/queued-reply.ts'
-import { messageRows } from './message-rows.view.ts'
+import { heightOf, messageRows } from './message-rows.view.ts'
 
 const me = 1
 const at = (time: string) => `2026-11-20T${time}Z`
@@ -61,4 +61,16 @@ test('messaging §4: a reply keeps its key when the server has it, and is there 
   const after = rows([message(7, me, at('14:00:01'), 'k1')], { queued: [queued('k1', at('14:00:00'))] })
   expect(before.map((row) => row.key)).toEqual(['k1'])
   expect(after.map((row) => [row.key, row.kind])).toEqual([['k1', 'sent']])
+})
+
+test('about how high a row will be: its head, its lines, what stands above it', () => {
+  const [first, next] = rows([
+    { ...message(1, 2, at('14:00:00')), data: [{ data: 'K+ 6.1' }], attachments: [] } as unknown as Message,
+    {
+      ...message(2, 2, at('14:00:10')),
+      data: [{ data: 'x'.repeat(150) }],
+      attachments: [],
+    } as unknown as Message,
+  ]).map(heightOf)
+  expect([first, next]).toEqual([96, 44])
 })

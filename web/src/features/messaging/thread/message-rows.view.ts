@@ -84,3 +84,15 @@ export function messageRows({ messages, queued, me, newAfter, now, timeZone }: R
     }
   })
 }
+
+/** Of a line of text, and about how many characters fit into one. */
+const line = { height: 20, length: 80 }
+
+/** About how high a row will be (px), before it is drawn: the nearer, the less has to be put right. */
+export function heightOf(row: MessageRow): number {
+  const texts = row.kind === 'sent' ? row.message.data.map(({ data }) => data) : [row.reply.text]
+  const lines = texts.reduce((sum, text) => sum + Math.ceil(text.length / line.length), 0)
+  const { attachments } = row.kind === 'sent' ? row.message : row.reply
+  const head = row.isFirst ? 36 : 4
+  return head + lines * line.height + attachments.length * 60 + (row.day ? 40 : 0) + (row.isNew ? 24 : 0)
+}

@@ -2,18 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { whenPainted } from '../../../platform/painted.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useMe } from '../../accounts/me.api.ts'
 import { messagesQuery } from '../message.api.ts'
 import type { Found } from '../search/found-message.ts'
 import { useFoundMessage } from '../search/use-found-message.ts'
 import { useQueuedReplies } from '../outbox/sending-door.ts'
-import { messageRows } from './message-rows.view.ts'
+import { heightOf, messageRows } from './message-rows.view.ts'
 import { useHistory } from './use-history.ts'
 import { useNewest } from './use-newest.ts'
 
 /** Nearer to the end than this (px), one is reading the newest. */
 const atEndPx = 80
+
+/** How high a conversation was when it was last seen (px). */
+let lastHeight = innerHeight - 180
 
 /**
  * A virtual list that stands on its end: opens at the newest message, follows new ones while one is there, and holds
@@ -46,18 +50,23 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
 
   const scroller = useRef<HTMLDivElement>(null)
   const wasApart = useRef(false)
+  const isThere = rows.length > 0
+  const wasThere = useRef(false)
+  const [isPlaced, setPlaced] = useState(false)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.isFirst ? 64 : 28),
+    estimateSize: (index) => (rows[index] ? heightOf(rows[index]) : 0),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
     // A page that comes below is read on from where one was.
     followOnAppend: !isApart && !wasApart.current,
     scrollEndThreshold: atEndPx,
-    overscan: 8,
+    // What is not seen yet is drawn behind what is.
+    overscan: isPlaced ? 8 : 2,
     paddingStart: 12,
     paddingEnd: 12,
+    initialRect: { width: 0, height: lastHeight },
   })
   // The oldest row loses its day and its head when history comes above it: whatever changes above what one reads is
   // made up for, also while scrolling up.
@@ -75,14 +84,17 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
     ? rows.findIndex((row) => row.kind === 'sent' && row.message.id === found.message_id)
     : -1
   const shown = useRef<Found>(undefined)
-  const isThere = rows.length > 0
-  const [isPlaced, setPlaced] = useState(false)
+  // Drawn where it will stand, not from its top first.
+  if (isThere && !wasThere.current && !found)
+    virtualizer.scrollOffset = Math.max(0, virtualizer.getTotalSize() - lastHeight)
   const open = useEffectEvent(() => {
     if (foundIndex < 0) toEnd()
   })
   useLayoutEffect(() => {
+    wasThere.current = isThere
+    lastHeight = virtualizer.scrollRect?.height ?? lastHeight
     if (isThere) open()
-  }, [isThere])
+  }, [isThere, virtualizer])
   useLayoutEffect(() => {
     // Once it was shown, whoever scrolls on is left alone.
     if (!found || foundIndex < 0 || shown.current === found) return
@@ -92,9 +104,9 @@ export function useMessageList(thread: Thread, newAfter: number | undefined) {
   useEffect(() => {
     if (!isThere) return
     // The scroll is heard of in the next frame; until then the first rows look as if one were near the top.
-    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setPlaced(true))))
+    const take = whenPainted(() => setPlaced(true))
     return () => {
-      cancelAnimationFrame(frame)
+      take()
       setPlaced(false)
     }
   }, [isThere])
