@@ -45,6 +45,11 @@ export async function seedOurs(url: string, shape: Shape): Promise<Tokens> {
     )
     await client.query(rows(account_id, shape))
     await client.query(longConversation(account_id, shape))
+    await client.query(`
+      update thread t
+         set shown_message_id = m.id, shown_sender_id = m.sender_id, shown_text = left(m.body, 200),
+             shown_has_attachments = m.has_attachments
+        from message m where m.account_id = t.account_id and m.thread_id = t.id and m.id = t.last_message_id`)
     await client.query(calendarRows(account_id))
     await client.query('vacuum analyze')
   })

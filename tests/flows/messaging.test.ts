@@ -177,6 +177,34 @@ describe('three views of the same threads', () => {
     expect((await cleo.call(listThreads, {})).count).toBe(1)
   })
 
+  test('a list shows the first words of the newest message, whichever way it came to be written', async () => {
+    const shows = async () => {
+      const [first] = await ben.inbox()
+      const [stored] = await ward.app.db.worker(
+        async (db) =>
+          (
+            await sql<Record<string, unknown>>`
+              select m.id, m.sender_id, left(m.body, 200) as text, m.has_attachments, t.shown_message_id = m.id as is_kept
+                from thread t join message m on m.account_id = t.account_id and m.id = t.last_message_id
+               where t.id = ${thread.id}`.execute(db)
+          ).rows,
+      )
+      const { is_kept, ...message } = stored ?? {}
+      expect(first?.last_message).toMatchObject(message)
+      return [first?.last_message.text, first?.last_message.sender_name, is_kept]
+    }
+    expect(await shows()).toEqual(['Bed 12', ana.who.display_name, true])
+    await cleo.replies(thread, `${'K+ 6.4 '.repeat(40)}`)
+    expect(await shows()).toEqual(['K+ 6.4 '.repeat(40).slice(0, 200), cleo.who.display_name, true])
+    await ward.app.db.worker((db) =>
+      sql`with added as (
+            insert into message (account_id, thread_id, sender_id, body, data)
+            values (${ward.ids.account_id}, ${thread.id}, ${thread.created_by}, 'By another way', '[]') returning id)
+          update thread set last_message_id = added.id from added where thread.id = ${thread.id}`.execute(db),
+    )
+    expect(await shows()).toEqual(['By another way', ana.who.display_name, false])
+  })
+
   test('messaging §7: messages come thirty at a time, newest first, and go on before any of them', async () => {
     for (let i = 2; i <= 35; i++) await ana.replies(thread, `message ${i}`)
     const list = (query: Record<string, unknown>) =>

@@ -56,9 +56,11 @@ const addText = `
     select $1, a.thread_id, a.sender_id, a.body, a.data::jsonb, a.has_attachments, a.client_key
       from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::boolean[], $7::text[])
         as a(thread_id, sender_id, body, data, has_attachments, client_key)
-    returning thread_id, id, created, sender_id
+    returning thread_id, id, created, sender_id, left(body, 200) as text, has_attachments
   ), moved as (
-    update thread set last_message_id = added.id, last_message_date = added.created
+    update thread
+       set last_message_id = added.id, last_message_date = added.created, shown_message_id = added.id,
+           shown_sender_id = added.sender_id, shown_text = added.text, shown_has_attachments = added.has_attachments
       from added where account_id = $1 and thread.id = added.thread_id
     returning thread.id as thread_id, added.id, added.created, added.sender_id,
               thread.priority, thread.suppress_reply_notifications

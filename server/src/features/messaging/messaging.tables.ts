@@ -34,6 +34,10 @@ declare module '../../platform/db/tables.ts' {
       created: Generated<string>
       last_message_id: Generated<number>
       last_message_date: Generated<string>
+      shown_message_id: Generated<number>
+      shown_sender_id: number | null
+      shown_text: string | null
+      shown_has_attachments: boolean | null
       recalled: string | null
     }
     message: {

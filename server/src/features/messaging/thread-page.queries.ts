@@ -63,7 +63,7 @@ const countText = ({ where }: Own): string => `
 /**
  * Pages of many readers in one statement, each by one walk of an index, and what their rows share once for all of them.
  * How far everybody is goes over everyone but who wrote the newest message and who only watches: counts that are stored
- * would drift. Arrays are read once, before anything is joined: a right plan whatever the statistics say.
+ * would drift. The newest message is read where the thread does not show it. Arrays are read once, before anything is joined: a right plan whatever the statistics say.
  */
 const pageText = (own: Own): string => `
   with own as materialized (
@@ -75,18 +75,22 @@ const pageText = (own: Own): string => `
           from subscriber s where ${own.where} order by ${own.order} ${own.limit}) s
   ), page as materialized (
     select t.id, s.reader_id as of, t.subject as name, t.uid::text as code, s.reason as detail,
-           left(m.body, 200) as text, s.place, t.created, t.created_by, t.priority, t.last_message_id,
-           s.last_message_date, m.sender_id as last_sender_id, m.has_attachments as last_has_attachments,
+           l.text, s.place, t.created, t.created_by, t.priority, t.last_message_id,
+           s.last_message_date, l.sender_id as last_sender_id, l.has_attachments as last_has_attachments,
            t.message_type_id, t.encounter_id, t.patient_id, t.allow_replies, t.suppress_reply_notifications,
            t.requires_confirm, t.apply_escalations, t.response_options, s.state, s.is_archived,
            s.unread_message_count, s.read_message_id, c.*
       from own s
       join thread t on t.account_id = $1 and t.id = s.thread_id
-      join message m on m.account_id = $1 and m.thread_id = t.id and m.id = t.last_message_id
+      left join message m
+        on m.account_id = $1 and m.thread_id = t.id and m.id = nullif(t.last_message_id, t.shown_message_id)
       cross join lateral (
-        select count(*) filter (where x.state = 2 and x.user_id <> m.sender_id) as read,
-               count(*) filter (where x.state = 1 and x.user_id <> m.sender_id) as delivered,
-               count(*) filter (where x.state = 0 and x.user_id <> m.sender_id) as pending,
+        select coalesce(m.sender_id, t.shown_sender_id) as sender_id, coalesce(left(m.body, 200), t.shown_text) as text,
+               coalesce(m.has_attachments, t.shown_has_attachments) as has_attachments) l
+      cross join lateral (
+        select count(*) filter (where x.state = 2 and x.user_id <> l.sender_id) as read,
+               count(*) filter (where x.state = 1 and x.user_id <> l.sender_id) as delivered,
+               count(*) filter (where x.state = 0 and x.user_id <> l.sender_id) as pending,
                count(*) as subscriber_count, coalesce((array_agg(x.user_id order by x.id))[1:4], '{}') as first_user_ids
           from subscriber x
          where x.account_id = $1 and x.thread_id = s.thread_id and x.reason <> 'monitoring') c

@@ -147,11 +147,13 @@ export async function insertThread(
     ), new_thread as (
       insert into thread (account_id, id, subject, priority, message_type_id, patient_id, encounter_id, created_by, created,
         response_options, requires_confirm, apply_escalations, ignore_user_status, allow_replies,
-        suppress_reply_notifications, last_message_id, last_message_date)
+        suppress_reply_notifications, last_message_id, last_message_date, shown_message_id, shown_sender_id, shown_text,
+        shown_has_attachments)
       overriding system value
       select ${account_id}, ids.thread_id, x.subject, x.priority, x.message_type_id, x.patient_id, x.encounter_id,
              x.created_by, ids.at, x.response_options, x.requires_confirm, x.apply_escalations, x.ignore_user_status,
-             x.allow_replies, x.suppress_reply_notifications, ids.message_id, ids.at
+             x.allow_replies, x.suppress_reply_notifications, ids.message_id, ids.at, ids.message_id, x.created_by,
+             left(${message.body}, 200), ${message.has_attachments}
         from ids, jsonb_to_record(${thread}::jsonb) as x(subject text, priority smallint, message_type_id bigint,
              patient_id bigint, encounter_id bigint, created_by bigint, response_options text[], requires_confirm boolean,
              apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, suppress_reply_notifications boolean)

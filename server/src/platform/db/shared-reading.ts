@@ -59,20 +59,26 @@ export class SharedReading {
     const together = line.waiting.splice(0, mostTogether)
     if (together.length > 0) {
       line.running++
-      void this.#answer(account_id, together, question).finally(() => {
+      void this.#answer(account_id, together, question).then((tell) => {
         line.running--
         if (!line.isLeaving) this.#send(account_id, name, line, question)
+        tell()
       })
     } else if (line.running === 0) this.#lines.delete(name)
   }
 
-  async #answer(account_id: number, together: Waiting[], question: Question<unknown>): Promise<void> {
+  async #answer(account_id: number, together: Waiting[], question: Question<unknown>): Promise<() => void> {
     const askers = [...new Set(together.map(({ asker }) => asker))]
     try {
       const answers = await this.#read(account_id, async (db) => answersOf(db, account_id, question, askers))
-      for (const { asker, resolve } of together) resolve(answers.get(asker))
+      return () => {
+        // One turn each: what PostgreSQL is asked next leaves before these are written out.
+        for (const { asker, resolve } of together) setImmediate(resolve, answers.get(asker))
+      }
     } catch (error) {
-      for (const { reject } of together) reject(error)
+      return () => {
+        for (const { reject } of together) reject(error)
+      }
     }
   }
 }
