@@ -23,10 +23,8 @@ export const mayRecall = (of: { reason: ReasonName }, permissions: ReadonlySet<P
   of.reason === 'sender' && permissions.has('messaging.recall_thread')
 
 /** The thread for somebody who holds these rights. */
-export const withRights = (thread: Thread, permissions: ReadonlySet<Permission>): Thread => ({
-  ...thread,
-  may: { ...thread.may, recall: mayRecall(thread.me, permissions) },
-})
+export const withRights = (thread: Thread, permissions: ReadonlySet<Permission>): Thread =>
+  mayRecall(thread.me, permissions) ? { ...thread, may: { ...thread.may, recall: true } } : thread
 
 export interface DataItem {
   field_type: string

@@ -28,8 +28,11 @@ export function statementName(text: string): string | undefined {
 /** Marks a query whose rows its reader takes apart by itself: see `textRowsOf`. */
 export const asText: unique symbol = Symbol('as text')
 
-/** Rows as arrays of what came over the line. */
-const untouched = { rowMode: 'array', types: { getTypeParser: () => (value: string) => value } } as const
+/** For a query of `pg`: rows as arrays of what came over the line. */
+export const untouched = {
+  rowMode: 'array',
+  types: { getTypeParser: () => (value: string) => value },
+} as const
 
 /** One pooled client as a Kysely that never leaves it: what runs on it runs in the transaction open there. */
 class OneClient implements Driver, DatabaseConnection {

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { systemClock, type Clock } from '../clock/clock.ts'
 import { sendTogether } from './coalesce.ts'
-import { kyselyOn, type Db } from './connection.ts'
+import { kyselyOn, statementName, untouched, type Db } from './connection.ts'
 import { isDatabaseError } from './database-error.ts'
-import { SharedReading, type Question } from './shared-reading.ts'
+import { SharedReading, type Question, type ReadOnce } from './shared-reading.ts'
 import { Part, SharedTransaction } from './shared-transaction.ts'
 import { Together, Unsure, type Outcome, type Work } from './together.ts'
 import { OpenTransaction, type Telling } from './transaction.ts'
+import type { TextRow } from './text.ts'
 import { parsers } from './types.ts'
 
 export interface Database {
@@ -187,17 +188,24 @@ export function openDatabase(url: string, options: Options = {}): Database {
 
   const together = new Together({ alone: writeAlone, shared: writeShared })
 
-  const read = <T>(account_id: number, fn: (db: Db) => Promise<T>): Promise<T> =>
+  /** Opening, statement and commit are one packet. */
+  const readOnce: ReadOnce = (account_id, text, values) =>
     inTransaction(app, begin(account_id, 'read only'), async (client) => {
-      const result = await fn(kyselyOn(client))
-      // Nothing was written, so nobody waits: the next transaction on this connection queues behind it.
+      const name = statementName(text)
+      const asked = client.query<TextRow>({ text, values, ...(name && { name }), ...untouched })
       client.query('commit').catch(() => {})
-      return result
+      return (await asked).rows
     })
-  const reading = new SharedReading(read)
+  const reading = new SharedReading(readOnce)
 
   return {
-    read,
+    read: (account_id, fn) =>
+      inTransaction(app, begin(account_id, 'read only'), async (client) => {
+        const result = await fn(kyselyOn(client))
+        // Nothing was written, so nobody waits: the next transaction on this connection queues behind it.
+        client.query('commit').catch(() => {})
+        return result
+      }),
     ask: (account_id, question, asker) => reading.ask(account_id, question, asker),
     write: (account_id, fn, how) =>
       how?.together ? together.write(account_id, fn) : writeAlone(account_id, fn),

@@ -12,6 +12,9 @@ export interface Question<Answer> {
   read(rows: TextRow[]): Map<number, Answer>
 }
 
+/** The rows of one statement, in a read-only transaction of its own. */
+export type ReadOnce = (account_id: number, text: string, values: unknown[]) => Promise<TextRow[]>
+
 interface Waiting {
   asker: number
   resolve(answer: unknown): void
@@ -33,10 +36,10 @@ const mostTogether = 32
 
 /** Pages asked for at the same moment leave in one statement, of one account each. */
 export class SharedReading {
-  readonly #read: <T>(account_id: number, fn: (db: Db) => Promise<T>) => Promise<T>
+  readonly #read: ReadOnce
   readonly #lines = new Map<string, Line>()
 
-  constructor(read: <T>(account_id: number, fn: (db: Db) => Promise<T>) => Promise<T>) {
+  constructor(read: ReadOnce) {
     this.#read = read
   }
 
@@ -70,7 +73,8 @@ export class SharedReading {
   async #answer(account_id: number, together: Waiting[], question: Question<unknown>): Promise<() => void> {
     const askers = [...new Set(together.map(({ asker }) => asker))]
     try {
-      const answers = await this.#read(account_id, async (db) => answersOf(db, account_id, question, askers))
+      const rows = await this.#read(account_id, question.text, [account_id, askers, ...question.values])
+      const answers = question.read(rows)
       return () => {
         // One turn each: what PostgreSQL is asked next leaves before these are written out.
         for (const { asker, resolve } of together) setImmediate(resolve, answers.get(asker))

@@ -1,7 +1,6 @@
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
-
-type JsonSchema = Record<string, unknown>
+import { fitting, type JsonSchema } from './fitting.ts'
 
 /** fast-json-stringify validates every branch of an anyOf; `nullable` says the same of a null without that cost. */
 function nullable(node: unknown): unknown {
@@ -22,7 +21,10 @@ function nullable(node: unknown): unknown {
 
 export type Serialize = (value: unknown) => string
 
-/** An answer's writer. Only what the contract names leaves the server, whatever the row holds. */
+/**
+ * An answer's writer. Only what the contract names leaves the server, whatever the row holds. What is made of nothing
+ * else, as nearly everything is, the runtime writes by itself: in half the time, and as one text instead of a thousand.
+ */
 export function serializer(schema: z.ZodType): Serialize {
   const json = z.toJSONSchema(schema, {
     io: 'output',
@@ -30,7 +32,10 @@ export function serializer(schema: z.ZodType): Serialize {
     unrepresentable: 'any',
     reused: 'inline',
   })
-  return fastJson(nullable(inlined(json)) as Parameters<typeof fastJson>[0])
+  const named = nullable(inlined(json)) as JsonSchema
+  const fits = fitting(named)
+  const write = fastJson(named as unknown as Parameters<typeof fastJson>[0])
+  return (value) => (fits(value) ? JSON.stringify(value) : write(value))
 }
 
 /** Schemas with an id become `$ref`s; written out in place, each writer stands alone. None of ours is recursive. */
