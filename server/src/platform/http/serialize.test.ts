@@ -25,8 +25,10 @@ const whole = {
   counts: { 'Bed 12': 1 },
 }
 
-test('an answer is written as it is', () => {
-  expect(JSON.parse(write(whole))).toEqual(JSON.parse(JSON.stringify(whole)))
+test('an answer that is made of what the contract names is written as it is, in its own order', () => {
+  const { counts, ...others } = whole
+  const turned = { counts, ...others }
+  expect(write(turned)).toBe(JSON.stringify(turned))
 })
 
 test('what the contract does not name stays here, wherever a row has it', () => {
