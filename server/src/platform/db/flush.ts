@@ -77,7 +77,9 @@ const valuesOf = (table: Table, rows: readonly object[]): unknown[] =>
   rows.flatMap((row) =>
     typesOf(table).map(([column, type]) => {
       const value: unknown = row[column as keyof typeof row]
-      return type === 'jsonb' ? JSON.stringify(value) : value
+      if (type === 'jsonb') return JSON.stringify(value)
+      // Numbers need none of the quotes that the driver would put around each of two thousand.
+      return Array.isArray(value) ? `{${value.join()}}` : value
     }),
   )
 
