@@ -28,6 +28,7 @@ const preloadFont: Plugin = {
 const opened = {
   '/thread/': ['src/app/pages/ThreadRoute.tsx'],
   '/calendar': [
+    'src/features/paging/calendar/ahead.ts',
     'src/features/paging/groups/pages/GroupPage.tsx',
     'src/features/paging/calendar/pages/CalendarPage.tsx',
   ],
@@ -41,18 +42,22 @@ const nameOpened: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const filesOf = (page: string): string[] => {
-        const chunk = chunks.find((one) => one.moduleIds.includes(folder(page)))
-        if (!chunk) throw new Error(`${page} is in no file.`)
-        return [
-          chunk.fileName,
-          ...chunk.imports.filter((file) => chunks.some((one) => one.fileName === file && !one.isEntry)),
-        ]
+      const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
+        const chunk = chunks.find(({ fileName }) => fileName === name)
+        if (!chunk || chunk.isEntry || seen.has(name)) return seen
+        for (const file of [name, ...(chunk.viteMetadata?.importedCss ?? [])]) seen.add(file)
+        for (const file of chunk.imports) filesOf(file, seen)
+        return seen
       }
-      const pages = Object.entries(opened).map(([part, of]) => [
-        part,
-        [...new Set(of.flatMap(filesOf))].map((file) => `/${file}`),
-      ])
+      const fileOf = (module: string) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(folder(module)))
+        if (!chunk) throw new Error(`${module} is in no file.`)
+        return chunk.fileName
+      }
+      const pages = Object.entries(opened).map(([part, of]) => {
+        const files = new Set(of.flatMap((module) => [...filesOf(fileOf(module))]))
+        return [part, [...files].map((file) => `/${file}`)]
+      })
       const named = `<script src="/start.js" data-opened='${JSON.stringify(pages)}'></script>`
       return html.replace('<script src="/start.js"></script>', named)
     },
@@ -65,6 +70,10 @@ export default defineConfig({
   root: folder('.'),
   publicDir: existsSync(folder('public')) ? 'public' : false,
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), preloadFont, nameOpened],
+  // React has had it since 18: what stands in for it elsewhere is not loaded.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -16,7 +16,7 @@ export async function openSight(
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   await context.addCookies(cookiesOf(cookie, url))
   const page = await context.newPage()
-  await page.addInitScript(watchFirst)
+  await page.addInitScript(watchFirst, { ...wanted })
   const session = await context.newCDPSession(page)
   if (slowed > 1) await slowDown(session, slowed)
   return { page, close: () => closeAll(context) }
@@ -42,31 +42,30 @@ const cookiesOf = (cookie: string, url: string) =>
     return { name, value, url }
   })
 
-/** In the page, before anything of it runs: notes when each of these was first there, one frame later (painted). */
-function watchFirst(): void {
-  const seen: Record<string, number> = {}
-  Object.assign(window, { seen })
-  const wanted = { list: '[data-thread]', thread: '[data-messages] [data-index]', calendar: '.cal-name' }
+const wanted = { list: '[data-thread]', thread: '[data-messages] [data-index]', calendar: '.cal-row > .cal-name' }
+type Wanted = keyof typeof wanted
+
+/**
+ * In the page, before anything of it runs: says when each of these was first there, one frame later (painted). It says so to
+ * the console: asking the page would be work of ours in the middle of what is measured.
+ */
+function watchFirst(selectors: Record<string, string>): void {
   const look = () => {
-    for (const [name, selector] of Object.entries(wanted)) {
-      if (seen[name] === undefined && document.querySelector(selector)) {
-        seen[name] = -1
-        requestAnimationFrame(() => requestAnimationFrame(() => (seen[name] = performance.now())))
-      }
+    for (const [name, selector] of Object.entries(selectors)) {
+      if (!document.querySelector(selector)) continue
+      delete selectors[name]
+      requestAnimationFrame(() => requestAnimationFrame(() => console.debug('seen', name, performance.now())))
     }
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from navigation until it was painted. */
-export async function firstSeen(page: Page, what: 'list' | 'thread' | 'calendar'): Promise<number> {
-  const handle = await page.waitForFunction(
-    (name) => {
-      const at = (window as unknown as { seen: Record<string, number> }).seen[name] ?? -1
-      return at > 0 && at
-    },
-    what,
-    { timeout: 60_000 },
-  )
-  return Number(await handle.jsonValue())
+/** Opens an address; milliseconds from navigation until this was painted. */
+export async function firstSeen(page: Page, address: string, what: Wanted): Promise<number> {
+  const seen = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith(`seen ${what} `),
+    timeout: 60_000,
+  })
+  await page.goto(address)
+  return Number((await seen).text().split(' ')[2])
 }

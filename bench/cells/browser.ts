@@ -76,22 +76,20 @@ async function look(browser: Browser, target: Target, shape: Shape, slowed: 1 | 
   const calendars: number[] = []
   for (let round = 0; round < (isQuick ? 1 : 3); round++) {
     const first = await openSight(browser, url, cookie, slowed)
-    await first.page.goto(url)
-    lists.push(await firstSeen(first.page, 'list'))
+    lists.push(await firstSeen(first.page, url, 'list'))
     await first.close()
     const second = await openSight(browser, url, cookie, slowed)
-    await second.page.goto(`${url}/Inbox/inbox/thread/${longThread(shape)}`)
-    threads.push(await firstSeen(second.page, 'thread'))
+    const thread = `${url}/Inbox/inbox/thread/${longThread(shape)}`
+    threads.push(await firstSeen(second.page, thread, 'thread'))
     await second.close()
     const third = await openSight(browser, url, cookie, slowed)
-    await third.page.goto(`${url}/pagingGroups/${calendarUid}/calendar?view=month&date=${nextMonth()}`)
-    calendars.push(await firstSeen(third.page, 'calendar'))
+    const month = `${url}/pagingGroups/${calendarUid}/calendar?view=month&date=${nextMonth()}`
+    calendars.push(await firstSeen(third.page, month, 'calendar'))
     await third.close()
   }
 
   const { page, close } = await openSight(browser, url, cookie, slowed)
-  await page.goto(url)
-  await firstSeen(page, 'list')
+  await firstSeen(page, url, 'list')
   const switches: number[] = []
   for (let n = 0; n < (isQuick ? 8 : 20); n++) switches.push(await switchTo(page, 1 + (n % 6)))
   // The newest of its reader's threads is the long one.

@@ -10,10 +10,19 @@
     if (location.pathname.indexOf(page[0]) < 0) return
     page[1].forEach(function (file) {
       var link = document.createElement('link')
-      link.rel = 'modulepreload'
+      var isStyle = /\.css$/.test(file)
+      link.rel = isStyle ? 'preload' : 'modulepreload'
+      if (isStyle) {
+        link.as = 'style'
+        link.crossOrigin = ''
+      }
       link.href = file
       document.head.append(link)
     })
+  })
+  // The first date that a browser writes takes it longer than all that follow: while the first file is on its way.
+  setTimeout(function () {
+    new Intl.DateTimeFormat('en-US', { hour: '2-digit', timeZone: 'UTC' }).format()
   })
   var theme = null
   try {

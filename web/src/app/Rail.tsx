@@ -5,12 +5,13 @@ import {
   IconPencilPlus,
   IconPhoneCall,
 } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { codeOf } from '../platform/code.ts'
 import { firstScreenPainted } from '../platform/painted.ts'
 import { Avatar } from '../platform/ui/Avatar.tsx'
+import { PlaceLink } from '../platform/ui/PlaceLink.tsx'
 import { useMe } from '../features/accounts/me.api.ts'
 import { openCompose } from '../features/messaging/compose-door.ts'
 import { closeSearch } from '../features/messaging/search/search-door.ts'
@@ -42,9 +43,8 @@ export function Rail() {
       >
         <IconBellRinging size={18} />
       </div>
-      <Link
-        to="/Inbox/$box"
-        params={{ box: 'inbox' }}
+      <PlaceLink
+        href="/Inbox/inbox"
         data-tip="right"
         onClick={closeSearch}
         aria-current={isInbox ? 'page' : undefined}
@@ -53,7 +53,7 @@ export function Rail() {
         <IconInbox size={20} stroke={1.75} aria-hidden />
         <span className="text-2xs md:sr-only">Inbox</span>
         <UnreadBadge />
-      </Link>
+      </PlaceLink>
       <Place
         to="/onCall"
         path={path}
@@ -90,15 +90,15 @@ interface PlaceProps {
 function Place({ to, path, name, icon }: PlaceProps) {
   const isHere = path.startsWith(to)
   return (
-    <Link
-      to={to}
+    <PlaceLink
+      href={to}
       data-tip="right"
       aria-current={isHere ? 'page' : undefined}
       className={clsx(place, isHere && 'text-accent md:bg-selected')}
     >
       {icon}
       <span className="text-2xs md:sr-only">{name}</span>
-    </Link>
+    </PlaceLink>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useKeptMe } from '../features/accounts/me.api.ts'
 import { noteFirstScreen } from '../platform/painted.ts'
 import { Compose } from './Compose.tsx'
 import { Monitoring } from './Monitoring.tsx'
@@ -10,6 +11,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 
 /** What is around every page of a person who is signed in. */
 export function Shell() {
+  useKeptMe()
   useEffect(noteFirstScreen, [])
   return (
     <div className="flex h-full flex-col md:grid md:grid-cols-[56px_minmax(0,1fr)]">

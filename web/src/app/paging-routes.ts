@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { validEventSearch } from '../features/paging/calendar/event-search.ts'
 import { calendarSearch } from '../features/paging/calendar/calendar-search.ts'
 import type { OnCallSearch } from '../features/paging/on-call/OnCallPage.tsx'
+import { codeOf } from '../platform/code.ts'
 import { lazyPage } from './lazy-page.ts'
 import { signedIn } from './root-routes.tsx'
 
@@ -38,6 +39,12 @@ const calendar = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/calendar',
   validateSearch: calendarSearch,
+  // Once for the page: from then on it asks for itself.
+  shouldReload: false,
+  loader: ({ context, params, location }) =>
+    void codeOf(() => import('../features/paging/calendar/ahead.ts'))
+      .then(({ askAhead }) => askAhead(context.client, params.group, calendarSearch(location.search)))
+      .catch(() => {}), // the page asks again and says what is wrong
   component: lazyPage(() => import('../features/paging/calendar/pages/CalendarPage.tsx'), 'CalendarPage'),
 })
 /** `new` instead of an id makes one. */

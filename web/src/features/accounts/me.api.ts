@@ -1,4 +1,5 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from '../../platform/api/call.ts'
 import type { Answer } from '../../platform/api/line.ts'
 
@@ -6,6 +7,7 @@ import type { Answer } from '../../platform/api/line.ts'
 export type Me = Answer<'GET /api/v1/auth/me/'>
 
 export const meKey = ['me'] as const
+const meHash = hashKey(meKey)
 
 /** Set by boot before any page is drawn, so that pages never wait for it. */
 export const meOf = (client: QueryClient): Me => {
@@ -14,12 +16,17 @@ export const meOf = (client: QueryClient): Me => {
   return me
 }
 
+/** What keeps it: once, around every page. */
+export const useKeptMe = (): unknown =>
+  useQuery({ queryKey: meKey, queryFn: () => call('GET /api/v1/auth/me/'), staleTime: Infinity })
+
+/** Read from the cache itself: a query of its own in each place costs a screen that is drawn often ten times as much. */
 export function useMe(): Me {
-  const { data } = useQuery({
-    queryKey: meKey,
-    queryFn: () => call('GET /api/v1/auth/me/'),
-    staleTime: Infinity,
-  })
-  if (!data) throw new Error('Nobody is signed in.')
-  return data
+  const client = useQueryClient()
+  const watch = (then: () => void) =>
+    client.getQueryCache().subscribe(({ query }) => {
+      if (query.queryHash === meHash) then()
+    })
+  const held = () => meOf(client)
+  return useSyncExternalStore(watch, held, held)
 }

@@ -1,9 +1,9 @@
 import { IconArchive, IconPencilPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { lazyCode } from '../../../platform/code.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
 import { useIsStale } from '../../../platform/live/use-stale.ts'
 import { openCompose } from '../compose-door.ts'
 import { boxes, type Box } from '../live/state.ts'
@@ -74,9 +74,8 @@ export function ThreadListPane({ box, openId }: { box: Box; openId: number | und
 
 function BoxTab({ box, isOpen }: { box: Box; isOpen: boolean }) {
   return (
-    <Link
-      to="/Inbox/$box"
-      params={{ box }}
+    <PlaceLink
+      href={`/Inbox/${box}`}
       aria-current={isOpen ? 'page' : undefined}
       data-tip={box === 'archive' ? '' : undefined}
       className={clsx(
@@ -94,7 +93,7 @@ function BoxTab({ box, isOpen }: { box: Box; isOpen: boolean }) {
         words[box]
       )}
       {(box === 'unread' || box === 'owed' || box === 'awaited') && <BoxNumber box={box} />}
-    </Link>
+    </PlaceLink>
   )
 }
 

@@ -4,14 +4,14 @@ import { createContext, use } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { groupsKey } from './group.live.ts'
 
-/** One group, by what its address has: its uid, or its id. Asked again when its page opens. */
+/** One group, by what its address has: its uid, or its id. Asked again when its page opens, unless it was just now. */
 export const groupQuery = (group: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', group],
     queryFn: ({ signal }) =>
       // A number or a uid: the server takes both in the same place.
       call('GET /api/v1/paginggroups/{id}/', { params: { id: group }, signal }),
-    staleTime: 0,
+    staleTime: 5_000,
   })
 
 /** The group whose page is open. */

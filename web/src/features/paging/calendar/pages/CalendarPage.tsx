@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useMinute } from '../../../../platform/clock/use-now.ts'
 import { Button } from '../../../../platform/ui/Button.tsx'
+import { Bone, Skeleton } from '../../../../platform/ui/Skeleton.tsx'
 import { useMe } from '../../../accounts/me.api.ts'
 import { coverageQuery } from '../../coverage/coverage.api.ts'
 import { useGroup } from '../../groups/group.api.ts'
@@ -43,7 +44,7 @@ function GroupCalendar({ group }: { group: Group }) {
     ...occurrencesQuery(group.id, monthWindow(day)),
     placeholderData: keepPreviousData,
   })
-  const { data: coverage } = useQuery(coverageQuery(group.id))
+  const { data: coverage, failureCount } = useQuery(coverageQuery(group.id))
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const writes = useCalendarWrites(group.id)
   const page = useRef<HTMLDivElement>(null)
@@ -53,6 +54,8 @@ function GroupCalendar({ group }: { group: Group }) {
   const occurrences = query.data
   // Nobody opens a shift before there is one; then its dialog is there.
   const isThere = occurrences !== undefined
+  // Drawing the grid is most of the work of this page: once, with its shifts and holes. What fails is not waited for.
+  const isDrawn = (isThere || query.isError) && (coverage !== undefined || failureCount > 0)
   useEffect(() => {
     if (isThere) void askDialogs()
   }, [isThere])
@@ -114,20 +117,26 @@ function GroupCalendar({ group }: { group: Group }) {
           />
         </div>
         <div className="cal min-h-0 min-w-0" aria-busy={query.isFetching}>
-          <CalendarGrid
-            view={view}
-            day={day}
-            zone={group.time_zone}
-            entries={shown}
-            mayAdd={mayAdd}
-            mayChange={mayChange}
-            isPrinting={isPrinting}
-            isCreating={open?.kind === 'shift' && open.occurrence === null}
-            onOpen={(occurrence) => setOpen({ kind: 'shift', occurrence, draft: draftOf(occurrence) })}
-            onCreate={create}
-            onMove={moves.move}
-            onHold={(isHeld) => (isHeld ? hold() : letGo())}
-          />
+          {isDrawn ? (
+            <CalendarGrid
+              view={view}
+              day={day}
+              zone={group.time_zone}
+              entries={shown}
+              mayAdd={mayAdd}
+              mayChange={mayChange}
+              isPrinting={isPrinting}
+              isCreating={open?.kind === 'shift' && open.occurrence === null}
+              onOpen={(occurrence) => setOpen({ kind: 'shift', occurrence, draft: draftOf(occurrence) })}
+              onCreate={create}
+              onMove={moves.move}
+              onHold={(isHeld) => (isHeld ? hold() : letGo())}
+            />
+          ) : (
+            <Skeleton label="Loading the calendar" className="p-4">
+              <Bone className="h-96 w-full" />
+            </Skeleton>
+          )}
         </div>
       </div>
       {(open || moves.asked) && (
