@@ -54,9 +54,20 @@ beforeAll(async () => {
   return h.close
 })
 
+/** Threads whose kept people, or kept first words, are not those that they have. */
+const driftedThreads = sql`
+  select t.id from thread t
+    left join message m on m.account_id = t.account_id and m.thread_id = t.id and m.id = t.shown_message_id
+   where t.first_user_ids <> array(
+           select s.user_id from subscriber s
+            where s.account_id = t.account_id and s.thread_id = t.id and s.reason <> 'monitoring' order by s.id limit 4)
+      or t.shown_message_id <> 0 and (t.shown_sender_id, t.shown_text, t.shown_has_attachments)
+           is distinct from (m.sender_id, left(m.body, 200), m.has_attachments)`
+
 /** Short lists make short tests: what one test made, the next one need not fetch. */
 afterEach(() =>
   ward.app.db.worker(async (db) => {
+    expect((await driftedThreads.execute(db)).rows).toEqual([])
     await sql`update monitoring set ended = now() where ended is null`.execute(db)
     await sql`delete from subscriber`.execute(db)
   }),

@@ -46,6 +46,22 @@ test('messaging §1, §4, §7 add subscriber: people see all of it, marked as Ad
   expect(await audited(h, 'thread.subscribers_added')).toEqual([{ contacts: [cleo.who.contact_id] }])
 })
 
+test('the first four of a thread are named in the order in which they came; who only watches is not one of them', async () => {
+  const h = await hospital()
+  const { ana, ben, cleo, dora } = h
+  const namesOf = async (person: Person, { id }: Thread) =>
+    (await person.call(getThread, { params: { id } })).subscribers.map(({ display_name }) => display_name)
+  const thread = await ana.writes(ben, 'K+ 6.1')
+  expect(await namesOf(ben, thread)).toEqual(['Ana Ruiz', 'Ben Okafor'])
+  await dora.call(monitorUser, { params: { id: ben.who.user_id }, body: { duration: 600 } })
+  expect(await namesOf(dora, thread)).toEqual(['Ana Ruiz', 'Ben Okafor'])
+  await adds(ana, thread, [cleo.who.contact_id])
+  expect(await namesOf(ana, thread)).toEqual(['Ana Ruiz', 'Ben Okafor', 'Cleo Marsh'])
+  await adds(ana, thread, [dora.who.contact_id])
+  // She came before Cleo did.
+  expect(await namesOf(ana, thread)).toEqual(['Ana Ruiz', 'Ben Okafor', 'Dora Lind', 'Cleo Marsh'])
+})
+
 test('messaging §7: a group is added as whoever is on call, and the thread remembers it', async () => {
   const h = await hospital()
   const { ana, ben, dora, ids } = h

@@ -38,6 +38,7 @@ declare module '../../platform/db/tables.ts' {
       shown_sender_id: number | null
       shown_text: string | null
       shown_has_attachments: boolean | null
+      first_user_ids: Generated<number[]>
       recalled: string | null
     }
     message: {

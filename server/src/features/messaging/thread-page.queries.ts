@@ -79,7 +79,7 @@ const pageText = (own: Own): string => `
            s.last_message_date, l.sender_id as last_sender_id, l.has_attachments as last_has_attachments,
            t.message_type_id, t.encounter_id, t.patient_id, t.allow_replies, t.suppress_reply_notifications,
            t.requires_confirm, t.apply_escalations, t.response_options, s.state, s.is_archived,
-           s.unread_message_count, s.read_message_id, c.*
+           s.unread_message_count, s.read_message_id, t.first_user_ids, c.*
       from own s
       join thread t on t.account_id = $1 and t.id = s.thread_id
       left join message m
@@ -91,7 +91,7 @@ const pageText = (own: Own): string => `
         select count(*) filter (where x.state = 2 and x.user_id <> l.sender_id) as read,
                count(*) filter (where x.state = 1 and x.user_id <> l.sender_id) as delivered,
                count(*) filter (where x.state = 0 and x.user_id <> l.sender_id) as pending,
-               count(*) as subscriber_count, coalesce((array_agg(x.user_id order by x.id))[1:4], '{}') as first_user_ids
+               count(*) as subscriber_count
           from subscriber x
          where x.account_id = $1 and x.thread_id = s.thread_id and x.reason <> 'monitoring') c
   )

@@ -139,6 +139,7 @@ export async function insertThread(
   const thread = JSON.stringify(columns)
   // What is urgent, or asks something, is never silent: where nothing leaves, its sender is told so.
   const rings = row.priority === 2 || asks !== null ? 'true' : ringsOutside('ids.account_id')
+  const first = [row.created_by, ...recipients.map(({ user_id }) => user_id)].slice(0, 4)
   const people = JSON.stringify(recipients.map((person, place) => ({ ...person, place: place + 1 })))
   const { rows } = await sql<{ thread_id: number; message_id: number; rings: boolean }>`
     with ids as materialized (
@@ -148,12 +149,12 @@ export async function insertThread(
       insert into thread (account_id, id, subject, priority, message_type_id, patient_id, encounter_id, created_by, created,
         response_options, requires_confirm, apply_escalations, ignore_user_status, allow_replies,
         suppress_reply_notifications, last_message_id, last_message_date, shown_message_id, shown_sender_id, shown_text,
-        shown_has_attachments)
+        shown_has_attachments, first_user_ids)
       overriding system value
       select ${account_id}, ids.thread_id, x.subject, x.priority, x.message_type_id, x.patient_id, x.encounter_id,
              x.created_by, ids.at, x.response_options, x.requires_confirm, x.apply_escalations, x.ignore_user_status,
              x.allow_replies, x.suppress_reply_notifications, ids.message_id, ids.at, ids.message_id, x.created_by,
-             left(${message.body}, 200), ${message.has_attachments}
+             left(${message.body}, 200), ${message.has_attachments}, ${first}::bigint[]
         from ids, jsonb_to_record(${thread}::jsonb) as x(subject text, priority smallint, message_type_id bigint,
              patient_id bigint, encounter_id bigint, created_by bigint, response_options text[], requires_confirm boolean,
              apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, suppress_reply_notifications boolean)
