@@ -32,7 +32,8 @@ interface Line {
  * them together: the more there is to do, the less each costs, and who comes alone waits for nobody.
  */
 const mostAtOnce = 2
-const mostTogether = 32
+/** Few enough that the first of them are written out while PostgreSQL works for the next. */
+const mostTogether = 6
 
 /** Pages asked for at the same moment leave in one statement, of one account each. */
 export class SharedReading {
