@@ -42,7 +42,11 @@ const cookiesOf = (cookie: string, url: string) =>
     return { name, value, url }
   })
 
-const wanted = { list: '[data-thread]', thread: '[data-messages] [data-index]', calendar: '.cal-row > .cal-name' }
+const wanted = {
+  list: '[data-thread]',
+  thread: '[data-messages] [data-index]',
+  calendar: '.cal-row > .cal-name',
+}
 type Wanted = keyof typeof wanted
 
 /**
