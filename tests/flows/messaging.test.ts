@@ -194,7 +194,7 @@ describe('three views of the same threads', () => {
       return [first?.last_message.text, first?.last_message.sender_name, is_kept]
     }
     expect(await shows()).toEqual(['Bed 12', ana.who.display_name, true])
-    await cleo.replies(thread, `${'K+ 6.4 '.repeat(40)}`)
+    await cleo.replies(thread, 'K+ 6.4 '.repeat(40))
     expect(await shows()).toEqual(['K+ 6.4 '.repeat(40).slice(0, 200), cleo.who.display_name, true])
     await ward.app.db.worker((db) =>
       sql`with added as (
