@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { fitting } from './fitting.ts'
 import { serializer } from './serialize.ts'
 
 const person = z.object({
@@ -25,10 +26,24 @@ const whole = {
   counts: { 'Bed 12': 1 },
 }
 
-test('an answer that is made of what the contract names is written as it is, in its own order', () => {
+test('an answer is written in the order of its contract, whatever its own is', () => {
   const { counts, ...others } = whole
   const turned = { counts, ...others }
-  expect(write(turned)).toBe(JSON.stringify(turned))
+  expect(write(whole)).toBe(JSON.stringify(whole))
+  expect(write(turned)).toBe(JSON.stringify(whole))
+})
+
+test('what is made of just what a schema names, in its order, may be written as it is', () => {
+  const { $schema: _, ...schema } = z.toJSONSchema(person, { io: 'output' })
+  const fits = fitting(schema)
+  expect([fits(ana), fits({ ...ana, since: '2026' }), fits({ ...ana, since: undefined })]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const { id, ...rest } = ana
+  for (const other of [{ ...rest, id }, { ...ana, secret: 1 }, { ...ana, id: '7' }, rest, [ana], null])
+    expect(fits(other)).toBe(false)
 })
 
 test('what the contract does not name stays here, wherever a row has it', () => {
