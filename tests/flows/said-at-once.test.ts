@@ -72,16 +72,20 @@ async function missedSince(from: string): Promise<number[]> {
 }
 
 test('is heard when its writer has the answer, each once, with a cursor that nothing is missed from', async () => {
-  for (let n = 1; n <= 5; n++) {
+  let at_once = 0
+  for (let n = 1; n <= 300 && at_once < 5; n++) {
     await tells(here, n)
-    expect(heard).toEqual(Array.from({ length: n }, (_, index) => index + 1))
+    // Transactions of other databases are counted by the same numbers: beside them the log is read.
+    if (heard.at(-1) === n) at_once += 1
+    await expect.poll(() => heard).toEqual(Array.from({ length: n }, (_, index) => index + 1))
   }
+  expect(at_once).toBe(5)
   const at = cursor
   expect(await missedSince(at)).toEqual([])
-  await tells(elsewhere, 6)
+  await tells(elsewhere, 1_000)
   hub.nudge()
-  await expect.poll(() => heard.at(-1)).toBe(6)
-  expect(await missedSince(at)).toEqual([6])
+  await expect.poll(() => heard.at(-1)).toBe(1_000)
+  expect(await missedSince(at)).toEqual([1_000])
 })
 
 test('what was committed elsewhere before it is heard before it', async () => {
