@@ -33,7 +33,7 @@ const columns = {
     key: 'text',
     request_hash: 'bytea',
     status: 'int',
-    answer: 'json',
+    answer: 'jsonb',
   },
   due_task: { kind: 'text', payload: 'jsonb' },
 } as const
@@ -77,7 +77,7 @@ const valuesOf = (table: Table, rows: readonly object[]): unknown[] =>
   rows.flatMap((row) =>
     typesOf(table).map(([column, type]) => {
       const value: unknown = row[column as keyof typeof row]
-      if (type === 'jsonb' || type === 'json') return JSON.stringify(value)
+      if (type === 'jsonb') return JSON.stringify(value)
       // Numbers need none of the quotes that the driver would put around each of two thousand.
       return Array.isArray(value) ? `{${value.join()}}` : value
     }),
@@ -115,7 +115,7 @@ const arraysText = `
   ), keys as (
     insert into idempotency_key (account_id, user_id, key, request_hash, status, answer)
     select $1, user_id, key, decode(request_hash, 'hex'), status, answer
-      from json_to_recordset($4::json) as k(user_id bigint, key text, request_hash text, status int, answer json)
+      from jsonb_to_recordset($4::jsonb) as k(user_id bigint, key text, request_hash text, status int, answer jsonb)
   )
   ${committedText}`
 
