@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 interface Program {
   script: string
+  flags?: string[]
   env: Record<string, string>
   /** Where it may write its log: a file costs the load generator nothing. */
   log: string
@@ -21,11 +22,21 @@ interface Program {
   profile?: string | undefined
 }
 
+/** What `npm start` tells Node for this script. */
+function startFlags(script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const [, flags] = scripts.start.split(script)[0]?.split('exec node') ?? []
+  if (flags === undefined) throw new Error(`npm start does not run ${script}.`)
+  return flags.split(' ').filter((flag) => flag !== '')
+}
+
 /** Starts a server as a process of its own and waits for the line that says its address. */
-async function launch({ script, env, log, profile }: Program) {
+async function launch({ script, flags = [], env, log, profile }: Program) {
   const out = openSync(log, 'w')
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
-  const child = spawn(process.execPath, [...profiling, path.join(root, script)], {
+  const child = spawn(process.execPath, [...profiling, ...flags, path.join(root, script)], {
     stdio: ['ignore', out, out],
     env: { ...process.env, ...env },
   })
@@ -67,7 +78,8 @@ export async function startOurs(
     DEMO: 'off',
   }
   const log = path.join(folder, `ours-${new URL(database_url).pathname.slice(1)}.log`)
-  const running = await launch({ script: 'server/src/main.ts', env, log, profile })
+  const script = 'server/src/main.ts'
+  const running = await launch({ script, flags: startFlags(script), env, log, profile })
   const cookies = tokens.map((token) => `session=${token}; csrftoken=${csrfToken(token)}`)
   const csrf = tokens.map(csrfToken)
   return {
