@@ -96,6 +96,9 @@ test('light and dark, and for who may not change it: read-only, with why', async
   await calendar.puts(ward.ana, at(0, '07:00'), at(0, '15:00'))
   await calendar.puts(ward.ben, at(0, '09:00'), at(0, '12:00'), { layer: 2, title: 'Backup' })
   await calendar.puts(ward.cleo, dayOf(1) + 'T00:00:00', dayOf(3) + 'T00:00:00', { allDay: true })
+  const changes = ['00:00', '04:00', '08:00', '12:00', '16:00', '20:00']
+  for (const [index, start] of changes.entries())
+    await calendar.puts(ward.ben, at(4, start), at(changes[index + 1] ? 4 : 5, changes[index + 1] ?? '00:00'))
   for (const dark of [false, true]) {
     const { page, problems, close } = await openScreen(ward.ana, { path: calendar.path, dark })
     await page.getByRole('button', { name: /^Ben Okafor, Mon, .*Second call, Backup/ }).waitFor()
@@ -111,6 +114,11 @@ test('light and dark, and for who may not change it: read-only, with why', async
     await turnOn(page.getByRole('radio', { name: 'Month' }))
     await page.getByRole('button', { name: /^Cleo Marsh, Tue, .* – Wed/ }).waitFor()
     if (dark) await expectAccessible(page, 'month, dark')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // A day with more shifts than it has room for shows those that it has room for.
+    const friday = page.locator(`.cal [role=cell][data-date="${dayOf(4)}"]`)
+    await expect.poll(() => friday.locator('.cal-row:visible').count()).toBeGreaterThanOrEqual(2)
+    await friday.getByText(/^\+\d more$/).waitFor()
     expect(problems).toEqual([])
     await close()
   }

@@ -88,6 +88,13 @@ const fixed = {
   // Of the length of a snap: in longer ones the grid moves what is dragged by the pointer's place in its slot.
   slotDuration: '00:15:00',
   slotHeaderInterval: '01:00:00',
+  // A week that is all of another month takes the room of the shifts of this one.
+  fixedWeekCount: false,
+  dayRowClass: 'cal-week',
+  dayHeaderInnerClass: 'cal-day',
+  dayCellTopInnerClass: 'cal-date',
+  rowEventClass: 'cal-event',
+  moreLinkClass: 'cal-more',
   slotHeaderInnerClass: 'cal-hour',
   slotLaneClass: ({ isMinor }) => (isMinor ? 'cal-quarter' : ''),
   scrollTime: '06:00:00',

@@ -74,13 +74,30 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
 }
 
 /** Red and hatched: here a page would reach nobody of the calendar. */
-export const GapBox = ({ gap, isRow }: { gap: Gap; isRow: boolean }) => (
-  <div className={isRow ? 'cal-gap' : 'cal-gap is-box'}>
-    <span className="cal-name">Nobody on Call</span>
-    <span>
-      {dateOf(gap.start) === dateOf(gap.end)
-        ? hoursText(gap.start, gap.end)
-        : `from ${clockOf(gap.start)} until ${dayText(gap.end)}, ${clockOf(gap.end)}`}
-    </span>
-  </div>
-)
+export function GapBox({ gap, isRow }: { gap: Gap; isRow: boolean }) {
+  const isOneDay = dateOf(gap.start) === dateOf(gap.end)
+  const until = isOneDay ? clockOf(gap.end) : `${dayText(gap.end)}, ${clockOf(gap.end)}`
+  const said = isOneDay ? hoursText(gap.start, gap.end) : `from ${clockOf(gap.start)} until ${until}`
+  // One line as a shift's: of two, a day of a laptop's month has no room for its shifts.
+  if (isRow)
+    return (
+      <div className="cal-gap is-row">
+        <span className="sr-only">Nobody on Call {said}</span>
+        <span aria-hidden className="cal-facts">
+          {clockOf(gap.start)}
+        </span>
+        <span aria-hidden className="cal-name">
+          Nobody on Call
+        </span>
+        <span aria-hidden className="cal-facts">
+          until {until}
+        </span>
+      </div>
+    )
+  return (
+    <div className="cal-gap is-box">
+      <span className="cal-name">Nobody on Call</span>
+      <span>{said}</span>
+    </div>
+  )
+}

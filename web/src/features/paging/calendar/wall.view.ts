@@ -42,7 +42,7 @@ export function wallIn(zone: string, at: number): Wall {
   return clock.format(at).replace(' ', 'T')
 }
 
-/** Days from Monday to Monday that hold the whole month of this day: six weeks, as a month is drawn. */
+/** Days from Monday to Monday that hold the whole month of this day: six weeks, as many as one can need. */
 export function monthWindow(wall: Wall): { start: Wall; end: Wall } {
   const first = `${wall.slice(0, 7)}-01T00:00:00`
   const start = plusDays(first, -((new Date(numberOf(first)).getUTCDay() + 6) % 7))

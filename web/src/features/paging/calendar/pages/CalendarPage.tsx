@@ -116,7 +116,10 @@ function GroupCalendar({ group }: { group: Group }) {
             onPutOnCall={mayAdd ? (target_id) => create({ target_id }) : undefined}
           />
         </div>
-        <div className="cal min-h-0 min-w-0" aria-busy={query.isFetching}>
+        <div
+          className={clsx('cal min-h-0 min-w-0', view === 'month' && 'is-month')}
+          aria-busy={query.isFetching}
+        >
           {isDrawn ? (
             <CalendarGrid
               view={view}
