@@ -15,6 +15,7 @@ test('F17: told to stop under load, the server ends in order and everybody goes 
     await ward.acknowledged(Math.floor((messages * (restart - 0.5)) / restarts))
     const told = performance.now()
     expect(await ward.server.end('SIGTERM')).toBe(0)
+    expect(ward.server.said()).not.toContain('"level":"error"')
     ends.push(performance.now() - told)
     await ward.restart()
     expect(await ward.catchUp()).toBeLessThan(10_000)

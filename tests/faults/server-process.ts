@@ -11,6 +11,8 @@ export interface ServerProcess {
   url: string
   /** Ends it with a signal and waits until it is gone; answers its exit status, null after SIGKILL. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+  /** What it has written so far; of its log, errors alone. */
+  said(): string
 }
 
 /** The real program as a child, on one port so that its clients find it again; ready when it says its address. */
@@ -26,10 +28,16 @@ export async function startServerProcess(data_dir: string, port: number): Promis
     },
   })
   const ended = once(child, 'exit') as Promise<[number | null]>
-  const said = await saysItsAddress(child)
-  if (said.address === undefined) throw new Error(`The server did not start:\n${said.output.slice(-4_000)}`)
+  let output = ''
+  // Read to its end, or a full pipe would stop the server.
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  const said = () => output
+  const url = await saysItsAddress(child, said)
+  if (url === undefined)
+    throw new Error(`${path.basename(main)} in ${process.cwd()} did not start:\n${output.slice(-4_000)}`)
   return {
-    url: said.address,
+    url,
+    said,
     async end(signal) {
       child.kill(signal)
       const [status] = await ended
@@ -38,16 +46,12 @@ export async function startServerProcess(data_dir: string, port: number): Promis
   }
 }
 
-async function saysItsAddress(child: ChildProcess): Promise<{ address?: string; output: string }> {
-  let output = ''
-  // Read to its end, or a full pipe would stop the server.
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+async function saysItsAddress(child: ChildProcess, said: () => string): Promise<string | undefined> {
   for (let waited = 0; waited < 60_000; waited += 20) {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
-    if (address) return { address, output }
-    if (child.exitCode !== null) break
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said()) ?? []
+    if (address || child.exitCode !== null) return address
     await rest(20)
   }
   child.kill('SIGKILL')
-  return { output: `${path.basename(main)} in ${process.cwd()}: ${output}` }
+  return undefined
 }

@@ -80,7 +80,8 @@ function openPool(
     types: parsers,
   })
   // Without a listener a connection that dies while idle takes the process with it.
-  pool.on('error', log)
+  // Without its client, whom the pool gives along: a client is all that was ever prepared on it.
+  pool.on('error', (error) => log(error))
   pool.on('connect', (client) => {
     client.on('error', log)
     sendTogether(client)
@@ -99,7 +100,11 @@ const isUndone = (error: unknown): boolean =>
   error instanceof RolledBack || (isDatabaseError(error) && !error.code?.startsWith('57P'))
 
 export function openDatabase(url: string, options: Options = {}): Database {
-  const log = options.log ?? (() => {})
+  let isClosing = false
+  // A connection on its way out may hear that the server is going as well: that is no failure of anything.
+  const log = (error: Error) => {
+    if (!isClosing) options.log?.(error)
+  }
   const clock = options.clock ?? systemClock
   const app = openPool(url, 'wardline_app', options.connections ?? 12, log, appSettings)
   const workers = openPool(url, 'wardline_worker', 6, log)
@@ -242,6 +247,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
         () => false,
       ),
     close: async () => {
+      isClosing = true
       await Promise.all([app.end(), workers.end(), tails.end()])
     },
   }
