@@ -63,7 +63,8 @@ const countText = ({ where }: Own): string => `
 /**
  * Pages of many readers in one statement, each by one walk of an index, and what their rows share once for all of them.
  * How far everybody is goes over everyone but who wrote the newest message and who only watches: counts that are stored
- * would drift. The newest message is read where the thread does not show it. Arrays are read once, before anything is joined: a right plan whatever the statistics say.
+ * would drift. The newest message is read where the thread does not show it. Arrays are read once, before anything is
+ * joined: a right plan whatever the statistics say.
  */
 const pageText = (own: Own): string => `
   with own as materialized (

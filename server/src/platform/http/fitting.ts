@@ -19,8 +19,11 @@ const kinds: Record<string, string> = {
 
 /**
  * Whether a value is made of just what its schema names, in its order, down to the types of its leaves: then it may be
- * written out as it is. Order, because an answer that is given again has lost its own: both are to be the same text. A schema with a word that this does not know fits nothing. It is asked of every answer that leaves, so it is
- * put together as a program once, as the writer beside it is: walking the schema each time took four times as long.
+ * written out as it is. In its order, because an answer that is given again has lost its own and both are to be the same
+ * text. A schema with a word that this does not know fits nothing.
+ *
+ * It is asked of every answer that leaves, so it is put together as a program once, as the writer beside it is: walking
+ * the schema each time took four times as long.
  */
 export function fitting(schema: JsonSchema): Fits {
   const functions: string[] = []
