@@ -88,6 +88,32 @@ test('messaging search: operators and names are offered and taken by keyboard', 
   await close()
 })
 
+test('messaging search: whose name is highlighted is taken, however late the rest of the names comes', async () => {
+  const { ana } = ward
+  const { page, field, problems, close } = await searching()
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  let go: (() => void) | undefined
+  await page.route(/users\/\?.*search=Dor/, async (route) => {
+    await new Promise<void>((resolve) => (go = resolve))
+    await route.continue()
+  })
+  await field.pressSequentially('from:')
+  await options.filter({ hasText: ana.who.display_name }).waitFor()
+  await field.pressSequentially('Dor')
+  // Of the names that stood there, those that are not typed any more go at once.
+  await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^Dora/)])
+  await expect.poll(() => go).toBeDefined()
+  await page.keyboard.press('ArrowDown')
+  await options.and(page.locator('[aria-selected=true]')).waitFor()
+  const answered = page.waitForResponse(/search=Dor/)
+  go?.()
+  await answered
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toMatch(/^from:"Dora .+" $/)
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('messaging §2 search: the filter writes the line, and reads it', async () => {
   const { ana, ben, ids } = ward
   await ben.writes(ana, 'Stat ECG', { priority: 2, patient_id: ids.patient })

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { usePlaceBelow } from '../../../platform/pick/use-place-below.ts'
 import { useCompletions } from './completion.api.ts'
-import { complete, unfinishedAt, type Completion } from './completion.rules.ts'
+import { complete, isSame, unfinishedAt, type Completion } from './completion.rules.ts'
 
 export interface SearchFieldProps {
   line: string
@@ -21,14 +21,15 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(line.length)
-  const [active, setActive] = useState(-1)
+  // An option, not its place: while one types, others come and go around it.
+  const [active, setActive] = useState<Completion>()
   // Shut by Esc until the next letter.
   const [isShut, setShut] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const piece = unfinishedAt(line, caret)
   const options = useCompletions(hasFocus && !isShut ? piece : undefined)
   const isOpen = hasFocus && !isShut && options.length > 0
-  const at = Math.min(active, options.length - 1)
+  const at = active ? options.findIndex((option) => isSame(option, active)) : -1
 
   useEffect(() => {
     input.current?.focus()
@@ -46,7 +47,7 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
     const next = complete(line, piece, option)
     onChange(next.line)
     setCaret(next.caret)
-    setActive(-1)
+    setActive(undefined)
     put.current = next.caret
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -54,7 +55,8 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      if (isOpen) setActive((at + step + options.length + (at < 0 && step < 0 ? 1 : 0)) % options.length)
+      const next = (at + step + options.length + (at < 0 && step < 0 ? 1 : 0)) % options.length
+      if (isOpen) setActive(options[next])
       else if (step > 0) onDown()
     } else if (isOpen && event.key === 'Tab' && !event.shiftKey) {
       event.preventDefault()
@@ -95,7 +97,7 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
         value={line}
         onChange={(event) => {
           setShut(false)
-          setActive(-1)
+          setActive(undefined)
           setCaret(event.target.selectionStart ?? event.target.value.length)
           onChange(event.target.value)
         }}
@@ -118,7 +120,7 @@ interface CompletionsProps {
   options: readonly Completion[]
   active: number
   onTake: (option: Completion) => void
-  onPoint: (index: number) => void
+  onPoint: (option: Completion) => void
 }
 
 function Completions({ id, anchor, options, active, onTake, onPoint }: CompletionsProps) {
@@ -139,7 +141,7 @@ function Completions({ id, anchor, options, active, onTake, onPoint }: Completio
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            onPointerMove={() => onPoint(index)}
+            onPointerMove={() => onPoint(option)}
             onClick={() => onTake(option)}
             className={clsx(
               'flex min-h-control cursor-pointer items-baseline gap-2 rounded-sm px-2 py-1.5',

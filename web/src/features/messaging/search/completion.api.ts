@@ -7,8 +7,10 @@ import { patientLine } from '../../patients/patient.view.ts'
 import { messageTypesQuery } from '../message-type.api.ts'
 import {
   isNamed,
+  isSame,
   knownCompletions,
   named,
+  stillFitting,
   type Completion,
   type NamedOperator,
   type Unfinished,
@@ -39,17 +41,21 @@ export function useCompletions(piece: Unfinished | undefined): Completion[] {
   const operator = piece?.operator ?? ''
   const typed = useDebounced(piece?.typed ?? '', settleMs)
   const mayAsk = operator !== 'patient' || permissions.includes('pcm.view_patient')
-  const { data } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: ['search-names', operator, typed],
     queryFn: ({ signal }) => (isNamed(operator) ? askNames(operator, typed, signal) : []),
-    // What was offered before stays, unless it was for another operator.
+    // What was offered before stays as far as it fits, unless it was for another operator.
     placeholderData: (held, before) => (before?.queryKey[1] === operator ? held : undefined),
     staleTime: 30_000,
     gcTime: 60_000,
     enabled: isNamed(operator) && mayAsk,
   })
   if (!piece) return []
-  if (isNamed(operator)) return data ?? []
+  if (isNamed(operator)) {
+    const isStale = typed !== piece.typed || isPlaceholderData
+    const offered = isStale ? stillFitting(data, piece.typed) : data
+    return offered.filter((option, index) => offered.findIndex((other) => isSame(option, other)) === index)
+  }
   if (operator !== 'type') return knownCompletions(piece, now)
   return types
     .filter(({ name }) => name.toLowerCase().includes(piece.typed.toLowerCase()))

@@ -1,6 +1,6 @@
 import { parseSearch } from '@wardline/contract/messaging/search-query.rules.ts'
 import { expect, test } from 'vitest'
-import { complete, knownCompletions, named, unfinishedAt } from './completion.rules.ts'
+import { complete, knownCompletions, named, stillFitting, unfinishedAt } from './completion.rules.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
 const at = (line: string) => unfinishedAt(line, line.length)
@@ -23,6 +23,15 @@ test('the piece at the caret is found with or without quotes', () => {
   expect(at('bed from:An')).toEqual({ from: 4, to: 11, operator: 'from', typed: 'An' })
   expect(at('from:"Ana R')).toEqual({ from: 0, to: 11, operator: 'from', typed: 'Ana R' })
   expect(unfinishedAt('from:Ana', 5)).toBeUndefined()
+})
+
+test('of what an earlier text found, only what answers to this one is still offered', () => {
+  const held = [named('from', 'Ana Ruiz', 'RN'), named('from', 'Dora Lind', 'Operator')]
+  const still = (typed: string) => stillFitting(held, typed).map(({ name }) => name)
+  expect(still('')).toEqual(['Ana Ruiz', 'Dora Lind'])
+  expect(still('dor')).toEqual(['Dora Lind'])
+  expect(still('Lind oper')).toEqual(['Dora Lind'])
+  expect(still('dor x')).toEqual([])
 })
 
 test('a chosen name stands so that it is read back as that name', () => {

@@ -94,6 +94,19 @@ export function named(operator: NamedOperator | 'type', name: string, line: stri
   return { text: printSearch({ ...nothing, [operator]: value }), name, line }
 }
 
+/** The same words of two people are one offer: either would be the same line. */
+export const isSame = (one: Completion, other: Completion): boolean =>
+  one.text === other.text && one.line === other.line
+
+/** Of what an earlier text found, that which answers to this one as well: the rest is not what one types any more. */
+export function stillFitting(held: readonly Completion[], typed: string): Completion[] {
+  const words = typed.toLowerCase().split(/\s+/u)
+  return held.filter(({ name, line }) => {
+    const said = `${name} ${line}`.toLowerCase()
+    return words.every((word) => said.includes(word))
+  })
+}
+
 /** The line with the unfinished piece replaced, and where the caret goes. */
 export function complete(line: string, { from, to }: Unfinished, { text }: Completion) {
   const written = text.endsWith(':') ? text : `${text} `
