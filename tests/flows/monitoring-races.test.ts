@@ -1,12 +1,15 @@
 import { endMonitoring, monitorUser } from '@wardline/contract/messaging/monitoring.routes.ts'
+import { forwardThread } from '@wardline/contract/messaging/forward.routes.ts'
+import { createThread, readThread, replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
 import { typingStarted } from '@wardline/contract/messaging/thread.events.ts'
 import { insertThread, type NewThreadRow } from '@wardline/server/features/messaging/thread.queries.ts'
+import { lockThreads } from '@wardline/server/features/messaging/subscriber.queries.ts'
 import { letMonitorsIn } from '@wardline/server/features/messaging/monitored-thread.queries.ts'
 import type { Tx } from '@wardline/server/platform/db/transaction.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import type { Person } from '../world/person.ts'
 
@@ -82,12 +85,13 @@ test('whatever is sent while it starts or ends: watched is exactly what there is
 
 /** Holds a transaction open until it is let go, and knows when somebody waits for it. */
 async function holding({ app, ids, database_url }: Hospital, fn: (tx: Tx) => Promise<unknown>) {
-  const [done, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [done, letGo] = [Promise.withResolvers<Tx>(), Promise.withResolvers<void>()]
   const committed = app.db.write(ids.account_id, async (tx) => {
     await fn(tx)
-    done.resolve()
+    done.resolve(tx)
     await letGo.promise
   })
+  onTestFinished(letGo.resolve)
   await Promise.race([done.promise, committed])
   const watcher = new pg.Client({ connectionString: database_url })
   await watcher.connect()
@@ -100,6 +104,9 @@ async function holding({ app, ids, database_url }: Hospital, fn: (tx: Tx) => Pro
   return {
     async untilSomebodyWaits() {
       await expect.poll(waiting, { interval: 10, timeout: 5_000 }).toBeGreaterThan(0)
+    },
+    async goesOn(more: (tx: Tx) => Promise<unknown>) {
+      await more(await done.promise)
     },
     async commits() {
       letGo.resolve()
@@ -119,6 +126,85 @@ test('a start waits for a thread that is being made, and has it', async () => {
   expect((await started).status).toBe(201)
   const { bens, watched } = await compared(world)
   expect([watched, watched.length]).toEqual([bens, 1])
+})
+
+test('a start waits for a thread without standing in the way of whoever has it', async () => {
+  const world = await hospital()
+  const { ana, ben, dora } = world
+  const thread = await ana.writes(ben, 'Bed 12')
+  const answering = await holding(world, ({ db }) => lockThreads(db, ben.who.account_id, [thread.id]))
+  const started = watches(dora, ben)
+  await answering.untilSomebodyWaits()
+  // What Ben writes holds on to his row; had the start taken that already, the two would wait for each other.
+  await answering.goesOn(({ db }) =>
+    sql`select from users where account_id = ${ben.who.account_id} and id = ${ben.who.user_id}
+        for key share nowait`.execute(db),
+  )
+  await answering.commits()
+  expect((await started).status).toBe(201)
+  expect((await compared(world)).watched).toEqual([thread.id])
+})
+
+test('a thread that comes while a start waits, and is busy already, has it begin anew', async () => {
+  const world = await hospital()
+  const { ana, ben, dora } = world
+  const { account_id } = ben.who
+  const first = await ana.writes(ben, 'Bed 12')
+  const answering = await holding(world, ({ db }) => lockThreads(db, account_id, [first.id]))
+  const started = watches(dora, ben)
+  await answering.untilSomebodyWaits()
+  const second = await ana.writes(ben, 'Bed 14')
+  const busy = await holding(world, ({ db }) => lockThreads(db, account_id, [second.id]))
+  await answering.commits()
+  // It waits again, for the second thread, from the beginning.
+  await busy.untilSomebodyWaits()
+  await busy.commits()
+  expect((await started).status).toBe(201)
+  expect((await compared(world)).watched).toEqual([first.id, second.id])
+})
+
+test('people are watched in the middle of their traffic: nothing fails, and no thread is missed', async () => {
+  const world = await hospital()
+  const { ana, ben, cleo, dora } = world
+  const both = { recipient_ids: [ben.who.contact_id, cleo.who.contact_id] }
+  const threads = [await ana.writes(ben, 'Bed 12', both)]
+  const statuses = new Set<number>()
+  let isOver = false
+  const goesOn = async (deed: (turn: number) => Promise<number>) => {
+    for (let turn = 0; !isOver; turn++) statuses.add(await deed(turn))
+  }
+  const oneOf = (turn: number) => ({ params: { id: threads.at(-1 - (turn % 5))?.id ?? threads[0]?.id } })
+  const writes = (who: Person, to: Person[]) => async () => {
+    const recipient_ids = to.map((person) => person.who.contact_id)
+    const body = { subject: 'Bed', data: { body: 'Bed' }, recipient_ids }
+    const made = await who.tries(createThread, { body })
+    if (made.status === 201) threads.push(made.body)
+    return made.status
+  }
+  const replies = (who: Person) => async (turn: number) =>
+    (await who.tries(replyToThread, { ...oneOf(turn), body: { message: 'hm' } })).status
+  const traffic = [
+    goesOn(writes(ana, [ben, cleo])),
+    goesOn(writes(ben, [ana, cleo])),
+    goesOn(replies(ben)),
+    goesOn(replies(cleo)),
+    goesOn(async (turn) => (await ben.tries(readThread, { ...oneOf(turn), body: {} })).status),
+    goesOn(async (turn) => {
+      const body = { recipient_ids: [ana.who.contact_id] }
+      return (await ben.tries(forwardThread, { ...oneOf(turn), body })).status
+    }),
+  ]
+  for (let round = 0; round < 12; round++) {
+    const started = await Promise.all([watches(dora, ben), watches(dora, cleo)])
+    for (const { status } of started) statuses.add(status)
+    if (round < 11) statuses.add((await stops(dora, round % 2 ? ben : cleo)).status)
+  }
+  isOver = true
+  await Promise.all(traffic)
+  // A forward to whoever has the thread is refused (400).
+  expect([...statuses].filter((status) => ![200, 201, 204, 400].includes(status))).toEqual([])
+  const { watched } = await compared(world)
+  expect(watched).toEqual(threads.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
 test('an end waits for a thread that the monitor is being let onto, and takes it away', async () => {

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { createApp, type App } from '@wardline/server/app.ts'
 import { movableClock } from '@wardline/server/platform/clock/clock.ts'
 import type { WatchPeriods } from '@wardline/server/features/reports/watch.jobs.ts'
@@ -8,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freshDatabase } from './database.ts'
+import { failuresLog } from './failures.ts'
 import { personOf, type Person } from './person.ts'
 import { foundHospital, type HospitalIds } from './founding.ts'
 
@@ -65,7 +65,7 @@ async function node(
     database_url,
     config,
     clock,
-    log: pino({ level: 'silent' }),
+    log: failuresLog(),
     ...(watch_periods && { watch_periods }),
   })
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })

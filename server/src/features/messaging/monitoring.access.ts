@@ -1,7 +1,6 @@
 import type { MonitorBody } from '@wardline/contract/messaging/monitoring.schemas.ts'
 import { monitoringSeconds } from '@wardline/contract/messaging/monitoring.rules.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { personExists } from '../accounts/person.access.ts'
@@ -10,19 +9,17 @@ import { lockObserved, type Pair } from './monitoring.queries.ts'
 
 const refused = (sentence: string): AppError => invalid({ non_field_errors: [sentence] })
 
-/** Somebody who can be watched by the caller; their row is locked until the commit. */
-export async function personToMonitor(ctx: Ctx, tx: Tx, user_id: number, body: MonitorBody): Promise<Pair> {
-  const pair = { account_id: tx.account_id, monitor_id: ctx.caller.user_id, user_id }
-  const person = await lockObserved(tx.db, pair)
+/** Whether the person can be watched by the caller; their row is locked until the commit. */
+export async function checkMonitorable(db: Db, pair: Pair, body: MonitorBody): Promise<void> {
+  const person = await lockObserved(db, pair)
   if (!person) throw notFound()
   if (body.monitor_id !== undefined && body.monitor_id !== pair.monitor_id)
     throw new AppError(errors.forOthers)
-  if (user_id === pair.monitor_id) throw refused(errors.monitorSelf)
+  if (pair.user_id === pair.monitor_id) throw refused(errors.monitorSelf)
   if (!person.is_active) throw refused(errors.notActive(person.display_name))
   if (!person.is_monitorable) throw new AppError(errors.notMonitorable(person.display_name))
   if (body.duration < monitoringSeconds.least || body.duration > monitoringSeconds.most)
     throw refused(errors.wrongDuration)
-  return pair
 }
 
 /** One's own list: whom somebody else watches is not shown. */

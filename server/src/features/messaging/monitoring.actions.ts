@@ -1,6 +1,7 @@
 import * as events from '@wardline/contract/messaging/monitoring.events.ts'
 import type { MonitorBody, ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { Crossed } from '../../platform/db/database-error.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -11,7 +12,7 @@ import * as threads from './monitored-thread.queries.ts'
 import * as access from './monitoring.access.ts'
 import * as queries from './monitoring.queries.ts'
 import type { Pair } from './monitoring.queries.ts'
-import { lockThreads } from './subscriber.queries.ts'
+import { lockFreeThreads, lockThreads } from './subscriber.queries.ts'
 
 export const monitoringEnds = 'monitoring_ends'
 /** Put down by the database when somebody may have lost the right. */
@@ -38,14 +39,22 @@ const pairDetails = (tx: Tx, pair: Pair, actor_id: number | null, action: string
     details: { monitor_id: pair.monitor_id, ...details },
   })
 
-/** Puts the caller onto every active thread of the person, and on those to come, until the time is over. */
+/**
+ * Puts the caller onto every active thread of the person, and on those to come, until the time is over. A thread that came
+ * while it waited for the others, and has somebody at work in it already, makes it begin anew.
+ */
 export const monitorUser = (ctx: Ctx, user_id: number, body: MonitorBody): Promise<ObservedUser> =>
   ctx.tx(async (tx) => {
-    const pair = await access.personToMonitor(ctx, tx, user_id, body)
-    const { account_id, monitor_id } = pair
+    const { account_id } = tx
+    const monitor_id = ctx.caller.user_id
+    const pair = { account_id, monitor_id, user_id }
+    const known = await threads.activeThreads(tx.db, pair)
+    await lockThreads(tx.db, account_id, known)
+    await access.checkMonitorable(tx.db, pair, body)
     const { expires } = await queries.startMonitoring(tx.db, { ...pair, duration: body.duration })
     const active = await threads.activeThreads(tx.db, pair)
-    await lockThreads(tx.db, account_id, active)
+    const came = active.filter((id) => !known.includes(id))
+    if (!(await lockFreeThreads(tx.db, account_id, came))) throw new Crossed('A new thread is taken.')
     const added = await threads.watchThreads(tx.db, { account_id, monitor_id, thread_ids: active })
     const unlisted = await tellWatched(tx, monitor_id, added)
     await schedule(tx, { kind: monitoringEnds, due: expires, payload: { monitor_id, user_id } })

@@ -21,6 +21,7 @@ export interface Candidate {
 /**
  * The person to be watched, locked against everything that puts them on a thread: whoever adds a subscriber holds the
  * person's key until the commit. What commits before is seen by the next statement; what comes after sees the monitoring.
+ * Those who hold the key hold a thread already, and whoever waits for them must not: threads are locked before this.
  */
 export async function lockObserved(db: Db, { account_id, user_id }: Pair): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`

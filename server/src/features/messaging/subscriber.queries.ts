@@ -190,6 +190,15 @@ export async function lockThreads(db: Db, account_id: number, thread_ids: number
      order by id for no key update`.execute(db)
 }
 
+/** The same for whoever holds a lock that holders of threads may be waiting for; false when one of them is taken. */
+export async function lockFreeThreads(db: Db, account_id: number, thread_ids: number[]): Promise<boolean> {
+  if (thread_ids.length === 0) return true
+  const { rows } =
+    await sql`select id from thread where account_id = ${account_id} and id = any(${thread_ids}::bigint[])
+     order by id for no key update skip locked`.execute(db)
+  return rows.length === thread_ids.length
+}
+
 /** Devices have these messages; answers who got further than before. Only a subscriber's word counts. */
 export async function markDelivered(
   db: Db,

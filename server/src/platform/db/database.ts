@@ -2,7 +2,7 @@ import pg from 'pg'
 import { systemClock, type Clock } from '../clock/clock.ts'
 import { sendTogether } from './coalesce.ts'
 import { kyselyOn, statementName, untouched, type Db } from './connection.ts'
-import { isDatabaseError } from './database-error.ts'
+import { Crossed, isDatabaseError } from './database-error.ts'
 import { SharedReading, type Question, type ReadOnce } from './shared-reading.ts'
 import { Part, SharedTransaction } from './shared-transaction.ts'
 import { Together, Unsure, type Outcome, type Work } from './together.ts'
@@ -89,9 +89,14 @@ function openPool(
   return pool
 }
 
-/** Serialization failures and deadlocks: nothing was kept, and the same work may succeed at once. */
-const mayRetry = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+/**
+ * How often a work is begun that ends like this. After a serialization failure or a deadlock nothing was kept, and the same
+ * work may succeed at once; a deadlock has cost a second. Whoever crossed others has cost nobody anything.
+ */
+function mostAttempts(error: unknown): number {
+  if (error instanceof Crossed) return 100
+  return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01') ? 5 : 1
+}
 
 class RolledBack extends Error {}
 
@@ -169,7 +174,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
       try {
         return await writeOnce(account_id, fn)
       } catch (error) {
-        if (attempt === 3 || !mayRetry(error)) throw error
+        if (attempt >= mostAttempts(error)) throw error
       }
     }
   }

@@ -3,7 +3,7 @@ import { limits } from '@wardline/contract/limits.ts'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
-import { isDatabaseError } from '../db/database-error.ts'
+import { Crossed, isDatabaseError } from '../db/database-error.ts'
 import { AppError } from './errors.ts'
 import { acceptFixedQueries } from './fixed-query.ts'
 
@@ -13,8 +13,11 @@ interface Options {
   trust_proxy: number
 }
 
-/** PostgreSQL, or the way to it, is not there: class 08, 53 and 57P0x, and what the driver says without a code. */
-const unavailableCodes = /^(08|53|57P0)/
+/**
+ * PostgreSQL, or the way to it, is not there (class 08, 53 and 57P0x, and what the driver says without a code), or so busy
+ * that a lock or an answer took too long, or the same rows were fought over to the last attempt.
+ */
+const unavailableCodes = /^(08|53|57P0|57014|55P03|25P03|40001|40P01)/
 const connectionProblems =
   /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|not queryable|Client was closed/
 
@@ -24,7 +27,7 @@ function isUnavailable(error: Error & { code?: unknown }): boolean {
     (unavailableCodes.test(error.code) || connectionProblems.test(error.code))
   )
     return true
-  return connectionProblems.test(error.message)
+  return error instanceof Crossed || connectionProblems.test(error.message)
 }
 
 /** Fastify's own refusals, in our words. */
