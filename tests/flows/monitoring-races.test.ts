@@ -91,7 +91,7 @@ async function holding({ app, ids, database_url }: Hospital, fn: (tx: Tx) => Pro
     done.resolve(tx)
     await letGo.promise
   })
-  onTestFinished(letGo.resolve)
+  onTestFinished(() => letGo.resolve())
   await Promise.race([done.promise, committed])
   const watcher = new pg.Client({ connectionString: database_url })
   await watcher.connect()

@@ -5,13 +5,13 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { personExists } from '../accounts/person.access.ts'
 import * as errors from './monitoring.errors.ts'
-import { lockObserved, type Pair } from './monitoring.queries.ts'
+import { findCandidate, type Pair } from './monitoring.queries.ts'
 
 const refused = (sentence: string): AppError => invalid({ non_field_errors: [sentence] })
 
-/** Whether the person can be watched by the caller; their row is locked until the commit. */
+/** Whether the person can be watched by the caller. */
 export async function checkMonitorable(db: Db, pair: Pair, body: MonitorBody): Promise<void> {
-  const person = await lockObserved(db, pair)
+  const person = await findCandidate(db, pair)
   if (!person) throw notFound()
   if (body.monitor_id !== undefined && body.monitor_id !== pair.monitor_id)
     throw new AppError(errors.forOthers)

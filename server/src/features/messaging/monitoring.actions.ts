@@ -39,10 +39,10 @@ const pairDetails = (tx: Tx, pair: Pair, actor_id: number | null, action: string
     details: { monitor_id: pair.monitor_id, ...details },
   })
 
-/**
- * Puts the caller onto every active thread of the person, and on those to come, until the time is over. A thread that came
- * while it waited for the others, and has somebody at work in it already, makes it begin anew.
- */
+// Everybody locks a thread, then the person they put on it, then the monitorings of that person. So do a start and an end,
+// which have many threads; what has come between the first look and the last lock they take only if nobody has it.
+
+/** Puts the caller onto every active thread of the person, and on those to come, until the time is over. */
 export const monitorUser = (ctx: Ctx, user_id: number, body: MonitorBody): Promise<ObservedUser> =>
   ctx.tx(async (tx) => {
     const { account_id } = tx
@@ -50,11 +50,9 @@ export const monitorUser = (ctx: Ctx, user_id: number, body: MonitorBody): Promi
     const pair = { account_id, monitor_id, user_id }
     const known = await threads.activeThreads(tx.db, pair)
     await lockThreads(tx.db, account_id, known)
-    await access.checkMonitorable(tx.db, pair, body)
-    const { expires } = await queries.startMonitoring(tx.db, { ...pair, duration: body.duration })
+    const expires = await startOrExtend(tx, pair, body)
     const active = await threads.activeThreads(tx.db, pair)
-    const came = active.filter((id) => !known.includes(id))
-    if (!(await lockFreeThreads(tx.db, account_id, came))) throw new Crossed('A new thread is taken.')
+    await lockAlso(tx, active, known)
     const added = await threads.watchThreads(tx.db, { account_id, monitor_id, thread_ids: active })
     const unlisted = await tellWatched(tx, monitor_id, added)
     await schedule(tx, { kind: monitoringEnds, due: expires, payload: { monitor_id, user_id } })
@@ -63,6 +61,27 @@ export const monitorUser = (ctx: Ctx, user_id: number, body: MonitorBody): Promi
     tx.emit(events.monitoringStarted, { user: monitor_id }, { observed, unlisted })
     return observed
   })
+
+/** When it ends. One that runs is on every thread that comes, so nobody who brings one needs to be waited for. */
+async function startOrExtend(tx: Tx, pair: Pair, body: MonitorBody): Promise<string> {
+  await access.checkMonitorable(tx.db, pair, body)
+  const isRunning = await queries.isRunning(tx.db, pair, { expired: false })
+  if (!isRunning) {
+    await queries.lockObserved(tx.db, pair)
+    await access.checkMonitorable(tx.db, pair, body)
+  }
+  const begin = isRunning ? queries.extendMonitoring : queries.startMonitoring
+  const expires = await begin(tx.db, { ...pair, duration: body.duration })
+  if (expires === undefined) throw new Crossed('The same was started or ended in between.')
+  return expires
+}
+
+/** Whoever holds the person or the monitoring waits for no thread: its holder may be waiting for just that. */
+async function lockAlso(tx: Tx, thread_ids: number[], locked: number[]): Promise<void> {
+  const came = thread_ids.filter((id) => !locked.includes(id))
+  if (!(await lockFreeThreads(tx.db, tx.account_id, came)))
+    throw new Crossed('Somebody is at work in a thread that came meanwhile.')
+}
 
 async function observedOf(tx: Tx, pair: Pair): Promise<ObservedUser> {
   const all = await queries.observedBy(tx.db, pair.account_id, pair.monitor_id)
@@ -98,17 +117,14 @@ export const endWithoutRight = (db: Database) => async (task: DueTask) => {
   await db.write(task.account_id, (tx) => task.complete(tx))
 }
 
-/**
- * Takes whoever watched off the threads that they have by nothing else; false when nothing runs (any more). Threads are
- * locked first, then the monitoring, in the order of whoever brings it onto a thread; what was brought in meanwhile is
- * found by the second look.
- */
+/** Takes whoever watched off the threads that they have by nothing else; false when nothing runs (any more). */
 async function end(tx: Tx, pair: Pair, when: { expired: boolean }): Promise<boolean> {
   const { account_id, monitor_id, user_id } = pair
   if (!(await queries.isRunning(tx.db, pair, when))) return false
-  await lockThreads(tx.db, account_id, await threads.threadsWithout(tx.db, pair))
+  const known = await threads.threadsWithout(tx.db, pair)
+  await lockThreads(tx.db, account_id, known)
   if (!(await queries.stopMonitoring(tx.db, pair, when))) return false
-  await lockThreads(tx.db, account_id, await threads.threadsWithout(tx.db, { ...pair, user_id: null }))
+  await lockAlso(tx, await threads.threadsWithout(tx.db, { ...pair, user_id: null }), known)
   const left = await threads.leaveThreads(tx.db, pair)
   for (const { thread_id, subscriber_id, user_ids } of left) {
     const payload = { thread_id, subscriber_id, user_id: monitor_id, total: user_ids.length }

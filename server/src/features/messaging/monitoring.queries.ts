@@ -23,26 +23,40 @@ export interface Candidate {
  * person's key until the commit. What commits before is seen by the next statement; what comes after sees the monitoring.
  * Those who hold the key hold a thread already, and whoever waits for them must not: threads are locked before this.
  */
-export async function lockObserved(db: Db, { account_id, user_id }: Pair): Promise<Candidate | undefined> {
+export async function lockObserved(db: Db, { account_id, user_id }: Pair): Promise<void> {
+  await sql`select from users where account_id = ${account_id} and id = ${user_id} for update`.execute(db)
+}
+
+export async function findCandidate(db: Db, { account_id, user_id }: Pair): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
     select display_name, is_active, is_monitorable from users
-     where account_id = ${account_id} and id = ${user_id} for update`.execute(db)
+     where account_id = ${account_id} and id = ${user_id}`.execute(db)
   return rows[0]
 }
 
-/** Starts it, or gives the running one its new end. */
+/** Gives the running one its new end; undefined when none runs any more. Waits for whoever lets it onto a thread now. */
+export async function extendMonitoring(
+  db: Db,
+  { account_id, monitor_id, user_id, duration }: Pair & { duration: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ expires: string }>`
+    update monitoring set expires = clock_now() + make_interval(secs => ${duration})
+     where account_id = ${account_id} and monitor_id = ${monitor_id} and user_id = ${user_id} and ended is null
+    returning expires`.execute(db)
+  return rows[0]?.expires
+}
+
+/** Starts one; undefined when one runs by now. The person is locked. */
 export async function startMonitoring(
   db: Db,
   { account_id, monitor_id, user_id, duration }: Pair & { duration: number },
-): Promise<{ id: number; expires: string }> {
-  const { rows } = await sql<{ id: number; expires: string }>`
+): Promise<string | undefined> {
+  const { rows } = await sql<{ expires: string }>`
     insert into monitoring (account_id, monitor_id, user_id, started, expires)
     values (${account_id}, ${monitor_id}, ${user_id}, clock_now(), clock_now() + make_interval(secs => ${duration}))
-    on conflict (account_id, user_id, monitor_id) where ended is null do update set expires = excluded.expires
-    returning id, expires`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A monitoring was not started.')
-  return row
+    on conflict (account_id, user_id, monitor_id) where ended is null do nothing
+    returning expires`.execute(db)
+  return rows[0]?.expires
 }
 
 interface ObservedRow extends Omit<ObservedUser, 'profile_picture'> {
