@@ -21,7 +21,6 @@ export function presence(db: Database, bus: Bus, log: (error: Error, what: strin
   const node_id = randomUUID()
   const here = new Map<string, { person: queries.Person; isHere: boolean }>()
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
   let working: Promise<void> = Promise.resolve()
 
   async function tell(): Promise<void> {
@@ -43,8 +42,6 @@ export function presence(db: Database, bus: Bus, log: (error: Error, what: strin
   }
 
   function note(person: queries.Person, isHere: boolean): void {
-    // Sockets close after this has ended, and its rows are gone.
-    if (isStopped) return
     here.set(keyOf(person), { person, isHere })
     timer ??= setTimeout(() => {
       timer = undefined
@@ -62,7 +59,6 @@ export function presence(db: Database, bus: Bus, log: (error: Error, what: strin
     entered: (person) => note(person, true),
     left: (person) => note(person, false),
     async stop() {
-      isStopped = true
       clearInterval(beats)
       clearTimeout(timer)
       await working

@@ -47,6 +47,9 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
   const members = new Set<SocketMember>()
   /** Their session was good up to a second ago; it may have ended since, before they could hear of it. */
   const unproven = new Set<SocketMember>()
+  // What is said and who leaves after the end is nobody's business any more: those who would note it have ended too, and
+  // browsers say it again to whoever they find next.
+  let isOver = false
   const beats = setInterval(() => {
     members.forEach((member) => member.beat())
     endSignedOut([...members])
@@ -91,14 +94,17 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
     // One after the other: who opens a thread and leaves it at once has left it.
     let turn = Promise.resolve()
     socket.on('message', (data) => {
+      if (isOver) return
       turn = turn.then(() => hear(member, data)).catch((error: Error) => log(error, 'socket frame'))
     })
     socket.on('close', () => {
       members.delete(member)
       unproven.delete(member)
-      if (hub.leave(member)) rules.onLeave(caller)
+      if (hub.leave(member) && !isOver) rules.onLeave(caller)
     })
-    if (await hub.enter(member, cursor)) rules.onEnter(caller)
+    const isFirst = await hub.enter(member, cursor)
+    if (isOver) return
+    if (isFirst) rules.onEnter(caller)
     if (members.has(member)) unproven.add(member)
     // It left while it was let in: what was said of its coming is taken back.
     else if (hub.rooms.membersOf(caller.account_id, caller.user_id).size === 0) rules.onLeave(caller)
@@ -131,6 +137,7 @@ export function acceptSockets(app: FastifyInstance, { hub, rules, trust_proxy, l
   })
 
   return () => {
+    isOver = true
     clearInterval(beats)
     clearInterval(checks)
     server.close()
