@@ -2,6 +2,7 @@ import { replyToThread } from '@wardline/contract/messaging/thread.routes.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { hospital } from '../world/hospital.ts'
+import { lockWaits } from '../world/waiting.ts'
 
 test('a reply that the database takes too long over is answered “try again”, and is there once when one does', async () => {
   const { ana, ben, database_url } = await hospital()
@@ -18,14 +19,8 @@ test('a reply that the database takes too long over is answered “try again”,
       key: 'bubble-0001',
     })
   const asked = reply()
-  // What PostgreSQL does itself when a statement's time is up, without waiting for that.
-  const isCancelled = async () => {
-    const { rowCount } = await other.query(
-      "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    return rowCount
-  }
-  await expect.poll(isCancelled).toBe(1)
+  const waits = await lockWaits(database_url)
+  await waits.cancelled()
   const { status, body, headers } = await asked
   expect({ status, body, again: headers.get('retry-after') }).toEqual({
     status: 503,

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
 import type { Person } from '../world/person.ts'
+import { lockWaits } from '../world/waiting.ts'
 
 // F22 for monitoring, and what happens at the same moment as its start and its end.
 
@@ -93,25 +94,15 @@ async function holding({ app, ids, database_url }: Hospital, fn: (tx: Tx) => Pro
   })
   onTestFinished(() => letGo.resolve())
   await Promise.race([done.promise, committed])
-  const watcher = new pg.Client({ connectionString: database_url })
-  await watcher.connect()
-  const waiting = async () => {
-    const { rowCount } = await watcher.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    return rowCount
-  }
+  const waits = await lockWaits(database_url)
   return {
-    async untilSomebodyWaits() {
-      await expect.poll(waiting, { interval: 10, timeout: 5_000 }).toBeGreaterThan(0)
-    },
+    untilSomebodyWaits: () => waits.until(1),
     async goesOn(more: (tx: Tx) => Promise<unknown>) {
       await more(await done.promise)
     },
     async commits() {
       letGo.resolve()
       await committed
-      await watcher.end()
     },
   }
 }
@@ -161,6 +152,28 @@ test('a thread that comes while a start waits, and is busy already, has it begin
   await busy.commits()
   expect((await started).status).toBe(201)
   expect((await compared(world)).watched).toEqual([first.id, second.id])
+})
+
+test('a thread that a reply brings back in the moment of the start is watched as well', async () => {
+  const world = await hospital()
+  const { ana, ben, dora, database_url } = world
+  const thread = await ana.writes(ben, 'Bed 12')
+  await ben.archives(thread)
+  // Whatever is told waits at its very end, the reply's and the start's.
+  const other = new pg.Client({ connectionString: database_url })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await other.query('lock table event in share mode')
+  const waits = await lockWaits(database_url)
+  const replied = ana.replies(thread, 'Still there?')
+  await waits.until(1)
+  const started = watches(dora, ben)
+  await waits.until(2)
+  await other.query('rollback')
+  await replied
+  expect((await started).status).toBe(201)
+  expect(await compared(world)).toMatchObject({ watched: [thread.id] })
 })
 
 test('people are watched in the middle of their traffic: nothing fails, and no thread is missed', async () => {

@@ -31,6 +31,15 @@ export async function watchThreads(
 }
 
 /**
+ * Holds the keys of people to whose inbox a thread comes back, as the row of whoever is new on one does by itself: a
+ * monitoring of theirs that starts now waits for this thread, or is seen by it. To be asked before who watches.
+ */
+export async function holdObserved(db: Db, account_id: number, user_ids: number[]): Promise<void> {
+  await sql`select from users where account_id = ${account_id} and id = any(${user_ids}::bigint[])
+     order by id for key share`.execute(db)
+}
+
+/**
  * Puts whoever watches these people onto a thread that they have now; answers who that is. Mostly nobody, and then it is
  * one look into an index. It came to them at `at`, else with its last message. A monitoring that is being ended in this moment is waited for.
  */

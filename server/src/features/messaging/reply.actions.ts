@@ -9,6 +9,7 @@ import { claimAttachments } from '../files/file.access.ts'
 import { answerAutomatically } from './auto-response.actions.ts'
 import * as messages from './message.queries.ts'
 import { tellWatched, watchersOf } from './monitored-thread.actions.ts'
+import { holdObserved } from './monitored-thread.queries.ts'
 import * as access from './thread.access.ts'
 import type { OpenThread } from './thread-door.queries.ts'
 import * as errors from './thread.errors.ts'
@@ -83,6 +84,7 @@ export async function addReply(
     },
   )
   if (added.revived.length > 0) {
+    await holdObserved(tx.db, tx.account_id, added.revived)
     const watching = await watchersOf(tx, thread_id, added.revived)
     for (const watcher of watching) await tellWatched(tx, watcher.user_id, [thread_id])
   }
