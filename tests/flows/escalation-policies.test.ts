@@ -7,6 +7,7 @@ import { hospital, type Hospital } from '../world/hospital.ts'
 import { setPerson } from '../world/paging.ts'
 import { storedRows } from '../world/stored.ts'
 import { audited, department } from '../world/tagging.ts'
+import { lockWaits } from '../world/waiting.ts'
 
 let ward: Hospital
 beforeAll(async () => {
@@ -227,13 +228,8 @@ test('whoever begins to use a group in the moment in which it is deleted is told
   const body = { name: 'Urgent', steps: [{ delay_seconds: 0, targets: [target] }] }
   const writing = dora.tries(routes.createEscalationPolicy, { body })
   // It has found the group, and waits for the row that the other one holds.
-  await expect
-    .poll(async () => {
-      const { rows } = await other.query(`select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
+  const waits = await lockWaits(h.database_url)
+  await waits.until(1)
   await other.query('commit')
   await other.end()
   expect(await writing).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
