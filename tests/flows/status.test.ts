@@ -1,5 +1,7 @@
+import { presenceChanged } from '@wardline/contract/accounts/session.events.ts'
 import { getProfile, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
+import type { PayloadOf } from '@wardline/contract/event.ts'
 import { listSubscribers } from '@wardline/contract/messaging/thread.routes.ts'
 import { expect, test } from 'vitest'
 import { hospital, type Hospital } from '../world/hospital.ts'
@@ -98,7 +100,11 @@ test('somebody who was away hears of it when they are back', async () => {
   await sets(ben, { status: 'dnd' })
   const back = await ana.phone(cursor)
   await seen(back, ben, 3)
-  expect(back.events.filter(({ kind }) => kind === 'presence_changed')).toHaveLength(1)
+  // Of herself she may hear as well: that she had gone, if she was gone long enough.
+  const told = back.events
+    .filter(({ kind }) => kind === presenceChanged.kind)
+    .flatMap(({ payload }) => (payload as PayloadOf<typeof presenceChanged>).statuses)
+  expect(told.filter(({ user_id }) => user_id === ben.who.user_id)).toHaveLength(1)
   await bens.hangUp()
 })
 
