@@ -1,25 +1,27 @@
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 
-/** A database, a browser and this process share two cores in continuous integration. */
 const second = 1000
 
-/** How many times slower than it could Chromium computes: `SLOW=6`. */
-const slower = Number(process.env['SLOW'] ?? 1)
+/** Throttles Chromium's CPU, for example `SLOW=6`. */
+const slowdown = Number(process.env['SLOW'] ?? 1)
 
-/** How long one thing is waited for on a screen: many times what it takes, as nobody knows what else the machine does. */
-const patience = 30 * second * slower
+/** Limit for one wait on a screen; generous, because the machine may be busy. */
+const screenTimeout = 30 * second * slowdown
 
-/** Of everything but browser and fault tests: most of a scenario is waiting for the other side. */
-const maxWorkers = 3
+/** Twice the cores, because scenarios wait half of the time. */
+const maxWorkers = 4
 
-/** What a neighbour's long transaction changes, as snapshots belong to a whole PostgreSQL: these have one of their own. */
-const cluster = ['tests/flows/resync.test.ts']
+/**
+ * A long transaction in another database affects the snapshots of these tests, so they have a PostgreSQL of
+ * their own.
+ */
+const clusterTests = ['tests/flows/platform/realtime/resync.test.ts']
 
 export default defineConfig({
   test: {
     pool: 'threads',
-    // One second, as it is given, is too short for a busy machine; what comes is seen at once all the same.
+    // The default of one second is too short for a busy machine.
     expect: { poll: { timeout: 10 * second } },
     projects: [
       {
@@ -28,8 +30,9 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{server,contract,web}/src/**/*.test.{ts,tsx}',
+            'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/world/**/*.test.ts',
+            'tests/fixtures/**/*.test.ts',
           ],
           isolate: false,
           maxWorkers,
@@ -42,8 +45,9 @@ export default defineConfig({
         test: {
           name: 'scenario',
           include: ['tests/flows/**/*.test.ts'],
-          exclude: cluster,
-          globalSetup: ['tests/world/global-setup.ts'],
+          exclude: clusterTests,
+          globalSetup: ['tests/fixtures/setup/global-setup.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts'],
           isolate: false,
           maxWorkers,
           testTimeout: 30 * second,
@@ -54,8 +58,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
-          include: cluster,
-          globalSetup: ['tests/world/global-setup.ts'],
+          include: clusterTests,
+          globalSetup: ['tests/fixtures/setup/global-setup.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts'],
           maxWorkers,
           testTimeout: 30 * second,
           hookTimeout: 60 * second,
@@ -66,14 +71,15 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/world/global-setup.ts'],
-          // The server's code is read once for all files of a worker, not once for each.
+          globalSetup: ['tests/fixtures/setup/global-setup.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts'],
+          // Each worker loads the server's code once.
           isolate: false,
-          // Two at a time: a third finds no processor that is free.
+          // One worker per core.
           maxWorkers: 2,
-          // A screen that is late is waited for as long by a poll as by Playwright.
-          expect: { poll: { timeout: patience } },
-          testTimeout: 6 * patience,
+          // The same limit as Playwright's.
+          expect: { poll: { timeout: screenTimeout } },
+          testTimeout: 6 * screenTimeout,
           hookTimeout: 120 * second,
         },
       },
@@ -82,9 +88,12 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/world/global-setup.ts'],
-          // A fault test measures how long healing takes; a neighbour would be measured as well.
+          globalSetup: ['tests/fixtures/setup/global-setup.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts'],
+          // Fault tests measure recovery times, which parallel tests would distort.
           fileParallelism: false,
+          // Loads the server's code once.
+          isolate: false,
           testTimeout: (process.env['FAULTS'] === 'full' ? 3600 : 120) * second,
           hookTimeout: 120 * second,
         },

@@ -3,10 +3,10 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { tableOf, type Row } from './measure/table.ts'
-import { runLarge, runOnCall, runPages, runTenfold, runUsual, type Bench } from './runs.ts'
+import { formatTable, type Row } from './measure/table.ts'
+import { runLarge, runOnCall, runPages, runTenfold, runStandard, type Bench } from './runs.ts'
 import { startCluster } from './servers/cluster.ts'
-import { forgetStatements, statementsOf } from './servers/statements.ts'
+import { resetStatements, reportStatements } from './servers/statements.ts'
 
 // npm run bench [-- --only a,b,c,d,e,f,g,h,i,j] [--rounds N] [--quick] [--profile]; see README.md.
 
@@ -32,26 +32,26 @@ const bench: Bench = {
   isQuick: values.quick,
   profile: values.profile ? results : undefined,
   onWarm: async () => {
-    if (values.profile) await forgetStatements(cluster.url)
+    if (values.profile) await resetStatements(cluster.url)
   },
   report: (rows) => {
     all.push(...rows)
-    if (rows.length > 0) console.log(`${tableOf(rows)}\n`)
+    if (rows.length > 0) console.log(`${formatTable(rows)}\n`)
   },
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${bench.rounds} rounds`
 console.log(`${machine}\n`)
 try {
-  if ([...bench.wanted].some((id) => !'fhij'.includes(id))) await runUsual(bench)
+  if ([...bench.wanted].some((id) => !'fhij'.includes(id))) await runStandard(bench)
   if (bench.wanted.has('f')) await runTenfold(bench)
   if (bench.wanted.has('h')) await runLarge(bench)
   if (bench.wanted.has('i')) await runOnCall(bench)
   if (bench.wanted.has('j')) await runPages(bench)
-  if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await statementsOf(cluster.url))
+  if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(`${machine}\n${tableOf(all)}`)
+console.log(`${machine}\n${formatTable(all)}`)
 writeFileSync(path.join(results, 'latest.json'), JSON.stringify({ machine, ...values, rows: all }, null, 2))

@@ -5,8 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-// Builds the web application into web/dist when it is missing or older than its sources; otherwise takes a few
-// milliseconds. By content, not by time: a checkout or a copied image gives every file a new time.
+// Compares a digest of the sources rather than times: a checkout or a copied image changes every file's time.
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const stamp = path.join(root, 'web/dist/.sources')
@@ -36,7 +35,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
     process.exit(1)
   }
   console.log('Building the web application …')
-  // The second adds the service worker to what the first has made.
+  // The second build adds the service worker.
   for (const config of ['vite.config.ts', 'vite.worker.config.ts']) {
     const { status } = spawnSync(
       process.execPath,

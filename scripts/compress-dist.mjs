@@ -1,5 +1,5 @@
-// Puts a .br and a .gz beside every file of a built folder that gets smaller by it: node scripts/compress-dist.mjs web/dist
-// Once after the build, as hard as it goes, instead of on every request.
+// Compresses at the highest level, once after the build instead of on every request. Usage: node
+// scripts/compress-dist.mjs web/dist
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

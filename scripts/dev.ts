@@ -3,10 +3,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-// The server, started again whenever one of its files changes, behind Vite, which updates the browser in place.
-// When one of them ends, so does the other.
+// Runs the server behind Vite's development server; both stop together.
 
-/** Where Vite sends what is not its own. */
+/** Vite proxies API requests to this origin. */
 const API_ORIGIN = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
 const root = fileURLToPath(new URL('../', import.meta.url))

@@ -1,5 +1,4 @@
-// Installs the dependencies when they are missing or older than the lockfile.
-// Runs before anything is installed, so: built-in modules and the syntax of Node 18 only.
+// Runs before the installation: use only built-in modules and the syntax of Node 18.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, delimiter } from 'node:path'
@@ -12,13 +11,14 @@ const stamp = join(root, 'node_modules', '.package-lock.json')
 
 if (!existsSync(stamp) || statSync(stamp).mtimeMs < statSync(lock).mtimeMs) {
   console.log('Installing dependencies …')
-  // npm ci removes node_modules, and with it the Node that npm scripts find first: run npm on the machine's own.
+  // npm ci removes node_modules, and with it the Node that npm scripts find first: run npm on the machine's
+  // own.
   const path = (process.env.PATH || '')
     .split(delimiter)
     .filter((folder) => !folder.includes(join('node_modules', '.bin')))
     .join(delimiter)
-  // dev: the web application is built on the first start, also under NODE_ENV=production.
-  // optional: the Node and the PostgreSQL that Wardline runs on are optional packages, one for each platform.
+  // dev: the first start builds the web application, even under NODE_ENV=production. optional: Node and
+  // PostgreSQL are optional packages, one for each platform.
   const { status, error } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],

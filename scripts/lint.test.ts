@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** What each rule of the linter that we count on must object to, where it would stand. */
-const planted: [rule: string, file: string, text: string][] = [
+const violations: [rule: string, file: string, text: string][] = [
   [
     'no-explicit-any',
     'server/src/platform/any.ts',
@@ -40,6 +39,11 @@ const planted: [rule: string, file: string, text: string][] = [
     'no-restricted-imports',
     'server/src/platform/web.ts',
     `import { useState } from 'react'\nexport const b = [useState]\n`,
+  ],
+  [
+    'no-restricted-imports',
+    'packages/recurrence/src/server.ts',
+    `import { app } from '@wardline/server/app.ts'\nexport const b = [app]\n`,
   ],
   ['no-console', 'server/src/platform/console.ts', `console.log('a')\n`],
   [
@@ -73,6 +77,19 @@ const planted: [rule: string, file: string, text: string][] = [
     'tests/flows/focused.test.ts',
     `import { test } from 'vitest'\ntest.only('a', () => {})\n`,
   ],
+  ...[
+    'packages/recurrence/src',
+    'contract/src',
+    'server/src/platform',
+    'web/src/platform',
+    'tests/flows',
+    'scripts',
+    'bench',
+  ].map((folder): [string, string, string] => [
+    'TS2322',
+    `${folder}/mistyped.ts`,
+    `export const count: number = 'one'\n`,
+  ]),
 ]
 
 const clean: Record<string, string> = {
@@ -83,48 +100,46 @@ const clean: Record<string, string> = {
 }
 
 let project: string
-let complaints: string
+let output: string
 
-/** One run of the linter over a small project of its own with our configuration. */
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'wardline-lint-'))
   for (const file of [
+    'package.json',
     '.oxlintrc.json',
     'tsconfig.base.json',
-    ...['contract', 'server', 'web', 'tests'].map((side) => `${side}/tsconfig.json`),
+    'tsconfig.json',
+    ...['packages', 'contract', 'server', 'web', 'tests'].map((side) => `${side}/tsconfig.json`),
   ]) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
     copyFileSync(path.join(root, file), path.join(project, file))
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'))
   for (const [file, text] of [
-    ...planted.map(([, place, content]) => [place, content] as const),
+    ...violations.map(([, place, content]) => [place, content] as const),
     ...Object.entries(clean),
   ]) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
     writeFileSync(path.join(project, file), text)
   }
-  complaints = spawnSync(
-    process.execPath,
-    [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format=unix'],
-    {
-      cwd: project,
-      encoding: 'utf8',
-      env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
-    },
-  ).stdout
+  const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint')
+  output = spawnSync(process.execPath, [oxlint, '--type-check', '--format=unix'], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
+  }).stdout
 })
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-test.each(planted)('%s fires in %s', (rule, file) => {
-  const found = complaints.split('\n').filter((line) => line.includes(file))
+test.each(violations)('%s reports %s', (rule, file) => {
+  const found = output.split('\n').filter((line) => line.includes(file))
   expect(
     found.some((line) => line.includes(`(${rule})`)),
-    complaints,
+    output,
   ).toBe(true)
 })
 
 test.each(Object.keys(clean).filter((file) => !file.includes('circle')))('%s passes', (file) => {
-  expect(complaints.split('\n').filter((line) => line.includes(file))).toEqual([])
+  expect(output.split('\n').filter((line) => line.includes(file))).toEqual([])
 })

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { describeSettings } from '../server/src/platform/config.ts'
 
-// Writes the table of settings into docs/operations.md; with --check, fails when the one there is not up to date.
+// Writes the table in docs/reference/settings.md. With --check, fails if the table is out of date.
 
-const file = fileURLToPath(new URL('../docs/operations.md', import.meta.url))
+const file = fileURLToPath(new URL('../docs/reference/settings.md', import.meta.url))
 const begin = '<!-- settings: written by npm run docs:settings -->'
 const end = '<!-- /settings -->'
 
@@ -25,7 +25,9 @@ const before = readFileSync(file, 'utf8')
 const [head, rest = ''] = before.split(begin)
 const tail = rest.split(end)[1]
 if (tail === undefined) {
-  console.error(`docs/operations.md needs the lines ${begin} and ${end} around its table of settings.`)
+  console.error(
+    `docs/reference/settings.md needs the lines ${begin} and ${end} around its table of settings.`,
+  )
   process.exit(1)
 }
 const after = await format(`${head}${begin}\n\n${table}\n\n${end}${tail}`, {
@@ -35,6 +37,6 @@ const after = await format(`${head}${begin}\n\n${table}\n\n${end}${tail}`, {
 
 if (!process.argv.includes('--check')) writeFileSync(file, after)
 else if (after !== before) {
-  console.error('The table of settings in docs/operations.md is stale: run npm run docs:settings.')
+  console.error('The table of settings in docs/reference/settings.md is stale: run npm run docs:settings.')
   process.exit(1)
 }

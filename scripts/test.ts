@@ -1,65 +1,84 @@
 import path from 'node:path'
 import process from 'node:process'
+import { openMigratedDatabase, type MigratedDatabase } from './schema/migrated-database.ts'
 import { isWithinBudget } from './stages/bundle-size.ts'
 import { havePrerequisites } from './stages/prerequisites.ts'
-import { root, succeeds, succeedsQuietly } from './stages/program.ts'
+import { root, runProgram } from './stages/program.ts'
+import {
+  runStage,
+  runStagesConcurrently,
+  type ConcurrentStage,
+  type Stage,
+  type StageResult,
+} from './stages/stage.ts'
 import { runTests } from './stages/vitest.ts'
-import type { Count } from './stages/vitest.ts'
 
-// Everything that says whether the repository is sound, in one command; with --static only what runs nothing.
-// A failing stage does not keep the next from running, so that one run tells all.
+// Runs all checks and tests; with --static only those that run no application code.
+// All stages run even if one fails, so that one run reports every problem.
 
-const check = async (passes: Promise<boolean> | boolean): Promise<Count> =>
-  (await passes) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const programStage = (name: string, command: string, ...args: string[]): ConcurrentStage => ({
+  name,
+  run: (print) => runProgram(command, args, { print }),
+})
 
-const typesAreRight = async () => {
-  const projects = ['.', 'contract', 'server', 'web', 'tests']
-  const results = await Promise.all(projects.map((project) => succeedsQuietly('tsc', ['--project', project])))
-  return results.every(Boolean)
-}
+let database: Promise<MigratedDatabase> | undefined
 
-const webIsBuilt = async () =>
-  (await succeeds('node', ['scripts/build-web.ts'])) && isWithinBudget(path.join(root, 'web/dist'))
+/** Runs a script on the database that all of these stages share. */
+const schemaStage = (name: string, ...args: string[]): ConcurrentStage => ({
+  name,
+  run: async (print) => {
+    const { url } = await (database ??= openMigratedDatabase())
+    return runProgram('node', args, { print, env: { MIGRATED_DATABASE_URL: url } })
+  },
+})
 
-type Stage = { name: string; run: () => Promise<Count> }
-
-const staticStages: Stage[] = [
-  { name: 'format', run: () => check(succeeds('prettier', ['--check', '--log-level=warn', '.'])) },
-  { name: 'types', run: () => check(typesAreRight()) },
-  { name: 'lint', run: () => check(succeeds('oxlint', [])) },
-  { name: 'rules', run: () => check(succeeds('node', ['scripts/check-rules.ts'])) },
-  { name: 'settings', run: () => check(succeeds('node', ['scripts/settings-table.ts', '--check'])) },
-  { name: 'unused code', run: () => check(succeeds('knip', ['--no-progress', '--no-config-hints'])) },
+/** The longest come first, so that no core is idle while the last one runs. */
+const staticStages: ConcurrentStage[] = [
+  programStage('types and lint', 'oxlint', '--type-check'),
+  programStage('format', 'prettier', '--check', '--log-level=warn', '.'),
+  schemaStage('SQL', 'scripts/check-sql.ts'),
+  programStage('unused code', 'knip', '--no-progress', '--no-config-hints'),
+  programStage('rules', 'node', 'scripts/check-rules.ts'),
+  programStage('structure', 'node', 'scripts/structure-figures.ts'),
+  schemaStage('table types', 'scripts/database-types.ts', '--check'),
+  schemaStage('data model', 'scripts/data-model.ts', '--check'),
+  programStage('settings', 'node', 'scripts/settings-table.ts', '--check'),
+  programStage('API description', 'node', 'scripts/check-openapi.ts'),
 ]
 
-const liveStages: Stage[] = [
-  { name: 'web build and size', run: () => check(webIsBuilt()) },
+const prerequisites: ConcurrentStage = { name: 'Chromium and Redis', run: havePrerequisites }
+
+const buildStage: ConcurrentStage = {
+  name: 'web build and size',
+  run: async (print) =>
+    (await runProgram('node', ['scripts/build-web.ts'], { print })) &&
+    isWithinBudget(path.join(root, 'web/dist'), print),
+}
+
+const testStages: Stage[] = [
   { name: 'unit and scenario tests', run: () => runTests('unit', 'scenario', 'cluster') },
   { name: 'browser tests', run: () => runTests('browser') },
   { name: 'fault tests', run: () => runTests('faults') },
 ]
 
-const total: Count = { passed: 0, failed: 0 }
-const failedStages: string[] = []
+const isStatic = process.argv.includes('--static')
+const results: StageResult[] = await runStagesConcurrently(
+  isStatic ? staticStages : [prerequisites, buildStage, ...staticStages],
+)
+await database?.then(
+  ({ close }) => close(),
+  () => {}, // reported by the stages that needed it
+)
+const hasFailed = ({ name }: { name: string }) =>
+  results.some((result) => result.name === name && result.failed > 0)
+if (!isStatic && !hasFailed(prerequisites))
+  for (const stage of testStages) results.push(await runStage(stage))
 
-const runStage = async ({ name, run }: Stage): Promise<Count> => {
-  console.log(`\n── ${name}`)
-  const began = performance.now()
-  const count = await run()
-  total.passed += count.passed
-  total.failed += count.failed
-  if (count.failed > 0) failedStages.push(name)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`── ${name}: ${count.failed > 0 ? 'FAILED' : 'passed'} in ${seconds} s`)
-  return count
-}
-
-for (const stage of staticStages) await runStage(stage)
-if (!process.argv.includes('--static')) {
-  const programs = await runStage({ name: 'Chromium and Redis', run: () => check(havePrerequisites()) })
-  if (programs.failed === 0) for (const stage of liveStages) await runStage(stage)
-}
-
+const failedStages = results.filter(hasFailed).map(({ name }) => name)
+const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0)
+// Repeated at the end, because the output of the tests is long.
+const failures = results.flatMap((result) => result.failures)
+if (failures.length > 0) console.log(`\nFailed tests:\n  ${failures.join('\n  ')}`)
 console.log(failedStages.length > 0 ? `\nFailed: ${failedStages.join(', ')}` : '')
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -7,7 +7,6 @@ import { defineConfig, type Plugin } from 'vite'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The one font is asked for together with the style sheet, not after it. */
 const preloadFont: Plugin = {
   name: 'wardline:preload-font',
   apply: 'build',
@@ -24,19 +23,18 @@ const preloadFont: Plugin = {
   },
 }
 
-/** Pages that links from outside open, by a part of their address: their code is asked for together with the first file. */
-const opened = {
+/** Pages that external links open, by a part of their URL; start.js preloads their code. */
+const preloadedPages = {
   '/thread/': ['src/app/pages/ThreadRoute.tsx'],
   '/calendar': [
-    'src/features/paging/calendar/ahead.ts',
-    'src/features/paging/groups/pages/GroupPage.tsx',
-    'src/features/paging/calendar/pages/CalendarPage.tsx',
+    'src/features/paging/calendar/calendar-prefetch.api.ts',
+    'src/features/paging/groups/GroupPage.tsx',
+    'src/features/paging/calendar/CalendarPage.tsx',
   ],
 }
 
-/** Tells start.js which files those are. */
-const nameOpened: Plugin = {
-  name: 'wardline:name-opened',
+const listPreloadedPages: Plugin = {
+  name: 'wardline:list-preloaded-pages',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -54,8 +52,8 @@ const nameOpened: Plugin = {
         if (!chunk) throw new Error(`${module} is in no file.`)
         return chunk.fileName
       }
-      const pages = Object.entries(opened).map(([part, of]) => {
-        const files = new Set(of.flatMap((module) => [...filesOf(fileOf(module))]))
+      const pages = Object.entries(preloadedPages).map(([part, modules]) => {
+        const files = new Set(modules.flatMap((module) => [...filesOf(fileOf(module))]))
         return [part, [...files].map((file) => `/${file}`)]
       })
       const named = `<script src="/start.js" data-opened='${JSON.stringify(pages)}'></script>`
@@ -65,14 +63,13 @@ const nameOpened: Plugin = {
 }
 
 /**
- * Chromium compiles such a file whole and beside the page while it arrives, instead of function by function when the first
- * screen, or the first thread, needs them. To others it is a comment.
+ * Makes Chromium compile the whole file on a background thread while it downloads, instead of each function on first
+ * use. Other browsers ignore the comment.
  */
 const compileEarly: Plugin = {
   name: 'wardline:compile-early',
   apply: 'build',
   generateBundle: {
-    // It has to be the first line.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
@@ -93,26 +90,30 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     preloadFont,
-    nameOpened,
+    listPreloadedPages,
     compileEarly,
   ],
-  // React has had it since 18: what stands in for it elsewhere is not loaded.
+  // React has included useSyncExternalStore since 18, so its shim is not needed.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // An inlined file is a data: address, which the page's policy refuses.
+    // The content security policy forbids data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The first load names every file that is preloaded. Icons are small, and their importers load them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !file.includes('/Icon')) : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What the first screen needs is one file: over HTTP/1.1 a browser asks for six at a time, and sixteen were
-            // three turns. What a thread needs beyond it is a few, not twenty.
+            // Browsers load six files at a time over HTTP/1.1, so sixteen files took three rounds.
             { name: 'first', tags: ['$initial'], priority: 1 },
             {
               name: 'thread',
@@ -122,7 +123,7 @@ export default defineConfig({
             },
           ],
         },
-        // Without all the names of whoever shares it.
+        // Rolldown joins the names of all importers of a shared chunk; keep only the first.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },

@@ -1,28 +1,28 @@
 /// <reference lib="dom" />
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-export interface Sight {
+export interface BrowserWindow {
   page: Page
   close(): Promise<void>
 }
 
-/** A fast desk (`slowed` 1) or the ward's old one: processor four times slower, 10 Mbit/s with 40 ms there and back. */
-export async function openSight(
+/** `slowed` 4 is an old computer: a four times slower CPU and 10 Mbit/s with a latency of 40 ms. */
+export async function openWindow(
   browser: Browser,
   url: string,
   cookie: string,
   slowed: 1 | 4,
-): Promise<Sight> {
+): Promise<BrowserWindow> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
-  await context.addCookies(cookiesOf(cookie, url))
+  await context.addCookies(parseCookies(cookie, url))
   const page = await context.newPage()
-  await page.addInitScript(watchFirst, { ...wanted })
+  await page.addInitScript(reportFirstPaint, { ...paintedSelectors })
   const session = await context.newCDPSession(page)
-  if (slowed > 1) await slowDown(session, slowed)
+  if (slowed > 1) await throttle(session, slowed)
   return { page, close: () => closeAll(context) }
 }
 
-async function slowDown(session: CDPSession, rate: number): Promise<void> {
+async function throttle(session: CDPSession, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
   await session.send('Network.enable')
   const bytes = 10_000_000 / 8
@@ -36,38 +36,39 @@ async function slowDown(session: CDPSession, rate: number): Promise<void> {
 
 const closeAll = async (context: BrowserContext): Promise<void> => context.close()
 
-const cookiesOf = (cookie: string, url: string) =>
+const parseCookies = (cookie: string, url: string) =>
   cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=')
     return { name, value, url }
   })
 
-const wanted = {
+const paintedSelectors = {
   list: '[data-thread]',
   thread: '[data-messages] [data-index]',
   calendar: '.cal-row > .cal-name',
 }
-type Wanted = keyof typeof wanted
+type PaintedElement = keyof typeof paintedSelectors
 
 /**
- * In the page, before anything of it runs: says when each of these was first there, one frame later (painted). It says so to
- * the console: asking the page would be work of ours in the middle of what is measured.
+ * Runs in the page before its scripts. Logs the first paint of each selector to the console, because polling
+ * would disturb the measurement.
  */
-function watchFirst(selectors: Record<string, string>): void {
-  const look = () => {
+function reportFirstPaint(selectors: Record<string, string>): void {
+  const check = () => {
     for (const [name, selector] of Object.entries(selectors)) {
       if (!document.querySelector(selector)) continue
       delete selectors[name]
-      requestAnimationFrame(() => requestAnimationFrame(() => console.debug('seen', name, performance.now())))
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => console.debug('painted', name, performance.now())),
+      )
     }
   }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  new MutationObserver(check).observe(document, { childList: true, subtree: true })
 }
 
-/** Opens an address; milliseconds from navigation until this was painted. */
-export async function firstSeen(page: Page, address: string, what: Wanted): Promise<number> {
+export async function measureFirstPaint(page: Page, address: string, what: PaintedElement): Promise<number> {
   const seen = page.waitForEvent('console', {
-    predicate: (message) => message.text().startsWith(`seen ${what} `),
+    predicate: (message) => message.text().startsWith(`painted ${what} `),
     timeout: 60_000,
   })
   await page.goto(address)

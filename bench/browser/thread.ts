@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 
-/** From a press on a thread of the list until its messages are painted (ms). The pointer rests on the row before, as it does. */
-export async function switchTo(page: Page, row: number): Promise<number> {
+/** Hovers first, as users do. Returns ms until the messages are painted. */
+export async function measureThreadSwitch(page: Page, row: number): Promise<number> {
   const link = page.locator('[data-thread]').nth(row)
   await link.hover()
   await page.waitForTimeout(120)
@@ -20,21 +20,18 @@ export async function switchTo(page: Page, row: number): Promise<number> {
   })
 }
 
-export interface Scrolled {
-  /** The most message rows that existed at once. */
+export interface ScrollResult {
   rows: number
-  /** The most that what one reads moved when history came in above (px). */
+  /** Maximum layout shift of the visible messages when older ones load, in px. */
   shift: number
-  /** Pages of history that came. */
   pages: number
 }
 
-/** Scrolls a long conversation towards its beginning and watches what moves without being scrolled. */
-export const scrollBack = (page: Page, steps: number): Promise<Scrolled> =>
+export const measureScrollBack = (page: Page, steps: number): Promise<ScrollResult> =>
   page.evaluate(async (times) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const log = document.querySelector<HTMLElement>('[data-messages]')
-    if (!log) throw new Error('There is no conversation.')
+    if (!log) throw new Error('The thread is not open.')
     const rows = () => [...log.querySelectorAll<HTMLElement>('[data-index]')]
     const found = { rows: 0, shift: 0, pages: 0 }
     for (let step = 0; step < times; step++) {

@@ -3,10 +3,9 @@ import type { Cell, Figure } from './cell.ts'
 import { sendRate } from './send-rate.ts'
 
 /**
- * (f) What an operation costs, as processor time of server and PostgreSQL together: run over ten times the stored
- * messages and over the usual number, both ours. Rates would say the same, but hear the neighbours more.
+ * (f) CPU time of one operation with ten times the messages. On a shared machine it varies less than rates.
  */
-const costOf = (cell: Cell, label: string): Cell => {
+const createCostCell = (cell: Cell, label: string): Cell => {
   const cost: Figure = { key: 'cost', label, unit: 'µs', aim: { at: 'most', ratio: 1.1 } }
   return {
     id: 'f',
@@ -19,6 +18,6 @@ const costOf = (cell: Cell, label: string): Cell => {
 }
 
 export const growth: Cell[] = [
-  costOf(sendRate, 'CPU a message at 10×; "floor": ours at 1×'),
-  costOf(inbox, 'CPU an inbox page at 10×; "floor": ours at 1×'),
+  createCostCell(sendRate, 'CPU per message at 10×; "floor": Wardline at 1×'),
+  createCostCell(inbox, 'CPU per inbox page at 10×; "floor": Wardline at 1×'),
 ]

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openReceivers } from '../load/receiver.ts'
-import { residentKiB } from '../measure/cpu.ts'
+import { readResidentKiB } from '../measure/cpu.ts'
 import { people } from '../seed/shape.ts'
 import type { Cell } from './cell.ts'
 
 /**
- * (e) What the server's memory grows by with 5,000 people connected, for each of them. A first two hundred come and go
- * before, so that code and buffers which every server needs once are not counted; ten seconds let both collect garbage.
+ * (e) Memory growth per connection with 5,000 connected users. Two hundred connections come first, to exclude
+ * code and buffers that are allocated once; pauses allow garbage collection.
  */
 export const idleMemory: Cell = {
   id: 'e',
@@ -14,14 +14,14 @@ export const idleMemory: Cell = {
     { key: 'memory', label: 'memory per idle connection', unit: 'KiB', aim: { at: 'most', value: 40 } },
   ],
   async run({ target, isQuick }) {
-    const everybody = Array.from({ length: people }, (_, index) => index + 1)
-    const some = await openReceivers(target, everybody.slice(0, 200))
+    const allUsers = Array.from({ length: people }, (_, index) => index + 1)
+    const some = await openReceivers(target, allUsers.slice(0, 200))
     for (const receiver of some) receiver.close()
     await pause(3_000)
-    const before = residentKiB(target.pid)
-    const receivers = await openReceivers(target, everybody)
+    const before = readResidentKiB(target.pid)
+    const receivers = await openReceivers(target, allUsers)
     await pause(isQuick ? 5_000 : 15_000)
-    const after = residentKiB(target.pid)
+    const after = readResidentKiB(target.pid)
     for (const receiver of receivers) receiver.close()
     await pause(3_000)
     return { figures: { memory: (after - before) / people } }

@@ -1,15 +1,14 @@
-import { closedLoop } from '../load/closed-loop.ts'
+import { runClosedLoop } from '../load/closed-loop.ts'
 import { HttpConnection } from '../load/http-connection.ts'
-import { cpuNow, perOperation } from '../measure/cpu.ts'
+import { readCpu, cpuPerOperation } from '../measure/cpu.ts'
 import { percentile } from '../measure/statistics.ts'
 import { writers } from '../seed/shape.ts'
 import type { Cell } from './cell.ts'
 
-/** Everybody in turn, in an order that looks like chance. */
-let asked = 0
-const nextPerson = (): number => 1 + ((++asked * 7919) % writers)
+let requests = 0
+const nextPerson = (): number => 1 + ((++requests * 7919) % writers)
 
-/** (d) The first page of twenty threads, of one person after the other: alone for the times, sixteen wide for the rate. */
+/** (d) First inbox page of different users: sequential for times, sixteen connections for the rate. */
 export const inbox: Cell = {
   id: 'd',
   figures: [
@@ -26,14 +25,14 @@ export const inbox: Cell = {
       times.push(performance.now() - begin)
     }
     connection.close()
-    const before = cpuNow(target.pid, postmaster)
-    const { done, per_second } = await closedLoop(target, {
+    const before = readCpu(target.pid, postmaster)
+    const { done, per_second } = await runClosedLoop(target, {
       width: 16,
       seconds: isQuick ? 2 : 4,
       status: 200,
       request: () => target.inbox(nextPerson()),
     })
-    const cpu = perOperation(before, cpuNow(target.pid, postmaster), done)
+    const cpu = cpuPerOperation(before, readCpu(target.pid, postmaster), done)
     return { figures: { rate: per_second, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }, cpu }
   },
 }

@@ -1,10 +1,9 @@
 import { HttpConnection } from '../load/http-connection.ts'
 import { percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
-import { largeReader, largeThread, rareWord, writers, type Shape } from '../seed/shape.ts'
+import { largeReader, largeThreadId, rareWord, writers, type Shape } from '../seed/shape.ts'
 import type { OurTarget } from '../servers/target.ts'
 
-/** As for the browser: in the floor's column stands the budget, in milliseconds. */
 const row = (label: string, ours: number, budget: number): Row => ({
   cell: 'h',
   figure: { key: label, label: `${label} (floor: budget)`, unit: 'ms', aim: { at: 'most', ratio: 1 } },
@@ -13,7 +12,11 @@ const row = (label: string, ours: number, budget: number): Row => ({
   ratio: ours / budget,
 })
 
-async function timed(target: OurTarget, times: number, request: (n: number) => string): Promise<number[]> {
+async function timeRequests(
+  target: OurTarget,
+  times: number,
+  request: (n: number) => string,
+): Promise<number[]> {
   const connection = await HttpConnection.open(target.port)
   const taken: number[] = []
   for (let n = 0; n < times; n++) {
@@ -22,26 +25,28 @@ async function timed(target: OurTarget, times: number, request: (n: number) => s
     taken.push(performance.now() - begin)
   }
   connection.close()
-  // The first ones prepare statements and fill caches.
+  // The first tenth warms up statements and caches.
   return taken.slice(Math.floor(times / 10))
 }
 
-/** (h) A million messages: search, the inbox of somebody on 5,000 threads, and a reply to 2,000 people. */
-export async function largeFigures(target: OurTarget, shape: Shape, isQuick: boolean): Promise<Row[]> {
+/** (h) A million messages: search, an inbox of 5,000 threads, and a reply to 2,000 users. */
+export async function measureLarge(target: OurTarget, shape: Shape, isQuick: boolean): Promise<Row[]> {
   const times = isQuick ? 40 : 200
   const search = (person: (n: number) => number, word: string) =>
-    timed(target, times, (n) => target.get(person(n), `/api/v2/threads/search/?q=${word}`))
-  const anybody = (n: number) => 1 + ((n * 7919) % writers)
+    timeRequests(target, times, (n) => target.get(person(n), `/api/v2/threads/search/?q=${word}`))
+  const anyUser = (n: number) => 1 + ((n * 7919) % writers)
   const largest = () => largeReader
   const figures: [label: string, times: number[], budget: number][] = [
-    ['search, a common word', await search(anybody, 'potassium'), 100],
-    ['search, a rare word', await search(anybody, rareWord), 100],
+    ['search, a common word', await search(anyUser, 'potassium'), 100],
+    ['search, a rare word', await search(anyUser, rareWord), 100],
     ['search in 5,000 threads, a common word', await search(largest, 'potassium'), 100],
     ['search in 5,000 threads, a rare word', await search(largest, rareWord), 100],
-    ['inbox of 5,000 threads', await timed(target, times, () => target.inbox(largeReader)), 50],
+    ['inbox of 5,000 threads', await timeRequests(target, times, () => target.inbox(largeReader)), 50],
     [
       'reply to 2,000 people',
-      await timed(target, times / 4, (n) => target.send(1, largeThread(shape), `To all of you, ${n}`)),
+      await timeRequests(target, times / 4, (n) =>
+        target.send(1, largeThreadId(shape), `To all of you, ${n}`),
+      ),
       250,
     ],
   ]

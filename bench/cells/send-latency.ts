@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpConnection } from '../load/http-connection.ts'
 import { openReceiver } from '../load/receiver.ts'
-import { cpuNow, perOperation } from '../measure/cpu.ts'
+import { readCpu, cpuPerOperation } from '../measure/cpu.ts'
 import { percentile } from '../measure/statistics.ts'
-import { pairThread, recipientOf, senderOf } from '../seed/shape.ts'
+import { pairThreadId, recipientNumber, senderNumber } from '../seed/shape.ts'
 import type { Cell } from './cell.ts'
 
-/** (a) One message at a time, from its first byte until a connected recipient has it (and its sender the answer). */
+/** (a) One message at a time, until the recipient's socket and the sender's response. */
 export const sendLatency: Cell = {
   id: 'a',
   figures: [
@@ -16,11 +16,11 @@ export const sendLatency: Cell = {
   ],
   async run({ target, shape, postmaster, isQuick }) {
     const times = isQuick ? 150 : 400
-    const receiver = await openReceiver(target, recipientOf(0))
+    const receiver = await openReceiver(target, recipientNumber(0))
     const connection = await HttpConnection.open(target.port)
     const delivered: number[] = []
     const answered: number[] = []
-    const before = cpuNow(target.pid, postmaster)
+    const before = readCpu(target.pid, postmaster)
     for (let n = 0; n < times; n++) {
       const mark = `mark-${n}-${performance.now()}`
       const arrival = new Promise<number>((resolve) => {
@@ -29,12 +29,12 @@ export const sendLatency: Cell = {
         }
       })
       const begin = performance.now()
-      await connection.ask(target.send(senderOf(0), pairThread(shape, 0), mark))
+      await connection.ask(target.send(senderNumber(0), pairThreadId(shape, 0), mark))
       answered.push(performance.now() - begin)
       delivered.push((await arrival) - begin)
       await pause(2)
     }
-    const cpu = perOperation(before, cpuNow(target.pid, postmaster), times)
+    const cpu = cpuPerOperation(before, readCpu(target.pid, postmaster), times)
     receiver.close()
     connection.close()
     const figures = {

@@ -5,8 +5,8 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { allOnCallText, onCallText } from './on-call.ts'
 import { inboxText, sendText, type SentRow } from './statements.ts'
 
-// The floor: the least that a server of ours could do and still keep its word. It knows nobody: who asks is a parameter,
-// and whoever asks gets everything. Run by the bench with DATABASE_URL; says its port on one line.
+// A minimal server with the same guarantees for messages, but without sign-in and access checks: the user is
+// a query parameter. The bench starts it with DATABASE_URL and reads its port from the output.
 
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -18,7 +18,6 @@ pool.on('error', (error) => console.error(error))
 const sockets = new Map<number, Set<WebSocket>>()
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** One transaction (a single statement): message, thread and subscriber states. Answered and pushed after its commit. */
 async function send(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -42,7 +41,6 @@ async function inbox(url: URL, response: ServerResponse): Promise<void> {
   response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-/** Who is on call for one group, or for the first so many. */
 async function onCall(url: URL, response: ServerResponse): Promise<void> {
   const group = url.searchParams.get('group')
   const { rows } = await pool.query(
@@ -54,7 +52,7 @@ async function onCall(url: URL, response: ServerResponse): Promise<void> {
   response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://here')
   if (url.pathname === '/send') await send(url, request, response)
   else if (url.pathname === '/inbox') await inbox(url, response)
@@ -63,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  handle(request, response).catch((error: unknown) => {
     console.error(error)
     response.writeHead(500).end()
   })

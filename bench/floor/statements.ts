@@ -4,13 +4,13 @@ export interface SentRow {
   user_ids: string[]
 }
 
-/** Message, thread and everybody's state, in one statement and so in one transaction and one round trip. */
+/** Runs in one statement, so one transaction and one round trip. */
 export const sendText = `
   with added as (
     insert into message (thread_id, sender_id, body) values ($1, $2, $3) returning id, created
   ), moved as (
     update thread set last_message_id = added.id, last_message_date = added.created from added where thread.id = $1
-  ), told as (
+  ), notified as (
     update subscriber s
        set last_message_date = added.created, is_archived = false,
            state = case when s.user_id = $2 then 2 else 0 end,
@@ -18,9 +18,8 @@ export const sendText = `
       from added where s.thread_id = $1
     returning s.user_id
   )
-  select added.id, added.created, (select array_agg(user_id) from told) as user_ids from added`
+  select added.id, added.created, (select array_agg(user_id) from notified) as user_ids from added`
 
-/** What the rows of a first page show: subject, newest message and who wrote it, unread count, how far everybody is. */
 export const inboxText = `
   select t.id, t.subject, t.priority, t.created, t.last_message_id, s.last_message_date, s.state, s.unread_message_count,
          m.sender_id, u.display_name as sender_name, left(m.body, 200) as text
@@ -31,7 +30,7 @@ export const inboxText = `
     join users u on u.id = m.sender_id
    order by s.last_message_date desc, s.thread_id desc`
 
-/** The same rows as in our database, with what the two statements need and nothing else. */
+/** Wardline's tables, reduced to the columns of the statements above. */
 export const tables = `
   create table users (id bigint primary key, display_name text not null);
   create table thread (

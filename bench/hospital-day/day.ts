@@ -1,90 +1,97 @@
-import { dice } from './luck.ts'
+import { createRandom, hashedRandom } from './random.ts'
 
-/** Milliseconds. */
 export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute
 
-/** What the published day of 880 beds had (docs/hospital-day.md): messages in all, and in its busiest hour. */
+/** The published day of a hospital with 880 beds; see docs/reference/features/hospital-day.md. */
 const published = { messages: 62_816, in_peak_hour: 7_200, peak_hour: 9 }
 
-/** How busy the other hours are, next to each other: rounds in the morning, handoffs at seven, quiet nights. */
-const rhythm = [
+/** Relative load by hour: rounds in the morning, handoffs at seven, quiet nights. */
+const hourlyWeights = [
   1.5, 1.2, 1, 1, 1.1, 1.6, 3, 6, 8, 0, 8.6, 7.4, 6, 6.4, 6.5, 6, 5.6, 4.8, 5, 4.2, 2.8, 2.2, 1.9, 1.6,
 ]
 
-/** Of all messages: pages to a group that go on until answered, and questions to one person that want a confirmation. */
-const share = { page: 0.04, confirm: 0.06 }
-/** Of the moments at which somebody writes, those at which ten messages come at once. */
+/** Shares of escalating pages to a group and of confirmation requests to one user. */
+const pageShare = { page: 0.04, confirm: 0.06 }
 const bursts = { share: 0.012, size: 10, within: 3 * second }
 
 export const staffSize = 880
 export const groupCount = 60
-/** First and second call, by day and by night, two of each: eight people a group take turns. */
 export const groupPeople = 4
 
-export type Mood = 'well' | 'failing' | 'limited' | 'hung' | 'lying' | 'doubling'
-export type CarrierName = 'push' | 'phone'
+export type ProviderState = 'healthy' | 'failing' | 'limited' | 'hung' | 'lying' | 'doubling'
+export type ProviderName = 'push' | 'phone'
 
 export type Event = { at: number } & (
   | { kind: 'chat'; from: number; to: number }
   | { kind: 'page'; page: number; from: number; group: number }
   | { kind: 'confirm'; page: number; from: number; to: number }
   | { kind: 'away' | 'back' | 'busy' | 'free' | 'loses device'; person: number }
-  | { kind: 'mood'; carrier: CarrierName; mood: Mood }
+  | { kind: 'providerState'; provider: ProviderName; providerState: ProviderState }
   | { kind: 'crash' }
 )
 
 export interface Day {
   seed: number
-  /** Milliseconds since midnight. */
   from: number
   until: number
   events: Event[]
   pages: number
 }
 
-/** Who is on first (0) or second call (1) of a group at a time of the day: people from 1, groups from 0. */
-export function onCallAt(group: number, layer: 0 | 1, at: number): number {
+/** `group` starts at 0, the returned person at 1. */
+export function findOnCall(group: number, call_order: 0 | 1, at: number): number {
   const isDay = at >= 7 * hour && at < 19 * hour
-  return 1 + group * groupPeople + layer * 2 + (isDay ? 0 : 1)
+  return 1 + group * groupPeople + call_order * 2 + (isDay ? 0 : 1)
 }
 
-/** Rung when nobody of the group answers: the operators, who are always there. */
-export const failOverOf = (group: number): number => groupCount * groupPeople + 1 + (group % 8)
+/** The account's operator, whom a page reaches last. */
+export const findOperator = (): number => staffSize
 
-const messagesOfHour = (of: number): number => {
+export const findFailOver = (group: number): number => groupCount * groupPeople + 1 + (group % 8)
+
+const countMessagesInHour = (of: number): number => {
   if (of === published.peak_hour) return published.in_peak_hour
-  const all = rhythm.reduce((sum, weight) => sum + weight, 0)
-  return ((published.messages - published.in_peak_hour) * (rhythm[of] ?? 0)) / all
+  const all = hourlyWeights.reduce((sum, weight) => sum + weight, 0)
+  return ((published.messages - published.in_peak_hour) * (hourlyWeights[of] ?? 0)) / all
 }
 
-/** A day, or a part of it, with everything that goes wrong in it: the same for the same seed. `scale`: of its messages. */
-export function planDay(of: { seed: number; from: number; until: number; scale: number }): Day {
-  const roll = dice(of.seed)
-  const anybody = () => 1 + Math.floor(roll() * staffSize)
+interface DayOptions {
+  seed: number
+  from: number
+  until: number
+  /** Share of all messages. */
+  scale: number
+  /** Share of the conversation that is kept; pages and their recipients stay the same. */
+  conversation?: number
+}
+
+/** Plans the messages and faults of a day or a part of it, deterministically by seed. */
+export function planDay({ conversation = 1, ...of }: DayOptions): Day {
+  const roll = createRandom(of.seed)
+  const anyPerson = () => 1 + Math.floor(roll() * staffSize)
   const events: Event[] = []
   let pages = 0
 
   const write = (at: number) => {
     const kind = roll()
-    const from = anybody()
-    if (kind < share.page)
+    const from = anyPerson()
+    if (kind < pageShare.page)
       events.push({ kind: 'page', at, page: ++pages, from, group: Math.floor(roll() * groupCount) })
-    else if (kind < share.page + share.confirm)
+    else if (kind < pageShare.page + pageShare.confirm)
       events.push({ kind: 'confirm', at, page: ++pages, from, to: other(from) })
     else events.push({ kind: 'chat', at, from, to: colleague(from) })
   }
   const other = (than: number): number => {
-    const somebody = anybody()
-    return somebody === than ? 1 + (somebody % staffSize) : somebody
+    const person = anyPerson()
+    return person === than ? 1 + (person % staffSize) : person
   }
 
-  /** People write to the dozen that they work with. */
-  const colleague = (of_whom: number): number => 1 + ((of_whom + Math.floor(roll() * 12)) % staffSize)
+  const colleague = (person: number): number => 1 + ((person + Math.floor(roll() * 12)) % staffSize)
 
   for (let h = Math.floor(of.from / hour); h * hour < of.until; h++) {
-    const moments = (messagesOfHour(h) * of.scale) / (1 + bursts.share * (bursts.size - 1))
+    const moments = (countMessagesInHour(h) * of.scale) / (1 + bursts.share * (bursts.size - 1))
     for (let n = 0; n < moments; n++) {
       const at = h * hour + roll() * hour
       if (at < of.from || at >= of.until) continue
@@ -92,61 +99,71 @@ export function planDay(of: { seed: number; from: number; until: number; scale: 
       for (let each = 0; each < size; each++) write(at + (each * bursts.within * roll()) / bursts.size)
     }
   }
-  events.push(...peopleTroubles(roll, of), ...carrierTroubles(roll, of), ...crashes(of))
-  return { ...of, pages, events: events.toSorted((a, b) => a.at - b.at) }
+  events.push(...planStaffProblems(roll, of), ...planProviderProblems(roll, of), ...planCrashes(of))
+  const kept = events.filter(
+    ({ kind }, index) => kind !== 'chat' || hashedRandom(of.seed, index) < conversation,
+  )
+  return { ...of, pages, events: kept.toSorted((a, b) => a.at - b.at) }
 }
 
 type Span = { from: number; until: number }
-const within = ({ from, until }: Span, part: number): number => from + (until - from) * part
+const pickTime = ({ from, until }: Span, part: number): number => from + (until - from) * part
 
-/** Each hour: one of twelve is out of reach for a while, one of twenty does not want to be disturbed; some lose a phone. */
-function peopleTroubles(roll: () => number, span: Span): Event[] {
+/**
+ * Makes one person in twelve unreachable for a while each hour, one in twenty sets do not disturb, one in 600
+ * loses a phone.
+ */
+function planStaffProblems(roll: () => number, span: Span): Event[] {
   const hours = (span.until - span.from) / hour
   const some = (rate: number) => Math.round(staffSize * rate * hours)
-  const anybody = () => 1 + Math.floor(roll() * staffSize)
+  const anyPerson = () => 1 + Math.floor(roll() * staffSize)
   const events: Event[] = []
   for (let n = 0; n < some(1 / 12); n++) {
-    const [person, at] = [anybody(), within(span, roll())]
+    const [person, at] = [anyPerson(), pickTime(span, roll())]
     events.push({ kind: 'away', at, person }, { kind: 'back', at: at + (2 + 25 * roll()) * minute, person })
   }
   for (let n = 0; n < some(1 / 20); n++) {
-    const [person, at] = [anybody(), within(span, roll())]
+    const [person, at] = [anyPerson(), pickTime(span, roll())]
     events.push({ kind: 'busy', at, person }, { kind: 'free', at: at + (10 + 80 * roll()) * minute, person })
   }
   for (let n = 0; n < some(1 / 600); n++)
-    events.push({ kind: 'loses device', at: within(span, roll()), person: anybody() })
+    events.push({ kind: 'loses device', at: pickTime(span, roll()), person: anyPerson() })
   return events
 }
 
-/** One carrier after the other: how often an hour, and for how long at most. */
-const troubles: { mood: Mood; carrier: CarrierName; every_hours: number; lasts: number }[] = [
-  { mood: 'failing', carrier: 'push', every_hours: 2, lasts: 6 * minute },
-  { mood: 'lying', carrier: 'push', every_hours: 1.5, lasts: 10 * minute },
-  { mood: 'limited', carrier: 'phone', every_hours: 2, lasts: 5 * minute },
-  { mood: 'lying', carrier: 'phone', every_hours: 2, lasts: 10 * minute },
-  { mood: 'doubling', carrier: 'phone', every_hours: 3, lasts: 15 * minute },
-  { mood: 'failing', carrier: 'phone', every_hours: 4, lasts: 4 * minute },
-  { mood: 'hung', carrier: 'phone', every_hours: 8, lasts: 10 * second },
-  { mood: 'hung', carrier: 'push', every_hours: 8, lasts: 5 * second },
+const providerProblems: {
+  providerState: ProviderState
+  provider: ProviderName
+  every_hours: number
+  lasts: number
+}[] = [
+  { providerState: 'failing', provider: 'push', every_hours: 2, lasts: 6 * minute },
+  { providerState: 'lying', provider: 'push', every_hours: 1.5, lasts: 10 * minute },
+  { providerState: 'limited', provider: 'phone', every_hours: 2, lasts: 5 * minute },
+  { providerState: 'lying', provider: 'phone', every_hours: 2, lasts: 10 * minute },
+  { providerState: 'doubling', provider: 'phone', every_hours: 3, lasts: 15 * minute },
+  { providerState: 'failing', provider: 'phone', every_hours: 4, lasts: 4 * minute },
+  { providerState: 'hung', provider: 'phone', every_hours: 8, lasts: 10 * second },
+  { providerState: 'hung', provider: 'push', every_hours: 8, lasts: 5 * second },
 ]
 
-function carrierTroubles(roll: () => number, span: Span): Event[] {
+function planProviderProblems(roll: () => number, span: Span): Event[] {
   const hours = (span.until - span.from) / hour
-  return troubles.flatMap(({ mood, carrier, every_hours, lasts }) =>
+  return providerProblems.flatMap(({ providerState, provider, every_hours, lasts }) =>
     Array.from({ length: Math.max(1, Math.round(hours / every_hours)) }).flatMap((): Event[] => {
-      const at = within(span, 0.95 * roll())
+      const at = pickTime(span, 0.95 * roll())
       const end = Math.min(span.until, at + lasts * (0.4 + 0.6 * roll()))
       return [
-        { kind: 'mood', at, carrier, mood },
-        { kind: 'mood', at: end, carrier, mood: 'well' },
+        { kind: 'providerState', at, provider, providerState },
+        { kind: 'providerState', at: end, provider, providerState: 'healthy' },
       ]
     }),
   )
 }
 
-/** Twice a day, once in the busiest part of it; in a shorter span once. */
-function crashes(span: Span): Event[] {
+/** Plans two crashes a day, one of them at peak load; one in a shorter span. */
+function planCrashes(span: Span): Event[] {
   const isShort = span.until - span.from < 6 * hour
   const parts = isShort ? [0.6] : [0.39, 0.79]
-  return parts.map((part) => ({ kind: 'crash', at: within(span, part) }))
+  return parts.map((part) => ({ kind: 'crash', at: pickTime(span, part) }))
 }

@@ -1,82 +1,90 @@
 import path from 'node:path'
-import { freePort } from '@wardline/server/platform/db/embedded/postmaster.ts'
+import { freePort } from '@wardline/embedded-postgres/postmaster.ts'
 import { startCluster } from '../servers/cluster.ts'
-import { accountSid, authToken, startCarriers } from './carriers.ts'
+import { accountSid, authToken, startProviders } from './providers.ts'
 import type { Day } from './day.ts'
+import { listLatestPages } from './latest-pages.ts'
 import { Node } from './node.ts'
 import { Run } from './run.ts'
 import { seedHospital, type Hospital } from './seed.ts'
-import { judge, type Outcome } from './verdict.ts'
-import { World } from './world.ts'
+import { evaluateDay, type Outcome } from './outcome.ts'
+import { HospitalClock } from './hospital-clock.ts'
 
-export interface Lived {
+export interface DayResult {
   outcome: Outcome
-  /** Lines that belong under the table. */
   notes: string[]
   surprises: string[]
 }
 
-/** A whole day on a real server over a real PostgreSQL, with people and carriers beside it. */
-export async function liveThrough(day: Day, folder: string, say: (line: string) => void): Promise<Lived> {
-  const cluster = await startCluster(folder, false)
+export async function runOnNewCluster(
+  day: Day,
+  environment: Omit<Environment, 'database_url'>,
+): Promise<DayResult> {
+  const cluster = await startCluster(environment.folder, false)
   try {
-    return await live(day, { folder, say, database_url: await cluster.database('hospital') })
+    return await runHospitalDay(day, { ...environment, database_url: await cluster.database('hospital') })
   } finally {
     await cluster.stop()
   }
 }
 
-interface Place {
+interface Environment {
   folder: string
   database_url: string
-  say(line: string): void
+  log(line: string): void
+  /** How many of the latest answered pages to explain. */
+  latest?: number
+  doSendersWait?: boolean
 }
 
-/** The same in a database that is there. */
-export async function live(day: Day, { folder, database_url, say }: Place): Promise<Lived> {
+export async function runHospitalDay(
+  day: Day,
+  { folder, database_url, log, latest = 0, doSendersWait = false }: Environment,
+): Promise<DayResult> {
   const began = performance.now()
   const tomorrow = Temporal.Now.zonedDateTimeISO('UTC').startOfDay().add({ days: 1 })
   const midnight = tomorrow.epochMilliseconds
   let run: Run | undefined
-  const carriers = await startCarriers({
+  const providers = await startProviders({
     hasDevice: (person) => run?.staff.hasDevice(person) ?? true,
-    onTaken: (taken) => run?.takes(taken),
+    onAccepted: (alert) => run?.acceptAlert(alert),
     onReceipt: ({ path: where, ...request }) => {
-      // A server that is down misses it, as in life.
+      // A stopped server misses the receipt, as in production.
       fetch(node.url + where, { method: 'POST', ...request }).catch(() => {})
     },
   })
-  const hospital = await seedHospital(database_url, tomorrow.toInstant().toString(), carriers.url)
+  const hospital = await seedHospital(database_url, tomorrow.toInstant().toString(), providers.url)
   const node = new Node(
     { database_url, data_dir: folder, port: await freePort(), log: path.join(folder, 'server.log') },
     midnight + day.from - Date.now(),
   )
   await node.start()
-  const world = World.open(node, database_url, midnight)
+  const world = HospitalClock.open(node, database_url, midnight)
   try {
-    await setUpCarriers(node.url, hospital, carriers.url)
-    say(
+    await setUpProviders(node.url, hospital, providers.url)
+    log(
       `${day.events.length} events of seed ${day.seed}; ready after ${Math.round(performance.now() - began)} ms`,
     )
-    run = new Run({ day, hospital, node, world, carriers, say })
-    await run.live()
-    const { outcome, doubled } = await judge({ day, hospital, truth: run.truth, world })
+    run = new Run({ day, hospital, node, world, providers, log, doSendersWait })
+    await run.runDay()
+    const { outcome, doubled } = await evaluateDay({ day, hospital, truth: run.truth, world })
     return {
       outcome,
       notes: [
-        ...(await notesOf(run, world, carriers.counts, began)),
+        ...(await writeNotes(run, world, providers.counts, began)),
         ...doubled.map((line) => `doubled: ${line}`),
+        ...(latest > 0 ? await listLatestPages({ day, hospital, truth: run.truth, world }, latest) : []),
       ],
       surprises: run.truth.surprises,
     }
   } finally {
     await world.close()
     await node.end('SIGTERM')
-    await carriers.close()
+    await providers.close()
   }
 }
 
-async function setUpCarriers(url: string, hospital: Hospital, base_url: string): Promise<void> {
+async function setUpProviders(url: string, hospital: Hospital, base_url: string): Promise<void> {
   const [administrator] = hospital.staff
   const bodies = [
     {
@@ -90,43 +98,43 @@ async function setUpCarriers(url: string, hospital: Hospital, base_url: string):
     { kind: 'web_push', subject: 'mailto:it@hospital.test', is_on: true },
   ]
   for (const body of bodies) {
-    const response = await fetch(`${url}/api/v1/alerts/carriers/`, {
+    const response = await fetch(`${url}/api/v1/alerts/providers/`, {
       method: 'PUT',
       headers: administrator?.headers ?? {},
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${body.kind}: ${response.status} ${await response.text()}`)
   }
-  // The first browser that subscribes has the keys made.
+  // The first request for the key generates it.
   const key = await fetch(`${url}/api/v1/alerts/devices/key/`, { headers: administrator?.headers ?? {} })
-  if (!key.ok) throw new Error(`The key for notifications was answered ${key.status}.`)
+  if (!key.ok) throw new Error(`The request for the push key returned ${key.status}.`)
 }
 
-async function notesOf(
+async function writeNotes(
   run: Run,
-  world: World,
+  world: HospitalClock,
   counts: Record<string, number>,
   began: number,
 ): Promise<string[]> {
   const { truth } = run
   const found = await world.rows<{ kind: string; n: string; open: string }>(
-    `select kind, count(*) as n, count(*) filter (where closed is null) as open from watch_finding group by kind order by kind`,
+    `select kind, count(*) as n, count(*) filter (where closed is null) as open from watchdog_finding group by kind order by kind`,
   )
   const failed = await world.rows<{ reason: string; n: string }>(
     `select alert_type || ': ' || reason as reason, count(*) as n from alert where state = 'failed' group by 1 order by 2 desc limit 6`,
   )
-  const [canary] = await world.rows<{ pages: string; answered: string }>(
+  const [synthetic] = await world.rows<{ pages: string; answered: string }>(
     `select count(*) as pages, count(*) filter (where i.state = 'accepted') as answered
-       from open_item i join account a using (account_id) where a.is_internal`,
+       from acknowledgement i join account a using (account_id) where a.is_internal`,
   )
   return [
-    `${truth.messages} messages, ${truth.rings} rings that were seen or heard, ${truth.answered} answers; ${Math.round((performance.now() - began) / 1000)} s`,
-    `server killed ${truth.crashes} times, away for ${truth.down_ms.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`,
-    `carriers: ${Object.entries(counts)
+    `${truth.messages} messages, ${truth.rings} notifications shown, ${truth.answered} answers, ${truth.escalated} escalations by senders; ${Math.round((performance.now() - began) / 1000)} s`,
+    `server killed ${truth.crashes} times, down for ${truth.down_ms.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`,
+    `providers: ${Object.entries(counts)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([what, n]) => `${what} ${n}`)
       .join(', ')}`,
-    `auditor: ${found.map(({ kind, n, open }) => `${kind} ${n} (${open} open)`).join(', ') || 'found nothing'}; canary pages ${canary?.pages ?? 0}, answered ${canary?.answered ?? 0}`,
+    `watchdog: ${found.map(({ kind, n, open }) => `${kind} ${n} (${open} open)`).join(', ') || 'found nothing'}; synthetic pages ${synthetic?.pages ?? 0}, answered ${synthetic?.answered ?? 0}`,
     `alerts that failed: ${failed.map(({ reason, n }) => `${n} × ${reason}`).join(' ') || 'none'}`,
     ...(truth.surprises.length > 0
       ? [`${truth.surprises.length} surprises: ${[...new Set(truth.surprises)].slice(0, 8).join(' | ')}`]

@@ -13,13 +13,12 @@ interface Of {
   log: string
 }
 
-/** The server as a process of its own, killed and started again; its clock is this one's. */
 export class Node {
   readonly url: string
   readonly #of: Of
   #child: ChildProcess | undefined
-  #heard: (isAlive: boolean) => void = () => {}
-  /** Of its clock over the machine's. Whole milliseconds. */
+  #onSignal: (isAlive: boolean) => void = () => {}
+  /** The server's clock minus the machine's, in whole milliseconds. */
   #offset: number
 
   constructor(of: Of, offset_ms: number) {
@@ -42,24 +41,23 @@ export class Node {
       stream?.on('data', (text: Buffer) => appendFileSync(log, text))
     process.once('exit', () => child.kill('SIGKILL'))
     this.#child = child
-    child.on('message', () => this.#heard(true))
-    child.on('exit', () => this.#heard(false))
-    if (!(await this.#hears()))
+    child.on('message', () => this.#onSignal(true))
+    child.on('exit', () => this.#onSignal(false))
+    if (!(await this.#waitForSignal()))
       throw new Error(`The server did not start: ${readFileSync(log, 'utf8').slice(-2_000)}`)
   }
 
-  /** Its next word: true; false when it ended instead. */
-  #hears(): Promise<boolean> {
-    return new Promise((resolve) => (this.#heard = resolve))
+  /** Resolves to false if the process ends first. */
+  #waitForSignal(): Promise<boolean> {
+    return new Promise((resolve) => (this.#onSignal = resolve))
   }
 
-  /** Its clock goes forward, and it looks at what is due now. */
   async forward(ms: number): Promise<void> {
     const by = Math.max(1, Math.round(ms))
     this.#offset += by
     const child = this.#child
     if (!child?.connected) return
-    const moved = this.#hears()
+    const moved = this.#waitForSignal()
     child.send({ forward_ms: by })
     await moved
   }

@@ -1,157 +1,160 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Carriers, Taken } from './carriers.ts'
+import type { Providers, AcceptedAlert } from './providers.ts'
 import { hour, minute, second, type Day, type Event } from './day.ts'
-import { luck } from './luck.ts'
+import { hashedRandom } from './random.ts'
 import type { Node } from './node.ts'
-import { reaction, Staff, type Channel } from './people.ts'
+import { drawReaction, Staff, type Channel } from './staff.ts'
 import type { Hospital } from './seed.ts'
-import type { World } from './world.ts'
+import type { HospitalClock } from './hospital-clock.ts'
 
-/** What the driver knows to be true of the day, whatever the server says. */
-export interface Truth {
-  /** By page: when it was sent, and what the server called it. */
+export interface GroundTruth {
+  /** Keyed by page; `at` is when it was sent. */
   sent: Map<number, { at: number; thread_id: number; message_id: number; isGroup: boolean }>
-  /** "page person": somebody's device really showed it. */
+  /** "page person" for each page that a device showed. */
   reached: Set<string>
-  /** By reference: how often a carrier said that it takes it. */
-  taken: Map<string, number>
+  /** Number of acceptances by reference. */
+  accepted: Map<string, number>
   rings: number
   messages: number
   answered: number
+  /** By the sender of a page. */
+  escalated: number
   crashes: number
-  /** Milliseconds without a server. */
   down_ms: number[]
-  /** Anything that answered what it should not. */
   surprises: string[]
 }
 
-interface Needs {
+interface RunOptions {
   day: Day
   hospital: Hospital
   node: Node
-  world: World
-  carriers: Carriers
-  say(line: string): void
+  world: HospitalClock
+  providers: Providers
+  log(line: string): void
+  /** Senders who notice that a message is unanswered do not escalate it. */
+  doSendersWait: boolean
 }
 
-/** What is under way at once at most: people, not a load test. */
-const at_once = 24
-/** After the last message everything goes on until it has ended, so long at most. */
-const tail = 2 * hour
-const look_ms = 3
+/** Limits concurrency: this is not a load test. */
+const max_concurrent = 24
+/** Time after the last message in which escalations must finish. */
+const drainTime = 2 * hour
+const poll_ms = 3
 
-/** Lives through the day: everything happens at its time, and where nothing happens the clocks jump. */
 export class Run {
-  readonly truth: Truth = {
+  readonly truth: GroundTruth = {
     sent: new Map(),
     reached: new Set(),
-    taken: new Map(),
+    accepted: new Map(),
     rings: 0,
     messages: 0,
     answered: 0,
+    escalated: 0,
     crashes: 0,
     down_ms: [],
     surprises: [],
   }
   readonly staff = new Staff()
-  readonly #needs: Needs
-  readonly #later: Later[] = []
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #options: RunOptions
+  readonly #scheduled: ScheduledAction[] = []
+  readonly #running = new Set<Promise<void>>()
   readonly #pageOf = new Map<number, number>()
   readonly #chats = new Map<string, number>()
-  readonly #turns = new Map<string, number>()
-  readonly #waiting = new Map<number, Taken[]>()
+  readonly #noticeCounts = new Map<string, number>()
+  readonly #undelivered = new Map<number, AcceptedAlert[]>()
+  readonly #escalated = new Set<number>()
   #keys = 0
 
-  constructor(needs: Needs) {
-    this.#needs = needs
+  constructor(options: RunOptions) {
+    this.#options = options
   }
 
-  async live(): Promise<void> {
-    const { day, world, carriers, say } = this.#needs
-    for (const event of day.events) this.#at(event.at, () => this.#happens(event))
-    let told = day.from
+  async runDay(): Promise<void> {
+    const { day, world, providers, log } = this.#options
+    for (const event of day.events) this.#schedule(event.at, () => this.#applyEvent(event))
+    let logged = day.from
     for (;;) {
       const now = world.now()
-      if (now > told + hour) {
-        told += hour
-        say(
-          `${clockText(told)}  ${this.truth.messages} messages, ${this.truth.sent.size} pages, ${this.truth.answered} answers`,
+      if (now > logged + hour) {
+        logged += hour
+        log(
+          `${formatClock(logged)}  ${this.truth.messages} messages, ${this.truth.sent.size} pages, ${this.truth.answered} answers`,
         )
       }
-      if (now > day.until + tail) return
-      while (this.#later[0] && this.#later[0].at <= now && this.#underWay.size < at_once) this.#begin()
-      if (this.#later[0] && this.#later[0].at <= now) {
-        await Promise.race(this.#underWay)
+      if (now > day.until + drainTime) return
+      while (this.#scheduled[0] && this.#scheduled[0].at <= now && this.#running.size < max_concurrent)
+        this.#startNext()
+      if (this.#scheduled[0] && this.#scheduled[0].at <= now) {
+        await Promise.race(this.#running)
         continue
       }
-      if (this.#underWay.size > 0 || carriers.hung() > 0) {
-        await pause(look_ms)
+      if (this.#running.size > 0 || providers.hung() > 0) {
+        await pause(poll_ms)
         continue
       }
       const { busy, next } = await world.tasks()
       if (busy > 0) {
-        await pause(look_ms)
+        await pause(poll_ms)
         continue
       }
-      const event = this.#later[0]?.at
-      if (event === undefined && (next === null || next > day.until + tail)) return
-      // What becomes due by itself is found by the server; the driver only moves the clock there.
+      const event = this.#scheduled[0]?.at
+      if (event === undefined && (next === null || next > day.until + drainTime)) return
+      // The server runs its tasks; the driver only moves the clock.
       await world.jumpTo(Math.min(event ?? Infinity, next ?? Infinity))
     }
   }
 
-  /** In a heap of one array: few are added at a time, and most far behind. */
-  #at(at: number, run: () => Promise<void> | void): void {
+  #schedule(at: number, run: () => Promise<void> | void): void {
     let low = 0
-    let high = this.#later.length
+    let high = this.#scheduled.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#later[middle]?.at ?? 0) <= at) low = middle + 1
+      if ((this.#scheduled[middle]?.at ?? 0) <= at) low = middle + 1
       else high = middle
     }
-    this.#later.splice(low, 0, { at, run })
+    this.#scheduled.splice(low, 0, { at, run })
   }
 
-  #begin(): void {
-    const next = this.#later.shift()
+  #startNext(): void {
+    const next = this.#scheduled.shift()
     if (!next) return
     const running = Promise.resolve(next.run())
       .catch((error: unknown) => void this.truth.surprises.push(String(error)))
-      .finally(() => this.#underWay.delete(running))
-    this.#underWay.add(running)
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
   }
 
-  async #happens(event: Event): Promise<void> {
+  async #applyEvent(event: Event): Promise<void> {
     switch (event.kind) {
       case 'chat':
-        return this.#writesOn(event)
+        return this.#sendChat(event)
       case 'page':
       case 'confirm':
-        return this.#asks(event)
-      case 'mood':
-        return this.#needs.carriers.setMood(event.carrier, event.mood)
+        return this.#sendPage(event)
+      case 'providerState':
+        return this.#options.providers.setProviderState(event.provider, event.providerState)
       case 'crash':
-        return this.#crashes()
+        return this.#crashServer()
       case 'busy':
       case 'free':
         this.staff.apply(event.kind, event.person)
-        return this.#sets(event.person, event.kind === 'busy' ? 'dnd' : 'online')
+        return this.#setStatus(event.person, event.kind === 'busy' ? 'dnd' : 'online')
       default:
         this.staff.apply(event.kind, event.person)
-        if (event.kind === 'back') for (const taken of this.#waitingFor(event.person)) this.#shows(taken)
+        if (event.kind === 'back')
+          for (const alert of this.#takeUndelivered(event.person)) this.#showAlert(alert)
     }
   }
 
-  #waitingFor(person: number): Taken[] {
-    const those = this.#waiting.get(person) ?? []
-    this.#waiting.delete(person)
+  #takeUndelivered(person: number): AcceptedAlert[] {
+    const those = this.#undelivered.get(person) ?? []
+    this.#undelivered.delete(person)
     return those
   }
 
-  /** As a browser does: asked again under the same key until there is an answer. */
-  async #asksServer(person: number, path: string, init: { method: string; body?: unknown; key?: string }) {
-    const { node, hospital } = this.#needs
+  /** Retries with the same idempotency key until the server responds, like the web client. */
+  async #request(person: number, path: string, init: { method: string; body?: unknown; key?: string }) {
+    const { node, hospital } = this.#options
     const headers = { ...hospital.staff[person]?.headers, ...(init.key && { 'idempotency-key': init.key }) }
     for (;;) {
       try {
@@ -163,48 +166,53 @@ export class Run {
         })
         const body = (await response.json()) as Record<string, unknown>
         if (response.status < 500) return { status: response.status, body }
-      } catch {
-        // The server is being started again.
-      }
+      } catch {}
       await pause(100)
     }
   }
 
   #key = (): string => `hospital-day-${++this.#keys}`
 
-  async #writes(from: number, body: Record<string, unknown>): Promise<{ id: number; message_id: number }> {
-    const sent = await this.#asksServer(from, '/api/v2/threads/', { method: 'POST', body, key: this.#key() })
+  async #sendMessage(
+    from: number,
+    body: Record<string, unknown>,
+  ): Promise<{ id: number; message_id: number }> {
+    const sent = await this.#request(from, '/api/v2/threads/', { method: 'POST', body, key: this.#key() })
     this.truth.messages++
     if (sent.status !== 201) {
-      this.truth.surprises.push(`a message was answered ${sent.status} ${JSON.stringify(sent.body)}`)
+      this.truth.surprises.push(`a message returned ${sent.status} ${JSON.stringify(sent.body)}`)
       return { id: 0, message_id: 0 }
     }
     const last = sent.body['last_message'] as { id: number }
     return { id: Number(sent.body['id']), message_id: last.id }
   }
 
-  async #writesOn({ from, to }: Event & { kind: 'chat' }): Promise<void> {
-    const { hospital } = this.#needs
+  async #sendChat({ from, to }: Event & { kind: 'chat' }): Promise<void> {
+    const { hospital } = this.#options
     const pair = [from, to].toSorted((a, b) => a - b).join()
     const known = this.#chats.get(pair)
     if (known !== undefined) {
       const body = { message: 'Thank you, I will see to it.' }
       const path = `/api/v1/threads/${known}/reply/`
-      await this.#asksServer(from, path, { method: 'POST', body, key: this.#key() })
+      await this.#request(from, path, { method: 'POST', body, key: this.#key() })
       this.truth.messages++
       return
     }
     const recipient_ids = [hospital.staff[to]?.contact_id]
-    const { id } = await this.#writes(from, { subject: 'Ward', data: { body: 'Any news?' }, recipient_ids })
+    const { id } = await this.#sendMessage(from, {
+      subject: 'Ward',
+      data: { body: 'Any news?' },
+      recipient_ids,
+    })
     if (id > 0) this.#chats.set(pair, id)
   }
 
-  async #asks(event: Event & { kind: 'page' | 'confirm' }): Promise<void> {
-    const { hospital, world } = this.#needs
+  async #sendPage(event: Event & { kind: 'page' | 'confirm' }): Promise<void> {
+    const { hospital, world } = this.#options
     const isGroup = event.kind === 'page'
     const recipient = isGroup ? hospital.groups[event.group] : hospital.staff[event.to]?.contact_id
     const at = world.now()
-    const { id, message_id } = await this.#writes(event.from, {
+    const { id, message_id } = await this.#sendMessage(event.from, {
       subject: `Page ${event.page}`,
       data: { body: 'Please come and see.' },
       recipient_ids: [recipient],
@@ -217,95 +225,134 @@ export class Run {
     this.#pageOf.set(message_id, event.page)
   }
 
-  #sets = async (person: number, status: 'dnd' | 'online'): Promise<void> => {
-    const user_id = this.#needs.hospital.staff[person]?.user_id
+  #setStatus = async (person: number, status: 'dnd' | 'online'): Promise<void> => {
+    const user_id = this.#options.hospital.staff[person]?.user_id
     const path = `/api/v1/users/${user_id}/status/`
-    const { status: said } = await this.#asksServer(person, path, { method: 'PUT', body: { status } })
-    if (said >= 400) this.truth.surprises.push(`a status was answered ${said}`)
+    const { status: responseStatus } = await this.#request(person, path, { method: 'PUT', body: { status } })
+    if (responseStatus >= 400) this.truth.surprises.push(`a status change returned ${responseStatus}`)
   }
 
-  async #crashes(): Promise<void> {
-    const { node, say, world } = this.#needs
+  async #crashServer(): Promise<void> {
+    const { node, log, world } = this.#options
     const began = performance.now()
     await node.end('SIGKILL')
     await node.start()
     this.truth.crashes++
     this.truth.down_ms.push(performance.now() - began)
-    say(
-      `${clockText(world.now())}  the server was killed and is back after ${Math.round(performance.now() - began)} ms`,
+    log(
+      `${formatClock(world.now())}  the server was killed and is back after ${Math.round(performance.now() - began)} ms`,
     )
   }
 
-  /** A carrier said that it has it. What comes of it is not the server's to know. */
-  takes(taken: Taken): void {
-    const { world } = this.#needs
+  acceptAlert(alert: AcceptedAlert): void {
+    const { world } = this.#options
     const now = world.now()
-    if (taken.reference)
-      this.truth.taken.set(taken.reference, (this.truth.taken.get(taken.reference) ?? 0) + 1)
-    taken.receipt('sent')
-    if (taken.isLie) return
-    const arrives = now + (taken.channel === 'push' ? 0.4 : 2) * second
-    this.#at(arrives, () => this.#arrives(taken))
-    if (taken.isTwice) this.#at(arrives + 5 * second, () => this.#arrives(taken))
+    if (alert.reference)
+      this.truth.accepted.set(alert.reference, (this.truth.accepted.get(alert.reference) ?? 0) + 1)
+    alert.receipt('sent')
+    if (alert.isLie) return
+    const arrives = now + (alert.channel === 'push' ? 0.4 : 2) * second
+    this.#schedule(arrives, () => this.#deliver(alert))
+    if (alert.isTwice) this.#schedule(arrives + 5 * second, () => this.#deliver(alert))
   }
 
-  #arrives(taken: Taken): void {
-    if (this.staff.isReached(taken.person, taken.channel)) return this.#shows(taken)
-    if (this.staff.isAway(taken.person) && taken.channel !== 'voice')
-      this.#waiting.set(taken.person, [...(this.#waiting.get(taken.person) ?? []), taken])
-    else taken.receipt(taken.channel === 'voice' ? 'no-answer' : 'undelivered')
+  #deliver(alert: AcceptedAlert): void {
+    if (this.staff.isReached(alert.person, alert.channel)) return this.#showAlert(alert)
+    if (this.staff.isAway(alert.person) && alert.channel !== 'voice')
+      this.#undelivered.set(alert.person, [...(this.#undelivered.get(alert.person) ?? []), alert])
+    else alert.receipt(alert.channel === 'voice' ? 'no-answer' : 'undelivered')
   }
 
-  /** It is on the phone; if they notice, they look at everything that they owe. */
-  #shows(taken: Taken): void {
-    const { person, channel } = taken
+  /** A user who notices the alert checks all open acknowledgements. */
+  #showAlert(alert: AcceptedAlert): void {
+    const { person, channel } = alert
     this.truth.rings++
-    taken.receipt(channel === 'voice' ? 'completed' : 'delivered')
-    if (taken.isTwice) taken.receipt('sent')
-    this.#at(this.#needs.world.now(), () => this.#looks(person, channel))
+    alert.receipt(channel === 'voice' ? 'completed' : 'delivered')
+    if (alert.isTwice) alert.receipt('sent')
+    this.#schedule(this.#options.world.now(), () => this.#readPages(person, channel))
   }
 
-  async #looks(person: number, channel: Channel): Promise<void> {
-    const { world, hospital, day } = this.#needs
-    const owed = await world.rows<{ message_id: string }>(
-      `select message_id from open_item where account_id = $1 and user_id = $2 and state = 'open'`,
+  async #readPages(person: number, channel: Channel): Promise<void> {
+    const { world, hospital, day } = this.#options
+    const open = await world.rows<{ message_id: string }>(
+      `select message_id from acknowledgement where account_id = $1 and user_id = $2 and state = 'open'`,
       [hospital.account_id, hospital.staff[person]?.user_id],
     )
-    for (const { message_id } of owed) {
+    for (const { message_id } of open) {
       const page = this.#pageOf.get(Number(message_id))
       if (page === undefined) continue
       this.truth.reached.add(`${page} ${person}`)
-      const key = `${page} ${person} ${channel}`
-      const turn = (this.#turns.get(key) ?? 0) + 1
-      this.#turns.set(key, turn)
-      const takes = reaction(day.seed, { page, person, channel, turn })
-      if (takes !== undefined) this.#at(world.now() + takes, () => this.#answers(page, person))
+      const turn = this.#countNotice(page, person, channel)
+      const takes = drawReaction(day.seed, { page, person, channel, turn })
+      if (takes !== undefined) this.#schedule(world.now() + takes, () => this.#respond(page, person))
+    }
+    if (!this.#options.doSendersWait) await this.#readWarnings(person, channel)
+  }
+
+  /** A sender who was notified that a page is unanswered reacts like a recipient, and escalates it. */
+  async #readWarnings(person: number, channel: Channel): Promise<void> {
+    const { world, hospital, day } = this.#options
+    const warned = await world.rows<{ message_id: string }>(
+      `select distinct a.message_id from alert a join acknowledgement i using (account_id, thread_id, message_id)
+        where a.account_id = $1 and a.user_id = $2 and a.is_to_sender and a.sent is not null and i.state = 'open'`,
+      [hospital.account_id, hospital.staff[person]?.user_id],
+    )
+    for (const { message_id } of warned) {
+      const page = this.#pageOf.get(Number(message_id))
+      if (page === undefined) continue
+      const turn = this.#countNotice(page, person, channel)
+      const takes = drawReaction(day.seed, { page, person, channel, turn })
+      if (takes !== undefined) this.#schedule(world.now() + takes, () => this.#escalate(page, person))
     }
   }
 
-  async #answers(page: number, person: number): Promise<void> {
-    const { world, day } = this.#needs
-    // Without a network nobody answers; they do when they are back.
-    if (this.staff.isAway(person)) return this.#at(world.now() + minute, () => this.#answers(page, person))
+  #countNotice(page: number, person: number, channel: Channel): number {
+    const key = `${page} ${person} ${channel}`
+    const turn = (this.#noticeCounts.get(key) ?? 0) + 1
+    this.#noticeCounts.set(key, turn)
+    return turn
+  }
+
+  async #escalate(page: number, person: number): Promise<void> {
+    const { world } = this.#options
+    if (this.staff.isAway(person))
+      return this.#schedule(world.now() + minute, () => this.#escalate(page, person))
+    const sent = this.truth.sent.get(page)
+    if (!sent || this.#escalated.has(page)) return
+    this.#escalated.add(page)
+    const { status } = await this.#request(person, `/api/v1/threads/${sent.thread_id}/escalate_now/`, {
+      method: 'POST',
+      body: { message_id: sent.message_id },
+      key: this.#key(),
+    })
+    if (status === 200) this.truth.escalated++
+    // Refused correctly if a user has responded, or every step was tried.
+    else if (status !== 409) this.truth.surprises.push(`an escalation returned ${status}`)
+  }
+
+  async #respond(page: number, person: number): Promise<void> {
+    const { world, day } = this.#options
+    if (this.staff.isAway(person))
+      return this.#schedule(world.now() + minute, () => this.#respond(page, person))
     const sent = this.truth.sent.get(page)
     if (!sent) return
-    const verb = luck(day.seed, page, person, 5) < 0.05 ? 'reject' : 'accept'
-    const { status } = await this.#asksServer(person, `/api/v1/threads/${sent.thread_id}/${verb}/`, {
+    const verb = hashedRandom(day.seed, page, person, 5) < 0.05 ? 'reject' : 'accept'
+    const { status } = await this.#request(person, `/api/v1/threads/${sent.thread_id}/${verb}/`, {
       method: 'POST',
       body: { message_id: sent.message_id },
     })
     if (status === 200) this.truth.answered++
-    // Somebody else may have answered, taken it or been quicker: refused in order.
+    // These statuses are correct if another user has responded or taken over.
     else if (![400, 403, 404, 409].includes(status))
-      this.truth.surprises.push(`an answer was answered ${status}`)
+      this.truth.surprises.push(`a response returned ${status}`)
   }
 }
 
-interface Later {
+interface ScheduledAction {
   at: number
   run: () => Promise<void> | void
 }
 
-const two = (n: number): string => String(n).padStart(2, '0')
-const clockText = (at: number): string =>
-  `${two(Math.floor(at / hour) % 24)}:${two(Math.floor((at % hour) / minute))}`
+const padTwo = (n: number): string => String(n).padStart(2, '0')
+const formatClock = (at: number): string =>
+  `${padTwo(Math.floor(at / hour) % 24)}:${padTwo(Math.floor((at % hour) / minute))}`

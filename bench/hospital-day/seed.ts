@@ -4,14 +4,15 @@ import {
   addNumberedUsers,
   createAdministrator,
 } from '@wardline/server/features/accounts/import/account.actions.ts'
-import { newToken, tokenHash } from '@wardline/server/features/accounts/session-token.rules.ts'
+import { newToken, tokenHash } from '@wardline/server/features/accounts/sessions/session-token.rules.ts'
 import { openDatabase } from '@wardline/server/platform/db/database.ts'
+import { prepareLogins } from '@wardline/server/platform/db/logins.ts'
 import { migrate } from '@wardline/server/platform/db/migrate.ts'
 import { csrfToken } from '@wardline/server/platform/http/cookies.ts'
-import { asOwner } from '../servers/client.ts'
-import { failOverOf, groupCount, hour, onCallAt, staffSize } from './day.ts'
+import { withOwnerClient } from '../servers/client.ts'
+import { findFailOver, groupCount, hour, findOnCall, findOperator, staffSize } from './day.ts'
 
-export interface Member {
+export interface StaffMember {
   user_id: number
   contact_id: number
   headers: Record<string, string>
@@ -19,19 +20,18 @@ export interface Member {
 
 export interface Hospital {
   account_id: number
-  /** By number from 1; [0] is the administrator. */
-  staff: Member[]
-  /** Contacts of the groups, by number from 0. */
+  /** Indexed by number from 1; [0] is the administrator. */
+  staff: StaffMember[]
   groups: number[]
 }
 
-const phoneOf = (person: number): string => `+1202${String(5_550_000 + person)}`
-export const personOfPhone = (number: string): number => Number(number.slice(5)) - 5_550_000
+const phoneNumber = (person: number): string => `+1202${String(5_550_000 + person)}`
+export const parsePersonNumber = (number: string): number => Number(number.slice(5)) - 5_550_000
 
-/** A hospital with everybody's devices and numbers, its groups and who is on call on that day. @param midnight ISO */
+/** `midnight` is an ISO time. */
 export async function seedHospital(url: string, midnight: string, push_url: string): Promise<Hospital> {
   await migrate(url)
-  const database = openDatabase(url)
+  const database = openDatabase((await prepareLogins(url)).logins)
   const account_id = await createAccount(database, 'Hospital day')
   const ids = await addNumberedUsers(database, account_id, 'day', staffSize, 'a password for all')
   const administrator = await createAdministrator(database, account_id, {
@@ -41,20 +41,21 @@ export async function seedHospital(url: string, midnight: string, push_url: stri
     last_name: 'Ministrator',
   })
   await database.close()
-  const everybody = [administrator ?? 0, ...ids]
-  const tokens = everybody.map(() => newToken(account_id))
-  return asOwner(url, async (client) => {
-    await client.query(`update account set time_zone = 'UTC', operator_user_id = $2 where account_id = $1`, [
-      account_id,
-      ids.at(-1),
-    ])
+  const allUsers = [administrator ?? 0, ...ids]
+  const tokens = allUsers.map(() => newToken(account_id))
+  return withOwnerClient(url, async (client) => {
+    await client.query(
+      `update account set time_zone = 'UTC', operator_user_id = $2, lock_minutes = 100000, session_hours = 10000
+        where account_id = $1`,
+      [account_id, ids[findOperator() - 1]],
+    )
     await client.query(
       `insert into session (account_id, user_id, token_hash, created, last_seen)
        select ${account_id}, user_id, hash, $3::timestamptz, $3::timestamptz
          from unnest($1::bigint[], $2::bytea[]) as t(user_id, hash)`,
-      [everybody, tokens.map(tokenHash), midnight],
+      [allUsers, tokens.map(tokenHash), midnight],
     )
-    const phones = ids.map((_, index) => phoneOf(index + 1))
+    const phones = ids.map((_, index) => phoneNumber(index + 1))
     await client.query(
       `update users u set mobile_number = p.number, last_seen = $3::timestamptz
          from unnest($1::bigint[], $2::text[]) as p(user_id, number) where u.id = p.user_id`,
@@ -74,14 +75,14 @@ export async function seedHospital(url: string, midnight: string, push_url: stri
       [account_id],
     )
     const contactOf = new Map(contacts.map(({ user_id, id }) => [Number(user_id), Number(id)]))
-    const staff = everybody.map((user_id, n): Member => {
+    const staff = allUsers.map((user_id, n): StaffMember => {
       const token = tokens[n] ?? ''
       const csrf = csrfToken(token)
       return {
         user_id,
         contact_id: contactOf.get(user_id) ?? 0,
         headers: {
-          cookie: `session=${token}; csrftoken=${csrf}`,
+          cookie: `__Host-session=${token}; csrftoken=${csrf}`,
           'x-csrftoken': csrf,
           'content-type': 'application/json',
         },
@@ -91,49 +92,38 @@ export async function seedHospital(url: string, midnight: string, push_url: stri
   })
 }
 
-type Client = Parameters<Parameters<typeof asOwner>[1]>[0]
+type Client = Parameters<Parameters<typeof withOwnerClient>[1]>[0]
 
-/** Sixty groups with a first and a second call, by day and by night, from the night before to the night after. */
+/** Creates first and second call in shifts of twelve hours, from the previous to the following night. */
 async function seedGroups(
   client: Client,
   { account_id, ids, midnight }: { account_id: number; ids: number[]; midnight: string },
 ): Promise<number[]> {
   const { rows: policy } = await client.query<{ id: string }>(
-    `insert into escalation_policy (account_id, name, repeat_count, last_wait_seconds)
-       values ($1, 'First call, second call, operator', 1, 300) returning id`,
+    'select id from escalation_policy where account_id = $1 and is_standard',
     [account_id],
   )
   const policy_id = Number(policy[0]?.id)
-  await client.query(
-    `insert into escalation_step (account_id, policy_id, position, delay_seconds)
-       select $1, $2, * from (values (1, 0), (2, 120), (3, 180)) s`,
-    [account_id, policy_id],
-  )
-  await client.query(
-    `insert into escalation_target (account_id, policy_id, position, kind, layer)
-       select $1, $2, * from (values (1, 'on_call', 1), (2, 'on_call', 2), (3, 'fail_over', null)) t`,
-    [account_id, policy_id],
-  )
   const userOf = (person: number): number => ids[person - 1] ?? 0
   const contacts: number[] = []
   for (let group = 0; group < groupCount; group++) {
     const { rows } = await client.query<{ id: string }>(
       `insert into paging_group (account_id, name, type, fail_over_user_id, longest_shift, shifts_until, escalation_policy_id)
        values ($1, $2, 'ScheduleGroup', $3, interval '12 hours', $4::timestamptz + interval '30 days', $5) returning id`,
-      [account_id, `Service ${group + 1}`, userOf(failOverOf(group)), midnight, policy_id],
+      [account_id, `Service ${group + 1}`, userOf(findFailOver(group)), midnight, policy_id],
     )
     const group_id = Number(rows[0]?.id)
     const shifts = [-5, 7, 19].flatMap((starts) =>
-      ([0, 1] as const).map((layer) => ({
-        user_id: userOf(onCallAt(group, layer, ((starts + 24 + 1) % 24) * hour)),
-        layer: layer + 1,
+      ([0, 1] as const).map((call_order) => ({
+        user_id: userOf(findOnCall(group, call_order, ((starts + 24 + 1) % 24) * hour)),
+        call_order: call_order + 1,
         starts,
       })),
     )
     await client.query(
-      `insert into shift (account_id, group_id, user_id, layer, starts, ends)
-       select $1, $2, user_id, layer, $3::timestamptz + starts * interval '1 hour', $3::timestamptz + (starts + 12) * interval '1 hour'
-         from jsonb_to_recordset($4::jsonb) as s(user_id bigint, layer smallint, starts int)`,
+      `insert into shift (account_id, group_id, user_id, call_order, starts, ends)
+       select $1, $2, user_id, call_order, $3::timestamptz + starts * interval '1 hour', $3::timestamptz + (starts + 12) * interval '1 hour'
+         from jsonb_to_recordset($4::jsonb) as s(user_id bigint, call_order smallint, starts int)`,
       [account_id, group_id, midnight, JSON.stringify(shifts)],
     )
     const { rows: contact } = await client.query<{ id: string }>(

@@ -6,8 +6,8 @@ export interface LoopResult {
   per_second: number
 }
 
-/** `width` connections, each asking the next thing as soon as the last is answered with `status`, for some seconds. */
-export async function closedLoop(
+/** Each of `width` connections sends its next request after its last response, which must have `status`. */
+export async function runClosedLoop(
   target: Target,
   of: { width: number; seconds: number; status: number; request(connection: number): string },
 ): Promise<LoopResult> {

@@ -2,14 +2,11 @@ import { WebSocket } from 'ws'
 import type { Target } from '../servers/target.ts'
 
 export interface Receiver {
-  /** Frames since it was opened. */
   frames: number
-  /** Called with each frame's bytes. */
   onFrame: (data: Buffer) => void
   close(): void
 }
 
-/** A person's device: connected, and told that it is. */
 export function openReceiver(target: Target, person: number): Promise<Receiver> {
   const { url, headers } = target.socket(person)
   return new Promise((resolve, reject) => {
@@ -27,7 +24,7 @@ export function openReceiver(target: Target, person: number): Promise<Receiver> 
   })
 }
 
-/** Several at once, a few at a time: a crowd at the door is another cell's matter. */
+/** Opens them in batches of 50: connection bursts are not measured here. */
 export async function openReceivers(target: Target, persons: number[]): Promise<Receiver[]> {
   const opened: Receiver[] = []
   for (let from = 0; from < persons.length; from += 50) {

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import process from 'node:process'
 
-/** Milliseconds of processor time; NaN where the system does not tell. */
+/** CPU milliseconds; NaN where the system does not report it. */
 export interface Cpu {
   server: number
   postgres: number
 }
 
-/** Linux counts processor time in hundredths of a second (USER_HZ) whatever the kernel was built with. */
+/** Linux reports in USER_HZ, which is 100 in every kernel configuration. */
 const tick_ms = 10
 
 interface Stat {
@@ -19,7 +19,7 @@ interface Stat {
 function stat(pid: number | string): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // From the third field (the state) on: the second is a name and may contain anything.
+    // The fields start at the third one, after the process name, which may contain spaces and parentheses.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -31,8 +31,7 @@ function stat(pid: number | string): Stat | undefined {
   }
 }
 
-/** What a server has used so far, and what PostgreSQL has: its postmaster, every backend, and those that have ended. */
-export function cpuNow(server: number, postmaster: number): Cpu {
+export function readCpu(server: number, postmaster: number): Cpu {
   if (process.platform !== 'linux') return { server: NaN, postgres: NaN }
   const head = stat(postmaster)
   let postgres = (head?.own ?? NaN) + (head?.ofChildren ?? 0)
@@ -44,14 +43,13 @@ export function cpuNow(server: number, postmaster: number): Cpu {
   return { server: stat(server)?.own ?? NaN, postgres }
 }
 
-/** Processor time of each of `operations`, in microseconds. */
-export const perOperation = (before: Cpu, after: Cpu, operations: number): Cpu => ({
+export const cpuPerOperation = (before: Cpu, after: Cpu, operations: number): Cpu => ({
   server: ((after.server - before.server) * 1_000) / operations,
   postgres: ((after.postgres - before.postgres) * 1_000) / operations,
 })
 
-/** Resident memory in KiB; NaN where the system does not tell. */
-export function residentKiB(pid: number): number {
+/** Returns NaN where the system does not report it. */
+export function readResidentKiB(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN)
   } catch {

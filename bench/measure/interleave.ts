@@ -6,8 +6,11 @@ import type { Row } from './table.ts'
 type Side = 'ours' | 'floor'
 type Pair = Record<Side, Sample>
 
-/** A B A B …: the neighbours on the machine disturb both alike, and the ratio of a round hardly notices them. */
-export async function interleave(
+/**
+ * Alternates the servers, so that other load on the machine affects both and hardly changes the ratio of a
+ * round.
+ */
+export async function runInterleaved(
   cell: Cell,
   rounds: number,
   sides: Record<Side, Run>,
@@ -19,19 +22,21 @@ export async function interleave(
     const floor = await cell.run(sides.floor)
     pairs.push({ ours, floor })
   }
-  return figures.map((figure, index) => rowOf(cell.id, figure, pairs, index === 0))
+  return figures.map((figure, index) => toRow(cell.id, figure, pairs, index === 0))
 }
 
-function rowOf(cell: string, figure: Figure, pairs: Pair[], withCpu: boolean): Row {
+function toRow(cell: string, figure: Figure, pairs: Pair[], withCpu: boolean): Row {
   const of = (side: Side) => pairs.map((pair) => pair[side].figures[figure.key] ?? NaN)
   const [ours, floor] = [of('ours'), of('floor')]
   const ratios = ours.map((value, round) => value / (floor[round] ?? NaN))
   const cpu =
-    withCpu && pairs[0]?.ours.cpu ? { ours: cpuOf(pairs, 'ours'), floor: cpuOf(pairs, 'floor') } : undefined
+    withCpu && pairs[0]?.ours.cpu
+      ? { ours: medianCpu(pairs, 'ours'), floor: medianCpu(pairs, 'floor') }
+      : undefined
   return { cell, figure, ours: median(ours), floor: median(floor), ratio: median(ratios), cpu }
 }
 
-const cpuOf = (pairs: Pair[], side: Side): Cpu => ({
+const medianCpu = (pairs: Pair[], side: Side): Cpu => ({
   server: median(pairs.map((pair) => pair[side].cpu?.server ?? NaN)),
   postgres: median(pairs.map((pair) => pair[side].cpu?.postgres ?? NaN)),
 })

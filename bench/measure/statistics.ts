@@ -1,4 +1,3 @@
-/** The value below which a share of them lies; NaN of nothing. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

@@ -6,42 +6,40 @@ export interface Row {
   figure: Figure
   ours: number
   floor: number
-  /** Ours divided by the floor's: the median over the rounds. */
+  /** Ratio of Wardline to the floor, median over the rounds. */
   ratio: number
   cpu?: { ours: Cpu; floor: Cpu } | undefined
 }
 
-/** Three significant digits, without an exponent. */
-const digits = (value: number): string => {
+const formatNumber = (value: number): string => {
   if (!Number.isFinite(value)) return 'n/a'
   if (value >= 100) return Math.round(value).toLocaleString('en')
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-const aimOf = ({ figure: { aim, unit }, ratio, ours }: Row): string => {
+const formatAim = ({ figure: { aim, unit }, ratio, ours }: Row): string => {
   if (!aim) return ''
   const [is, wanted] = 'ratio' in aim ? [ratio, aim.ratio] : [ours, aim.value]
   const isMet = aim.at === 'most' ? is <= wanted : is >= wanted
   const sign = aim.at === 'most' ? '≤' : '≥'
-  return `${sign} ${digits(wanted)}${'ratio' in aim ? '' : ` ${unit}`} ${isMet ? 'met' : 'MISSED'}`
+  return `${sign} ${formatNumber(wanted)}${'ratio' in aim ? '' : ` ${unit}`} ${isMet ? 'met' : 'MISSED'}`
 }
 
-const micros = (cpu: Cpu | undefined): string =>
-  cpu ? `${digits(cpu.server)} + ${digits(cpu.postgres)}` : ''
+const formatCpu = (cpu: Cpu | undefined): string =>
+  cpu ? `${formatNumber(cpu.server)} + ${formatNumber(cpu.postgres)}` : ''
 
 const headings = ['cell', 'figure', 'ours', 'floor', 'ratio', 'aim', 'CPU µs ours', 'CPU µs floor']
 
-/** The one table: figures with their unit, processor time per operation as server + PostgreSQL. */
-export function tableOf(rows: Row[]): string {
+export function formatTable(rows: Row[]): string {
   const lines = rows.map((row) => [
     row.cell,
     row.figure.label,
-    `${digits(row.ours)} ${row.figure.unit}`,
-    `${digits(row.floor)} ${row.figure.unit}`,
-    digits(row.ratio),
-    aimOf(row),
-    micros(row.cpu?.ours),
-    micros(row.cpu?.floor),
+    `${formatNumber(row.ours)} ${row.figure.unit}`,
+    `${formatNumber(row.floor)} ${row.figure.unit}`,
+    formatNumber(row.ratio),
+    formatAim(row),
+    formatCpu(row.cpu?.ours),
+    formatCpu(row.cpu?.floor),
   ])
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...lines.map((line) => line[column]?.length ?? 0)),

@@ -1,8 +1,8 @@
 import { calendarPeople, calendarUid } from './shape.ts'
 
 /**
- * A schedule group whose people each have a shift a week by a rule: three a day on two layers, some 250 in six weeks.
- * From a year ago on, so that the month that is looked at lies in the middle of the series.
+ * Creates about 250 shifts of two call orders in six weeks. The weekly series start a year ago, so that the
+ * measured month lies in their middle.
  */
 export const calendarRows = (account_id: number): string => `
   with g as (
@@ -17,7 +17,7 @@ export const calendarRows = (account_id: number): string => `
       select ${account_id}, 'ScheduleGroup', id from g where not exists
         (select 1 from contact c where c.account_id = ${account_id} and c.paging_group_id = g.id)
   )
-  insert into on_call_event (account_id, group_id, user_id, layer, time_zone, starts, ends, rule_id)
+  insert into on_call_event (account_id, group_id, user_id, call_order, time_zone, starts, ends, rule_id)
     select ${account_id}, g.id, m.user_id, 1 + (m.user_id - 1) / 21, 'America/New_York', at.starts, at.starts + interval '8 hours', rule.id
       from g, rule, member m, lateral (
         select date_trunc('week', now()::timestamp) - interval '52 weeks' + (m.user_id - 1) % 7 * interval '1 day'

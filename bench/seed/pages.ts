@@ -1,12 +1,11 @@
-import { asOwner } from '../servers/client.ts'
-import { people, recipientOf, senders } from './shape.ts'
+import { withOwnerClient } from '../servers/client.ts'
+import { people, recipientNumber, senders } from './shape.ts'
 
-/** Everybody who is paged has three ways that ring at once, all carried by the sandbox. */
 export const seedChannels = (url: string): Promise<void> =>
-  asOwner(url, async (client) => {
-    const paged = Array.from({ length: senders }, (_, pair) => recipientOf(pair))
+  withOwnerClient(url, async (client) => {
+    const paged = Array.from({ length: senders }, (_, pair) => recipientNumber(pair))
     await client.query(
-      `insert into carrier (account_id, kind) select account_id, 'sandbox' from account where not is_internal`,
+      `insert into delivery_provider (account_id, kind) select account_id, 'sandbox' from account where not is_internal`,
     )
     await client.query(
       `update users set mobile_number = '+1202' || (5550000 + id), pager_email = 'pager' || id || '@hospital.test', last_seen = now()
@@ -21,32 +20,28 @@ export const seedChannels = (url: string): Promise<void> =>
     )
   })
 
-/** Where the alerts of pages stand: those that are done, and when the last of them was. */
-export const deliveredAlerts = (url: string): Promise<number> =>
-  asOwner(url, async (client) => {
+export const countDeliveredAlerts = (url: string): Promise<number> =>
+  withOwnerClient(url, async (client) => {
     const { rows } = await client.query<{ n: string }>(
       `select count(*) as n from alert a join account using (account_id) where a.state = 'delivered' and not is_internal`,
     )
     return Number(rows[0]?.n)
   })
 
-/**
- * As many pages under way as `count`, copies of one that was really sent, whose next steps fall due one after the other
- * over `seconds` from a moment ahead.
- */
+/** Lets the next steps of the copies fall due evenly over `seconds`, starting after `ahead` seconds. */
 export const seedDueSteps = (
   url: string,
   of: { count: number; seconds: number; ahead: number },
 ): Promise<void> =>
-  asOwner(url, async (client) => {
+  withOwnerClient(url, async (client) => {
     await client.query('set synchronous_commit = off')
     const { rows } = await client.query<{ id: string; thread_id: string }>(
       `select r.id, r.thread_id from escalation_run r join account using (account_id)
         where r.state = 'running' and not is_internal order by r.id desc limit 1`,
     )
     const [model] = rows
-    if (!model) throw new Error('No page is under way.')
-    // Numbers far beyond those that are given out meanwhile.
+    if (!model) throw new Error('No escalation is running.')
+    // Ids far beyond those that the running server assigns.
     const first = 50_000_000
     await client.query(`
       create temp table made as select n, ${first} + n as id from generate_series(1, ${of.count}) n;
@@ -59,42 +54,41 @@ export const seedDueSteps = (
         select account_id, made.id, made.id, created_by, 'Page', '[]' from thread t, made where t.id = ${model.thread_id};
       insert into subscriber (account_id, thread_id, user_id, reason, last_message_id)
         select account_id, made.id, user_id, reason, made.id from subscriber s, made where s.thread_id = ${model.thread_id};
-      insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks)
-        select account_id, made.id, made.id, user_id, asker_id, asks from open_item i, made where i.thread_id = ${model.thread_id};
-      insert into escalation_run (account_id, id, thread_id, message_id, group_id, group_name, asker_id, policy_name, plan, next_due, started)
+      insert into acknowledgement (account_id, thread_id, message_id, user_id, requester_id, kind)
+        select account_id, made.id, made.id, user_id, requester_id, kind from acknowledgement i, made where i.thread_id = ${model.thread_id};
+      insert into escalation_run (account_id, id, thread_id, message_id, group_id, group_name, requester_id, policy_name, plan, next_due, started)
         overriding system value
-        select account_id, made.id, made.id, made.id, group_id, group_name, asker_id, policy_name, plan,
-               -- When it was to go on, twice: going on moves the one, and the other is measured from.
+        select account_id, made.id, made.id, made.id, group_id, group_name, requester_id, policy_name, plan,
+               -- The due time twice: a step moves next_due, and started keeps the reference for its lateness.
                due.at, due.at
           from escalation_run r, made,
                lateral (select now() + make_interval(secs => ${of.ahead} + made.n * ${of.seconds}::float8 / ${of.count}) as at) due where r.id = ${model.id};
-      insert into run_holder (account_id, run_id, user_id, position)
-        select account_id, made.id, user_id, position from run_holder h, made where h.run_id = ${model.id};
+      insert into escalation_responder (account_id, run_id, user_id, position)
+        select account_id, made.id, user_id, position from escalation_responder h, made where h.run_id = ${model.id};
       insert into due_task (account_id, kind, due, payload)
-        select account_id, 'escalation_step', next_due, jsonb_build_object('thread_id', thread_id, 'run_id', id, 'tick', tick)
+        select account_id, 'escalation_step', next_due, jsonb_build_object('thread_id', thread_id, 'run_id', id, 'task_number', task_number)
           from escalation_run where id > ${first}`)
     await client.query('analyze')
   })
 
-/** Of each step that was taken: milliseconds from when it was due. Empty until all of them are. */
-export const stepLateness = (url: string, count: number): Promise<number[]> =>
-  asOwner(url, async (client) => {
+/** Returns ms; empty until all steps have run. */
+export const readStepLateness = (url: string, count: number): Promise<number[]> =>
+  withOwnerClient(url, async (client) => {
     const { rows } = await client.query<{ late: string }>(
-      `select extract(epoch from rung_at - started) * 1000 as late from escalation_run where id > 50000000 and tick > 1`,
+      `select extract(epoch from notified_at - started) * 1000 as late from escalation_run where id > 50000000 and task_number > 1`,
     )
     return rows.length < count ? [] : rows.map(({ late }) => Number(late))
   })
 
-/** A million questions that wait for their answers, rung long ago. */
-export const seedIdleItems = (url: string, count: number): Promise<void> =>
-  asOwner(url, async (client) => {
+export const seedIdleAcknowledgements = (url: string, count: number): Promise<void> =>
+  withOwnerClient(url, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await client.query(`
-      insert into open_item (account_id, thread_id, message_id, user_id, asker_id, asks, since)
+      insert into acknowledgement (account_id, thread_id, message_id, user_id, requester_id, kind, since)
         select account_id, 1 + n % 1000, 100000000 + n, 1 + n % ${people}, 1 + (n + 1) % ${people}, 'confirm', now() - interval '2 days'
           from account, generate_series(1, ${count}) n where not is_internal;
-      insert into alert (account_id, reference, thread_id, message_id, user_id, priority, alert_type, medium, address, state,
-                         carrier, first_tried, handed, delivered, ended, created, due)
+      insert into alert (account_id, reference, thread_id, message_id, user_id, priority, alert_type, channel, address, state,
+                         provider, first_tried, sent, delivered, ended, created, due)
         select account_id, 'I' || n, 1 + n % 1000, 100000000 + n, 1 + n % ${people}, 2, 'sms', 'sms', '+12025550100',
                'delivered', 'sandbox', then_, then_, then_, then_, then_, then_
           from account, generate_series(1, ${count}) n, (select now() - interval '2 days' as then_) t where not is_internal`)

@@ -1,13 +1,12 @@
 import pg from 'pg'
 
-/** One connection as the owner, for as long as `work` takes. */
-export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withOwnerClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
-  // Without a listener, a server that is stopped takes this process with it and hides why.
+  // Without a listener, stopping the server would end this process with an unrelated error.
   client.on('error', () => {})
   await client.connect()
   try {
-    return await work(client)
+    return await run(client)
   } finally {
     await client.end()
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { csrfToken } from '@wardline/server/platform/http/cookies.ts'
 import { onCallGroups } from '../seed/on-call.ts'
 import type { Tokens } from '../seed/ours.ts'
-import { freshKey, type OurTarget, type Target } from './target.ts'
+import { createIdempotencyKey, type OurTarget, type Target } from './target.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -16,13 +16,11 @@ interface Program {
   script: string
   flags?: string[]
   env: Record<string, string>
-  /** Where it may write its log: a file costs the load generator nothing. */
+  /** A file, because reading a pipe would cost the load generator CPU. */
   log: string
-  /** Where it leaves a profile of its processor time when it stops. */
   profile?: string | undefined
 }
 
-/** What `npm start` tells Node for this script. */
 function startFlags(script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -32,8 +30,7 @@ function startFlags(script: string): string[] {
   return flags.split(' ').filter((flag) => flag !== '')
 }
 
-/** Starts a server as a process of its own and waits for the line that says its address. */
-async function launch({ script, flags = [], env, log, profile }: Program) {
+async function startProcess({ script, flags = [], env, log, profile }: Program) {
   const out = openSync(log, 'w')
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
   const child = spawn(process.execPath, [...profiling, ...flags, path.join(root, script)], {
@@ -41,30 +38,29 @@ async function launch({ script, flags = [], env, log, profile }: Program) {
     env: { ...process.env, ...env },
   })
   closeSync(out)
-  // A bench that fails leaves no server behind.
   process.once('exit', () => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const give_up = Date.now() + 60_000
   for (;;) {
     const port = / at http:\/\/[\w.:]+:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]
-    if (port && child.pid) return { port: Number(port), pid: child.pid, stop: stopper(child, ended) }
+    if (port && child.pid) return { port: Number(port), pid: child.pid, stop: createStop(child, ended) }
     if (child.exitCode !== null || Date.now() > give_up)
       throw new Error(`${script} did not start:\n${readFileSync(log, 'utf8')}`)
     await pause(50)
   }
 }
 
-const stopper = (child: { kill(signal: 'SIGTERM'): boolean }, ended: Promise<unknown>) => async () => {
+const createStop = (child: { kill(signal: 'SIGTERM'): boolean }, ended: Promise<unknown>) => async () => {
   child.kill('SIGTERM')
   await ended
 }
 
-const post = (address: string, headers: string, body: string): string =>
+const postRequest = (address: string, headers: string, body: string): string =>
   `POST ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-const get = (address: string, headers: string): string =>
+const getRequest = (address: string, headers: string): string =>
   `GET ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`
 
-export async function startOurs(
+export async function startWardline(
   database_url: string,
   tokens: Tokens,
   folder: string,
@@ -76,34 +72,35 @@ export async function startOurs(
     PORT: '0',
     HOST: '127.0.0.1',
     DEMO: 'off',
+    PAGES_PER_MINUTE: '1000000',
   }
   const log = path.join(folder, `ours-${new URL(database_url).pathname.slice(1)}.log`)
   const script = 'server/src/main.ts'
-  const running = await launch({ script, flags: startFlags(script), env, log, profile })
+  const running = await startProcess({ script, flags: startFlags(script), env, log, profile })
   const cookies = tokens.map((token) => `session=${token}; csrftoken=${csrfToken(token)}`)
   const csrf = tokens.map(csrfToken)
   return {
     ...running,
     name: 'ours',
     send: (person, thread, text) =>
-      post(
+      postRequest(
         `/api/v1/threads/${thread}/reply/`,
-        `cookie: ${cookies[person]}\r\nx-csrftoken: ${csrf[person]}\r\nidempotency-key: ${freshKey()}\r\n`,
+        `cookie: ${cookies[person]}\r\nx-csrftoken: ${csrf[person]}\r\nidempotency-key: ${createIdempotencyKey()}\r\n`,
         JSON.stringify({ message: text, attachment_ids: [] }),
       ),
-    inbox: (person) => get('/api/v2/threads/', `cookie: ${cookies[person]}\r\n`),
+    inbox: (person) => getRequest('/api/v2/threads/', `cookie: ${cookies[person]}\r\n`),
     onCall: (person, group, groups = onCallGroups) =>
-      get(
+      getRequest(
         group === undefined
           ? `/api/v1/oncall/?page_size=${groups}`
           : `/api/v1/schedulegroups/${group}/oncall/`,
         `cookie: ${cookies[person]}\r\n`,
       ),
-    get: (person, address) => get(address, `cookie: ${cookies[person]}\r\n`),
+    get: (person, address) => getRequest(address, `cookie: ${cookies[person]}\r\n`),
     post: (person, address, body) =>
-      post(
+      postRequest(
         address,
-        `cookie: ${cookies[person]}\r\nx-csrftoken: ${csrf[person]}\r\nidempotency-key: ${freshKey()}\r\n`,
+        `cookie: ${cookies[person]}\r\nx-csrftoken: ${csrf[person]}\r\nidempotency-key: ${createIdempotencyKey()}\r\n`,
         JSON.stringify(body),
       ),
     socket: (person) => ({
@@ -115,15 +112,19 @@ export async function startOurs(
 
 export async function startFloor(database_url: string, folder: string): Promise<Target> {
   const log = path.join(folder, `${new URL(database_url).pathname.slice(1)}.log`)
-  const running = await launch({ script: 'bench/floor/server.ts', env: { DATABASE_URL: database_url }, log })
+  const running = await startProcess({
+    script: 'bench/floor/server.ts',
+    env: { DATABASE_URL: database_url },
+    log,
+  })
   return {
     ...running,
     name: 'floor',
     send: (person, thread, text) =>
-      post(`/send?user=${person}&thread=${thread}`, '', JSON.stringify({ message: text })),
-    inbox: (person) => get(`/inbox?user=${person}`, ''),
+      postRequest(`/send?user=${person}&thread=${thread}`, '', JSON.stringify({ message: text })),
+    inbox: (person) => getRequest(`/inbox?user=${person}`, ''),
     onCall: (_, group, groups = onCallGroups) =>
-      get(group === undefined ? `/oncall?groups=${groups}` : `/oncall?group=${group}`, ''),
+      getRequest(group === undefined ? `/oncall?groups=${groups}` : `/oncall?group=${group}`, ''),
     socket: (person) => ({ url: `ws://127.0.0.1:${running.port}/?user=${person}`, headers: {} }),
   }
 }

@@ -1,14 +1,13 @@
-import { asOwner } from './client.ts'
+import { withOwnerClient } from './client.ts'
 
-/** Forgets what was counted so far, so that seeding and warming up do not show. */
-export const forgetStatements = (url: string): Promise<void> =>
-  asOwner(url, async (client) => {
+export const resetStatements = (url: string): Promise<void> =>
+  withOwnerClient(url, async (client) => {
     await client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()')
   })
 
-/** The statements that PostgreSQL spent the most time on, with microseconds for each call: planning and running. */
-export const statementsOf = (url: string): Promise<string> =>
-  asOwner(url, async (client) => {
+/** Lists planning and execution time per call, in microseconds. */
+export const reportStatements = (url: string): Promise<string> =>
+  withOwnerClient(url, async (client) => {
     const { rows } = await client.query<Record<string, string>>(`
       select datname, calls, round(total_exec_time::numeric, 0) as total_ms,
              round((total_plan_time / greatest(calls, 1) * 1000)::numeric, 0) as plan_us,

@@ -1,19 +1,26 @@
 import { z } from 'zod'
 
-/** `{detail, code}`: one sentence for the whole request. */
 export const Detail = z.object({ detail: z.string(), code: z.string() }).meta({ id: 'Detail' })
 
-/** `{<field>: [sentence, …], non_field_errors: [sentence, …], code}`: sentences by field. */
 export const FieldErrors = z
   .object({ code: z.string(), non_field_errors: z.array(z.string()).optional() })
   .catchall(z.union([z.array(z.string()), z.string()]))
   .meta({ id: 'FieldErrors' })
 
-/** Sentences that every route can answer, with the code that programs read. */
-export const common = {
+export const commonErrors = {
   invalid: { status: 400, code: 'invalid', detail: 'Some of the fields are not valid.' },
   badJson: { status: 400, code: 'request.not_json', detail: 'The request body is not valid JSON.' },
-  notSignedIn: { status: 401, code: 'not_signed_in', detail: 'Sign in to go on.' },
+  notUtf8: {
+    status: 400,
+    code: 'request.not_utf8',
+    detail: 'The request body is not valid UTF-8. Send it in UTF-8.',
+  },
+  notSignedIn: { status: 401, code: 'not_signed_in', detail: 'Sign in to continue.' },
+  sessionLocked: {
+    status: 401,
+    code: 'session.locked',
+    detail: 'Wardline is locked. Enter your password to continue.',
+  },
   forbidden: { status: 403, code: 'forbidden', detail: 'You do not have permission to do this.' },
   csrf: {
     status: 403,
@@ -21,17 +28,27 @@ export const common = {
     detail:
       'This page is out of date. Reload it and try again. (X-CSRFToken must repeat the csrftoken cookie.)',
   },
+  wrongOrigin: {
+    status: 403,
+    code: 'wrong_origin',
+    detail: 'This request came from a page of another site. Open Wardline at its own address.',
+  },
+  wrongHost: {
+    status: 421,
+    code: 'wrong_host',
+    detail: 'Wardline does not serve this address. Open the address that your hospital uses for it.',
+  },
   notFound: { status: 404, code: 'not_found', detail: 'Not found.' },
   methodNotAllowed: {
     status: 405,
     code: 'method_not_allowed',
-    detail: 'This address does not take this method.',
+    detail: 'This method is not allowed for this address.',
   },
-  changedMeanwhile: {
+  conflict: {
     status: 409,
-    code: 'changed_meanwhile',
+    code: 'conflict',
     detail:
-      'Somebody changed or deleted something that this depends on in the same moment. Nothing was stored; load the page again and try once more.',
+      'Someone changed or deleted related data at the same time. Nothing was saved. Reload the page and try again.',
   },
   tooLarge: { status: 413, code: 'request.too_large', detail: 'The request is larger than 1 MB.' },
   wrongType: {
@@ -47,12 +64,17 @@ export const common = {
   tooOften: {
     status: 429,
     code: 'too_often',
-    detail: 'This was asked for too often. Wait until Retry-After has passed, then ask again.',
+    detail: 'Too many requests. Wait until Retry-After has passed, then try again.',
   },
   serverError: { status: 500, code: 'server_error', detail: 'A server error has occurred.' },
+  fileUnavailable: {
+    status: 503,
+    code: 'file.unavailable',
+    detail: 'This file is not available at the moment. If it stays so, notify your administrator.',
+  },
   unavailable: {
     status: 503,
     code: 'unavailable',
-    detail: 'Wardline cannot store this right now. Nothing was changed; try again in a moment.',
+    detail: 'Wardline cannot save this right now. Nothing was changed. Try again in a moment.',
   },
 } as const

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 
 /**
- * A live event is declared once, here in the contract, and everything else follows from it: the server emits by it, the
- * browser's table of handlers must have a line for it. It carries results, never deltas, and is the same for everyone
- * who gets it; what differs from person to person goes to that person alone.
+ * A live event. Its payload holds results, not deltas, and is the same for all its recipients; content for
+ * one user is sent only to that user.
  */
 export interface EventKind<K extends string = string, P extends z.ZodType = z.ZodType> {
   kind: K
   payload: P
-  /** Not written down: bus only, lost on reconnect, and that is right for it (typing, presence). */
+  /** Not stored in the event log, so lost on reconnect (typing, presence). */
   fleeting?: true
+  /** Shows a thread's subject, patient or text: its delivery to a monitor is audited. */
+  shows_thread?: true
 }
 
 export const event = <const K extends string, P extends z.ZodType>(

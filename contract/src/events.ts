@@ -1,62 +1,69 @@
-import { presenceChanged, sessionsEnded } from './accounts/session.events.ts'
+import { presenceChanged, sessionsEnded, sessionsLocked } from './accounts/session.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
-import { pageEvent } from './alerts/page-event.events.ts'
-import { carrierChanged } from './alerts/carrier.events.ts'
-import { sandboxChanged } from './alerts/sandbox.events.ts'
+import { accountChanged } from './accounts/account-settings/account-settings.events.ts'
+import { permissionsChanged } from './accounts/roles/role.events.ts'
+import { pageEvent } from './alerts/page-events/page-event.events.ts'
+import { providerChanged } from './alerts/providers/provider.events.ts'
+import { sandboxChanged } from './alerts/sandbox/sandbox.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
 import { emrDocumentChanged } from './integrations/emr.events.ts'
-import { handoverChanged } from './messaging/handover.events.ts'
-import * as monitoring from './messaging/monitoring.events.ts'
-import * as openItem from './messaging/open-item.events.ts'
-import { threadChanged } from './messaging/subject.events.ts'
-import { pageChanged } from './messaging/page.events.ts'
-import { calendarChanged } from './paging/on-call-event.events.ts'
-import { onCallChanged } from './paging/oncall.events.ts'
-import { shiftOfferChanged } from './paging/shift-offer.events.ts'
-import { shiftTaken } from './paging/takeover.events.ts'
-import * as thread from './messaging/thread.events.ts'
-import { escalationPolicyChanged } from './paging/escalation-policy.events.ts'
-import { pagingGroupChanged } from './paging/paging-group.events.ts'
-import { promptChanged } from './paging/prompt.events.ts'
+import { handoffChanged } from './messaging/handoff/handoff.events.ts'
+import * as monitoring from './messaging/monitoring/monitoring.events.ts'
+import * as acknowledgement from './messaging/acknowledgements/acknowledgement.events.ts'
+import { threadPatientChanged } from './messaging/threads/thread-patient.events.ts'
+import { pagingRequestsChanged } from './messaging/paging-requests/paging-request.events.ts'
+import { calendarChanged } from './paging/events/on-call-event.events.ts'
+import { onCallChanged } from './paging/on-call/on-call.events.ts'
+import { shiftNoticesChanged } from './paging/my-shifts/shift-notice.events.ts'
+import { swapRequestChanged } from './paging/swaps/swap-request.events.ts'
+import { shiftTaken } from './paging/takeovers/takeover.events.ts'
+import * as thread from './messaging/threads/thread.events.ts'
+import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
+import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
+import { promptChanged } from './paging/prompts/prompt.events.ts'
 import type { PayloadOf } from './event.ts'
 
-/** Every live event by kind. The browser's table of handlers has a line for each or does not compile. */
+/** The browser does not compile without a handler for each. */
 export const events = {
   sessions_ended: sessionsEnded,
+  sessions_locked: sessionsLocked,
   presence_changed: presenceChanged,
+  account_changed: accountChanged,
+  permissions_changed: permissionsChanged,
   user_changed: userChanged,
   profile_changed: profileChanged,
   contact_changed: contactChanged,
   thread_new: thread.threadNew,
   thread_new_message: thread.threadNewMessage,
-  thread_changed: threadChanged,
+  thread_changed: threadPatientChanged,
   new_subscriber: thread.newSubscriber,
   subscriber_left: monitoring.subscriberLeft,
   subscriber_state: thread.subscriberStateChanged,
   thread_read: thread.threadRead,
   thread_archived: thread.threadArchived,
   thread_unarchived: thread.threadUnarchived,
-  thread_recalled: openItem.threadRecalled,
-  message_accepted: openItem.messageAccepted,
-  message_rejected: openItem.messageRejected,
-  message_responded: openItem.messageResponded,
-  message_asked: openItem.messageAsked,
-  open_items_moved: openItem.openItemsMoved,
-  page_changed: pageChanged,
-  handover_changed: handoverChanged,
-  open_item_changed: openItem.openItemChanged,
+  thread_recalled: acknowledgement.threadRecalled,
+  message_accepted: acknowledgement.messageAccepted,
+  message_rejected: acknowledgement.messageRejected,
+  message_responded: acknowledgement.messageResponded,
+  acknowledgement_requested: acknowledgement.acknowledgementRequested,
+  acknowledgements_closed: acknowledgement.acknowledgementsClosed,
+  paging_requests_changed: pagingRequestsChanged,
+  handoff_changed: handoffChanged,
+  acknowledgement_changed: acknowledgement.acknowledgementChanged,
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,
   on_call_changed: onCallChanged,
   calendar_changed: calendarChanged,
   shift_taken: shiftTaken,
-  shift_offer_changed: shiftOfferChanged,
+  swap_request_changed: swapRequestChanged,
+  shift_notices_changed: shiftNoticesChanged,
   paging_group_changed: pagingGroupChanged,
   prompt_changed: promptChanged,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   page_event: pageEvent,
-  carrier_changed: carrierChanged,
+  provider_changed: providerChanged,
   sandbox_changed: sandboxChanged,
   typing_start: thread.typingStarted,
   typing_stop: thread.typingStopped,

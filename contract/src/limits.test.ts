@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { listDepartments, listUsers } from './accounts/picker.routes.ts'
 import { listContacts } from './directory/contact.routes.ts'
 import { listObjects } from './directory/object.routes.ts'
-import { listMonitorable } from './messaging/monitoring.routes.ts'
-import * as threads from './messaging/thread.routes.ts'
+import { listMonitorableUsers } from './messaging/monitoring/monitoring.routes.ts'
+import * as threads from './messaging/threads/thread.routes.ts'
 import { limits } from './limits.ts'
 
-test('messaging §7, §9: lists come in the pages of the specification', () => {
+test('messaging §7, §9; paging §9: lists use the page sizes of the specification', () => {
   const sizes = {
     threads: threads.listThreads.query.parse({}).page_size,
     messages: threads.listMessages.query.parse({}).page_size,
@@ -15,7 +15,7 @@ test('messaging §7, §9: lists come in the pages of the specification', () => {
     contacts: listContacts.query.parse({}).page_size,
     directory: listObjects.query.parse({}).page_size,
     users: listUsers.query.parse({}).page_size,
-    monitorable: listMonitorable.query.parse({}).page_size,
+    monitorable: listMonitorableUsers.query.parse({}).page_size,
     departments: listDepartments.query.parse({}).page_size,
     table: limits.table_page,
   }

@@ -1,4 +1,4 @@
-/** Numbers of the specification (messaging §9, paging §9). Bytes, milliseconds, or counts as the name says. */
+/** Limits of the specification (messaging §9, paging §9). The name tells the unit: bytes, milliseconds, or a count. */
 export const limits = {
   file_bytes: 10_485_760,
   photo_bytes: 524_288,
@@ -7,6 +7,7 @@ export const limits = {
   message_page: 30,
   messages_around: 15,
   subscriber_page: 50,
+  outcome_people: 50,
   table_page: 10,
   picker_page: 25,
   message_type_page: 250,
@@ -14,8 +15,9 @@ export const limits = {
   encounter_page: 100,
   on_call_page: 100,
   on_call_most: 500,
-  coverage_holes: 800,
+  coverage_gaps: 800,
   largest_page: 250,
+  resolved_users: 10,
   typing_stop_ms: 1500,
   scroll_throttle_ms: 250,
   grouped_within_ms: 60_000,

@@ -1,13 +1,13 @@
 /**
- * Every right that a role can hold, `app.codename`, with the sentence an administrator reads. The specification's ids
- * (paging §6, messaging §6) are here to the letter; the others are what the routes need.
- * A `department` right holds only for paging groups of the person's own departments.
+ * Permissions of roles, `app.codename`, with their description for administrators. The ids of paging §6 and messaging
+ * §6 are those of the specification. `department` permissions apply only to paging groups of the user's own
+ * departments.
  */
 export const permissions = {
-  'messaging.send_message': 'Send messages to people, groups and departments.',
-  'messaging.recall_thread': 'Recall a thread that one has sent oneself.',
-  'messaging.monitor_user': 'Follow the threads of another person for a limited time.',
-  'messaging.send_broadcast': 'Send a broadcast to a broadcast group, and see what was sent to one.',
+  'messaging.send_message': 'Send messages to users, groups and departments.',
+  'messaging.recall_thread': 'Recall threads that the user sent.',
+  'messaging.monitor_user': 'Monitor the threads of another user for a limited time.',
+  'messaging.send_broadcast': 'Send broadcasts, and see broadcasts of a group.',
   'messaging.view_messagetype': 'See the message types of the account.',
   'messaging.change_messagetype': 'Create and change message types.',
   'routing.view_routingpolicy': 'See routing policies.',
@@ -15,15 +15,15 @@ export const permissions = {
   'paginggroups.add_paginggroup': 'Create paging groups.',
   'paginggroups.change_paginggroup': 'Change any paging group.',
   'paginggroups.delete_paginggroup': 'Delete any paging group.',
-  'paginggroups.change_department_paginggroups': "Change paging groups of one's own departments.",
-  'paginggroups.delete_department_paginggroups': "Delete paging groups of one's own departments.",
-  'paginggroups.change_prompt': 'Record, change and delete what callers of groups hear.',
-  'scheduling.add_oncallevent': 'Put people on call in any group.',
+  'paginggroups.change_department_paginggroups': "Change paging groups of the user's departments.",
+  'paginggroups.delete_department_paginggroups': "Delete paging groups of the user's departments.",
+  'paginggroups.change_prompt': 'Record, change and delete prompts that callers of groups hear.',
+  'scheduling.add_oncallevent': 'Put users on call in any group.',
   'scheduling.change_oncallevent': 'Change on-call events of any group.',
   'scheduling.delete_oncallevent': 'Delete on-call events of any group.',
-  'scheduling.add_department_oncallevents': "Put people on call in groups of one's own departments.",
-  'scheduling.change_department_oncallevents': "Change on-call events in groups of one's own departments.",
-  'scheduling.delete_department_oncallevents': "Delete on-call events in groups of one's own departments.",
+  'scheduling.add_department_oncallevents': "Put users on call in groups of the user's departments.",
+  'scheduling.change_department_oncallevents': "Change on-call events in groups of the user's departments.",
+  'scheduling.delete_department_oncallevents': "Delete on-call events in groups of the user's departments.",
   'scheduling.change_escalationpolicy': 'Create and change escalation policies.',
   'pcm.view_patient': 'See patients, their encounters and care teams.',
   'pcm.change_patient': 'Add, change and discharge patients.',
@@ -32,7 +32,7 @@ export const permissions = {
   'reporting.call-log-report': 'See the call log report.',
   'reporting.adoption-report': 'See the adoption report.',
   'reporting.msg-volume-over-time': 'See message volume over time.',
-  'reporting.user-mt-report': 'See the message types used by a person.',
+  'reporting.user-mt-report': 'See the message types used by a user.',
   'reporting.user-monitoring-report': 'See who monitored whom.',
   'reporting.mt-usage-report': 'See the use of message types.',
   'reporting.device-report': 'See the device report.',
@@ -43,14 +43,15 @@ export const permissions = {
   'tangier.view_tangierconfiguration': 'See Tangier configurations.',
   'base.view_integrationconfiguration': 'See other integration configurations.',
   'base.change_integrationconfiguration': 'Create, change and delete integration configurations.',
-  'accounts.view_user': 'See the list of people with their account details.',
-  'accounts.change_user': 'Create, change, lock and deactivate people.',
-  'accounts.set_password': 'Set the password of another person.',
+  'accounts.change_account': 'Change the name and the operator of the account.',
+  'accounts.view_user': 'See the list of users with their account details.',
+  'accounts.change_user': 'Create, change, lock and deactivate users.',
+  'accounts.set_password': 'Set the password of another user.',
   'accounts.change_department': 'Create, change and delete departments.',
   'accounts.change_group': 'Create, change and delete permission groups.',
   'accounts.change_role': 'Create, change and delete roles.',
   'accounts.change_savedfilter': 'Create, change and delete saved filters.',
-  'accounts.change_flag': 'Switch features on and off for the account.',
+  'accounts.change_flag': 'Switch feature flags of the account on and off.',
   'accounts.view_audit': 'Read and verify the audit trail.',
 } as const
 

@@ -1,9 +1,9 @@
-import * as carrier from './alerts/carrier.routes.ts'
-import * as device from './alerts/device.routes.ts'
-import * as reachability from './alerts/reachability.routes.ts'
-import * as ringStep from './alerts/ring-step.routes.ts'
-import * as sandbox from './alerts/sandbox.routes.ts'
-import * as stoppedAddress from './alerts/stopped-address.routes.ts'
+import * as provider from './alerts/providers/provider.routes.ts'
+import * as device from './alerts/devices/device.routes.ts'
+import * as reachability from './alerts/reachability/reachability.routes.ts'
+import * as notificationStep from './alerts/preferences/notification-step.routes.ts'
+import * as sandbox from './alerts/sandbox/sandbox.routes.ts'
+import * as suppressedAddress from './alerts/suppressions/suppressed-address.routes.ts'
 import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
@@ -11,78 +11,108 @@ import * as file from './files/file.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
 import * as hook from './integrations/hook.routes.ts'
 import * as boot from './live/boot.routes.ts'
-import * as broadcast from './messaging/broadcast.routes.ts'
-import * as monitoring from './messaging/monitoring.routes.ts'
-import * as handover from './messaging/handover.routes.ts'
-import * as history from './messaging/history.routes.ts'
-import * as openItem from './messaging/open-item.routes.ts'
-import * as forward from './messaging/forward.routes.ts'
-import * as search from './messaging/search.routes.ts'
-import * as subject from './messaging/subject.routes.ts'
-import * as page from './messaging/page.routes.ts'
-import * as proof from './messaging/proof.routes.ts'
-import * as preview from './messaging/preview.routes.ts'
-import * as calendarFeed from './paging/calendar-feed.routes.ts'
-import * as calendarImport from './paging/calendar-import.routes.ts'
-import * as escalationPolicy from './paging/escalation-policy.routes.ts'
-import * as coverage from './paging/coverage.routes.ts'
-import * as myShift from './paging/my-shift.routes.ts'
-import * as oncall from './paging/oncall.routes.ts'
-import * as onCallEvent from './paging/on-call-event.routes.ts'
-import * as recurrenceRule from './paging/recurrence-rule.routes.ts'
-import * as shiftOffer from './paging/shift-offer.routes.ts'
-import * as takeover from './paging/takeover.routes.ts'
-import * as pagingGroup from './paging/paging-group.routes.ts'
-import * as prompt from './paging/prompt.routes.ts'
+import * as broadcast from './messaging/broadcast/broadcast.routes.ts'
+import * as monitoring from './messaging/monitoring/monitoring.routes.ts'
+import * as handoff from './messaging/handoff/handoff.routes.ts'
+import * as history from './messaging/history/history.routes.ts'
+import * as responses from './messaging/responses/response.routes.ts'
+import * as forwarding from './messaging/forwarding/forward.routes.ts'
+import * as search from './messaging/search/search.routes.ts'
+import * as threadPatient from './messaging/threads/thread-patient.routes.ts'
+import * as pagingRequest from './messaging/responses/paging-request.routes.ts'
+import * as outcome from './messaging/outcome/outcome.routes.ts'
+import * as proof from './messaging/proof/proof.routes.ts'
+import * as recipientPreview from './messaging/messages/recipient-preview.routes.ts'
+import * as recipientResolution from './messaging/recipients/recipient-resolution.routes.ts'
+import * as calendarFeed from './paging/feeds/calendar-feed.routes.ts'
+import * as calendarImport from './paging/import/calendar-import.routes.ts'
+import * as holiday from './paging/holidays/holiday.routes.ts'
+import * as escalationPolicy from './paging/policies/escalation-policy.routes.ts'
+import * as coverage from './paging/coverage/coverage.routes.ts'
+import * as myShift from './paging/my-shifts/my-shift.routes.ts'
+import * as shiftNotice from './paging/my-shifts/shift-notice.routes.ts'
+import * as oncall from './paging/on-call/on-call.routes.ts'
+import * as onCallEvent from './paging/events/on-call-event.routes.ts'
+import * as recurrenceRule from './paging/recurrence-rules/recurrence-rule.routes.ts'
+import * as swapRequest from './paging/swaps/swap-request.routes.ts'
+import * as takeover from './paging/takeovers/takeover.routes.ts'
+import * as pagingGroup from './paging/groups/paging-group.routes.ts'
+import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
+import * as accountSettings from './accounts/account-settings/account-settings.routes.ts'
+import * as role from './accounts/roles/role.routes.ts'
+import * as permissionGroup from './accounts/roles/permission-group.routes.ts'
 import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
+import * as setupChecklist from './reports/setup-checklist/setup-checklist.routes.ts'
 import * as systemStatus from './reports/status.routes.ts'
 import * as session from './accounts/session.routes.ts'
-import * as thread from './messaging/thread.routes.ts'
+import * as thread from './messaging/threads/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
 
-/** Every route by feature, in the order in which the documentation shows them. */
 export const routesByFeature = {
-  accounts: { ...session, ...user, ...profile, ...picker },
+  accounts: { ...session, ...user, ...profile, ...picker, ...role, ...permissionGroup, ...accountSettings },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject },
   paging: {
     ...oncall,
     ...coverage,
     ...myShift,
+    ...shiftNotice,
     ...pagingGroup,
     ...prompt,
     ...escalationPolicy,
     ...calendarFeed,
     ...calendarImport,
+    ...holiday,
     ...onCallEvent,
     ...recurrenceRule,
     ...takeover,
-    ...shiftOffer,
+    ...swapRequest,
   },
   patients: { ...patient },
-  alerts: { ...carrier, ...sandbox, ...stoppedAddress, ...device, ...reachability, ...ringStep },
+  alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },
   messaging: {
     ...thread,
     ...search,
-    ...preview,
-    ...forward,
-    ...subject,
-    ...openItem,
-    ...handover,
-    ...page,
+    ...recipientPreview,
+    ...recipientResolution,
+    ...forwarding,
+    ...threadPatient,
+    ...responses,
+    ...handoff,
+    ...pagingRequest,
+    ...outcome,
     ...proof,
     ...monitoring,
     ...history,
     ...broadcast,
   },
   integrations: { ...emr, ...hook },
-  reports: { ...systemStatus },
+  reports: { ...systemStatus, ...setupChecklist },
   live: { ...boot },
 } as const
 
-/** Every route by name: the server refuses to start without a handler for each, the matrix test without a row. */
+/** One sentence per feature for the API documentation. */
+export const featureDescriptions: Record<keyof typeof routesByFeature, string> = {
+  accounts:
+    'Sign-in, sessions, users, profiles, roles, permission groups, and the lists that pickers search.',
+  files: 'Upload and download of attachments.',
+  directory: 'Contacts, favorites, pinned contacts, local groups and directory objects.',
+  paging:
+    'Paging groups, on-call calendars, coverage, takeovers, swap requests, escalation policies, prompts and calendar feeds.',
+  patients: 'Patients and their encounters.',
+  alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
+  messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
+  integrations: 'Write-back to the medical record, and requests from delivery providers.',
+  reports: 'System status.',
+  live: 'The state that a client loads before it connects to live events.',
+}
+
+/**
+ * Every route by name. The server does not start without a handler for each, and the authorization test needs a row for
+ * each.
+ */
 export const routes = {
   ...routesByFeature.accounts,
   ...routesByFeature.files,

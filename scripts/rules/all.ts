@@ -1,39 +1,52 @@
-import { cleanTexts, clockIsAnArgument, testsDoNotSleep } from './conduct.ts'
+import { asvsIsAnswered } from './asvs.ts'
+import { portableText, injectedClock, noSleepInTests } from './conduct.ts'
 import {
-  contractStandsAlone,
-  featureHasItsPlace,
-  featuresByTheirDoors,
+  contractIsSelfContained,
+  featuresAreListed,
+  featurePublicLayers,
   featuresInOrder,
   noBarrel,
   noCircularFeatures,
-  platformKnowsNoFeature,
-  serverAndWebApart,
+  packagesAreSelfContained,
+  platformWithoutFeatures,
+  serverAndWebSeparate,
 } from './directions.ts'
+import { folderSizes, roomOrdersAreDocumented, roomsAreListed, roomsInOrder } from './folders.ts'
+import { plainLanguage } from './language.ts'
+import { linksResolve } from './links.ts'
 import { requirementsHaveTests } from './requirements.ts'
-import { fileSizes, knownSuffix, nounsForNames, noEnum } from './shape.ts'
+import { fileSizes, knownSuffix, noVagueNames, noEnum } from './shape.ts'
 import type { Rule } from './source.ts'
-import { queriesNameTheAccount, sqlInItsPlace } from './sql.ts'
+import { queriesFilterByAccount, sqlInQueries } from './sql.ts'
 
-/** The rules of docs/architecture.md that neither the compiler nor the linter checks, by the name that is printed. */
+/** Rules of docs/architecture.md that neither the compiler nor the linter checks. */
 export const rules = {
-  'contract-stands-alone': contractStandsAlone,
-  'server-and-web-apart': serverAndWebApart,
-  'platform-knows-no-feature': platformKnowsNoFeature,
-  'feature-has-its-place': featureHasItsPlace,
+  'packages-self-contained': packagesAreSelfContained,
+  'contract-self-contained': contractIsSelfContained,
+  'server-and-web-separate': serverAndWebSeparate,
+  'platform-without-features': platformWithoutFeatures,
+  'features-are-listed': featuresAreListed,
   'features-in-order': featuresInOrder,
-  'features-by-their-doors': featuresByTheirDoors,
+  'feature-public-layers': featurePublicLayers,
   'no-circular-features': noCircularFeatures,
+  'rooms-are-listed': roomsAreListed,
+  'rooms-in-order': roomsInOrder,
+  'room-orders-are-documented': roomOrdersAreDocumented,
+  'folder-sizes': folderSizes,
   'no-barrel': noBarrel,
-  'sql-in-its-place': sqlInItsPlace,
-  'queries-name-the-account': queriesNameTheAccount,
+  'sql-in-queries': sqlInQueries,
+  'queries-filter-by-account': queriesFilterByAccount,
   'file-sizes': fileSizes,
   'no-enum': noEnum,
   'known-suffix': knownSuffix,
-  'nouns-for-names': nounsForNames,
-  'clock-is-an-argument': clockIsAnArgument,
-  'tests-do-not-sleep': testsDoNotSleep,
-  'clean-texts': cleanTexts,
+  'no-vague-names': noVagueNames,
+  'injected-clock': injectedClock,
+  'no-sleep-in-tests': noSleepInTests,
+  'portable-text': portableText,
+  'plain-language': plainLanguage,
+  'links-resolve': linksResolve,
   'requirements-have-tests': requirementsHaveTests,
+  'asvs-is-answered': asvsIsAnswered,
 } satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source.ts'
 
-/** Comments, and what is written in strings, give way to spaces; every other character keeps its place. */
+/** Comments and strings become spaces, so that offsets are unchanged. */
 type Code = {
   withoutComments: string
   withoutStrings: string
@@ -8,8 +8,7 @@ type Code = {
 
 const cache = new WeakMap<SourceFile, Code>()
 
-/** Enough of a scanner for rules about words in code: it knows comments, strings, templates and regular expressions. */
-export const codeOf = (file: SourceFile): Code => {
+export const scanCode = (file: SourceFile): Code => {
   const known = cache.get(file)
   if (known) return known
   const code = scan(file.text)
@@ -19,11 +18,11 @@ export const codeOf = (file: SourceFile): Code => {
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
 
-/** One piece of the source, tried in this order at every position. */
+/** Tokens, tried in this order at every position. */
 const piece = new RegExp(
   [
     String.raw`(?<comment>//[^\n]*|/\*[^]*?\*/)`,
-    // A string ends at the end of its line at the latest: an apostrophe in the text of JSX begins none.
+    // A string ends on its line, so an apostrophe in JSX text does not start one.
     String.raw`(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")`,
     String.raw`(?<template>${'`'})`,
     String.raw`(?<regex>(?<=[(,=:[!&|?{};\n]\s*|return\s|=>\s)/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+/[a-z]*)`,
@@ -35,7 +34,6 @@ const piece = new RegExp(
 const scan = (text: string): Code => {
   let withoutComments = ''
   let withoutStrings = ''
-  /** Braces that are open in each `${` around the place that we are at. */
   const holes: number[] = []
   const keep = (part: string) => {
     withoutComments += part
@@ -45,7 +43,7 @@ const scan = (text: string): Code => {
     withoutComments += part
     withoutStrings += part[0] + blank(part.slice(1, -1)) + (part.length > 1 ? part.at(-1) : '')
   }
-  /** From after a backtick, or after the end of a hole, to the closing backtick or the next hole. */
+  /** Reads up to the closing backtick or the next `${`. */
   const readTemplate = (from: number): number => {
     const rest = /^(?:\\[^]|\$(?!\{)|[^`\\$])*(`|\$\{|$)/.exec(text.slice(from))
     const part = rest?.[0] ?? ''

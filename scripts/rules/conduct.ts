@@ -1,64 +1,59 @@
-import { codeOf } from './code.ts'
-import { importsOf } from './imports.ts'
-import { placeOf } from './places.ts'
-import { findingsOf, isTest, isTypeScript } from './source.ts'
+import { scanCode } from './code.ts'
+import { readImports } from './imports.ts'
+import { findPlace } from './places.ts'
+import { findMatches, isTest, isTypeScript } from './source.ts'
 import type { Finding, Rule } from './source.ts'
 
 const hiddenClock = /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bTemporal\.Now\./g
 
-/** What a feature does can be tried at any moment of the night only when the moment is an argument. */
-export const clockIsAnArgument: Rule = (files) =>
+/** Tests can control time and randomness only if they are arguments. */
+export const injectedClock: Rule = (files) =>
   files
     .filter((file) => isTypeScript(file) && !isTest(file))
     .flatMap((file) => {
-      const { side, part } = placeOf(file.path)
-      if (part !== 'feature' && side !== 'contract') return []
-      return findingsOf(
+      const { side, part } = findPlace(file.path)
+      if (part !== 'feature' && side !== 'contract' && side !== 'packages') return []
+      return findMatches(
         file,
-        codeOf(file).withoutStrings,
+        scanCode(file).withoutStrings,
         hiddenClock,
-        'Time and chance are arguments: take the clock from the caller.',
+        'Take the clock and random values from the caller.',
       )
     })
 
-/** A pause is too short on a busy machine and too long on every other: wait for what the test is about. */
-export const testsDoNotSleep: Rule = (files) =>
+/** A fixed pause is too short on a busy machine and too long on any other. */
+export const noSleepInTests: Rule = (files) =>
   files
     .filter((file) => isTypeScript(file) && (isTest(file) || file.path.startsWith('tests/')))
     .flatMap((file): Finding[] => {
-      const advice = 'Wait for a condition (vi.waitFor, expect.poll, an event), not for time.'
+      const advice = 'Wait for a condition (vi.waitFor, expect.poll, an event), not for a fixed time.'
       const sleeps = isTest(file)
         ? /\bsetTimeout\(|\bwaitForTimeout\(|\bAtomics\.wait\(/g
         : /\bwaitForTimeout\(|\bAtomics\.wait\(/g
       return [
-        ...findingsOf(file, codeOf(file).withoutStrings, sleeps, advice),
-        ...importsOf(file)
+        ...findMatches(file, scanCode(file).withoutStrings, sleeps, advice),
+        ...readImports(file)
           .filter(({ target }) => /^(node:)?timers\/promises$/.test(target))
           .map(({ line }) => ({ path: file.path, line, advice })),
       ]
     })
 
-// In pieces, so that this file does not find itself.
+// The pattern is split, so that the rule does not match this file.
 const registry = new RegExp(String.raw`registry${'\\.'}(?:npmjs|yarnpkg)|"resolved": "https?:`, 'g')
 const folder = new RegExp(String.raw`(?<![\w.])/wor${'k'}/`, 'g')
 const unfinished = new RegExp(String.raw`\b(?:TO${''}DO|FIX${''}ME|XX${''}X)\b`, 'g')
 
-/** Published data is quoted as it is; what we say about it is ours. */
-const isOurs = (path: string) => !/^(tests\/)?data\//.test(path) || path.endsWith('.md')
+/** Published data stays unchanged, except for its documentation. */
+const isOwnText = (path: string) =>
+  !/^((tests\/)?data|packages\/[^/]+\/vectors)\//.test(path) || path.endsWith('.md')
 
-/** What belongs to one machine, or to another day, does not belong in the repository. */
-export const cleanTexts: Rule = (files) =>
+export const portableText: Rule = (files) =>
   files
-    .filter(({ path }) => isOurs(path))
+    .filter(({ path }) => isOwnText(path))
     .flatMap((file) => [
-      ...findingsOf(
-        file,
-        file.text,
-        registry,
-        'Leave out the address of a registry: each machine has its own.',
-      ),
-      ...findingsOf(file, file.text, folder, 'Leave out the path of one machine: start from the repository.'),
+      ...findMatches(file, file.text, registry, 'Remove the registry address: it differs between machines.'),
+      ...findMatches(file, file.text, folder, 'Use a path relative to the repository.'),
       ...(file.path === 'LICENSE'
         ? []
-        : findingsOf(file, file.text, unfinished, 'Do it, or open an issue for it and remove the note.')),
+        : findMatches(file, file.text, unfinished, 'Open an issue for it and remove the note.')),
     ])

@@ -1,98 +1,108 @@
 import path from 'node:path'
-import { codeOf } from './code.ts'
-import { importsOf } from './imports.ts'
+import { scanCode } from './code.ts'
+import { readImports } from './imports.ts'
 import type { Import } from './imports.ts'
-import { featureOrder, placeOf, rankOf } from './places.ts'
+import { featureOrder, findPlace, featureRank } from './places.ts'
 import type { Place } from './places.ts'
 import { isTest, isTypeScript } from './source.ts'
 import type { Finding, Rule, SourceFile } from './source.ts'
 
 type Edge = { from: Place; to: Place; file: SourceFile; wanted: Import }
 
-/** A rule over every import of one of our files by another. */
 const forImports =
   (advise: (edge: Edge) => string | undefined): Rule =>
   (files) =>
     files.filter(isTypeScript).flatMap((file) =>
-      importsOf(file).flatMap((wanted): Finding[] => {
+      readImports(file).flatMap((wanted): Finding[] => {
         const to: Place = wanted.ours
-          ? placeOf(wanted.target)
+          ? findPlace(wanted.target)
           : { side: 'elsewhere', part: 'root', feature: '' }
-        const advice = advise({ from: placeOf(file.path), to, file, wanted })
+        const advice = advise({ from: findPlace(file.path), to, file, wanted })
         return advice ? [{ path: file.path, line: wanted.line, advice }] : []
       }),
     )
 
-/** The contract is the only thing that both sides import. */
-export const contractStandsAlone = forImports(({ from, to, file, wanted }) => {
+/** Keeps packages independent of Wardline, so that other programs can use them. */
+export const packagesAreSelfContained = forImports(({ from, to, wanted }) =>
+  from.side === 'packages' && wanted.ours && to.side !== 'packages'
+    ? `A package imports only itself, other packages and libraries: pass in the value from ${wanted.target}.`
+    : undefined,
+)
+
+export const contractIsSelfContained = forImports(({ from, to, file, wanted }) => {
   if (from.side !== 'contract' || isTest(file)) return undefined
-  const fine = wanted.ours
+  const isAllowed = wanted.ours
     ? to.side === 'contract'
     : wanted.target === 'zod' || wanted.target.startsWith('zod/')
-  return fine
+  return isAllowed
     ? undefined
-    : `The contract imports only itself and zod: move what needs ${wanted.target} to one side.`
+    : `The contract imports only itself and zod: move the code that needs ${wanted.target} to the server or the web.`
 })
 
-export const serverAndWebApart = forImports(({ from, to, file, wanted }) => {
+export const serverAndWebSeparate = forImports(({ from, to, file, wanted }) => {
   if (from.side !== 'server' && from.side !== 'web') return undefined
   if (!wanted.ours || to.side === from.side || to.side === 'contract') return undefined
+  if (from.side === 'server' && to.side === 'packages') return undefined
   if (isTest(file) && to.side === 'elsewhere') return undefined
-  return `The ${from.side} imports itself and the contract: what ${wanted.target} gives belongs in the contract.`
+  return `The ${from.side} imports only itself and the contract: move the shared code of ${wanted.target} to the contract.`
 })
 
-export const platformKnowsNoFeature = forImports(({ from, to, wanted }) =>
-  from.side !== 'contract' && from.part === 'platform' && from.side === to.side && to.part !== 'platform'
-    ? `The platform has no word of the hospital in it: let a feature pass in what ${wanted.target} gives.`
+export const platformWithoutFeatures = forImports(({ from, to, wanted }) =>
+  from.side !== 'contract' &&
+  from.side !== 'packages' &&
+  from.part === 'platform' &&
+  from.side === to.side &&
+  to.part !== 'platform'
+    ? `The platform does not import features: let a feature pass in the value from ${wanted.target}.`
     : undefined,
 )
 
 export const featuresInOrder = forImports(({ from, to, file, wanted }) => {
   if (from.part !== 'feature') return undefined
-  if (rankOf(from.feature) < 0) return undefined
+  if (featureRank(from.feature) < 0) return undefined
   if (from.side !== to.side || isTest(file)) return undefined
   if (to.part === 'root')
-    return `A feature does not know how it is put together with others: pass in what ${wanted.target} gives.`
-  if (to.part !== 'feature' || rankOf(to.feature) <= rankOf(from.feature)) return undefined
-  return `${from.feature} comes before ${to.feature}: turn the call around, or let ${to.feature} pass a function in.`
+    return `A feature does not import the application that composes it: pass in the value from ${wanted.target}.`
+  if (to.part !== 'feature' || featureRank(to.feature) <= featureRank(from.feature)) return undefined
+  return `${from.feature} comes before ${to.feature}: invert the dependency, or let ${to.feature} pass in a function.`
 })
 
-const serverDoor = /\.(actions|access|rules|errors)\.ts$/
-const webDoor = /(\.(api|live|view|rules)\.tsx?|\/(components|pickers|live)\/[^/]+)$/
+const publicServerFile = /\.(actions|access|rules|errors)\.ts$/
+const publicWebFile = /(\.(api|live|view|rules)\.tsx?|\/(components|pickers|live)\/[^/]+)$/
 
-export const featureHasItsPlace: Rule = (files) => {
+export const featuresAreListed: Rule = (files) => {
   const unknown = files.filter(({ path: file }) => {
-    const { part, feature } = placeOf(file)
-    return part === 'feature' && rankOf(feature) < 0
+    const { part, feature } = findPlace(file)
+    return part === 'feature' && featureRank(feature) < 0
   })
-  return [...Map.groupBy(unknown, ({ path: file }) => placeOf(file).feature)].map(([feature, [first]]) => ({
+  return [...Map.groupBy(unknown, ({ path: file }) => findPlace(file).feature)].map(([feature, [first]]) => ({
     path: first?.path ?? '',
     line: 1,
-    advice: `"${feature}" has no place in the order of features: ${featureOrder}.`,
+    advice: `"${feature}" is missing from the order of features: ${featureOrder}.`,
   }))
 }
 
-/** What other features may use; only reports reads across. */
-export const featuresByTheirDoors = forImports(({ from, to, file, wanted }) => {
+/** Lets only `reports` read queries of other features. */
+export const featurePublicLayers = forImports(({ from, to, file, wanted }) => {
   if (from.part !== 'feature' || to.part !== 'feature' || from.side !== to.side) return undefined
   if (from.feature === to.feature || isTest(file)) return undefined
-  if (from.side === 'server' && !serverDoor.test(wanted.target)) {
+  if (from.side === 'server' && !publicServerFile.test(wanted.target)) {
     if (from.feature === 'reports' && wanted.target.endsWith('.queries.ts')) return undefined
-    return `Across features only actions, access, rules and errors: ask ${to.feature} for a door to this.`
+    return `Other features import only actions, access, rules and errors: add such a function to ${to.feature}.`
   }
-  if (from.side === 'web' && !webDoor.test(wanted.target))
-    return `Across features only api, live, view, rules, components and pickers: ask ${to.feature} for one of these.`
+  if (from.side === 'web' && !publicWebFile.test(wanted.target))
+    return `Other features import only api, live, view, rules, components and pickers: add one to ${to.feature}.`
   return undefined
 })
 
 export const noCircularFeatures: Rule = (files) => {
   const imports = new Map<string, Map<string, Finding>>()
   for (const file of files.filter((each) => isTypeScript(each) && !isTest(each))) {
-    const from = placeOf(file.path)
+    const from = findPlace(file.path)
     if (from.part !== 'feature') continue
     const name = `${from.side}/${from.feature}`
-    for (const { target, ours, line } of importsOf(file)) {
-      const to = placeOf(target)
+    for (const { target, ours, line } of readImports(file)) {
+      const to = findPlace(target)
       if (!ours || to.part !== 'feature' || to.side !== from.side || to.feature === from.feature) continue
       const known = imports.get(name) ?? new Map<string, Finding>()
       imports.set(name, known)
@@ -114,12 +124,11 @@ export const noCircularFeatures: Rule = (files) => {
   )
 }
 
-/** A file that only hands on what several others export hides who needs what, and makes circles. */
 export const noBarrel: Rule = (files) =>
   files
-    .filter((file) => isTypeScript(file) && !isTest(file) && onlyHandsOn(file))
+    .filter((file) => isTypeScript(file) && !isTest(file) && onlyReexports(file))
     .filter((file) => {
-      const sources = new Set(importsOf(file).map(({ target }) => target))
+      const sources = new Set(readImports(file).map(({ target }) => target))
       return sources.size > 1 || path.posix.basename(file.path).startsWith('index.')
     })
     .map((file) => ({
@@ -128,7 +137,7 @@ export const noBarrel: Rule = (files) =>
       advice: `Import from the files themselves and remove ${path.posix.basename(file.path)}.`,
     }))
 
-const handedOn = new RegExp(
+const reexport = new RegExp(
   [
     String.raw`\bexport\b(?:\s+type\b)?\s*(?:\*(?:\s*as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"\n]+['"];?`,
     String.raw`\bimport\b[^'"]*from\s*['"][^'"\n]+['"];?`,
@@ -137,7 +146,7 @@ const handedOn = new RegExp(
   'g',
 )
 
-const onlyHandsOn = (file: SourceFile): boolean => {
-  const code = codeOf(file).withoutComments
-  return /\bexport\b/.test(code) && code.replace(handedOn, '').trim() === ''
+const onlyReexports = (file: SourceFile): boolean => {
+  const code = scanCode(file).withoutComments
+  return /\bexport\b/.test(code) && code.replace(reexport, '').trim() === ''
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { codeOf } from './code.ts'
-import { lineOf } from './source.ts'
+import { scanCode } from './code.ts'
+import { lineNumber } from './source.ts'
 import type { SourceFile } from './source.ts'
 
 export type Import = {
   line: number
-  /** A path from the root when it is ours, else the name as it is written. */
+  /** Path from the repository root, or the name of a library. */
   target: string
   ours: boolean
   typesOnly: boolean
@@ -15,17 +15,16 @@ const statement = /\b(?:import|export)\b(\s+type\b)?[^'"`;()]*?\bfrom\s*(['"])([
 const bare = /\bimport\s*()(['"])([^'"\n]+)\2/g
 const dynamic = /\bimport\s*\(()\s*(['"`])([^'"`\n]+)\2/g
 
-/** What a file imports, also by `export … from` and `import()`. */
-export const importsOf = (file: SourceFile): Import[] => {
-  const { withoutComments: code, withoutStrings } = codeOf(file)
+export const readImports = (file: SourceFile): Import[] => {
+  const { withoutComments: code, withoutStrings } = scanCode(file)
   return [statement, bare, dynamic].flatMap((pattern) =>
     [...code.matchAll(pattern)]
       .filter(({ index }) => withoutStrings[index] !== ' ')
       .map((match) => {
         const name = match[3] ?? ''
-        const ours = targetOf(file.path, name)
+        const ours = resolveTarget(file.path, name)
         return {
-          line: lineOf(code, match.index),
+          line: lineNumber(code, match.index),
           target: ours ?? name,
           ours: ours !== undefined,
           typesOnly: match[1] !== undefined,
@@ -34,8 +33,11 @@ export const importsOf = (file: SourceFile): Import[] => {
   )
 }
 
-const targetOf = (from: string, name: string): string | undefined => {
+const resolveTarget = (from: string, name: string): string | undefined => {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name)
-  const [, workspace, rest] = /^@wardline\/([a-z]+)\/(.+)$/.exec(name) ?? []
-  return workspace && rest ? `${workspace}/src/${rest}` : undefined
+  const [, workspace, rest] = /^@wardline\/([a-z0-9-]+)\/(.+)$/.exec(name) ?? []
+  if (!workspace || !rest) return undefined
+  return sides.has(workspace) ? `${workspace}/src/${rest}` : `packages/${workspace}/src/${rest}`
 }
+
+const sides = new Set(['contract', 'server', 'web', 'tests'])

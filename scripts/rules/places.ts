@@ -1,4 +1,4 @@
-/** In order: each may import only those before it, on both sides. */
+/** A feature may import only features before it. */
 const features = [
   'accounts',
   'files',
@@ -13,15 +13,14 @@ const features = [
 ]
 
 export type Place = {
-  side: 'contract' | 'server' | 'web' | 'elsewhere'
-  /** `root`: where the features are put together, which may import any of them. */
+  side: 'packages' | 'contract' | 'server' | 'web' | 'elsewhere'
+  /** `root` composes the features and may import all of them. */
   part: 'platform' | 'feature' | 'root'
-  /** Of a feature; '' otherwise. */
   feature: string
 }
 
-/** Where in the architecture a path is. */
-export const placeOf = (path: string): Place => {
+export const findPlace = (path: string): Place => {
+  if (/^packages\/[^/]+\/src\//.test(path)) return { side: 'packages', part: 'platform', feature: '' }
   const [, side, rest = ''] = /^(contract|server|web)\/src\/(.*)$/.exec(path) ?? []
   if (side !== 'contract' && side !== 'server' && side !== 'web')
     return { side: 'elsewhere', part: 'root', feature: '' }
@@ -35,7 +34,6 @@ export const placeOf = (path: string): Place => {
   return { side, part: 'root', feature: '' }
 }
 
-/** -1 for one that is not in the list. */
-export const rankOf = (feature: string): number => features.indexOf(feature)
+export const featureRank = (feature: string): number => features.indexOf(feature)
 
 export const featureOrder = features.join(' < ')

@@ -2,11 +2,10 @@ import path from 'node:path'
 import { isTest } from './source.ts'
 import type { Finding, Rule, SourceFile } from './source.ts'
 
-/** Names as they stand in the source, between any quotes, as first argument of a call. */
 const namesIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1,/g)].map(([, , name = '']) => name)
 
-/** In tests/specification: a section, a requirement of it, and a test of that, each in a line of its own. */
+/** tests/specification lists sections, their requirements and the tests of each, one per line. */
 const sectionLine = /^## §(\d+)/
 const requirementLine = /^- /
 const testLine = /^ {2}- `(.+)`$/
@@ -23,14 +22,13 @@ function findingsIn(file: SourceFile, known: ReadonlySet<string>): Finding[] {
     if (requirementLine.test(line) && !testLine.test(lines[at + 1] ?? ''))
       find(at, 'Name the tests of this requirement below it.')
     if (name === undefined) continue
-    if (!known.has(name)) find(at, 'There is no test of this name.')
-    if (!name.startsWith(`${part} §`) || !new RegExp(`§${section}(?!\\d)`).test(name))
-      find(at, `Begin the name of this test with "${part} §${section}".`)
+    if (!known.has(name)) find(at, 'No test has this name.')
+    if (!new RegExp(`^(?:.*; )?${part} (?:§\\d+, )*§${section}(?!\\d)`).test(name))
+      find(at, `Start the name of this test with "${part} §${section}", or add it after "; ".`)
   }
   return findings
 }
 
-/** Each line of what was asked has a test that names its section, so that none of them can get lost. */
 export const requirementsHaveTests: Rule = (files) => {
   const known = new Set(files.filter(isTest).flatMap(namesIn))
   return files

@@ -1,20 +1,19 @@
 import path from 'node:path'
-import { codeOf } from './code.ts'
-import { placeOf } from './places.ts'
-import { findingsOf, isTest, isTypeScript } from './source.ts'
+import { scanCode } from './code.ts'
+import { findPlace } from './places.ts'
+import { findMatches, isTest, isTypeScript } from './source.ts'
 import type { Finding, Rule, SourceFile } from './source.ts'
 
 const limits = { median: 80, ninetyPercent: 200, most: 400 }
 
-const linesOf = ({ text }: SourceFile): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+const countLines = ({ text }: SourceFile): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
-/** A file that one cannot see at a glance is split by noun. */
 export const fileSizes: Rule = (files) => {
   const sized = files
     .filter((file) => isTypeScript(file) || file.path.endsWith('.mjs'))
-    .map((file) => ({ file, lines: linesOf(file) }))
+    .map((file) => ({ file, lines: countLines(file) }))
     .toSorted((a, b) => a.lines - b.lines)
-  const sources = sized.filter(({ file }) => !isTest(file) && placeOf(file.path).side !== 'elsewhere')
+  const sources = sized.filter(({ file }) => !isTest(file) && findPlace(file.path).side !== 'elsewhere')
   const at = (part: number) => sources[Math.ceil(sources.length * part) - 1]
   const findings: Finding[] = sized
     .filter(({ lines }) => lines > limits.most)
@@ -45,50 +44,53 @@ export const noEnum: Rule = (files) =>
   files
     .filter(isTypeScript)
     .flatMap((file) =>
-      findingsOf(
+      findMatches(
         file,
-        codeOf(file).withoutStrings,
+        scanCode(file).withoutStrings,
         /^\s*(?:export\s+|declare\s+|const\s+)*enum\s+\w+\s*\{/gm,
-        'Write a union of texts, or `as const`: an enum is code that type stripping cannot remove.',
+        'Use a union of string literals or `as const`: type stripping cannot remove an enum.',
       ),
     )
 
 const noun = String.raw`[a-z][a-z0-9]*(?:-[a-z0-9]+)*`
-const layers = 'routes|actions|access|queries|rules|errors|tables|events|jobs'
+const layers = 'routes|actions|access|queries|rules|errors|events|jobs'
 const serverName = new RegExp(String.raw`^${noun}\.(?:(?:${layers})(?:\.test)?|test)\.ts$`)
 const contractName = new RegExp(
   String.raw`^${noun}(?:\.(?:schemas|routes|events|rules|test|rules\.test))?\.ts$`,
 )
 const webName = new RegExp(
-  String.raw`^(?:${noun}(?:\.(?:api|live|view|actions|rules))?(?:\.test)?\.ts|use[A-Z]\w*(?:\.test)?\.ts|[A-Z]\w*(?:\.test)?\.tsx)$`,
+  String.raw`^(?:${noun}(?:\.(?:api|live|view|actions|rules|text|fake))?(?:\.test)?\.ts|use[A-Z]\w*(?:\.test)?\.ts|[A-Z]\w*(?:\.test)?\.tsx)$`,
 )
 
-/** The suffix is the layer; a name without one says nothing about what it may do. */
+/** Limits imports by the suffix, which names the layer. */
 export const knownSuffix: Rule = (files) =>
   files.filter(isTypeScript).flatMap(({ path: file }): Finding[] => {
-    const { side, part } = placeOf(file)
+    const { side, part } = findPlace(file)
     if (part !== 'feature') return []
     const name = path.posix.basename(file)
-    const known = { server: serverName, contract: contractName, web: webName, elsewhere: /./ }[side]
+    const known = { server: serverName, contract: contractName, web: webName, packages: /./, elsewhere: /./ }[
+      side
+    ]
     if (known.test(name)) return []
     const expected = {
       server: `<noun>.${layers.replaceAll('|', '/')}/test.ts`,
       contract: '<noun>.schemas/routes/events/rules.ts',
-      web: '<noun>.api/live/view/actions/rules.ts, Component.tsx or useThing.ts',
+      web: '<noun>.api/live/view/actions/rules/text.ts, Component.tsx or use-thing.ts',
+      packages: '',
       elsewhere: '',
     }[side]
-    return [{ path: file, line: 1, advice: `The suffix is the layer: name it ${expected}.` }]
+    return [{ path: file, line: 1, advice: `The suffix names the layer: name the file ${expected}.` }]
   })
 
 const banned = /(?:^|[-/.])(?:manager|helpers?|utils?|misc|common)(?=[-/.]|$)/i
 
-/** Names that say nothing draw in everything. */
-export const nounsForNames: Rule = (files) =>
+/** Files with vague names collect unrelated code. */
+export const noVagueNames: Rule = (files) =>
   files
-    .filter((file) => isTypeScript(file) && placeOf(file.path).side !== 'elsewhere')
+    .filter((file) => isTypeScript(file) && findPlace(file.path).side !== 'elsewhere')
     .filter((file) => banned.test(file.path))
     .map((file) => ({
       path: file.path,
       line: 1,
-      advice: 'Name the file for its noun, and a function for its verb.',
+      advice: 'Name the file after the noun it handles.',
     }))

@@ -1,7 +1,7 @@
-import { codeOf } from './code.ts'
-import { importsOf } from './imports.ts'
-import { placeOf } from './places.ts'
-import { findingsOf, isTest, isTypeScript, lineOf } from './source.ts'
+import { scanCode } from './code.ts'
+import { readImports } from './imports.ts'
+import { findPlace } from './places.ts'
+import { findMatches, isTest, isTypeScript, lineNumber } from './source.ts'
 import type { Finding, Rule, SourceFile } from './source.ts'
 
 const mayHaveSql = ({ path }: SourceFile): boolean =>
@@ -12,38 +12,38 @@ const mayHaveSql = ({ path }: SourceFile): boolean =>
 const sqlInCode =
   /\bsql\s*(?:<[^`]*>)?\s*`|\bsql\.raw\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
 
-/** So that whoever changes a table finds every statement that reads it. */
-export const sqlInItsPlace: Rule = (files) =>
+/** Keeps statements in one place to look when a table changes. */
+export const sqlInQueries: Rule = (files) =>
   files
     .filter((file) => isTypeScript(file) && !isTest(file) && !mayHaveSql(file))
-    .filter((file) => placeOf(file.path).side !== 'elsewhere')
+    .filter((file) => !['elsewhere', 'packages'].includes(findPlace(file.path).side))
     .flatMap((file) => [
-      ...importsOf(file)
+      ...readImports(file)
         .filter(({ target, typesOnly }) => /^(kysely|pg)(\/|$)/.test(target) && !typesOnly)
         .map(({ line, target }) => ({
           path: file.path,
           line,
-          advice: `${target} belongs in *.queries.ts and platform/db: give the statement a name there.`,
+          advice: `${target} belongs in *.queries.ts and platform/db: move the statement there.`,
         })),
-      ...findingsOf(
+      ...findMatches(
         file,
-        codeOf(file).withoutStrings,
+        scanCode(file).withoutStrings,
         sqlInCode,
-        'SQL belongs in *.queries.ts: give the statement a name there.',
+        'SQL belongs in *.queries.ts: move the statement there.',
       ),
     ])
 
 const exported = /^export\s+(?:async\s+)?(?:const|function\*?)\s+(\w+)/gm
 
 /**
- * Accounts share nothing: a statement that does not name the account is either wrong or a worker's, and then says so
- * in the comment above it with `every account:` and the reason.
+ * Accounts share no data, so statements filter by account. A worker's statement for all accounts carries the
+ * comment `every account: <reason>`.
  */
-export const queriesNameTheAccount: Rule = (files) =>
+export const queriesFilterByAccount: Rule = (files) =>
   files
-    .filter((file) => file.path.endsWith('.queries.ts') && placeOf(file.path).part === 'feature')
+    .filter((file) => file.path.endsWith('.queries.ts') && findPlace(file.path).part === 'feature')
     .flatMap((file) => {
-      const code = codeOf(file).withoutComments
+      const code = scanCode(file).withoutComments
       const starts = [...code.matchAll(exported)]
       return starts.flatMap((start, i): Finding[] => {
         const end = starts[i + 1]?.index ?? code.length
@@ -54,8 +54,8 @@ export const queriesNameTheAccount: Rule = (files) =>
         return [
           {
             path: file.path,
-            line: lineOf(code, start.index),
-            advice: `${start[1]} must take account_id and have it in its WHERE, or say "every account: <why>" above.`,
+            line: lineNumber(code, start.index),
+            advice: `${start[1]} must take account_id and use it in WHERE, or carry the comment "every account: <why>".`,
           },
         ]
       })

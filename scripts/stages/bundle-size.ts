@@ -1,33 +1,33 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Print } from './program.ts'
 
-/** In kB (1000 bytes) after gzip; fonts are compressed already. */
+/** Sizes in kB (1000 bytes) after gzip; fonts are compressed already. */
 const budgets = { script: 150, style: 12, font: 50, lazy: 130 }
 
 type Part = keyof typeof budgets
 
 /**
- * Compares what a browser loads first (the page's scripts, their static imports, styles, preloaded fonts), and each
- * lazy script, with the budgets; prints a table and answers whether all is within them.
- * @param dist the folder of the built web application
+ * Compares the initial load (scripts, their static imports, styles, preloaded fonts) and each lazy script
+ * with the budgets. `dist` is the built web application.
  */
-export const isWithinBudget = (dist: string): boolean => {
+export const isWithinBudget = (dist: string, print: Print): boolean => {
   const page = path.join(dist, 'index.html')
   if (!existsSync(page)) {
-    console.error(`${page} is missing: the build made no page.`)
+    print(`${page} is missing: the build produced no page.\n`)
     return false
   }
-  const rows = measure(dist, readFileSync(page, 'utf8'))
+  const rows = measureParts(dist, readFileSync(page, 'utf8'))
   for (const { name, part, kB } of rows) {
     const verdict = kB > budgets[part] ? `over ${budgets[part]}` : `of ${budgets[part]}`
-    console.log(`${kB.toFixed(1).padStart(8)} kB ${verdict.padEnd(9)} ${name}`)
+    print(`${kB.toFixed(1).padStart(8)} kB ${verdict.padEnd(9)} ${name}\n`)
   }
   return rows.every(({ part, kB }) => kB <= budgets[part])
 }
 
-/** The first load by part, then the largest lazy script. */
-export const measure = (dist: string, page: string): { name: string; part: Part; kB: number }[] => {
+/** The largest lazy script comes last. */
+export const measureParts = (dist: string, page: string): { name: string; part: Part; kB: number }[] => {
   const first = firstLoad(page)
   const sum = (files: string[], weigh: (file: string) => number) =>
     files.reduce((total, file) => total + weigh(path.join(dist, file)), 0)

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { succeeds } from './program.ts'
+import { runProgram, type Print } from './program.ts'
 
-/** What the tests need and npm does not bring. */
+/** Programs that the tests need and npm does not install. */
 const programs = {
   chromium: {
-    find: async () => (await import('../../tests/world/chromium.ts')).findWholeChromium(),
+    find: async () => (await import('../../tests/fixtures/browser/chromium.ts')).findWholeChromium(),
     sentence:
       'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   },
@@ -17,27 +17,26 @@ const programs = {
   },
 }
 
-/**
- * Installs what is missing where that can be done (as root of a Debian, which in practice is a container); answers false,
- * after one sentence for each, where it cannot.
- */
-export const havePrerequisites = async (): Promise<boolean> => {
-  if (process.getuid?.() === 0 && inPath('apt-get') !== undefined) await installMissing()
+export const havePrerequisites = async (print: Print): Promise<boolean> => {
+  if (process.getuid?.() === 0 && inPath('apt-get') !== undefined) await installMissing(print)
   const missing = await missingPrograms()
-  for (const name of missing) console.error(programs[name].sentence)
+  for (const name of missing) print(`${programs[name].sentence}\n`)
   return missing.length === 0
 }
 
-/** Chromium without windows: the same pages with a third less processor, so it is wanted beside one with windows too. */
-const lightest = 'chromium-headless-shell'
+/** The headless shell uses a third less CPU than Chromium, so it is installed even if Chromium is present. */
+const headlessShell = 'chromium-headless-shell'
 
-async function installMissing(): Promise<void> {
+async function installMissing(print: Print): Promise<void> {
   const missing = await missingPrograms()
-  const hasLightest = process.env['CHROMIUM_PATH'] !== undefined || inPath(lightest) !== undefined
-  const wanted = [...missing.filter((name) => name !== 'chromium'), ...(hasLightest ? [] : [lightest])]
-  if (wanted.length > 0) await aptInstall(wanted)
-  // Older Debians have no such package.
-  if ((await missingPrograms()).includes('chromium')) await aptInstall(['chromium'])
+  const hasHeadlessShell = process.env['CHROMIUM_PATH'] !== undefined || inPath(headlessShell) !== undefined
+  const wanted = [
+    ...missing.filter((name) => name !== 'chromium'),
+    ...(hasHeadlessShell ? [] : [headlessShell]),
+  ]
+  if (wanted.length > 0) await aptInstall(wanted, print)
+  // Older Debian releases have no chromium-headless-shell.
+  if ((await missingPrograms()).includes('chromium')) await aptInstall(['chromium'], print)
 }
 
 type Program = keyof typeof programs
@@ -49,12 +48,12 @@ const missingPrograms = async (): Promise<Program[]> => {
   return missing
 }
 
-/** RUNLEVEL keeps Debian from starting what it installs. */
-const aptInstall = async (packages: string[]) => {
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  console.log(`Installing ${packages.join(' and ')} …`)
-  await succeeds('apt-get', ['-qq', 'update'], quiet)
-  await succeeds('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], quiet)
+/** RUNLEVEL=1 keeps Debian from starting installed services. */
+const aptInstall = async (packages: string[], print: Print) => {
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, print }
+  print(`Installing ${packages.join(' and ')} …\n`)
+  await runProgram('apt-get', ['-qq', 'update'], options)
+  await runProgram('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], options)
 }
 
 const inPath = (program: string): string | undefined =>

@@ -2,28 +2,52 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isWithinBudget, measure } from './bundle-size.ts'
-import { countOf } from './vitest.ts'
+import { isWithinBudget, measureParts } from './bundle-size.ts'
+import { root } from './program.ts'
+import { countTests } from './vitest.ts'
 
-const file = (status: string, tests: number) => ({
+const failedTest = {
+  status: 'failed',
+  fullName: 'a page reaches its recipient',
+  failureMessages: ['expected 0 to be 1\n    at page.test.ts:3'],
+}
+const file = (status: string, assertionResults: object[], message = '') => ({
+  name: path.join(root, 'tests/page.test.ts'),
   status,
-  assertionResults: Array.from({ length: tests }, () => 1),
+  message,
+  assertionResults,
 })
+const passed = file('passed', [{ status: 'passed', fullName: 'a', failureMessages: [] }])
 
 test.each([
-  ['all is well', { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 3)] }, true, 3, 0],
-  ['tests fail', { numPassedTests: 1, numFailedTests: 2, testResults: [file('failed', 3)] }, false, 1, 2],
+  ['all is well', { numPassedTests: 3, numFailedTests: 0, testResults: [passed] }, true, 3, 0, []],
   [
-    'a file cannot be loaded',
-    { numPassedTests: 1, numFailedTests: 0, testResults: [file('failed', 0)] },
+    'tests fail',
+    { numPassedTests: 1, numFailedTests: 1, testResults: [file('failed', [failedTest])] },
     false,
     1,
     1,
+    ['tests/page.test.ts > a page reaches its recipient: expected 0 to be 1'],
   ],
-  ['an error is outside any test', { numPassedTests: 1, numFailedTests: 0, testResults: [] }, false, 1, 1],
-  ['there is no report', undefined, true, 0, 1],
-])('a run is counted when %s', (_case, report, ended, passed, failed) => {
-  expect(countOf(report, ended)).toEqual({ passed, failed })
+  [
+    'a file cannot be loaded',
+    { numPassedTests: 1, numFailedTests: 0, testResults: [file('failed', [], 'No such file\nat x')] },
+    false,
+    1,
+    1,
+    ['tests/page.test.ts: No such file'],
+  ],
+  [
+    'an error is outside any test',
+    { numPassedTests: 1, numFailedTests: 0, testResults: [] },
+    false,
+    1,
+    1,
+    ['an error outside of any test, see above'],
+  ],
+  ['there is no report', undefined, true, 0, 1, ['vitest ended before it wrote its report']],
+])('a run is counted when %s', (_case, report, ended, passedTests, failed, failures) => {
+  expect(countTests(report, ended)).toEqual({ passed: passedTests, failed, failures })
 })
 
 let dist: string
@@ -45,7 +69,7 @@ const page = `<script type="module" crossorigin src="/assets/main.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/main.css">
 <link rel="preload" as="font" href="/assets/inter.woff2">`
 
-/** Bytes that gzip cannot make smaller, always the same. */
+/** Bytes that gzip cannot compress. */
 const noise = (bytes: number) => {
   let state = 1
   return Buffer.from(Array.from({ length: bytes }, () => (state = (state * 48_271) % 2_147_483_647) % 256))
@@ -63,25 +87,25 @@ const build = (sizes: Record<string, number>) => {
     writeFileSync(path.join(dist, 'assets', name), noise(bytes))
 }
 
-test('the first load is what the page names, the rest is lazy', () => {
+test('the initial load is what the HTML references; everything else is lazy', () => {
   build({ 'dialog.js': 2000 })
-  expect(measure(dist, page).map(({ name, kB }) => [name, Math.round(kB)])).toEqual([
+  expect(measureParts(dist, page).map(({ name, kB }) => [name, Math.round(kB)])).toEqual([
     ['first load: scripts', 2],
     ['first load: styles', 1],
     ['first load: font', 1],
     ['lazy assets/dialog.js', 2],
   ])
-  expect(isWithinBudget(dist)).toBe(true)
+  expect(isWithinBudget(dist, () => {})).toBe(true)
 })
 
 test.each(['vendor.js', 'main.css', 'inter.woff2', 'dialog.js'])(
-  'a budget that %s exceeds is noticed',
+  'exceeding the %s budget is reported',
   (name) => {
     build({ [name]: 160_000 })
-    expect(isWithinBudget(dist)).toBe(false)
+    expect(isWithinBudget(dist, () => {})).toBe(false)
   },
 )
 
-test('no page is no success', () => {
-  expect(isWithinBudget(dist)).toBe(false)
+test('a build without a page fails', () => {
+  expect(isWithinBudget(dist, () => {})).toBe(false)
 })

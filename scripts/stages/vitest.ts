@@ -2,27 +2,44 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
-import { succeeds } from './program.ts'
+import { root, runProgram } from './program.ts'
 
-export type Count = { passed: number; failed: number }
+export interface Count {
+  passed: number
+  failed: number
+  /** One line for each test or file that failed, with the first line of its error. */
+  failures: string[]
+}
 
 const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 })
 
-/** Runs projects of vitest.config.ts and counts their tests. */
 export const runTests = async (...projects: string[]): Promise<Count> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wardline-report-'))
   const report = path.join(folder, 'report.json')
   try {
     const wanted = projects.flatMap((name) => ['--project', name])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const ended = await succeeds('vitest', ['run', '--passWithNoTests', ...wanted, ...reporters], {
-      NODE_ENV: 'test',
+    const ended = await runProgram('vitest', ['run', '--passWithNoTests', ...wanted, ...reporters], {
+      env: { NODE_ENV: 'test' },
     })
-    return countOf(read(report), ended)
+    return countTests(read(report), ended)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -32,20 +49,30 @@ const read = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return undefined // it ended before it could write
+    return undefined // vitest ended before writing the report
   }
 }
 
 /**
- * A file that could not be loaded has no failed test, and neither has an error outside any: each still counts as
- * one failure, and so does a run that left no report.
+ * Counts one failure each for a file that could not be loaded, an error outside any test, and a missing
+ * report: none of them has a failed test.
  */
-export const countOf = (report: unknown, ended: boolean): Count => {
+export const countTests = (report: unknown, ended: boolean): Count => {
   const { success, data } = Report.safeParse(report)
-  if (!success) return { passed: 0, failed: 1 }
+  if (!success) return { passed: 0, failed: 1, failures: ['vitest ended before it wrote its report'] }
   const unloaded = data.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  const failures = data.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name)
+    if (unloaded.some((each) => each.name === name)) return [`${file}: ${firstLine(message)}`]
+    return assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+  })
   const failed = data.numFailedTests + unloaded.length
-  return { passed: data.numPassedTests, failed: failed === 0 && !ended ? 1 : failed }
+  if (failed > 0 || ended) return { passed: data.numPassedTests, failed, failures }
+  return { passed: data.numPassedTests, failed: 1, failures: ['an error outside of any test, see above'] }
 }
+
+const firstLine = (message = '') => message.split('\n', 1)[0]?.slice(0, 300) ?? ''

@@ -1,26 +1,37 @@
--- Roles, tenancy and the tables that every feature stands on.
+-- Platform: roles, tenancy, the event log, the audit trail and due tasks.
 --
--- Two roles, neither of which owns anything: wardline_app sees the rows of one account (row-level security by the
--- transaction's app.account_id; unset shows nothing), wardline_worker sees every account (event tail, jobs, sign-in).
--- The connection that migrates is the owner and is used for nothing else.
+-- Each file holds the final tables of one feature, in dependency order. Change an installed database by adding a file
+-- with the next number; never edit a file that a release has shipped.
+
+-- == Roles ==
+--
+-- Neither role owns a table. The connection that migrates is the owner and is used for nothing else.
+--   wardline_app     sees the rows of one account: row-level security compares app.account_id, and unset shows nothing.
+--   wardline_worker  sees every account: event tail, due tasks, sign-in.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'wardline_app') then create role wardline_app nologin; end if;
   if not exists (select from pg_roles where rolname = 'wardline_worker') then create role wardline_worker nologin; end if;
-exception when duplicate_object or unique_violation then null; -- another node migrates another database of this cluster
+exception when duplicate_object or unique_violation then null; -- another node is migrating another database of this cluster
 end $$;
 grant wardline_app, wardline_worker to current_user;
 grant usage on schema public to wardline_app, wardline_worker;
 
--- The account of this transaction. set_config(…, true) leaves '' behind, not null.
+-- == Functions that every feature uses ==
+
+-- The account of the current transaction. set_config(…, true) leaves '' behind, not null.
 create function current_account_id() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.account_id', true), '')::bigint;
 
--- The clock of everything that is due or expires. Scenario tests move it for one transaction; nobody else sets it.
+-- The clock for everything that is due or expires. Only scenario tests set the offset, for one transaction.
 create function clock_now() returns timestamptz language sql volatile parallel safe
   return clock_timestamp() + coalesce(nullif(current_setting('app.clock_offset', true), ''), '0')::interval;
 
--- Every tenant table goes through this, in the migration that creates it; a test finds the one that does not.
--- `verbs` is what the application may do; reading, writing and forgetting are given one by one.
+-- Text folded for comparison: lower case without accents. The application folds what a user types the same way.
+create function fold(value text) returns text language sql immutable parallel safe
+  return lower(regexp_replace(normalize(value, NFKD), U&'[\0300-\036F]', '', 'g'));
+
+-- Adds the tenant policies and grants to a table. Every table with an account_id calls it; a test finds one that does
+-- not. `verbs` lists the application's privileges, since several tables must not be changed or deleted from.
 create function protect(tenant_table regclass, verbs text default 'select, insert, update, delete')
 returns void language plpgsql as $$ begin
   execute format('alter table %s enable row level security', tenant_table);
@@ -30,15 +41,22 @@ returns void language plpgsql as $$ begin
   execute format('grant %s on %s to wardline_worker', verbs, tenant_table);
 end $$;
 
+-- == Accounts ==
+
+-- account: one hospital, the tenant that every other row belongs to. An internal account is the server's own, for the
+-- synthetic page that checks delivery every minute and has no users who sign in.
 create table account (
-  account_id bigint generated always as identity primary key,
-  name       text not null unique,
-  time_zone  text not null default 'America/New_York',
-  is_demo    boolean not null default false,
-  created    timestamptz not null default now()
+  account_id       bigint generated always as identity primary key,
+  name             text not null unique,
+  time_zone        text not null default 'America/New_York',
+  operator_user_id bigint,  -- the last fallback contact, after the fail-over users of group and department
+  is_demo          boolean not null default false,
+  is_internal      boolean not null default false,
+  created          timestamptz not null default now()
 );
 select protect('account', 'select, insert, update');
 
+-- account_flag: features switched on or off for one account; a missing row means the default.
 create table account_flag (
   account_id bigint not null references account,
   flag       text not null,
@@ -47,34 +65,31 @@ create table account_flag (
 );
 select protect('account_flag');
 
--- The event log (realtime.md): written in the transaction of what it tells, tailed by transaction snapshot, because
--- numbers are drawn before commit and `id > last` would skip whoever commits late. Partitioned by day so that
--- forgetting is a drop. `users` are the people whose every device gets it, `channel` the room that also hears it.
+-- == Event log ==
+
+-- event: the live events that connected clients receive, written in the transaction that they describe. Readers tail it
+-- by transaction snapshot (docs/reference/live-events.md): ids are drawn before commit, so `id > last` would skip a late commit.
+-- Partitioned by day, so that old events are dropped instead of deleted.
 create table event (
   account_id bigint not null,
   id         bigint generated always as identity,
   xid        xid8 not null default pg_current_xact_id(),
   created    timestamptz not null default now(),
-  channel    text not null,
-  users      bigint[],
+  channel    text not null,  -- subscribers of this channel receive the event
+  users      bigint[],       -- and every device of these users
   kind       text not null,
   payload    jsonb not null,
   primary key (account_id, id, created)
 ) partition by range (created);
 create index event_by_xid on event (xid);
-create table event_default partition of event default;
-alter table event_default enable row level security; -- reachable only through its parent
 select protect('event', 'select, insert');
 
--- One partition a day, made ahead; rows fall into event_default only if nobody made one, and nothing is lost then.
-create function make_event_partition(day date) returns void language plpgsql security definer set search_path = public as $$
-declare name text := 'event_' || to_char(day, 'YYYYMMDD'); begin
-  if to_regclass(name) is null and not exists (select from event_default where created >= day and created < day + 1) then
-    execute format('create table %I partition of event for values from (%L) to (%L)', name, day::timestamptz, (day + 1)::timestamptz);
-    execute format('alter table %I enable row level security', name);
-  end if;
-end $$;
--- The newest transaction whose events were dropped: a cursor that does not lie wholly after it must resync.
+-- event_default: takes events of a day without a partition, so that a late maintenance job loses nothing. Reachable
+-- only through its parent.
+create table event_default partition of event default;
+alter table event_default enable row level security;
+
+-- event_horizon: the newest transaction whose events were dropped. A cursor that is not wholly after it must resync.
 create table event_horizon (
   only_one boolean primary key default true check (only_one),
   xid      xid8 not null default '0'
@@ -84,7 +99,16 @@ alter table event_horizon enable row level security;
 create policy every_account on event_horizon to wardline_worker using (true);
 grant select on event_horizon to wardline_worker;
 
--- Answers how many partitions were dropped.
+-- Creates the partition of one day, unless it exists or the default partition already holds events of that day.
+create function make_event_partition(day date) returns void language plpgsql security definer set search_path = public as $$
+declare name text := 'event_' || to_char(day, 'YYYYMMDD'); begin
+  if to_regclass(name) is null and not exists (select from event_default where created >= day and created < day + 1) then
+    execute format('create table %I partition of event for values from (%L) to (%L)', name, day::timestamptz, (day + 1)::timestamptz);
+    execute format('alter table %I enable row level security', name);
+  end if;
+end $$;
+
+-- Drops the partitions before a day, moves the horizon, and returns the number of dropped partitions.
 create function drop_event_partitions(before_day date) returns int language plpgsql security definer set search_path = public as $$
 declare part text; newest xid8; dropped int := 0; begin
   for part in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -101,13 +125,20 @@ declare part text; newest xid8; dropped int := 0; begin
   end if;
   return dropped;
 end $$;
+
 revoke all on function make_event_partition(date), drop_event_partitions(date) from public;
 grant execute on function make_event_partition(date), drop_event_partitions(date) to wardline_worker;
 
--- Audit: append-only for everybody but the owner. A row is written in the transaction it tells of; the seal, a hash
--- chain per account, follows within a second in commit order, so that no two writers wait for each other.
+-- == Audit trail ==
+--
+-- audit, audit_seal, idempotency_key, due_task and thread have no foreign key to account. The check locks the account's
+-- single row; under load PostgreSQL then tracks lists of lock holders, which costs more than the rows themselves.
+-- Row-level security and the account_id in every key keep them in their account.
+
+-- audit: who did what, written in the transaction it describes. Append-only for everyone but the owner. The database
+-- alone sets xid: a row that claimed an older transaction would be skipped by the sealer.
 create table audit (
-  account_id  bigint not null references account,
+  account_id  bigint not null,
   id          bigint generated always as identity,
   xid         xid8 not null default pg_current_xact_id(),
   at          timestamptz not null default clock_now(),
@@ -119,31 +150,38 @@ create table audit (
   primary key (account_id, id)
 );
 create index audit_by_xid on audit (xid);
-select protect('audit', 'select, insert');
+select protect('audit', 'select');
+grant insert (account_id, at, actor_id, action, object_type, object_id, details) on audit to wardline_app, wardline_worker;
 
+-- audit_seal: a hash chain per account in commit order. The worker adds it within a second after the commit, so that
+-- writers never wait for each other.
 create table audit_seal (
-  account_id bigint not null references account,
+  account_id bigint not null,
   seq        bigint not null,
   audit_id   bigint not null,
   hash       bytea not null,
   primary key (account_id, seq),
   unique (account_id, audit_id)
 );
-select protect('audit_seal', 'select, insert');
+select protect('audit_seal', 'select');
+grant insert on audit_seal to wardline_worker;
 
--- How far the sealer has read, as the snapshot it last read with; one row for the whole database.
+-- audit_cursor: the snapshot up to which the sealer has read; one row for the whole database.
 create table audit_cursor (
   only_one boolean primary key default true check (only_one),
   snapshot pg_snapshot not null default pg_current_snapshot()
 );
 insert into audit_cursor default values;
-grant select, update on audit_cursor to wardline_worker;
 alter table audit_cursor enable row level security;
 create policy every_account on audit_cursor to wardline_worker using (true) with check (true);
+grant select, update on audit_cursor to wardline_worker;
 
--- A POST that makes something leaves its answer beside what it made, in the same transaction.
+-- == Requests and jobs ==
+
+-- idempotency_key: the saved response of a POST, written with what the request created, so that a retry gets the same
+-- response.
 create table idempotency_key (
-  account_id   bigint not null references account,
+  account_id   bigint not null,
   user_id      bigint not null,
   key          text not null,
   request_hash bytea not null,
@@ -155,9 +193,10 @@ create table idempotency_key (
 create index idempotency_key_by_age on idempotency_key (created);
 select protect('idempotency_key', 'select, insert, delete');
 
--- What must happen at its time. Taken under a lease (locked_until), so that a node that dies in the middle gives it back.
+-- due_task: work that must happen at a given time. A worker leases a task (locked_until); the lease of a node that
+-- crashes expires and another node takes the task.
 create table due_task (
-  account_id   bigint not null references account,
+  account_id   bigint not null,
   id           bigint generated always as identity,
   kind         text not null,
   payload      jsonb not null default '{}',
@@ -168,24 +207,14 @@ create table due_task (
   created      timestamptz not null default now(),
   primary key (account_id, id)
 );
-create index due_task_by_due on due_task (due);
+create index due_task_free on due_task (due) where locked_until is null;
+create index due_task_leased on due_task (locked_until) where locked_until is not null;
+-- Recurring jobs belong to no account: one row each, scheduled again after each run.
+create unique index due_task_job on due_task (kind) where account_id = 0;
 select protect('due_task');
 
--- Uploaded bytes live in the blob store under blob_key, a name made by us; this row is what may be asked for.
-create table file (
-  account_id  bigint not null references account,
-  id          bigint generated always as identity,
-  purpose     text not null check (purpose in ('attachment', 'file', 'photo')),
-  name        text not null,
-  mime_type   text not null,
-  size        bigint not null,
-  sha256      bytea not null,
-  blob_key    text not null unique,
-  uploaded_by bigint not null,
-  created     timestamptz not null default now(),
-  thread_id   bigint,
-  message_id  bigint,
-  primary key (account_id, id)
-);
-create index file_by_message on file (account_id, thread_id, message_id) where message_id is not null;
-select protect('file');
+-- kysely_migration: the readiness check reads which migrations have run. Kysely created both tables before this file.
+alter table kysely_migration enable row level security;
+alter table kysely_migration_lock enable row level security;
+create policy every_migration on kysely_migration for select to wardline_worker using (true);
+grant select on kysely_migration to wardline_worker;

@@ -1,41 +1,69 @@
 import path from 'node:path'
-import { routesByFeature } from '@wardline/contract/routes.ts'
+import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
+import { featureDescriptions, routesByFeature } from '@wardline/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { authenticator } from './features/accounts/authenticate.actions.ts'
-import { sessionsOver } from './features/accounts/session-end.actions.ts'
-import { endStatus, statusEnds } from './features/accounts/status.actions.ts'
-import { takeStep } from './features/messaging/escalation/step.actions.ts'
-import { escalationStep } from './features/messaging/escalation/start.actions.ts'
-import { standingChanged } from './features/accounts/user.actions.ts'
-import { allOpen, carriers as openCarriers, type Carriers } from './features/alerts/carrier.access.ts'
-import { sendAlert } from './features/alerts/alert.actions.ts'
-import { alertUnheard, ringOnSilence, sendsAlert, numberStopped } from './features/alerts/outcome.actions.ts'
-import { ringPeople, ringsPeople } from './features/alerts/ringing.actions.ts'
-import { removeWithSessions } from './features/alerts/device.actions.ts'
-import { tellOfStop } from './features/integrations/answers/stop.actions.ts'
-import { sendWordBack, wordBack } from './features/integrations/answers/word-back.actions.ts'
-import { sendDocument, writesBack } from './features/integrations/sending.actions.ts'
-import { passItemsOn } from './features/messaging/pass-on.actions.ts'
+import { authenticator } from './features/accounts/sessions/authenticate.actions.ts'
+import { routingNoticeTask } from './features/accounts/sessions/routing-notice.actions.ts'
+import { sessionsEndedTask } from './features/accounts/sessions/session-end.actions.ts'
+import { endStatus, endStatusTask } from './features/accounts/profiles/status.actions.ts'
+import { handleOverdueResponse } from './features/messaging/escalation/overdue-response.actions.ts'
+import { runEscalationStep } from './features/messaging/escalation/escalation-step.actions.ts'
+import { handleUnavailableResponder } from './features/messaging/escalation/unavailable-responder.actions.ts'
+import { escalationStepTask } from './features/messaging/paging-requests/escalation-start.actions.ts'
+import { userAvailabilityChangedTask } from './features/accounts/administration/user.actions.ts'
 import {
-  endWithoutRight,
+  canOpenAllSecrets,
+  createProviders as openProviders,
+  type Providers,
+} from './features/alerts/providers/provider.access.ts'
+import { sendAlert } from './features/alerts/delivery/alert.actions.ts'
+import {
+  receiptTimeoutTask,
+  handleReceiptTimeout,
+  sendAlertTask,
+  addressSuppressedTask,
+  responderUnavailableTask,
+  responseOverdueTask,
+} from './features/alerts/delivery/outcome.actions.ts'
+import { handleNotifyUsers, notifyUsersTask } from './features/alerts/notifications/notification.actions.ts'
+import {
+  handleNotifySender,
+  notifySenderTask,
+} from './features/alerts/notifications/sender-notice.actions.ts'
+import { removeDevicesOfSessions } from './features/alerts/devices/device.actions.ts'
+import { handleAddressSuppressed } from './features/integrations/inbound/opt-out.actions.ts'
+import { handleReply, replyTask } from './features/integrations/inbound/reply-text.actions.ts'
+import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
+import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
+import { reassignAfterShift } from './features/messaging/handoff/shift-reassignment.actions.ts'
+import {
+  endUnauthorizedMonitorings,
   expireMonitoring,
-  monitoringEnds,
-  monitorRights,
-} from './features/messaging/monitoring.actions.ts'
+  monitoringExpiryTask,
+  monitoringPermissionTask,
+} from './features/messaging/monitoring/monitoring.actions.ts'
+import { handleSendShiftNotices } from './features/messaging/shift-notices/shift-notice-thread.actions.ts'
+import { handleShiftDeclined } from './features/messaging/shift-notices/declined-shift.actions.ts'
 import {
-  itemsPassOn,
-  onCallBoundary,
-  tellAtBoundary,
-  tellWithStanding,
-} from './features/paging/oncall-changed.actions.ts'
-import { pageFigures } from './features/reports/figures.actions.ts'
-import type { WatchPeriods } from './features/reports/watch.jobs.ts'
+  reassignAcknowledgementsTask,
+  shiftChangeTask,
+  handleShiftChange,
+  handleUserAvailabilityChange,
+} from './features/paging/on-call/shift-change.actions.ts'
+import {
+  sendShiftNoticesTask,
+  shiftDeclinedTask,
+} from './features/paging/shift-notices/shift-notice.actions.ts'
+import { createPageMetrics } from './features/reports/page-metrics.actions.ts'
+import type { WatchPeriods } from './features/reports/watchdog.jobs.ts'
 import { checkComplete, features } from './features.ts'
 import { live } from './live.ts'
+import { createReadRecorder } from './platform/audit/read-recorder.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
+import type { DatabaseLogins } from './platform/db/logins.ts'
 import { acceptForms } from './platform/files/forms.ts'
 import { openBlobStore } from './platform/files/open-store.ts'
 import { bind } from './platform/http/bind.ts'
@@ -44,12 +72,15 @@ import type { Handler } from './platform/http/handle.ts'
 import { readiness, registerHealth } from './platform/http/health.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { registerSite } from './platform/http/site.ts'
 import { httpServer } from './platform/http/server.ts'
 import { registerStatic } from './platform/http/static.ts'
 import { countDue } from './platform/jobs/due-task.queries.ts'
 import { dueTasks, type DueHandlers } from './platform/jobs/due-tasks.ts'
-import { nudgedBySchedules } from './platform/jobs/schedule.ts'
+import { wakeTasksOnCommit } from './platform/jobs/schedule.ts'
 import { registerAccessLog } from './platform/log/access-log.ts'
+import { createUsageLimits } from './platform/limits/usage-limits.ts'
+import { openRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { registerMetrics } from './platform/metrics/register-metrics.ts'
@@ -58,12 +89,11 @@ import { openSecrets } from './platform/secrets/open-secrets.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export interface AppOptions {
-  /** The database's owner; the application itself works under roles that own nothing. Migrated already. */
-  database_url: string
+  /** Of a migrated database. */
+  logins: DatabaseLogins
   config: Config
   clock?: Clock
   log?: Logger
-  /** How often the server looks after itself, when it is not as usual. */
   watch_periods?: WatchPeriods
 }
 
@@ -71,22 +101,20 @@ export interface App {
   http: FastifyInstance
   db: Database
   hub: Hub
-  /** By what alerts leave, for each account. */
-  carriers: Carriers
-  /** Sealing the audit trail and tidying up; a server does it, a test mostly does without. */
+  providers: Providers
+  /** Before it listens: the users that the sign-in page offers. */
+  offerDemo(signIn: DemoSignIn): void
   startWorkers(): Promise<void>
-  /** Looks now at what is due: the clock was moved. */
-  nudge(): void
+  runDueTasks(): void
   close(): Promise<void>
 }
 
 const builtWeb = path.join(import.meta.dirname, '../../web/dist')
-/** The tail reads at least once a second; silent for this long, it is not alive. Milliseconds. */
+/** The event tail reads each second; after this many milliseconds without a read it counts as dead. */
 const tailPatience = 10_000
 
-/** The whole server as a value: main.ts listens with it, tests start as many as they like. */
 export async function createApp({
-  database_url,
+  logins,
   config,
   clock = systemClock,
   log,
@@ -95,17 +123,17 @@ export async function createApp({
   const logger = log ?? createLogger(config.log_level)
   const noteError = (error: Error, what = 'background') => logger.error({ err: error, what }, 'failed')
   const metrics = createMetrics()
-  const plain = openDatabase(database_url, { clock, log: noteError })
+  const plain = openDatabase(logins, { clock, log: noteError })
   const secrets = openSecrets(config)
-  const carriers = openCarriers({
+  const providers = openProviders({
     db: plain,
     secrets,
-    allow_loopback: config.allow_loopback_targets,
+    outbound: config.outbound,
     public_url: config.public_url,
   })
-  const db = nudgedBySchedules(plain, () => {
-    due.nudge()
-    sending.nudge()
+  const db = wakeTasksOnCommit(plain, () => {
+    due.wake()
+    sending.wake()
   })
   const runner = {
     db: plain,
@@ -115,82 +143,109 @@ export async function createApp({
   const due = dueTasks({
     ...runner,
     handlers: {
-      [statusEnds]: endStatus(plain),
-      [escalationStep]: takeStep(db),
-      [onCallBoundary]: tellAtBoundary(db),
-      [itemsPassOn]: passItemsOn(db),
-      [standingChanged]: tellWithStanding(plain),
-      [sessionsOver]: removeWithSessions(plain),
-      [monitoringEnds]: expireMonitoring(plain),
-      [monitorRights]: endWithoutRight(plain),
-      [ringsPeople]: ringPeople(db),
-      [alertUnheard]: ringOnSilence(db),
-      [wordBack]: sendWordBack(plain, carriers),
-      [numberStopped]: tellOfStop({ db, clock }),
-      [writesBack]: sendDocument(plain, {
+      [endStatusTask]: endStatus(plain),
+      [escalationStepTask]: runEscalationStep(db),
+      [shiftChangeTask]: handleShiftChange(db),
+      [reassignAcknowledgementsTask]: reassignAfterShift(db),
+      [sendShiftNoticesTask]: handleSendShiftNotices({ db, clock }),
+      [shiftDeclinedTask]: handleShiftDeclined({ db, clock }, config.public_url),
+      [userAvailabilityChangedTask]: handleUserAvailabilityChange(plain),
+      [sessionsEndedTask]: removeDevicesOfSessions(plain),
+      [routingNoticeTask]: sendRoutingNotice({ db, clock }),
+      [monitoringExpiryTask]: expireMonitoring(plain),
+      [monitoringPermissionTask]: endUnauthorizedMonitorings(plain),
+      [notifyUsersTask]: handleNotifyUsers(db),
+      [notifySenderTask]: handleNotifySender(db),
+      [responderUnavailableTask]: handleUnavailableResponder(db),
+      [responseOverdueTask]: handleOverdueResponse(db),
+      [receiptTimeoutTask]: handleReceiptTimeout(db),
+      [replyTask]: handleReply(plain, providers),
+      [addressSuppressedTask]: handleAddressSuppressed({ db, clock }),
+      [sendDocumentTask]: sendDocument(plain, {
         answer_ms: config.emr_answer_seconds * 1000,
-        allow_loopback: config.allow_loopback_targets,
+        ...config.outbound,
+        secrets,
       }),
     } satisfies DueHandlers,
   })
-  // Places of its own: carriers that hang keep no escalation waiting, nor each other.
+  // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
     ...runner,
     at_once: 64,
     handlers: {
-      [sendsAlert]: sendAlert({
+      [sendAlertTask]: sendAlert({
         db,
-        carrierFor: carriers.carrierFor,
+        providerFor: providers.providerFor,
         origin: config.public_url ?? '',
         attempt_ms: config.alert_attempt_seconds * 1000,
-        figures: {
-          onFirstAttempt: (medium, age_ms) => metrics.firstAttempt.observe({ medium }, age_ms / 1000),
-          onOutcome: (medium, outcome) => metrics.alertOutcomes.inc({ medium, outcome }),
+        metrics: {
+          onFirstAttempt: (channel, age_ms) => metrics.firstAttempt.observe({ channel }, age_ms / 1000),
+          onOutcome: (channel, outcome) => metrics.alertOutcomes.inc({ channel, outcome }),
         },
       }),
     },
   })
-  const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
-  const { authenticate, ...sessions } = authenticator(db, clock, limits, noteError)
+  const limiter = openRateLimiter({
+    limits: createUsageLimits(config),
+    redis_url: config.redis_url,
+    log: (error) => noteError(error, 'limits'),
+    onRefused: (limit) => metrics.limitRefusals.inc({ limit }),
+  })
+  const { authenticate, noteActivity, forgetSessions, ...sessions } = authenticator(db, clock, noteError)
   const blobs = openBlobStore(config)
-  const connection = live({ db, config, limits, metrics, noteError })
+  const connection = live({ db, config, metrics, forgetSessions, noteError })
   metrics.onScrape(() => {
     for (const { pool, in_use, waiting } of db.pools()) {
       metrics.poolInUse.set({ pool }, in_use)
       metrics.poolWaiting.set({ pool }, waiting)
     }
   })
-  metrics.onScrape(async () => metrics.queueDepth.set(await db.worker(countDue)))
-  const figures = pageFigures(metrics.registry)
-  metrics.onScrape(() => db.worker((worker) => figures.read(worker)))
+  metrics.onScrape(async () => metrics.queueDepth.set(await db.acrossAccounts(countDue)))
+  const pageMetrics = createPageMetrics(metrics.registry)
+  metrics.onScrape(() => db.acrossAccounts((worker) => pageMetrics.read(worker)))
 
   const http = await httpServer({ log: logger, trust_proxy: config.trust_proxy })
   registerSecurityHeaders(http)
+  registerSite(http, config)
   registerAccessLog(http, logger)
-  registerMetrics(http, { metrics, token: config.metrics_token })
+  registerMetrics(http, {
+    metrics,
+    token: config.metrics_token,
+    allow_local: config.public_url === undefined,
+  })
   registerHealth(
     http,
     readiness(db, () => connection.hub.silentFor(performance.now()) < tailPatience),
-    { secrets: () => allOpen(db, secrets) },
+    { secrets: () => canOpenAllSecrets(db, secrets) },
   )
   acceptForms(http)
-  registerOpenApi(http, routesByFeature)
-  const readCursor = () => connection.hub.cursor()
+  await registerOpenApi(http, { features: routesByFeature, descriptions: featureDescriptions })
+  const readCursor = () => connection.hub.readCursor()
+  let demoOffer: DemoSignIn = { people: [], password: null }
   const handlers = features({
     db,
     blobs,
-    session_max_hours: limits.max_hours,
-    allow_loopback: config.allow_loopback_targets,
-    carriers,
+    outbound: config.outbound,
+    push_service_hosts: config.push_service_hosts,
+    providers,
     public_url: config.public_url,
     heartbeat_is_set_up: config.heartbeat_url !== undefined,
     busState: () => connection.busState(),
     secrets,
+    limiter,
+    forgetSessions,
+    unsent_upload_bytes: config.unsent_upload_bytes,
+    demoSignIn: () => demoOffer,
+    onSignInAttempt({ outcome, device, address }) {
+      metrics.signInAttempts.inc({ outcome, device })
+      if (outcome !== 'accepted') logger.warn({ reason: outcome, address }, 'sign-in refused')
+    },
     readCursor,
   })
   checkComplete(handlers)
   const isCallback = ({ route }: Handler) => route.callback === true
-  const services = { db, clock, authenticate }
+  const reads = createReadRecorder({ db: plain, clock, log: noteError })
+  const services = { db, clock, authenticate, noteActivity, limiter, reads }
   for (const handler of handlers) if (!isCallback(handler)) bind(http, handler, services)
   await bindCallbacks(http, handlers.filter(isCallback), services)
   await registerStatic(http, builtWeb)
@@ -203,21 +258,23 @@ export async function createApp({
     http,
     db,
     hub: connection.hub,
-    carriers,
-    nudge() {
-      due.nudge()
-      sending.nudge()
+    providers,
+    offerDemo(signIn) {
+      demoOffer = signIn
+    },
+    runDueTasks() {
+      due.wake()
+      sending.wake()
     },
     async startWorkers() {
       workers = await startWorkers({
         db,
-        carriers,
-        database_url,
+        providers,
         config,
         clock,
         blobs,
         log: logger,
-        figures,
+        metrics: pageMetrics,
         ...(watch_periods && { watch_periods }),
       })
     },
@@ -225,6 +282,8 @@ export async function createApp({
       sessions.stop()
       await connection.stop()
       await http.close()
+      await reads.stop()
+      limiter.close()
       await workers?.stop()
       await Promise.all([due.stop(), sending.stop()])
       await db.close()

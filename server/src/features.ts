@@ -1,119 +1,158 @@
+import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import { routes } from '@wardline/contract/routes.ts'
 import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
 import type { Handler } from './platform/http/handle.ts'
+import type { RateLimiter } from './platform/limits/rate-limiter.ts'
 import type { BusState } from './platform/realtime/bus.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
-import { photoRoutes } from './features/accounts/photo.routes.ts'
-import { pickerRoutes } from './features/accounts/picker.routes.ts'
-import { profileRoutes } from './features/accounts/profile.routes.ts'
-import { sessionRoutes } from './features/accounts/session.routes.ts'
-import { userRoutes } from './features/accounts/user.routes.ts'
-import type { Carriers } from './features/alerts/carrier.access.ts'
-import { carrierRoutes } from './features/alerts/carrier.routes.ts'
-import { stoppedAddressRoutes } from './features/alerts/stopped-address.routes.ts'
-import { sandboxRoutes } from './features/alerts/sandbox.routes.ts'
-import { deviceRoutes } from './features/alerts/device.routes.ts'
-import { reachabilityRoutes } from './features/alerts/reachability.routes.ts'
-import { ringStepRoutes } from './features/alerts/ring-step.routes.ts'
+import { photoRoutes } from './features/accounts/photos/photo.routes.ts'
+import { pickerRoutes } from './features/accounts/pickers/picker.routes.ts'
+import { profileRoutes } from './features/accounts/profiles/profile.routes.ts'
+import type { SignInServices } from './features/accounts/sessions/sign-in-attempt.actions.ts'
+import { sessionRoutes } from './features/accounts/sessions/session.routes.ts'
+import { userRoutes } from './features/accounts/administration/user.routes.ts'
+import type { Providers } from './features/alerts/providers/provider.access.ts'
+import { providerRoutes } from './features/alerts/providers/provider.routes.ts'
+import { suppressedAddressRoutes } from './features/alerts/suppressions/suppressed-address.routes.ts'
+import { sandboxRoutes } from './features/alerts/sandbox/sandbox.routes.ts'
+import { deviceRoutes } from './features/alerts/devices/device.routes.ts'
+import { reachabilityRoutes } from './features/alerts/reachability/reachability.routes.ts'
+import { notificationStepRoutes } from './features/alerts/preferences/notification-step.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
-import { hooksOf } from './features/integrations/answers/hook.access.ts'
-import { hookRoutes } from './features/integrations/answers/hook.routes.ts'
-import { emrRoutes } from './features/integrations/emr.routes.ts'
-import { answerFromSandbox } from './features/integrations/answers/sandbox.actions.ts'
-import { bootRoutes } from './features/messaging/boot.routes.ts'
-import { monitoringRoutes } from './features/messaging/monitoring.routes.ts'
-import { broadcastRoutes } from './features/messaging/broadcast.routes.ts'
-import { handoverRoutes } from './features/messaging/handover.routes.ts'
-import { historyRoutes } from './features/messaging/history.routes.ts'
-import { pageRoutes } from './features/messaging/escalation/page.routes.ts'
-import { openItemRoutes } from './features/messaging/open-item.routes.ts'
-import { forwardRoutes } from './features/messaging/forward.routes.ts'
-import { previewRoutes } from './features/messaging/preview.routes.ts'
-import { searchRoutes } from './features/messaging/search.routes.ts'
-import { testPageRoutes } from './features/messaging/reach/test-page.routes.ts'
-import { subjectRoutes } from './features/messaging/subject.routes.ts'
-import { threadRoutes } from './features/messaging/thread.routes.ts'
-import { calendarFeedRoutes } from './features/paging/calendar-feed.routes.ts'
-import { calendarImportRoutes } from './features/paging/calendar-import.routes.ts'
-import { escalationPolicyRoutes } from './features/paging/escalation-policy.routes.ts'
-import { onCallEventRoutes } from './features/paging/on-call-event.routes.ts'
-import { onCallRoutes } from './features/paging/oncall.routes.ts'
-import { pagingGroupRoutes } from './features/paging/paging-group.routes.ts'
-import { proofRoutes } from './features/messaging/proof.routes.ts'
-import { recurrenceRuleRoutes } from './features/paging/recurrence-rule.routes.ts'
-import { shiftOfferRoutes } from './features/paging/shift-offer.routes.ts'
-import { takeoverRoutes } from './features/paging/takeover.routes.ts'
-import { promptRoutes } from './features/paging/prompt.routes.ts'
+import { hookRoutes } from './features/integrations/inbound/hook.routes.ts'
+import { emrRoutes } from './features/integrations/emr/emr.routes.ts'
+import { createSandboxResponder } from './features/integrations/inbound/sandbox.actions.ts'
+import { bootRoutes } from './features/messaging/threads/boot.routes.ts'
+import { monitoringRoutes } from './features/messaging/monitoring/monitoring.routes.ts'
+import { broadcastRoutes } from './features/messaging/broadcast/broadcast.routes.ts'
+import { handoffRoutes } from './features/messaging/handoff/handoff.routes.ts'
+import { historyRoutes } from './features/messaging/history/history.routes.ts'
+import { pagingRequestRoutes } from './features/messaging/responses/paging-request.routes.ts'
+import { responseRoutes } from './features/messaging/responses/response.routes.ts'
+import { forwardRoutes } from './features/messaging/forwarding/forward.routes.ts'
+import { findContactStatuses } from './features/messaging/recipients/contact-status.actions.ts'
+import { recipientPreviewRoutes } from './features/messaging/messages/recipient-preview.routes.ts'
+import { recipientResolutionRoutes } from './features/messaging/messages/recipient-resolution.routes.ts'
+import { messageRoutes } from './features/messaging/messages/message.routes.ts'
+import { searchRoutes } from './features/messaging/search/search.routes.ts'
+import { testPageRoutes } from './features/messaging/reachability/test-page.routes.ts'
+import { threadPatientRoutes } from './features/messaging/threads/thread-patient.routes.ts'
+import { threadRoutes } from './features/messaging/threads/thread.routes.ts'
+import { calendarFeedRoutes } from './features/paging/feeds/calendar-feed.routes.ts'
+import { calendarImportRoutes } from './features/paging/import/calendar-import.routes.ts'
+import { escalationPolicyRoutes } from './features/paging/policies/escalation-policy.routes.ts'
+import { onCallEventRoutes } from './features/paging/events/on-call-event.routes.ts'
+import { onCallRoutes } from './features/paging/on-call/on-call.routes.ts'
+import { holidayRoutes } from './features/paging/holidays/holiday.routes.ts'
+import { coverageRoutes } from './features/paging/coverage/coverage.routes.ts'
+import { shiftNoticeRoutes } from './features/paging/shift-notices/shift-notice.routes.ts'
+import { myShiftRoutes } from './features/paging/my-shifts/my-shift.routes.ts'
+import { pagingGroupRoutes } from './features/paging/groups/paging-group.routes.ts'
+import { outcomeRoutes } from './features/messaging/outcome/outcome.routes.ts'
+import { proofRoutes } from './features/messaging/proof/proof.routes.ts'
+import { recurrenceRuleRoutes } from './features/paging/recurrence-rules/recurrence-rule.routes.ts'
+import { swapRequestRoutes } from './features/paging/swaps/swap-request.routes.ts'
+import { takeoverRoutes } from './features/paging/takeovers/takeover.routes.ts'
+import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
+import { setupChecklistRoutes } from './features/reports/setup-checklist/setup-checklist.routes.ts'
 import { statusRoutes } from './features/reports/status.routes.ts'
+import { accountSettingsRoutes } from './features/accounts/account-settings/account-settings.routes.ts'
+import { permissionGroupRoutes } from './features/accounts/roles/permission-group.routes.ts'
+import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
+import type { Outbound } from './platform/outbound/target.ts'
 
 interface Needs {
   db: Database
   blobs: BlobStore
-  session_max_hours: number
-  /** Addresses that administrators enter may be this machine. */
-  allow_loopback: boolean
-  carriers: Carriers
-  /** The origin that carriers call us at. */
+  outbound: Outbound
+  push_service_hosts: readonly string[]
+  providers: Providers
+  /** The origin for callbacks of providers. */
   public_url: string | undefined
   heartbeat_is_set_up: boolean
   busState: () => BusState
   secrets: SecretBox
+  limiter: RateLimiter
+  unsent_upload_bytes: number
+  demoSignIn: () => DemoSignIn
+  onSignInAttempt: SignInServices['onAttempt']
+  forgetSessions(session_ids: number[]): void
   readCursor: () => Promise<string>
 }
 
-/** Every feature, in the order in which they may know each other. */
-export const features = ({ db, blobs, session_max_hours, allow_loopback, ...needs }: Needs): Handler[] => [
-  ...sessionRoutes(db, session_max_hours),
+export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: Needs): Handler[] => [
+  ...sessionRoutes({
+    db,
+    fingerprint: needs.secrets.fingerprint,
+    onAttempt: needs.onSignInAttempt,
+    forgetSessions: needs.forgetSessions,
+    demoSignIn: needs.demoSignIn,
+  }),
   ...userRoutes,
   ...photoRoutes(blobs),
   ...profileRoutes,
   ...pickerRoutes,
-  ...fileRoutes(blobs),
-  ...contactRoutes,
+  ...accountSettingsRoutes,
+  ...roleRoutes,
+  ...permissionGroupRoutes,
+  ...fileRoutes({ blobs, ...needs }),
+  ...contactRoutes(findContactStatuses),
   ...localGroupRoutes,
-  ...objectRoutes,
+  ...objectRoutes(findContactStatuses),
   ...onCallRoutes,
+  ...coverageRoutes,
+  ...holidayRoutes,
+  ...myShiftRoutes,
+  ...shiftNoticeRoutes,
   ...onCallEventRoutes,
   ...recurrenceRuleRoutes,
   ...takeoverRoutes,
-  ...shiftOfferRoutes,
+  ...swapRequestRoutes,
   ...pagingGroupRoutes,
   ...promptRoutes(blobs),
   ...escalationPolicyRoutes,
-  ...calendarFeedRoutes(db),
+  ...calendarFeedRoutes(db, needs.limiter),
   ...calendarImportRoutes,
   ...patientRoutes,
-  ...ringStepRoutes,
-  ...stoppedAddressRoutes,
-  ...carrierRoutes({ ...needs, allow_loopback }),
+  ...notificationStepRoutes,
+  ...suppressedAddressRoutes,
+  ...providerRoutes({ ...needs, outbound }),
   ...reachabilityRoutes,
-  ...deviceRoutes({ db, carriers: needs.carriers, allow_loopback }),
+  ...deviceRoutes({
+    db,
+    providers: needs.providers,
+    push_services: { more_hosts: push_service_hosts, allow_loopback: outbound.allow_loopback },
+  }),
   ...threadRoutes,
+  ...messageRoutes,
   ...searchRoutes,
-  ...previewRoutes,
+  ...recipientPreviewRoutes,
+  ...recipientResolutionRoutes,
   ...forwardRoutes,
-  ...subjectRoutes,
-  ...openItemRoutes,
-  ...handoverRoutes,
-  ...pageRoutes,
+  ...threadPatientRoutes,
+  ...responseRoutes,
+  ...handoffRoutes,
+  ...pagingRequestRoutes,
   ...monitoringRoutes,
   ...historyRoutes,
   ...testPageRoutes(db),
+  ...outcomeRoutes,
   ...proofRoutes,
   ...broadcastRoutes,
-  ...sandboxRoutes(answerFromSandbox(db)),
-  ...emrRoutes({ allow_loopback }),
-  ...hookRoutes(hooksOf({ db, ...needs })),
+  ...sandboxRoutes(createSandboxResponder(db)),
+  ...emrRoutes({ ...outbound, secrets: needs.secrets }),
+  ...hookRoutes({ db, ...needs }),
+  ...setupChecklistRoutes,
   ...statusRoutes(db, needs),
   ...bootRoutes(needs.readCursor),
 ]
 
-/** The contract and the server say the same: every route has exactly one handler, and there is no handler without. */
+/** Each route of the contract has exactly one handler. */
 export function checkComplete(handlers: Handler[]): void {
   const declared = Object.entries(routes)
   const missing = declared

@@ -2,35 +2,38 @@ import { hostname } from 'node:os'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
-import { sessionHousekeeping } from './features/accounts/session.jobs.ts'
-import { sandboxHousekeeping } from './features/alerts/sandbox.jobs.ts'
-import type { Carriers } from './features/alerts/carrier.access.ts'
-import { answersHousekeeping, pagerPolling } from './features/integrations/answers/poll.jobs.ts'
-import { reachHousekeeping } from './features/messaging/reach/reach.jobs.ts'
-import { searchHousekeeping } from './features/messaging/search.jobs.ts'
-import { calendarHousekeeping } from './features/paging/calendar.jobs.ts'
-import { onCallHousekeeping } from './features/paging/oncall.jobs.ts'
-import { canaryHousekeeping } from './features/reports/canary.jobs.ts'
-import type { PageFigures } from './features/reports/figures.actions.ts'
-import { watchOver } from './features/reports/watching.actions.ts'
-import type { WatchPeriods } from './features/reports/watch.jobs.ts'
+import { sessionHousekeeping } from './features/accounts/sessions/session.jobs.ts'
+import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
+import type { Providers } from './features/alerts/providers/provider.access.ts'
+import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
+import { reachabilityJobs } from './features/messaging/reachability/reachability.jobs.ts'
+import { recallHousekeeping } from './features/messaging/recall/recall.jobs.ts'
+import { searchJobs } from './features/messaging/search/search.jobs.ts'
+import { calendarHousekeeping } from './features/paging/calendar/calendar.jobs.ts'
+import { swapRequestHousekeeping } from './features/paging/swaps/swap-request.jobs.ts'
+import { shiftNoticeJobs } from './features/paging/shift-notices/shift-notice.jobs.ts'
+import { onCallHousekeeping } from './features/paging/on-call/on-call.jobs.ts'
+import { syntheticPageHousekeeping } from './features/reports/synthetic-page.jobs.ts'
+import type { PageMetricsRegistry } from './features/reports/page-metrics.actions.ts'
+import { startWatchdog } from './features/reports/watchdog-start.actions.ts'
+import type { WatchPeriods } from './features/reports/watchdog.jobs.ts'
 import { auditSealer } from './platform/audit/sealer.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { BlobStore } from './platform/files/blob-store.ts'
-import { backgroundJobs, type BackgroundJob } from './platform/jobs/background-jobs.ts'
 import { housekeeping, preparePartitions } from './platform/jobs/housekeeping.ts'
+import { hourlyAt } from './platform/jobs/job-times.rules.ts'
+import { startRecurringJobs, type RecurringJob } from './platform/jobs/recurring-jobs.ts'
 
 interface Needs {
   db: Database
-  database_url: string
   config: Config
   clock: Clock
   blobs: BlobStore
   log: Logger
-  figures: PageFigures
-  carriers: Carriers
+  metrics: PageMetricsRegistry
+  providers: Providers
   watch_periods?: WatchPeriods
 }
 
@@ -38,46 +41,47 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** What a server does that nobody asked for at this moment: sealing the audit trail, tidying up. */
 export async function startWorkers(needs: Needs): Promise<Workers> {
-  const { db, database_url, config, clock, blobs, log, carriers, watch_periods } = needs
+  const { db, config, clock, blobs, log, providers, watch_periods } = needs
   await preparePartitions(db)
-  const limits = { idle_minutes: config.session_idle_minutes, max_hours: config.session_max_hours }
-  const jobs: BackgroundJob[] = [
+  const jobs: RecurringJob[] = [
     ...housekeeping(db, config),
-    sessionHousekeeping(db, limits),
-    searchHousekeeping(db),
+    ...sessionHousekeeping(db),
+    searchJobs(db),
     sandboxHousekeeping(db),
-    ...calendarHousekeeping(db),
-    ...reachHousekeeping({ db, clock }),
+    calendarHousekeeping(db),
+    recallHousekeeping(db),
+    swapRequestHousekeeping(db),
+    ...shiftNoticeJobs(db),
+    ...reachabilityJobs({ db, clock }),
     ...onCallHousekeeping(db),
-    answersHousekeeping(db),
-    canaryHousekeeping(db),
+    inboundHousekeeping(db),
+    syntheticPageHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
-      cron: '30 * * * *',
+      times: hourlyAt(30),
       run: () => removeOrphanUploads({ db, blobs, clock }),
     },
   ]
-  const polling = pagerPolling({ db, carriers, allow_loopback: config.allow_loopback_targets }, log)
+  const polling = pagerPolling({ db, providers, ...config.outbound }, log)
   const sealer = auditSealer({ db, log })
   sealer.start()
-  const watching = watchOver({
+  const watchdog = startWatchdog({
     ...needs,
     node_name: `${hostname()} ${process.pid}`,
     heartbeat_url: config.heartbeat_url,
-    allow_loopback: config.allow_loopback_targets,
+    outbound: config.outbound,
     ...(watch_periods && { periods: watch_periods }),
   })
-  const background = await backgroundJobs({ url: database_url, jobs, log })
-  watching.start()
+  const recurring = await startRecurringJobs({ db, jobs, log })
+  watchdog.start()
   polling.start()
   return {
     async stop() {
-      await watching.stop()
+      await watchdog.stop()
       await polling.stop()
       await sealer.stop()
-      await background.stop()
+      await recurring.stop()
     },
   }
 }

@@ -1,11 +1,10 @@
-// Runs before the application is parsed (a file of its own: the page's policy allows no inline script).
-// It asks for what the first screen needs and sets the theme, so that nothing flashes.
+// Runs before the application is parsed, to request the first screen's data and set the theme. A separate
+// file: the content security policy forbids inline scripts.
 ;(function () {
   var thread = /\/thread\/([1-9]\d{0,14})\/?$/.exec(location.pathname)
   var boot = '/api/v1/boot/' + (thread ? '?thread_id=' + thread[1] : '')
   window.wardlineBoot = fetch(boot, { credentials: 'same-origin' })
   window.wardlineBoot.catch(function () {})
-  // The code of the page that the address names comes beside the first file, not after it.
   JSON.parse(document.currentScript.dataset.opened || '[]').forEach(function (page) {
     if (location.pathname.indexOf(page[0]) < 0) return
     page[1].forEach(function (file) {
@@ -20,16 +19,14 @@
       document.head.append(link)
     })
   })
-  // The first date that a browser writes takes it longer than all that follow: while the first file is on its way.
+  // Date formatting is slow on first use; warm it up while the entry file downloads.
   setTimeout(function () {
     new Intl.DateTimeFormat('en-US', { hour: '2-digit', timeZone: 'UTC' }).format()
   })
   var theme = null
   try {
     theme = localStorage.getItem('wardline.theme')
-  } catch {
-    // Storage is switched off: follow the system.
-  }
+  } catch {}
   var dark =
     theme === 'dark' || theme === 'light'
       ? theme === 'dark'

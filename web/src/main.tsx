@@ -2,47 +2,41 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { client, router } from './app/router.tsx'
-import { leaveSession } from './app/sign-out.ts'
-import { whenSignedOut } from './platform/api/call.ts'
-import { codeOf } from './platform/code.ts'
-import { meKey } from './features/accounts/me.api.ts'
-import { askThisDevice } from './features/alerts/devices/this-device-door.ts'
-import './platform/ui/app.css'
-import { firstScreenPainted } from './platform/painted.ts'
-import { installTheme } from './platform/ui/theme.ts'
+import { queryClient, router } from './app/routes/router.tsx'
+import { redirectToSignIn } from './app/session/sign-in-page.ts'
+import { setSignedOutHandler } from './platform/api/call.ts'
+import { retryImport } from './platform/loading/lazy-import.ts'
+import { meKey } from './features/accounts/me/me.api.ts'
+import './platform/ui/styles/app.css'
+import { afterFirstPaint } from './platform/loading/first-paint.ts'
+import { installTheme } from './platform/preferences/theme.ts'
 
-// What it shows waits in its store, so nothing is lost while its code comes behind the first screen.
+// Loads after the first screen. Earlier toasts wait in their store.
 const Toaster = lazy(async () => {
-  await firstScreenPainted()
-  const module = await codeOf(() => import('./platform/ui/Toaster.tsx'))
+  await afterFirstPaint()
+  const module = await retryImport(() => import('./platform/ui/feedback/Toaster.tsx'))
   return { default: module.Toaster }
 })
 
-/** Milliseconds of nothing to see, after which the outline is shown. */
-const outlineAfter = 100
+const skeletonDelayMs = 100
 
 installTheme()
-// Nobody points at anything in the first moment; without it a button still has its name.
-void firstScreenPainted()
-  .then(() => codeOf(() => import('./platform/ui/tooltip.ts')))
-  .then((module) => module.installTooltips())
-void firstScreenPainted()
-  .then(askThisDevice)
-  .then(({ followNotifications }) => followNotifications((href) => void router.navigate({ href })))
-whenSignedOut(() => {
-  // Before anybody is signed in, the router shows the sign-in page itself.
-  if (client.getQueryData(meKey)) leaveSession()
+void afterFirstPaint()
+  .then(() => retryImport(() => import('./app/shell/late-features.ts')))
+  .then((module) => module.startLateFeatures(queryClient, router))
+setSignedOutHandler(() => {
+  // Without a session the router shows the sign-in page itself.
+  if (queryClient.getQueryData(meKey)) redirectToSignIn()
 })
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no #root.')
-const root = createRoot(place)
+const rootElement = document.getElementById('root')
+if (!rootElement) throw new Error('index.html has no #root.')
+const root = createRoot(rootElement)
 
-const draw = () =>
+const render = () =>
   root.render(
     <StrictMode>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Suspense>
           <Toaster />
@@ -51,10 +45,9 @@ const draw = () =>
     </StrictMode>,
   )
 
-// What the first screen shows was asked for before this was parsed. When it is here or nearly, the screen is drawn once,
-// instead of its outline first; what goes wrong in loading is a screen of the router's own. (Not awaited at the top: code
-// that comes later imports this file, and would wait for it.)
-void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, outlineAfter))]).then(
-  draw,
-  draw,
+// start.js has already requested the first screen's data: if it arrives soon, render once, without a
+// skeleton. No top-level await: lazy chunks import this file and would wait for it.
+void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, skeletonDelayMs))]).then(
+  render,
+  render,
 )

@@ -4,7 +4,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const firstGrapheme = (word: string): string =>
   graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 
-/** Up to two initials, whole graphemes: an emoji or a composed letter is never cut. Empty for an empty name. */
+/** Up to two initials; graphemes such as emoji are never split. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = firstGrapheme(words[0] ?? '')
@@ -12,7 +12,7 @@ function initials(name: string): string {
   return (first + last).toLocaleUpperCase('en')
 }
 
-/** A colour number 0–11 that stays with a name (FNV-1a over its code units). */
+/** Stable colour number 0–11 of a name (FNV-1a over its code units). */
 function avatarColour(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)

@@ -1,10 +1,7 @@
-/** An extension cannot be dialled by a carrier: what is rung is the number before it. */
+/** Providers cannot dial extensions, so they are removed. */
 const extension = /\s*(?:ext|x)\.?\s*\d*$/i
 
-/**
- * A number as people write it, as carriers dial it (E.164). Ten digits are of North America; undefined for what is no
- * number that can be dialled from outside.
- */
+/** Normalizes to E.164; ten digits are North American. Undefined for an invalid number. */
 export function dialable(written: string): string | undefined {
   const bare = written.trim().replace(extension, '')
   if (!/^\+?[\d\s().\-/]+$/.test(bare)) return undefined
@@ -15,7 +12,7 @@ export function dialable(written: string): string | undefined {
   return undefined
 }
 
-/** The number of a pager as its terminal is told it; undefined when it is none. */
+/** Digits as paging terminals expect them; undefined for an invalid number. */
 export function pagerDigits(written: string): string | undefined {
   const digits = written.replaceAll(/[\s().-]/g, '')
   return /^\+?\d{3,20}$/.test(digits) ? digits : undefined

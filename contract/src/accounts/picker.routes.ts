@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { idList, pickQuery, yesOrNo } from '../picking.ts'
+import { idList, typeaheadQuery, booleanParam } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
 import { PickedDepartment, PickedGroup, PickedUser, SavedFilter, Tag } from './picker.schemas.ts'
 
@@ -13,8 +13,8 @@ export const listUsers = route({
     'accounts.view_user only.',
   allow: 'signed_in',
   query: z.strictObject({
-    is_active: yesOrNo('is_active').default('true'),
-    ...pickQuery(limits.picker_page),
+    is_active: booleanParam('is_active').default('true'),
+    ...typeaheadQuery(limits.picker_page),
   }),
   answers: { 200: pageOf(PickedUser), 400: FieldErrors, 403: Detail },
 })
@@ -22,36 +22,36 @@ export const listUsers = route({
 export const listDepartments = route({
   method: 'GET',
   path: '/api/v1/departments/',
-  summary: 'Departments by name, or those with these ids.',
+  summary: 'List departments by name, or those with these ids.',
   allow: 'signed_in',
-  query: z.strictObject({ ids: idList('ids').optional(), ...pickQuery(limits.department_page) }),
+  query: z.strictObject({ ids: idList('ids').optional(), ...typeaheadQuery(limits.department_page) }),
   answers: { 200: pageOf(PickedDepartment), 400: FieldErrors },
 })
 
 export const listPermissionGroups = route({
   method: 'GET',
   path: '/api/v1/accounts/{id}/groups/',
-  summary: "Permission groups of the caller's account by name.",
+  summary: "List permission groups of the caller's account by name.",
   allow: 'signed_in',
   params: idParams,
-  query: z.strictObject({ ids: idList('ids').optional(), ...pickQuery(limits.picker_page) }),
+  query: z.strictObject({ ids: idList('ids').optional(), ...typeaheadQuery(limits.picker_page) }),
   answers: { 200: pageOf(PickedGroup), 400: FieldErrors, 404: Detail },
 })
 
 export const listTags = route({
   method: 'GET',
   path: '/api/v1/tags/',
-  summary: 'Tags by their classified name.',
+  summary: 'List tags by their classified name.',
   allow: 'signed_in',
-  query: z.strictObject({ ...pickQuery(limits.picker_page) }),
+  query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
   answers: { 200: pageOf(Tag), 400: FieldErrors },
 })
 
 export const listSavedFilters = route({
   method: 'GET',
   path: '/api/v1/savedfilters/',
-  summary: 'Saved filters by name, with their tags.',
+  summary: 'List saved filters by name, with their tags.',
   allow: 'signed_in',
-  query: z.strictObject({ ...pickQuery(limits.picker_page) }),
+  query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
   answers: { 200: pageOf(SavedFilter), 400: FieldErrors },
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Avatar, Status } from './user.schemas.ts'
 
-/** A person to be chosen. */
 export const PickedUser = z
   .object({
     id: z.int(),
@@ -28,7 +27,6 @@ export const PickedDepartment = z
   .meta({ id: 'PickedDepartment' })
 export type PickedDepartment = z.output<typeof PickedDepartment>
 
-/** A permission group: who holds its roles. */
 export const PickedGroup = z
   .object({ id: z.int(), display_name: z.string(), member_count: z.int() })
   .meta({ id: 'PickedGroup' })
@@ -37,13 +35,13 @@ export type PickedGroup = z.output<typeof PickedGroup>
 export const Tag = z
   .object({
     id: z.int(),
-    /** As administrators write it, `kind: value`. */
+    /** `kind: value`, as entered by an administrator. */
     classified_name: z.string(),
   })
   .meta({ id: 'Tag' })
 export type Tag = z.output<typeof Tag>
 
-/** Limits what the people of a department find to contacts that carry one of its tags. */
+/** Limits what users of a department can find to contacts with one of its tags. */
 export const SavedFilter = z
   .object({ id: z.int(), name: z.string(), content_type: z.string(), tags: z.array(Tag) })
   .meta({ id: 'SavedFilter' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { idParams, noContent, route } from '../route.ts'
-import { NotificationGrid, NotificationSetting } from './notification.schemas.ts'
+import { NotificationGrid, NotificationSetting } from './notification-setting.schemas.ts'
 import { NewPasswordBody, Profile, ProfileChanges, StatusBody } from './profile.schemas.ts'
 
 export const getProfile = route({
   method: 'GET',
   path: '/api/v1/users/{id}/profile/',
-  summary: "A person's profile: the own one, or anybody's with accounts.change_user.",
+  summary: "Get a user's profile: the caller's own, or any with accounts.change_user.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: Profile, 403: Detail, 404: Detail },
@@ -16,7 +16,7 @@ export const getProfile = route({
 export const changeProfile = route({
   method: 'PATCH',
   path: '/api/v1/users/{id}/profile/',
-  summary: 'Change what the profile says; fields that are left out stay as they are.',
+  summary: 'Update a profile; omitted fields stay unchanged.',
   allow: 'signed_in',
   params: idParams,
   body: ProfileChanges,
@@ -26,7 +26,7 @@ export const changeProfile = route({
 export const setStatus = route({
   method: 'PUT',
   path: '/api/v1/users/{id}/status/',
-  summary: 'Online, or do not disturb; with `until` it ends by itself at that moment.',
+  summary: 'Set the status to online or do not disturb; with `until` it ends at that time.',
   allow: 'signed_in',
   params: idParams,
   body: StatusBody,
@@ -36,7 +36,7 @@ export const setStatus = route({
 export const getNotifications = route({
   method: 'GET',
   path: '/api/v1/users/{id}/notifications/',
-  summary: 'How a person wants to be rung: alert type × priority × status, every box.',
+  summary: "Get a user's notification settings: alert type × priority × status, all combinations.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: NotificationGrid, 403: Detail, 404: Detail },
@@ -45,7 +45,7 @@ export const getNotifications = route({
 export const setNotifications = route({
   method: 'PUT',
   path: '/api/v1/users/{id}/notifications/',
-  summary: 'The whole grid; boxes that are left out go back to their default.',
+  summary: 'Replace the notification settings; omitted combinations return to their default.',
   allow: 'signed_in',
   params: idParams,
   body: z.strictObject({ settings: z.array(NotificationSetting).max(72) }),
@@ -56,7 +56,7 @@ export const setUserPassword = route({
   method: 'POST',
   path: '/api/v1/users/{id}/password/',
   summary:
-    "Set another person's password; all their devices are signed out. Not of somebody with rights that the caller lacks.",
+    "Set another user's password and end their sessions. Refused for users with permissions that the caller lacks.",
   allow: { permission: 'accounts.set_password' },
   params: idParams,
   body: NewPasswordBody,

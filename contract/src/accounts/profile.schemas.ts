@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { line, text } from '../text.ts'
+import { line, nameLine, text } from '../text.ts'
+import { NewPassword } from './password.schemas.ts'
 
-/** Stored choice of a person; whether a device can be reached is another matter. */
 const OwnStatus = z.enum(['online', 'dnd'], { error: 'status is online or dnd.' })
 
-/** What a person says about themself, and how their messages are handled (messaging §3, user profile). */
 export const Profile = z
   .object({
     id: z.int(),
@@ -14,7 +13,7 @@ export const Profile = z
     title: z.string(),
     home_number: z.string(),
     mobile_number: z.string(),
-    /** While there is one, text messages go to the pager. */
+    /** With a pager number, text messages go to the pager. */
     pager_number: z.string(),
     email: z.string(),
     profile_picture: z.string().nullable(),
@@ -23,23 +22,21 @@ export const Profile = z
     auto_response_text: z.string(),
     forwarding_enabled: z.boolean(),
     forward_to_id: z.int().nullable(),
-    /** The name behind forward_to_id; empty without one. */
     forward_to_name: z.string(),
     hide_mobile_numbers: z.boolean(),
     status: OwnStatus,
-    /** When do-not-disturb ends by itself; null while online, and when it ends only by hand. */
+    /** When do not disturb ends; null while online, or without an end. */
     status_until: z.string().nullable(),
     is_monitorable: z.boolean(),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof Profile>
 
-/** Fields that are left out stay as they are. */
 export const ProfileChanges = z
   .strictObject({
-    first_name: line(100),
-    last_name: line(100),
-    title: line(200),
+    first_name: nameLine(100),
+    last_name: nameLine(100),
+    title: nameLine(200),
     home_number: line(50),
     mobile_number: line(50),
     pager_number: line(50),
@@ -63,13 +60,8 @@ export const StatusBody = z
   })
   .refine(({ status, until }) => until === null || status === 'dnd', {
     path: ['until'],
-    error: 'Only do not disturb has an end.',
+    error: 'Only do not disturb can have an end.',
   })
 
-/** An administrator does not know the current one. The rule is that of one's own password. */
-export const NewPasswordBody = z.strictObject({
-  new_password: z
-    .string()
-    .min(10, 'Use at least 10 characters.')
-    .max(1024, 'Passwords have at most 1024 characters.'),
-})
+/** Set by an administrator, so it needs no current password. */
+export const NewPasswordBody = z.strictObject({ new_password: NewPassword })

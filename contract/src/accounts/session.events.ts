@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import { event } from '../event.ts'
 
-/** These sessions are over: their sockets close and their browsers show the sign-in page. */
+/** Closes the sockets of these sessions; their browsers show the sign-in page. */
 export const sessionsEnded = event({
   kind: 'sessions_ended',
   payload: z.object({ session_ids: z.array(z.int()), reason: z.string() }),
 })
 
+/** Closes the sockets of these sessions; their browsers show the lock screen. */
+export const sessionsLocked = event({
+  kind: 'sessions_locked',
+  payload: z.object({ session_ids: z.array(z.int()) }),
+})
+
 const statuses = z.object({ statuses: z.array(z.object({ user_id: z.int(), status: z.int() })) })
 
-/** Who became reachable or unreachable since the last one; complete for the people it names. */
 export const presenceChanged = event({
   kind: 'presence_changed',
   payload: statuses,
   fleeting: true,
 })
 
-/** The same, written down: what a person chose (do not disturb) must not be lost with a connection. */
+/** Stored, unlike presence: a chosen status must not be lost with a connection. */
 export const statusChosen = event({ kind: presenceChanged.kind, payload: statuses })

@@ -1,29 +1,112 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { idParams, noContent, route } from '../route.ts'
-import { LoginBody, Me, PasswordBody, Session } from './session.schemas.ts'
+import {
+  AccountChoice,
+  DemoSignIn,
+  LoginBody,
+  Me,
+  PasswordBody,
+  PasswordConfirmation,
+  Session,
+  SessionLimits,
+  SessionLock,
+} from './session.schemas.ts'
+
+export const getDemoSignIn = route({
+  method: 'GET',
+  path: '/api/v1/auth/demo/',
+  summary: 'List the users that visitors of a demo sign in as. Empty on a real server.',
+  allow: 'anyone',
+  answers: { 200: DemoSignIn, 421: Detail },
+})
 
 export const login = route({
   method: 'POST',
   path: '/api/v1/auth/login/',
-  summary: 'Sign in: sets the session cookie and the csrftoken cookie.',
+  summary: 'Sign in. Sets the session cookie and the csrftoken cookie.',
   allow: 'anyone',
   body: LoginBody,
-  answers: { 200: Me, 400: FieldErrors, 401: Detail, 429: Detail },
+  answers: { 200: Me, 400: FieldErrors, 401: Detail, 403: z.union([AccountChoice, Detail]), 429: Detail },
 })
 
 export const logout = route({
   method: 'POST',
   path: '/api/v1/auth/logout/',
-  summary: 'End this session, its socket included.',
+  summary: 'Sign out: end this session and its socket.',
+  allow: 'signed_in',
+  while_locked: true,
+  answers: { 204: noContent },
+})
+
+export const lockSession = route({
+  method: 'POST',
+  path: '/api/v1/auth/lock/',
+  summary: 'Lock this session. Its sockets close; it answers 401 `session.locked` until it is unlocked.',
+  allow: 'signed_in',
+  while_locked: true,
+  automatic: true,
+  answers: { 204: noContent },
+})
+
+export const unlockSession = route({
+  method: 'POST',
+  path: '/api/v1/auth/unlock/',
+  summary: 'Unlock this session with the password. Renews the session cookie.',
+  allow: 'signed_in',
+  while_locked: true,
+  automatic: true,
+  body: PasswordConfirmation,
+  answers: { 204: noContent, 400: FieldErrors, 429: Detail },
+})
+
+export const confirmPassword = route({
+  method: 'POST',
+  path: '/api/v1/auth/confirm/',
+  summary: 'Confirm the password for the changes that need it, for ten minutes. Renews the session cookie.',
+  allow: 'signed_in',
+  body: PasswordConfirmation,
+  answers: { 204: noContent, 400: FieldErrors, 429: Detail },
+})
+
+export const getSessionLock = route({
+  method: 'GET',
+  path: '/api/v1/auth/lock/',
+  summary: 'Get whether this session is locked, and whose it is.',
+  allow: 'signed_in',
+  while_locked: true,
+  answers: { 200: SessionLock },
+})
+
+export const noteActivity = route({
+  method: 'POST',
+  path: '/api/v1/auth/activity/',
+  summary: 'Report that a person uses this browser. Reads do not keep a session from locking.',
   allow: 'signed_in',
   answers: { 204: noContent },
+})
+
+export const getSessionLimits = route({
+  method: 'GET',
+  path: '/api/v1/account/session-limits/',
+  summary: 'Get after which time sessions of the account lock and end.',
+  allow: { permission: 'accounts.change_user' },
+  answers: { 200: SessionLimits },
+})
+
+export const setSessionLimits = route({
+  method: 'PUT',
+  path: '/api/v1/account/session-limits/',
+  summary: 'Set after which time sessions of the account lock and end. Applies to open sessions too.',
+  allow: { permission: 'accounts.change_user' },
+  body: SessionLimits,
+  answers: { 200: SessionLimits, 400: FieldErrors },
 })
 
 export const getMe = route({
   method: 'GET',
   path: '/api/v1/auth/me/',
-  summary: 'Who is signed in, with rights and feature flags.',
+  summary: 'Get the signed-in user, with permissions and feature flags.',
   allow: 'signed_in',
   answers: { 200: Me },
 })
@@ -31,7 +114,7 @@ export const getMe = route({
 export const listSessions = route({
   method: 'GET',
   path: '/api/v1/auth/sessions/',
-  summary: 'The devices on which this person is signed in.',
+  summary: 'List the devices on which the caller is signed in.',
   allow: 'signed_in',
   answers: { 200: z.object({ results: z.array(Session) }) },
 })
@@ -39,7 +122,7 @@ export const listSessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: '/api/v1/auth/sessions/{id}/',
-  summary: 'Sign one device out.',
+  summary: 'Sign out one device.',
   allow: 'signed_in',
   params: idParams,
   answers: { 204: noContent, 404: Detail },
@@ -48,7 +131,7 @@ export const endSession = route({
 export const logoutEverywhere = route({
   method: 'POST',
   path: '/api/v1/auth/logout-everywhere/',
-  summary: 'Sign every other device out; this one stays.',
+  summary: 'Sign out all other devices.',
   allow: 'signed_in',
   answers: { 200: z.object({ ended: z.int() }) },
 })
@@ -56,8 +139,8 @@ export const logoutEverywhere = route({
 export const changeOwnPassword = route({
   method: 'POST',
   path: '/api/v1/auth/password/',
-  summary: 'Change the own password; every other device is signed out.',
+  summary: "Change the caller's password, sign out all other devices, and renew the session cookie.",
   allow: 'signed_in',
   body: PasswordBody,
-  answers: { 204: noContent, 400: FieldErrors },
+  answers: { 204: noContent, 400: FieldErrors, 429: Detail },
 })

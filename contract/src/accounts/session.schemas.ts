@@ -1,21 +1,36 @@
 import { z } from 'zod'
 import { isStorable } from '../text.ts'
+import { NewPassword } from './password.schemas.ts'
 import { Avatar } from './user.schemas.ts'
 
 export const LoginBody = z.strictObject({
-  /** A user name serves as well. */
   email: z
     .string({ error: 'Enter your e-mail address or user name.' })
     .trim()
     .min(1, 'Enter your e-mail address or user name.')
     .max(320, 'Names have at most 320 characters.')
-    .refine(isStorable, 'This text holds a character that cannot be stored.'),
-  /** Longer than any passphrase a person types; a megabyte of password is refused before it is hashed. */
+    .refine(isStorable, 'This text contains a character that cannot be stored.'),
+  /** Bounds the input of the password hash. */
   password: z
     .string({ error: 'Enter your password.' })
     .min(1, 'Enter your password.')
     .max(1024, 'Passwords have at most 1024 characters.'),
+  /** The hospital, by name: answers `sign_in.choose_account`. */
+  account: z
+    .string()
+    .max(200)
+    .refine(isStorable, 'This text contains a character that cannot be stored.')
+    .optional(),
+  /** Required when an administrator set the password: `sign_in.new_password`. */
+  new_password: NewPassword.optional(),
+  /** Colleagues use this browser too: it locks sooner. */
+  is_shared: z.boolean().default(false),
 })
+
+/** The password is right in several hospitals that use this user name. */
+export const AccountChoice = z
+  .object({ detail: z.string(), code: z.literal('sign_in.choose_account'), accounts: z.array(z.string()) })
+  .meta({ id: 'AccountChoice' })
 
 export const Me = z
   .object({
@@ -33,6 +48,13 @@ export const Me = z
     account: z.object({ id: z.int(), name: z.string(), time_zone: z.string(), is_demo: z.boolean() }),
     permissions: z.array(z.string()),
     flags: z.record(z.string(), z.boolean()),
+    session: z.object({
+      /** Minutes without activity after which this session locks. */
+      lock_minutes: z.int(),
+      is_shared: z.boolean(),
+      /** A password does not extend it. */
+      ends: z.string(),
+    }),
   })
   .meta({ id: 'Me' })
 
@@ -47,10 +69,47 @@ export const Session = z
   })
   .meta({ id: 'Session' })
 
+export const SessionLock = z
+  .object({
+    is_locked: z.boolean(),
+    username: z.string(),
+    display_name: z.string(),
+    account: z.string(),
+  })
+  .meta({ id: 'SessionLock' })
+
+/** The password of the signed-in user, once more. */
+export const PasswordConfirmation = z.strictObject({
+  password: z.string().min(1, 'Enter your password.').max(1024, 'Passwords have at most 1024 characters.'),
+})
+
+const minutes = z.int().min(1, 'Enter 1 to 60 minutes.').max(60, 'Enter 1 to 60 minutes.')
+
+/** For all users of the account. */
+export const SessionLimits = z
+  .strictObject({
+    lock_minutes: minutes,
+    /** On browsers that colleagues share. */
+    shared_lock_minutes: minutes,
+    session_hours: z.int().min(1, 'Enter 1 to 24 hours.').max(24, 'Enter 1 to 24 hours.'),
+  })
+  .refine((limits) => limits.shared_lock_minutes <= limits.lock_minutes, {
+    path: ['shared_lock_minutes'],
+    error: 'Shared workstations must not lock later than others.',
+  })
+  .meta({ id: 'SessionLimits' })
+export type SessionLimits = z.output<typeof SessionLimits>
+
 export const PasswordBody = z.strictObject({
   old_password: z.string().min(1, 'Enter your current password.').max(1024),
-  new_password: z
-    .string()
-    .min(10, 'Use at least 10 characters.')
-    .max(1024, 'Passwords have at most 1024 characters.'),
+  new_password: NewPassword,
 })
+
+export const DemoSignIn = z
+  .object({
+    people: z.array(z.object({ username: z.string(), name: z.string(), title: z.string() })),
+    /** Null if other machines reach the demo: only its operator knows the password. */
+    password: z.string().nullable(),
+  })
+  .meta({ id: 'DemoSignIn' })
+export type DemoSignIn = z.output<typeof DemoSignIn>

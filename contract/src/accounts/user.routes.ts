@@ -7,7 +7,7 @@ export const uploadPhoto = route({
   method: 'POST',
   path: '/users/{id}/photo/',
   summary:
-    "Set a person's photo (jpg, png, gif, jpeg; at most 512 KB). Own photo, or with accounts.change_user.",
+    "Set a user's photo (jpg, png, gif, jpeg; at most 512 KB). The caller's own, or any with accounts.change_user.",
   allow: 'signed_in',
   params: idParams,
   upload: true,
@@ -17,7 +17,7 @@ export const uploadPhoto = route({
 export const clearPhoto = route({
   method: 'DELETE',
   path: '/users/{id}/photo/',
-  summary: "Remove a person's photo.",
+  summary: "Remove a user's photo.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: UserSummary, 403: Detail, 404: Detail },
@@ -26,7 +26,7 @@ export const clearPhoto = route({
 export const getPhoto = route({
   method: 'GET',
   path: '/users/{id}/photo/',
-  summary: "A person's photo, as bytes.",
+  summary: "Get a user's photo.",
   allow: 'signed_in',
   params: idParams,
   query: z.strictObject({ v: z.string().optional() }),
@@ -36,16 +36,16 @@ export const getPhoto = route({
 export const lockUser = route({
   method: 'POST',
   path: '/users/{id}/lock/',
-  summary: 'Lock a person out: every session ends within a second.',
+  summary: 'Lock a user. Their sessions end within a second.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
 })
 
 export const unlockUser = route({
   method: 'POST',
   path: '/users/{id}/unlock/',
-  summary: 'Let a locked person sign in again.',
+  summary: 'Unlock a user.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   answers: { 204: noContent, 404: Detail },
@@ -55,7 +55,7 @@ export const deactivateUser = route({
   method: 'POST',
   path: '/users/{id}/deactivate/',
   summary:
-    'Take a person out of service: every session ends, nobody can write to them; what they wrote stays.',
+    'Deactivate a user. Their sessions end and they can no longer receive messages; their messages stay.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   answers: { 204: noContent, 400: FieldErrors, 404: Detail },
@@ -64,7 +64,7 @@ export const deactivateUser = route({
 export const reactivateUser = route({
   method: 'POST',
   path: '/users/{id}/reactivate/',
-  summary: 'Let a person who was deactivated come back.',
+  summary: 'Reactivate a user.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   answers: { 204: noContent, 404: Detail },
@@ -73,7 +73,7 @@ export const reactivateUser = route({
 export const clearDevices = route({
   method: 'POST',
   path: '/users/{id}/cleardevices/',
-  summary: 'Sign a person out on every device of theirs.',
+  summary: 'Sign a user out on all their devices.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
   answers: { 204: noContent, 404: Detail },

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 
-/** How a person or group is drawn when there is no photo: one of 12 colours, initials for people. */
+/** Stands in for a missing photo; only users have initials. */
 export const Avatar = z
   .object({ colour: z.int().min(0).max(11), initials: z.string() })
   .meta({ id: 'Avatar' })
 
-/** 1 offline, 2 online, 3 do not disturb; null when no device has ever checked in (`uk`). */
+/** 1 offline, 2 online, 3 do not disturb; null when no device ever checked in (`uk`). */
 export const Status = z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable()
 
-/** A person as shown beside a message or in a list. */
 export const UserSummary = z
   .object({
     id: z.int(),

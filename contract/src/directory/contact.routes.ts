@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { pickQuery, yesOrNo } from '../picking.ts'
+import { typeaheadQuery, booleanParam } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
 import { Contact, ContactDetail, ContactType } from './contact.schemas.ts'
 
@@ -17,10 +17,10 @@ export const listContacts = route({
   query: z.strictObject({
     type: ContactType.optional(),
     department: department_id.optional(),
-    is_favorite: yesOrNo('is_favorite').optional(),
-    pinned: yesOrNo('pinned').optional(),
+    is_favorite: booleanParam('is_favorite').optional(),
+    pinned: booleanParam('pinned').optional(),
     patient_id: z.coerce.number().int().positive().optional(),
-    ...pickQuery(limits.picker_page),
+    ...typeaheadQuery(limits.picker_page),
   }),
   answers: { 200: pageOf(Contact), 400: FieldErrors },
 })
@@ -28,9 +28,9 @@ export const listContacts = route({
 export const listPinnedContacts = route({
   method: 'GET',
   path: '/api/v1/contacts/pinned/',
-  summary: "Contacts that the caller's departments have pinned, by name.",
+  summary: "List contacts pinned by the caller's departments, by name.",
   allow: 'signed_in',
-  query: z.strictObject({ ...pickQuery(limits.picker_page) }),
+  query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
   answers: { 200: pageOf(Contact), 400: FieldErrors },
 })
 
@@ -46,7 +46,7 @@ export const getContact = route({
 export const favoriteContact = route({
   method: 'POST',
   path: '/api/v1/contacts/{id}/favorite/',
-  summary: "Put the contact among the caller's favourites.",
+  summary: "Add the contact to the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: ContactDetail, 404: Detail },
@@ -55,7 +55,7 @@ export const favoriteContact = route({
 export const unfavoriteContact = route({
   method: 'DELETE',
   path: '/api/v1/contacts/{id}/favorite/',
-  summary: "Take the contact out of the caller's favourites.",
+  summary: "Remove the contact from the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: ContactDetail, 404: Detail },
@@ -64,7 +64,7 @@ export const unfavoriteContact = route({
 export const pinContact = route({
   method: 'POST',
   path: '/api/v1/contacts/{id}/pin/',
-  summary: 'Show the contact first to the people of a department.',
+  summary: 'Pin the contact for a department.',
   allow: { permission: 'accounts.change_department' },
   params: idParams,
   body: z.strictObject({ department_id: z.int().positive() }),
@@ -74,7 +74,7 @@ export const pinContact = route({
 export const unpinContact = route({
   method: 'DELETE',
   path: '/api/v1/contacts/{id}/pin/',
-  summary: 'No longer show the contact first to the people of a department.',
+  summary: 'Unpin the contact for a department.',
   allow: { permission: 'accounts.change_department' },
   params: idParams,
   query: z.strictObject({ department_id }),

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { pickQuery } from '../picking.ts'
+import { typeaheadQuery } from '../typeahead.ts'
 import { idParams, noContent, pageOf, route } from '../route.ts'
 import { LocalGroup, NewLocalGroup } from './local-group.schemas.ts'
 
 export const listLocalGroups = route({
   method: 'GET',
   path: '/api/v1/localgroups/',
-  summary: "The caller's own lists of people, by name.",
+  summary: "List the caller's local groups by name.",
   allow: 'signed_in',
-  query: z.strictObject({ ...pickQuery(limits.picker_page) }),
+  query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
   answers: { 200: pageOf(LocalGroup), 400: FieldErrors },
 })
 
 export const createLocalGroup = route({
   method: 'POST',
   path: '/api/v1/localgroups/',
-  summary: 'Make a list of people for oneself.',
+  summary: 'Create a local group of the caller.',
   allow: 'signed_in',
   body: NewLocalGroup,
   creates: true,
@@ -27,7 +27,7 @@ export const createLocalGroup = route({
 export const deleteLocalGroup = route({
   method: 'DELETE',
   path: '/api/v1/localgroups/{id}/',
-  summary: "Delete one of the caller's own lists of people.",
+  summary: 'Delete a local group of the caller.',
   allow: 'signed_in',
   params: idParams,
   answers: { 204: noContent, 404: Detail },

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { line } from '../text.ts'
+import { isBlank, line } from '../text.ts'
 
-/** A list of people that one person made for themself; choosing it chooses each of its members. */
 export const LocalGroup = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** People, by user id, in the order of their names. Whoever can no longer receive is left out. */
+    /** User ids by name; members who can no longer receive are omitted. */
     member_ids: z.array(z.int()),
     members: z.array(
       z.object({
         user_id: z.int(),
-        /** What goes into recipient_ids. */
         contact_id: z.int(),
         display_name: z.string(),
         title: z.string(),
@@ -24,7 +22,7 @@ export const LocalGroup = z
 export type LocalGroup = z.output<typeof LocalGroup>
 
 export const NewLocalGroup = z.strictObject({
-  name: line(100).refine((value) => value !== '', 'This field may not be blank.'),
+  name: line(100).refine((value) => !isBlank(value), 'This field may not be blank.'),
   member_ids: z
     .array(z.int('Members are user ids.').positive(), { error: 'Choose at least one person.' })
     .min(1, 'Choose at least one person.')

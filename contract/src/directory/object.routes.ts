@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { pickQuery, yesOrNo } from '../picking.ts'
+import { typeaheadQuery, booleanParam } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
 import { text } from '../text.ts'
 import { DirectoryObject, ObjectType } from './object.schemas.ts'
@@ -11,20 +11,18 @@ const uids = z
   .string()
   .max(10_000)
   .regex(new RegExp(`^${uid}(,${uid})*$`, 'i'), 'uids are UUIDs with commas between them.')
-const { search: q, ...page } = pickQuery(limits.picker_page)
+const { search: q, ...page } = typeaheadQuery(limits.picker_page)
 
 export const listObjects = route({
   method: 'GET',
   path: '/api/v1/directory/objects/',
-  summary: 'Directory objects for a table: managed ones that the caller may find.',
+  summary: 'List managed directory objects that the caller can find.',
   allow: 'signed_in',
   query: z.strictObject({
     uids: uids.optional(),
-    managed: yesOrNo('managed').default('true'),
-    /** By the id of the department. */
+    managed: booleanParam('managed').default('true'),
     department: z.coerce.number().int().positive().optional(),
     type: ObjectType.optional(),
-    /** A part of the title. */
     title: text(200).default(''),
     search: q,
     ...page,
@@ -35,11 +33,11 @@ export const listObjects = route({
 export const listEntries = route({
   method: 'GET',
   path: '/api/v1/directory/entries/',
-  summary: 'Directory objects as one types: favourites first, then the best match.',
+  summary: 'Search directory objects as the user types: favorites first, then the best match.',
   allow: 'signed_in',
   query: z.strictObject({
     q,
-    managed: yesOrNo('managed').default('true'),
+    managed: booleanParam('managed').default('true'),
     type: ObjectType.optional(),
     ...page,
   }),
@@ -48,8 +46,8 @@ export const listEntries = route({
 
 export const getObjectOfContact = route({
   method: 'GET',
-  path: '/api/v1/directory/objects/by-contact/{id}/',
-  summary: 'The directory object of a contact, care teams included.',
+  path: '/api/v1/contacts/{id}/object/',
+  summary: 'Get the directory object of a contact, including care teams.',
   allow: 'signed_in',
   params: idParams,
   answers: { 200: DirectoryObject, 404: Detail },
@@ -58,7 +56,7 @@ export const getObjectOfContact = route({
 export const favoriteObject = route({
   method: 'POST',
   path: '/api/v1/directory/objects/{id}/favorite/',
-  summary: "Put the directory object, and so its contact, among the caller's favourites.",
+  summary: "Add the directory object's contact to the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: DirectoryObject, 404: Detail },
@@ -67,7 +65,7 @@ export const favoriteObject = route({
 export const unfavoriteObject = route({
   method: 'DELETE',
   path: '/api/v1/directory/objects/{id}/favorite/',
-  summary: "Take the directory object, and so its contact, out of the caller's favourites.",
+  summary: "Remove the directory object's contact from the caller's favorites.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: DirectoryObject, 404: Detail },
@@ -76,7 +74,7 @@ export const unfavoriteObject = route({
 export const listFavoriteObjects = route({
   method: 'GET',
   path: '/api/v1/directory/favorites/',
-  summary: "The caller's favourites as directory objects, by name.",
+  summary: "List the caller's favorites as directory objects, by name.",
   allow: 'signed_in',
   query: z.strictObject({ search: q, ...page }),
   answers: { 200: pageOf(DirectoryObject), 400: FieldErrors },

@@ -10,7 +10,7 @@ export const uploadAttachment = route({
     'Upload one attachment (jpg, png, gif, jpeg, bmp, pdf, mp3; at most 10 MB) to send with a message.',
   allow: 'signed_in',
   upload: true,
-  answers: { 201: Attachment, 400: FieldErrors, 413: FieldErrors },
+  answers: { 201: Attachment, 400: FieldErrors, 413: FieldErrors, 429: FieldErrors },
 })
 
 export const uploadFile = route({
@@ -19,13 +19,13 @@ export const uploadFile = route({
   summary: 'Upload one general file under the same rules.',
   allow: 'signed_in',
   upload: true,
-  answers: { 201: Attachment, 400: FieldErrors, 413: FieldErrors },
+  answers: { 201: Attachment, 400: FieldErrors, 413: FieldErrors, 429: FieldErrors },
 })
 
 export const downloadFile = route({
   method: 'GET',
   path: '/api/v1/attachments/{id}/',
-  summary: 'The bytes of an attachment, for its uploader and for the subscribers of its thread.',
+  summary: "Get an attachment's bytes. Only for its uploader and the subscribers of its thread.",
   allow: 'signed_in',
   params: idParams,
   answers: { 200: z.any(), 404: Detail },

@@ -1,29 +1,30 @@
 import { Detail, FieldErrors } from '../errors.ts'
-import { idParams, route } from '../route.ts'
+import { idOrUidParams, route } from '../route.ts'
 import { EmrEndpoint, EmrEndpointBody, EmrWriteback } from './emr.schemas.ts'
 
 export const writeThreadBack = route({
   method: 'POST',
   path: '/api/v1/threads/{id}/mdm_writeback/',
-  summary: "Send a thread to its patient's medical record, or replace it there. Answers before it is sent.",
+  summary:
+    "Write a thread to its patient's medical record, or replace it there. Responds before it is sent. By id or uid of the thread.",
   allow: { permission: 'messaging.send_message' },
-  params: idParams,
+  params: idOrUidParams,
   answers: { 202: EmrWriteback, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 
 export const getThreadWriteback = route({
   method: 'GET',
   path: '/api/v1/threads/{id}/mdm_writeback/',
-  summary: 'How far a thread is in the medical record.',
+  summary: 'Get the write-back state of a thread.',
   allow: 'signed_in',
-  params: idParams,
+  params: idOrUidParams,
   answers: { 200: EmrWriteback, 404: Detail },
 })
 
 export const getEmrEndpoint = route({
   method: 'GET',
   path: '/api/v1/integrations/emr/',
-  summary: 'Where documents for the medical record go.',
+  summary: 'Get or set where documents for the medical record are sent.',
   allow: { permission: 'base.change_integrationconfiguration' },
   answers: { 200: EmrEndpoint, 403: Detail },
 })

@@ -1,36 +1,33 @@
 import { z } from 'zod'
-import { host, port } from '../peer.ts'
+import { host, port } from '../network.ts'
 
 /**
- * How far a thread's document is in the medical record.
- * - `none`: never asked for; `queued`: to be sent, or on its way; `accepted`: the record has it;
- * - `failed`: it was not taken, `reason` says why, and it is tried again at `next_try`.
+ * - `none`: never requested;
+ * - `queued`: waiting or in transit;
+ * - `accepted`: in the record;
+ * - `failed`: refused for `reason`, retried at `next_try`.
  */
 const EmrState = z.enum(['none', 'queued', 'accepted', 'failed'])
 
-/** The document that a thread is in the medical record, the same for everyone on the thread. */
 export const EmrDocument = z
   .object({
     thread_id: z.int(),
     state: EmrState,
-    /** The same for good, however often the document is replaced. Empty while `none`. */
+    /** Constant across replacements; empty for `none`. */
     document_number: z.string(),
-    /** How often the newest version was sent. */
     attempts: z.int(),
-    /** A sentence: what the other side, or the way to it, said. Empty unless `failed`. */
     reason: z.string(),
-    /** When it is tried again by itself; null when there is nothing to try, or only a recalled thread. */
     next_try: z.string().nullable(),
-    /** The newest message that the medical record has; 0 for none. */
+    /** Newest message in the record; 0 for none. */
     sent_message_id: z.int(),
     updated: z.string().nullable(),
-    /** Grows with each change: what has a lower one is older. */
+    /** Grows with each change, so that clients can ignore older states. */
     revision: z.int(),
   })
   .meta({ id: 'EmrDocument' })
 export type EmrDocument = z.output<typeof EmrDocument>
 
-/** With what this reader may do about it; that the thread has a patient and takes replies is for the thread to say. */
+/** `may` does not cover whether the thread has a patient and accepts replies. */
 export const EmrWriteback = EmrDocument.extend({ may: z.object({ write_back: z.boolean() }) }).meta({
   id: 'EmrWriteback',
 })
@@ -38,24 +35,48 @@ export type EmrWriteback = z.output<typeof EmrWriteback>
 
 const name = (max: number) => z.string().trim().max(max)
 
-/** Where an account's documents go: an interface engine that takes HL7 v2 over MLLP. */
-export const EmrEndpointBody = z.strictObject({
+const pem = z.string().trim().max(20_000)
+
+const settings = {
   host,
   port,
   sending_application: name(180).min(1, 'This field may not be blank.').default('WARDLINE'),
   sending_facility: name(180).default(''),
   receiving_application: name(180).default(''),
   receiving_facility: name(180).default(''),
-  /** Off: nothing is sent, what waits stays waiting. */
+  /** False keeps documents waiting. */
   is_on: z.boolean().default(true),
+  /** PEM: trusted in place of the public authorities; may be the receiver's own certificate. */
+  trusted_certificate: pem.default(''),
+  /** SHA-256 of the receiver's certificate: only this one is accepted, with any name and issuer. */
+  certificate_pin: z
+    .string()
+    .trim()
+    .regex(/^$|^[0-9a-f]{2}(:?[0-9a-f]{2}){31}$/i, 'Enter a SHA-256 fingerprint: 64 hexadecimal digits.')
+    .default(''),
+  /** PEM: the certificate that Wardline shows to the receiver. */
+  client_certificate: pem.default(''),
+}
+
+const security = z.enum(['tls', 'none'])
+
+export const EmrEndpointBody = z.strictObject({
+  ...settings,
+  /** Omitted: as stored for the same host, else `tls`, but `none` for this machine. */
+  security: security.optional(),
+  /** PEM. Omitted: as stored. Never returned. */
+  client_key: pem.optional(),
 })
 export type EmrEndpointBody = z.output<typeof EmrEndpointBody>
 
 export const EmrEndpoint = z
   .object({
-    ...z.object(EmrEndpointBody.shape).shape,
-    /** False: nobody has set it up yet. */
+    ...z.object(settings).shape,
+    security,
+    has_client_key: z.boolean(),
     is_set_up: z.boolean(),
+    /** Documents leave this machine unencrypted. */
+    is_exposed: z.boolean(),
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'EmrEndpoint' })

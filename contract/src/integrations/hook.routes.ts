@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Detail } from '../errors.ts'
 import { route } from '../route.ts'
 
-// What carriers call. No session: who calls is known by the carrier's own signature, or code; the body is as that carrier
-// writes it. A uid that nobody has is 404, a signature that is not right 403.
+// Provider webhooks have no session: the provider's signature or code authenticates the call. 404 for an
+// unknown uid, 403 for a wrong signature.
 
 const uid = z.string().max(100)
 const reference = z.string().max(100)
@@ -21,41 +21,37 @@ const hook = <P extends `/api/hooks/${string}`, S extends z.ZodObject>(path: P, 
     answers: { 200: xml, ...refused },
   })
 
-const ofCarrier = z.strictObject({ uid })
+const ofProvider = z.strictObject({ uid })
 const ofCall = z.strictObject({ uid, reference })
 
 export const twilioStatus = hook(
   '/api/hooks/twilio/{uid}/status/',
-  'Twilio: what became of a message or a call.',
-  ofCarrier,
+  'Twilio: status of a message or call.',
+  ofProvider,
 )
 export const twilioMessage = hook(
   '/api/hooks/twilio/{uid}/sms/',
-  'Twilio: somebody answered by message. The answer is TwiML with the words that go back.',
-  ofCarrier,
+  'Twilio: incoming text message. Responds with TwiML containing the reply.',
+  ofProvider,
 )
 export const twilioCall = hook(
   '/api/hooks/twilio/{uid}/voice/{reference}/',
-  'Twilio: a call was taken. The answer is TwiML: what is said, and which digits may be pressed.',
+  'Twilio: answered call. Responds with TwiML: what is said, and which digits are accepted.',
   ofCall,
 )
 export const twilioDigits = hook(
   '/api/hooks/twilio/{uid}/voice/{reference}/digits/',
-  'Twilio: a digit was pressed. The answer is TwiML with the words that go back.',
+  'Twilio: pressed digit. Responds with TwiML containing the reply.',
   ofCall,
 )
-export const mailgunEvents = hook(
-  '/api/hooks/mailgun/{uid}/events/',
-  'Mailgun: what became of a mail.',
-  ofCarrier,
-)
+export const mailgunEvents = hook('/api/hooks/mailgun/{uid}/events/', 'Mailgun: delivery event.', ofProvider)
 export const mailgunMail = hook(
   '/api/hooks/mailgun/{uid}/inbound/',
-  'Mailgun: somebody answered by mail. What is signed too long ago or was here before is 406: it is not to be sent again.',
-  ofCarrier,
+  'Mailgun: reply by e-mail. 406 for an old or replayed signature: Mailgun does not retry.',
+  ofProvider,
 )
 export const wctpOperation = hook(
   '/api/hooks/wctp/{uid}/',
-  'WCTP: what became of a page, or its answer. Always confirmed by a document of the protocol.',
-  ofCarrier,
+  'WCTP: status of a page, or its response. Always answered by a WCTP document.',
+  ofProvider,
 )

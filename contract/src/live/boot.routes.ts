@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { FieldErrors } from '../errors.ts'
 import { Me } from '../accounts/session.schemas.ts'
-import { MessageType } from '../messaging/message-type.schemas.ts'
-import { Message, Subscriber, Thread } from '../messaging/thread.schemas.ts'
+import { MessageType } from '../messaging/threads/message-type.schemas.ts'
+import { Message, Subscriber, Thread } from '../messaging/threads/thread.schemas.ts'
 import { pageOf, route } from '../route.ts'
 
-/** A thread with the newest page of its messages, newest first, and the first page of who is on it. */
 const OpenThread = z.object({
   thread: Thread,
   messages: z.array(Message),
@@ -17,9 +16,8 @@ const OpenThread = z.object({
 export const boot = route({
   method: 'GET',
   path: '/api/v1/boot/',
-  summary: 'Everything the first screen needs, read after the cursor that the socket continues from.',
+  summary: 'Get everything the first screen needs, as of the cursor that the socket continues from.',
   allow: 'signed_in',
-  /** The thread that the address names: it comes along. */
   query: z.strictObject({ thread_id: z.coerce.number().int().positive().optional() }),
   answers: {
     200: z
@@ -27,12 +25,11 @@ export const boot = route({
         cursor: z.string(),
         me: Me,
         unread_count: z.int(),
-        /** Threads in which the caller still owes an answer, and in which they wait for one. */
-        owed_count: z.int(),
-        awaited_count: z.int(),
+        needs_my_response_count: z.int(),
+        waiting_for_others_count: z.int(),
         message_types: z.array(MessageType),
         inbox: pageOf(Thread),
-        /** Null without a thread_id, and for a thread that the caller is not on. */
+        /** Null without a thread_id, or when the caller may not read the thread. */
         open: OpenThread.nullable(),
       })
       .meta({ id: 'Boot' }),

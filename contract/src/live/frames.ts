@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
-/** What a browser says over the socket. Anything else closes it with 1008. */
+/** Frames from the browser. Any other closes the socket with 1008. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('subscribe'), channel: z.string().max(100) }),
   z.strictObject({ type: z.literal('unsubscribe'), channel: z.string().max(100) }),
   z.strictObject({ type: z.literal('typing'), thread_id: z.int().positive(), is_typing: z.boolean() }),
-  /** This device holds these messages: they are delivered. */
   z.strictObject({
     type: z.literal('delivered'),
     threads: z
@@ -23,9 +22,9 @@ export interface LiveEvent {
 }
 
 /**
- * What the server says. `subscribed` is the first frame of a socket, for the own user channel. `events` carries
- * everything up to `cursor`: a socket that ends right after it has missed nothing before that cursor.
- * `resync`: the cursor it came with is too old or of another database; fetch again and go on from `cursor`.
+ * Frames from the server. `subscribed` is the first one, for the user's own channel. `events` holds everything up to
+ * `cursor`, so a client that reconnects from there misses nothing. `resync`: the client's cursor is too old or of
+ * another database; it must refetch and continue from `cursor`.
  */
 export type ServerFrame =
   | { type: 'subscribed'; channel: string; cursor: string }
@@ -35,5 +34,4 @@ export type ServerFrame =
   | { type: 'resync'; cursor: string }
   | { type: 'pong'; cursor: string }
 
-/** Where the socket is; `?cursor=` continues from the last one seen. */
 export const realtimePath = '/api/realtime/'

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 
-/** A patient as a row of a picker. */
 export const PatientSummary = z
   .object({
     id: z.int(),
     display_name: z.string(),
     middle_name: z.string(),
     mrn: z.string(),
-    /** Year, month, day. */
     date_of_birth: z.string(),
     sex: z.string(),
     location: z.string(),
-    /** The care team as a recipient; null when nobody is on it. */
     care_team_contact_id: z.int().nullable(),
   })
   .meta({ id: 'PatientSummary' })
@@ -23,7 +20,7 @@ export const Patient = z
     first_name: z.string(),
     last_name: z.string(),
     is_discharged: z.boolean(),
-    /** The people responsible, by name; `id` is the user's. */
+    /** Sorted by name; `id` is the user's. */
     care_team: z.array(
       z.object({
         id: z.int(),

@@ -5,7 +5,7 @@ import { SystemStatus } from './status.schemas.ts'
 export const getSystemStatus = route({
   method: 'GET',
   path: '/api/v1/status/',
-  summary: 'Whether every promise about pages is being checked, and what was found.',
+  summary: 'Get the status of page delivery: checks, findings and metrics.',
   allow: { permission: 'base.view_integrationconfiguration' },
   answers: { 200: SystemStatus, 403: Detail },
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CarrierKind, Medium } from '../alerts/alert.schemas.ts'
+import { ProviderKind, Channel } from '../alerts/channels/channel.schemas.ts'
 
-/** What the auditor may find. */
 export const FindingKind = z.enum([
   'task_late',
   'task_abandoned',
@@ -15,11 +14,9 @@ export const FindingKind = z.enum([
 ])
 export type FindingKind = z.output<typeof FindingKind>
 
-/** A round of looking: the auditor's, the canary page's, or the heartbeat that tells somebody outside. Instants are ISO. */
 const Round = z.object({
   last_good: z.string().nullable(),
   last_bad: z.string().nullable(),
-  /** Of the last round, in words; empty when it went well. */
   problem: z.string(),
   took_ms: z.int().nullable(),
 })
@@ -29,70 +26,68 @@ const Findings = z.object({
   kind: FindingKind,
   count: z.int(),
   first_seen: z.string(),
-  /** How many of them were put right; they are closed when the next round does not find them. */
+  /** Repaired findings stay open until a round no longer finds them. */
   repaired: z.int(),
 })
 
 const Node = z.object({ name: z.string(), started: z.string(), last_seen: z.string() })
 
-const CarrierHealth = z.object({
-  kind: CarrierKind,
+const ProviderHealth = z.object({
+  kind: ProviderKind,
   is_on: z.boolean(),
   last_ok: z.string().nullable(),
   last_failure: z.string().nullable(),
   last_problem: z.string(),
 })
 
-/** Seconds; null when there was nothing to measure. */
-const Span = z.object({ median: z.number().nullable(), p99: z.number().nullable() })
+/** Seconds; null without measurements. */
+const Percentiles = z.object({ median: z.number().nullable(), p99: z.number().nullable() })
 
 /**
- * What became of alerts by one medium. `answered`: people whose answer came back by it. `impossible`: never tried, as there
- * is no address, no carrier, or a STOP. `first_attempt`: of urgent pages that rang by it first.
+ * Alerts on one channel. `answered`: users who responded on it. `impossible`: not tried because of a missing address, a
+ * missing provider, or an opt-out. `first_attempt`: of urgent pages that used it first.
  */
-const ChannelFigures = z.object({
-  medium: Medium,
+const ChannelMetrics = z.object({
+  channel: Channel,
   tried: z.int(),
   delivered: z.int(),
   answered: z.int(),
   failed: z.int(),
   impossible: z.int(),
-  first_attempt: Span,
+  first_attempt: Percentiles,
 })
 
-/** How the installation is, and what became of the account's own pages. */
 export const SystemStatus = z
   .object({
-    /** The database's clock when this was read; ages count from here. */
+    /** The database's clock; ages are relative to it. */
     at: z.string(),
-    auditor: Round,
-    canary: Round,
+    watchdog: Round,
+    synthetic_page: Round,
     heartbeat: Round.extend({ is_set_up: z.boolean() }),
-    /** Tasks past their time and not done, and for how long the oldest of them. */
     queue: z.object({ due: z.int(), oldest_ms: z.int() }),
     nodes: z.array(Node),
-    /** What carries typing, presence and nudges between servers, as the one that answers has it. */
+    /** The connection between servers, as seen by the responding one. */
     bus: z.enum(['one_process', 'connected', 'away']),
-    carriers: z.array(CarrierHealth),
-    /** Open ones of this account. */
+    /** Wrong passwords at sign-in in the last 15 minutes, and users whom unknown devices cannot sign in any more. */
+    sign_in: z.object({ failed: z.int(), closed: z.int() }),
+    providers: z.array(ProviderHealth),
     findings: z.array(Findings),
-    /** Found and closed again in the last 24 hours. */
     closed_findings: z.int(),
-    /** Of the last 24 hours. `silent`: asked something, and nobody was rung or told why not. */
+    /**
+     * Counts of the last 24 hours. `silent`: requests a response from a user who was not notified, without a
+     * recorded reason.
+     */
     pages: z.object({
       asked: z.int(),
       answered: z.int(),
       waiting: z.int(),
       unanswered: z.int(),
       silent: z.int(),
-      passed_back: z.int(),
+      wrong_recipients: z.int(),
     }),
-    /** Of the last 24 hours. */
-    first_attempt: Span,
-    answer: Span,
-    /** Of the last 24 hours; a medium that nothing went by is left out. */
-    channels: z.array(ChannelFigures),
-    /** Bytes. */
+    first_attempt: Percentiles,
+    answer: Percentiles,
+    channels: z.array(ChannelMetrics),
     database_bytes: z.int(),
   })
   .meta({ id: 'SystemStatus' })

@@ -5,23 +5,23 @@ import { verifyAudit, type KeptHead, type Verification } from '../platform/audit
 import { runCommand, UsageError } from './command.ts'
 import { withDatabase } from './connect.ts'
 
-const help = `Checks that the audit trail is what it was when it was written: no row altered, removed, inserted or moved.
+const help = `Verifies the audit trail: no row was altered, removed, inserted or moved.
 
   npm run audit:verify -- [--account N] [--head N:SEQ:HASH …]
 
-Prints a line for each account with its head, the newest seal. Keep heads somewhere else: given back with --head, they
-show that nothing was cut off the end and that the chain was not written anew. Ends with code 1 when something is wrong.`
+Prints a line per account with its head, the newest seal. Store heads elsewhere: given with --head, they prove that the
+end was not cut off and the chain was not rewritten. Exits with code 1 if the trail is damaged.`
 
 const readHead = (text: string): KeptHead => {
   const [, account_id, seq, hash] = /^(\d{1,15}):(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? []
   if (!account_id || !seq || !hash)
-    throw new UsageError(`--head: ${text} is not like N:SEQ:HASH; --help shows how.`)
+    throw new UsageError(`--head: ${text} does not have the form N:SEQ:HASH. Run with --help for usage.`)
   return { account_id: Number(account_id), seq: Number(seq), hash }
 }
 
 const readAccount = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError('--account is the number of an account.')
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError('--account must be the number of an account.')
   return Number(text)
 }
 
@@ -44,9 +44,9 @@ await runCommand(help, async () => {
   const account_id = readAccount(values.account)
   const kept = (values.head ?? []).map(readHead)
   const results = await withDatabase(async (database) => {
-    // What was written since the server last ran is sealed first.
+    // Seals rows that were written since the server last ran.
     await sealAudit(database)
-    return database.worker((worker) => verifyAudit(worker, account_id, kept))
+    return database.acrossAccounts((worker) => verifyAudit(worker, account_id, kept))
   })
   for (const result of results) console.log(lineOf(result))
   if (results.length === 0) console.log('There is no account yet.')

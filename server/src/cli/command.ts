@@ -1,11 +1,10 @@
 import process from 'node:process'
 
-/** The command was called in a way it does not understand; the message is one sentence, without a stack. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Runs a command of the terminal: whatever goes wrong ends as one line on stderr, wrong usage with code 2. */
+/** Runs a command. Any error is printed as one line on stderr; wrong usage exits with code 2. */
 export const runCommand = async (help: string, command: () => Promise<void>): Promise<void> => {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h' || word === 'help')) {
     console.log(help)
@@ -19,7 +18,6 @@ export const runCommand = async (help: string, command: () => Promise<void>): Pr
   }
 }
 
-/** node:util's own words for a wrong option, in a sentence of ours. */
 const sentenceOf = (error: Error): string => {
   const code = 'code' in error ? error.code : undefined
   const option = /'([^']*)'/
@@ -28,10 +26,10 @@ const sentenceOf = (error: Error): string => {
     .find((word) => word.startsWith('--'))
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) process.exitCode = 2
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-    return `There is no option ${option ?? ''}; --help shows what there is.`
+    return `Unknown option ${option ?? ''}. Run with --help for usage.`
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
     return `${option ?? 'An option'} needs a value; --help shows how.`
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
-    return `The word ${/'([^']*)'/.exec(error.message)?.[1] ?? ''} is not expected; a name with spaces needs quotation marks.`
+    return `Unexpected argument ${/'([^']*)'/.exec(error.message)?.[1] ?? ''}. Put names with spaces in quotation marks.`
   return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message
 }

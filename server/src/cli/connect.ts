@@ -1,28 +1,33 @@
 import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../platform/config.ts'
+import { ConfigError, readConfig, usesEmbeddedDatabase } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/database.ts'
-import { joinEmbeddedPostgres } from '../platform/db/embedded.ts'
+import { joinEmbeddedPostgres } from '@wardline/embedded-postgres/embedded-postgres.ts'
+import { openLogins } from '../platform/db/logins.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
 /**
- * The database that the server of the same environment uses, brought up to date, for as long as `work` takes.
- * `work` also gets the names of the migrations that were run, none where AUTO_MIGRATE is off unless `migrates` says so.
- * The embedded PostgreSQL is started when no server is running, and stopped afterwards only then.
+ * Calls `work` with the migrated database of this environment's server, and the migrations that ran. With
+ * AUTO_MIGRATE off none run unless `migrates` is set. Starts the embedded PostgreSQL if no server is running,
+ * and stops it afterwards.
  */
 export const withDatabase = async <T>(
   work: (database: Database, migrated: string[]) => Promise<T>,
   { migrates = false } = {},
 ): Promise<T> => {
   const config = readConfig(process.env)
-  const embedded = config.database_url
-    ? undefined
-    : await joinEmbeddedPostgres({ dir: path.join(config.data_dir, 'postgres') })
-  const url = config.database_url ?? embedded?.url ?? ''
+  const embedded = usesEmbeddedDatabase(config)
+    ? await joinEmbeddedPostgres({ dir: path.join(config.data_dir, 'postgres') })
+    : undefined
+  const owner_url = config.database_url ?? embedded?.url
+  if (migrates && owner_url === undefined)
+    throw new ConfigError('DATABASE_URL: nothing was given; migrations need the address of the owner')
   try {
-    const migrated = config.auto_migrate || migrates ? await migrate(url) : []
-    const database = openDatabase(url, { connections: 2 })
+    const migrated = owner_url && (config.auto_migrate || migrates) ? await migrate(owner_url) : []
+    const { logins, warnings } = await openLogins(config, owner_url)
+    for (const warning of warnings) console.warn(`Warning: ${warning}`)
+    const database = openDatabase(logins, { connections: 2 })
     try {
       return await work(database, migrated)
     } finally {

@@ -3,7 +3,6 @@ import type { Imported } from '../features/accounts/import/staff.actions.ts'
 
 const shown = 20
 
-/** What one file came to, fit for the terminal: a line of counts, and the first of its bad rows. */
 export const resultLines = (
   label: string,
   { added, changed, unchanged, bad }: Imported,
@@ -22,10 +21,8 @@ export const resultLines = (
   ]
 }
 
-/** A row with three faults is one row left out. */
 const leftOut = (bad: BadRow[]) => new Set(bad.map((row) => row.line)).size
 
-/** Every bad row as CSV: file, line, column, reason. */
 export const reportOf = (files: { file: string; bad: BadRow[] }[]): string =>
   [
     ['file', 'line', 'column', 'reason'],

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findAccount, listAccounts } from '../features/accounts/import/account.actions.ts'
 import type { Rows } from '../features/accounts/import/cells.rules.ts'
-import { hashPassword } from '../features/accounts/password.rules.ts'
+import { hashPassword } from '../features/accounts/sessions/password.rules.ts'
 import { importStaff } from '../features/accounts/import/staff.actions.ts'
 import type { Imported } from '../features/accounts/import/staff.actions.ts'
 import { staffFromCsv, staffFromLdif } from '../features/accounts/import/staff-rows.rules.ts'
@@ -15,26 +15,28 @@ import { runCommand, UsageError } from './command.ts'
 import { withDatabase } from './connect.ts'
 import { reportOf, resultLines } from './import-report.ts'
 import { createAccount } from './new-account.actions.ts'
+import { readPassword } from './password-input.ts'
 import { progressOf } from './progress.ts'
 import { kindOf, placeOf, readSource } from './source-file.ts'
 
-const help = `Takes a hospital's own people and patients into an account. Running it again changes nothing.
+const help = `Imports a hospital's users and patients into an account. Running it again changes nothing.
 
   npm run import -- --account NAME [--staff FILE] [--patients FILE] [--encounters FILE]
 
-  --account NAME        the account; it has to exist (npm run account -- list)
-  --create-account      makes the account when there is none of that name
-  --staff FILE          .ldif (people with dn, mail, sn, givenName, title, ou …) or .csv with the columns
+  --account NAME        an existing account (npm run account -- list)
+  --create-account      creates the account if it does not exist
+  --staff FILE          .ldif (entries with dn, mail, sn, givenName, title, ou …) or .csv with the columns
                         external_id, first_name, last_name, email; username, title, departments, mobile_number,
                         home_number, pager_email, pager_number
   --patients FILE       .csv: external_id, mrn, first_name, middle_name, last_name, date_of_birth, sex, discharged
-                        (or the columns of Synthea)
+                        (or the columns of Synthea); without a column mrn, external_id is the MRN
   --encounters FILE     .csv: external_id, patient, class, status, reason, starts, ends (or the columns of Synthea)
-  --password PASSWORD   for imported people who have none; without it they cannot sign in until they are given one
-  --pager-domain NAME   makes a mail address number@NAME of pager numbers too
-  --report FILE         writes every row that was left out to FILE, as CSV
+  --password-stdin      a password for imported users without one, which they change at the first sign-in: asked for on
+                        a terminal, else the first line of the standard input. Without it they cannot sign in yet.
+  --pager-domain NAME   adds an e-mail address number@NAME for each pager number
+  --report FILE         writes skipped rows to FILE, as CSV
 
-Files may be gzipped (.gz). Rows with a fault are left out and listed with line, column and reason; all others are kept.`
+Files may be gzipped (.gz). Invalid rows are skipped and listed with line, column and reason; all others are imported.`
 
 type Job = {
   label: string
@@ -49,7 +51,7 @@ const options = {
   staff: { type: 'string' },
   patients: { type: 'string' },
   encounters: { type: 'string' },
-  password: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
   'pager-domain': { type: 'string' },
   report: { type: 'string' },
 } as const
@@ -57,21 +59,23 @@ const options = {
 const readArguments = () => {
   const { values } = parseArgs({ options, strict: true })
   const { account, staff, patients, encounters } = values
-  if (!account?.trim()) throw new UsageError('--account NAME is missing: into which account?')
+  if (!account?.trim()) throw new UsageError('--account NAME is missing.')
   if (!staff && !patients && !encounters)
-    throw new UsageError('Nothing to import: give --staff, --patients or --encounters.')
+    throw new UsageError('Nothing to import: use --staff, --patients or --encounters.')
   return { ...values, account: account.trim() }
 }
 
 type Arguments = ReturnType<typeof readArguments>
 
-/** Every file is read before the database is touched: a wrong name stops the whole. */
+/** Reads all files before the import, so that a wrong file name changes nothing. */
 const readJobs = async (given: Arguments): Promise<Job[]> => {
   const jobs: Job[] = []
   if (given.staff) {
     const parse = kindOf(given.staff) === 'ldif' ? staffFromLdif : staffFromCsv
     const read = parse(await readSource(given.staff), { pager_domain: given['pager-domain'] })
-    const password_hash = given.password && (await hashPassword(given.password))
+    const password_hash = given['password-stdin']
+      ? await hashPassword(await readPassword([given.account]))
+      : undefined
     const write: Job['write'] = (database, account_id, progress) =>
       importStaff(database, account_id, read.rows, { progress, password_hash })
     jobs.push({ label: 'Staff', file: given.staff, read, write })
@@ -104,12 +108,12 @@ const accountFor = async (database: Database, given: Arguments): Promise<number>
   const found = await findAccount(database, given.account)
   if (found) return found.account_id
   if (given['create-account']) {
-    console.log(`The account ${given.account} is new.`)
+    console.log(`Created the account ${given.account}.`)
     return createAccount(database, given.account)
   }
   const names = (await listAccounts(database)).map((account) => account.name)
-  const there = names.length > 0 ? `there is ${names.join(', ')}` : 'there is none yet'
-  throw new UsageError(`There is no account ${given.account} (${there}); add --create-account to make it.`)
+  const known = names.length > 0 ? `Accounts: ${names.join(', ')}` : 'No accounts exist'
+  throw new UsageError(`No account is named ${given.account}. ${known}. Use --create-account to create it.`)
 }
 
 await runCommand(help, async () => {
@@ -129,5 +133,5 @@ await runCommand(help, async () => {
   })
   if (!given.report) return
   await writeFile(placeOf(given.report), reportOf(reports))
-  console.log(`Every row left out is in ${given.report}.`)
+  console.log(`Wrote the skipped rows to ${given.report}.`)
 })

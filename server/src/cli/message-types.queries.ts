@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/connection.ts'
 import type { NewMessageType } from './message-types.rules.ts'
 
-/** Those of a name that the account has already stay as they are. Answers the id of each name added. */
 export const insertMessageTypes = async (db: Db, account_id: number, types: NewMessageType[]) => {
   const { rows } = await sql<{ id: number; name: string }>`
     insert into message_type (account_id, name, priority, response_options, requires_confirm, apply_escalations,

@@ -1,4 +1,3 @@
-/** The message types that a new account starts with; administrators change them later. */
 export type NewMessageType = {
   name: string
   priority: 0 | 1 | 2

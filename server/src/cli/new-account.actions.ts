@@ -1,12 +1,13 @@
 import { foundAccount } from '../features/accounts/import/account.actions.ts'
+import { ensureStandardPolicy } from '../features/paging/policies/standard-policy.access.ts'
 import type { Database } from '../platform/db/database.ts'
 import { insertMessageTypes } from './message-types.queries.ts'
 import { standardMessageTypes } from './message-types.rules.ts'
 
-/** An account as a hospital starts with it: standard roles and message types, nobody in it. Answers its id. */
 export const createAccount = (database: Database, name: string): Promise<number> =>
-  database.worker(async (db) => {
+  database.acrossAccounts(async (db) => {
     const account_id = await foundAccount(db, name)
     await insertMessageTypes(db, account_id, standardMessageTypes)
+    await ensureStandardPolicy(db, account_id)
     return account_id
   })

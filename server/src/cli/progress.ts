@@ -10,7 +10,6 @@ export const progressBar = (label: string, done: number, total: number): string 
   return `${label.padEnd(11)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${done} of ${total}`
 }
 
-/** A bar that grows in place on a terminal; elsewhere nothing, as the line of the result says it all. */
 export const progressOf = (label: string, total: number) => {
   const terminal = process.stdout.isTTY
   const show = (done: number) => {

@@ -1,64 +1,99 @@
-import type { Config } from '../platform/config.ts'
+import { randomBytes } from 'node:crypto'
+import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
+import { usesEmbeddedDatabase, type Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { isLoopback } from '../platform/outbound/target.ts'
 import { openBlobStore } from '../platform/files/open-store.ts'
-import { demoPeople } from './cast.rules.ts'
-import { loadDemo } from './load.ts'
-import { accountKinds } from './people.queries.ts'
+import { startDemoLife } from './life/demo-life.ts'
+import { findDemoAccount } from './life/life.queries.ts'
+import { diceOf } from './sources/seeded-random.ts'
+import { demoPeople } from './staff/cast.rules.ts'
+import { demoPassword, loadDemo, setDemoPassword } from './load.ts'
+import { accountKinds } from './staff/people.queries.ts'
 
-/** Addresses of this machine alone. */
-const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
-
-/** Whoever reaches a server with demo people can sign in to it: the password is in the documentation. */
+/** Demo users would be reachable from other machines, and their password is documented. */
 export class DemoExposedError extends Error {
   override name = 'DemoExposedError'
 }
 
+type Exposure = Pick<Config, 'host' | 'public_url' | 'trust_proxy'>
+
+function exposedBy({ host, public_url, trust_proxy }: Exposure): string | undefined {
+  if (!isLoopback(host)) return `HOST=${host}`
+  if (public_url !== undefined) return `PUBLIC_URL=${public_url}`
+  return trust_proxy > 0 ? `TRUST_PROXY=${trust_proxy}` : undefined
+}
+
 /**
- * The demo hospital at start: `auto` loads it into an embedded database without any account, `on` into every one that
- * does not have it. Answers whether demo people are there.
- * @throws DemoExposedError when they are, the server would be seen beyond this machine, and nobody said DEMO=on
+ * Loads the demo hospital at the start: `auto` into an empty embedded database, `on` into any database without
+ * it. Returns the password of the demo users: the documented one on a server that only this machine reaches, a new
+ * one at each start otherwise. Undefined without demo users.
+ * @throws DemoExposedError if they exist, other machines reach the server, and DEMO is not on
  */
 export async function demoAtStart(
-  config: Pick<Config, 'demo' | 'host' | 'database_url' | 'data_dir' | 's3'>,
+  config: Pick<Config, 'demo' | 'database_url' | 'database_app_url' | 'data_dir' | 's3'> & Exposure,
   database: Database,
   now: Temporal.Instant,
   say: (line: string) => void,
-): Promise<boolean> {
-  const there = await database.worker(accountKinds)
+): Promise<string | undefined> {
+  const there = await database.acrossAccounts(accountKinds)
   const isEmpty = there.demo + there.real === 0
-  const wanted =
-    config.demo === 'on' || (config.demo === 'auto' && isEmpty && config.database_url === undefined)
+  const wanted = config.demo === 'on' || (config.demo === 'auto' && isEmpty && usesEmbeddedDatabase(config))
   const hasDemo = wanted || there.demo > 0
-  if (hasDemo && !isLoopback(config.host) && config.demo !== 'on') {
+  const exposure = exposedBy(config)
+  if (hasDemo && exposure !== undefined && config.demo !== 'on') {
     throw new DemoExposedError(
-      `HOST=${config.host} would show the demo people, whose password everyone knows, beyond this machine. ` +
-        'Set DEMO=on if that is meant, or use another DATA_DIR.',
+      `With ${exposure}, other machines could sign in as the users of the demo hospital. ` +
+        'Set DEMO=off and use another DATA_DIR or DATABASE_URL for a real hospital. ' +
+        'Set DEMO=on for a public demo: its users get a new password at each start.',
     )
   }
   if (wanted && there.demo === 0) {
     say('Loading the demo hospital…')
     await loadDemo(database, { now, blobs: openBlobStore(config) })
   }
-  return hasDemo
+  if (!hasDemo) return undefined
+  const password = exposure === undefined ? demoPassword : randomBytes(12).toString('base64url')
+  await setDemoPassword(database, password)
+  return password
 }
 
-/** Where it is, and who to be. */
-export function banner(address: string, host: string, hasDemo: boolean): string {
-  if (!hasDemo) return `\nWardline is at ${address}\n`
+/** The users that a visitor may be. The password only where no other machine reaches the server. */
+export const demoSignIn = (password: string | undefined): DemoSignIn =>
+  password === undefined
+    ? { people: [], password: null }
+    : {
+        people: demoPeople().map(({ username, name, title }) => ({ username, name, title })),
+        password: password === demoPassword ? password : null,
+      }
+
+/** Undefined without a demo hospital, and behind a proxy, which only takes requests to its own address. */
+export async function demoLifeAtStart(
+  config: Pick<Config, 'demo_life' | 'public_url'>,
+  db: Database,
+  { address, password }: { address: string; password: string | undefined },
+): Promise<{ stop(): void } | undefined> {
+  if (!config.demo_life || password === undefined || config.public_url !== undefined) return undefined
+  const account = await db.acrossAccounts(findDemoAccount)
+  if (!account) return undefined
+  const now = () => Temporal.Now.instant()
+  const visitors = demoPeople().map(({ username }) => username)
+  const dice = diceOf(randomBytes(8).toString('hex'))
+  return startDemoLife({ ...account, db, address, password, visitors, dice, now, tick_ms: 5_000 })
+}
+
+export function banner(address: string, password: string | undefined): string {
+  if (password === undefined) return `\nWardline is at ${address}\n`
   const people = demoPeople()
   const width = Math.max(...people.map(({ username }) => username.length))
   const lines = people.map(({ username, name, title }) => `    ${username.padEnd(width)}  ${name}, ${title}`)
-  const warning = isLoopback(host)
-    ? []
-    : ['', '  DEMO=on: everyone who reaches this address can sign in as anyone of the demo hospital.']
   return [
     '',
     `Wardline is at ${address}`,
     '',
-    '  Sign in as one of these, in two browsers as two; the password is demo:',
+    `  Sign in as one of these, in two browsers as two; the password is ${password}:`,
     '',
     ...lines,
-    ...warning,
     '',
   ].join('\n')
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoPeople } from './cast.rules.ts'
+import { demoPeople } from './staff/cast.rules.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
-import { readSources } from './source.ts'
+import { readSources } from './sources/published-files.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const day = 24 * 3_600_000
@@ -12,7 +12,7 @@ beforeAll(async () => {
   hospital = planHospital(await readSources(), now)
 })
 
-test('all of the published people are there, each with an address of their own', () => {
+test('every published person is included with a unique address', () => {
   expect(hospital.staff).toHaveLength(802)
   expect(hospital.patients).toHaveLength(601)
   expect(hospital.encounters).toHaveLength(18_006)
@@ -23,7 +23,7 @@ test('all of the published people are there, each with an address of their own',
     expect(new Set(of).size).toBe(of.length)
 })
 
-test('the same hour gives the same hospital, another hour moves it', async () => {
+test('the same hour generates the same hospital, another hour shifts it', async () => {
   const sources = await readSources()
   expect(planHospital(sources, now)).toEqual(hospital)
   expect(planHospital(sources, now + day).threads[0]?.messages[0]?.at).toBe(
@@ -31,7 +31,7 @@ test('the same hour gives the same hospital, another hour moves it', async () =>
   )
 })
 
-test('encounters end near now and never after it; who is in a bed has a stay that goes on', () => {
+test('encounters never end in the future, and an inpatient has an ongoing stay', () => {
   const ends = hospital.encounters.map(({ starts, ends: end }) => Date.parse(end ?? starts))
   expect(Math.max(...ends)).toBeLessThanOrEqual(now)
   expect(Math.max(...ends)).toBeGreaterThan(now - 7 * day)
@@ -45,7 +45,7 @@ test('encounters end near now and never after it; who is in a bed has a stay tha
   expect(inBed.every(({ discharged }) => !discharged)).toBe(true)
 })
 
-test('messages follow each other within the last days, some of them in bursts', () => {
+test('messages fall within the last days, some of them in bursts', () => {
   const gaps = hospital.threads.flatMap(({ messages }) =>
     messages.slice(1).map((one, i) => one.at - (messages[i]?.at ?? 0)),
   )
@@ -58,7 +58,7 @@ test('messages follow each other within the last days, some of them in bursts', 
   expect(all.some(({ body }) => body.includes('<UNIN/>'))).toBe(true)
 })
 
-test('whom the start names has a full inbox, and shares it with the others', () => {
+test('the users named at startup have a full inbox and share threads with others', () => {
   const names = hospital.cast.map((person) => `${person.first_name} ${person.last_name}`)
   expect(demoPeople().map(({ name }) => name)).toEqual(names)
   expect(demoPeople().map(({ email }) => email)).toEqual(hospital.cast.map(({ email }) => email))
@@ -77,7 +77,7 @@ test('whom the start names has a full inbox, and shares it with the others', () 
   }
 })
 
-test('every group that can be paged has people, and a schedule somebody to fall back on', () => {
+test('every group that can be paged has members, and a schedule has a fallback contact', () => {
   expect(hospital.groups.length).toBeGreaterThanOrEqual(25)
   for (const { type, members, fail_over } of hospital.groups) {
     expect(members.length).toBeGreaterThanOrEqual(4)
@@ -86,7 +86,7 @@ test('every group that can be paged has people, and a schedule somebody to fall 
   }
 })
 
-test('most message types are in use, most threads are about a patient', () => {
+test('most message types are used, and most threads have a patient', () => {
   expect(new Set(hospital.threads.map(({ type }) => type.name)).size).toBeGreaterThanOrEqual(10)
   expect(hospital.threads.filter(({ patient }) => patient).length).toBeGreaterThan(300)
 })

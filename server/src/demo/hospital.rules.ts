@@ -1,20 +1,20 @@
 import { parse } from 'csv-parse/sync'
-import { careTeams } from './care-teams.rules.ts'
-import { diceOf } from './dice.ts'
-import { openItemsOf } from './open-items.rules.ts'
-import { demoGroups } from './paging-groups.rules.ts'
-import { demoPatients } from './patients.rules.ts'
-import { rosterOf } from './roster.rules.ts'
-import { rotasOf } from './shifts.rules.ts'
-import type { Sources } from './source.ts'
-import { demoStaff } from './staff.rules.ts'
-import type { Provider } from './staff.rules.ts'
-import { storiesOf } from './stories.rules.ts'
-import { stage } from './threads.rules.ts'
+import { careTeams } from './patients/care-teams.rules.ts'
+import { diceOf } from './sources/seeded-random.ts'
+import { planAcknowledgement } from './threads/acknowledgements.rules.ts'
+import { demoGroups } from './on-call/paging-groups.rules.ts'
+import { demoPatients } from './patients/patients.rules.ts'
+import { rosterOf } from './on-call/roster.rules.ts'
+import { rotasOf } from './on-call/shifts.rules.ts'
+import type { Sources } from './sources/published-files.ts'
+import { demoStaff } from './staff/staff.rules.ts'
+import type { Provider } from './staff/staff.rules.ts'
+import { storiesOf } from './threads/stories.rules.ts'
+import { stage } from './threads/threads.rules.ts'
 
 /**
- * The whole demo hospital as data: the same sources and the same `now` (epoch milliseconds) give the same hospital.
- * Each part has dice of its own, so that a change to one does not shuffle the others.
+ * Plans the demo hospital. The same sources and the same `now` (epoch milliseconds) give the same result. Each
+ * part has a random generator of its own, so that a change in one does not affect the others.
  */
 export const planHospital = (sources: Sources, now: number) => {
   const staff = demoStaff(
@@ -30,7 +30,7 @@ export const planHospital = (sources: Sources, now: number) => {
   const hospital = { staff, roster, patients, groups, now }
   const threads = storiesOf(sources, diceOf('stories'))
     .map((story) => stage(story, hospital, dice))
-    .map((thread) => ({ ...thread, open_items: openItemsOf(thread, now, answers) }))
+    .map((thread) => ({ ...thread, acknowledgements: planAcknowledgement(thread, now, answers) }))
     .toSorted((a, b) => (a.messages[0]?.at ?? 0) - (b.messages[0]?.at ?? 0))
   const stars = roster.cast.map(({ uid }) => uid)
   const rotas = rotasOf(groups, stars, new Date(now).toISOString())

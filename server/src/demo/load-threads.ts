@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/connection.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
-import * as queries from './threads.queries.ts'
+import * as queries from './threads/threads.queries.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -8,7 +8,6 @@ type PlannedThread = HospitalPlan['threads'][number]
 
 type Ids = { people: Map<string, number>; patients: Map<string, number>; types: Map<string, number> }
 
-/** Threads, messages in the order in which they were written, and everybody's own side of each thread. */
 export const loadThreads = async (db: Db, account_id: number, threads: PlannedThread[], ids: Ids) => {
   const person = (uid: string | undefined) => ids.people.get(uid ?? '') ?? 0
   const threadIds = await queries.insertThreads(
@@ -63,12 +62,12 @@ export const loadThreads = async (db: Db, account_id: number, threads: PlannedTh
   await queries.insertSubscribers(db, account_id, subscribers)
   await queries.insertReceipts(db, account_id)
   const owed = threads.flatMap((thread) =>
-    thread.open_items.map((item) => ({
+    thread.acknowledgements.map((item) => ({
       ...item,
       thread_id: idOf(thread),
       message_id: messageIds.get(idOf(thread))?.[0] ?? 0,
       user_id: person(item.user),
-      asker_id: person(thread.messages[0]?.sender.uid),
+      requester_id: person(thread.messages[0]?.sender.uid),
       since: iso(item.since),
       closed: item.closed === null ? null : iso(item.closed),
     })),

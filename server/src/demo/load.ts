@@ -1,62 +1,69 @@
+import { insertGroups } from './on-call/paging-groups.queries.ts'
 import { insertMessageTypes } from '../cli/message-types.queries.ts'
 import { standardMessageTypes } from '../cli/message-types.rules.ts'
 import { foundAccount } from '../features/accounts/import/account.actions.ts'
 import { findAccount } from '../features/accounts/import/account.queries.ts'
 import * as belonging from '../features/accounts/import/belonging.queries.ts'
-import { standardGroups } from '../features/accounts/import/standard-roles.rules.ts'
-import { hashPassword } from '../features/accounts/password.rules.ts'
-import { ringsPeople } from '../features/alerts/ringing.actions.ts'
-import { itemsPassOn } from '../features/paging/oncall-changed.actions.ts'
-import { layOut } from '../features/paging/layout.rules.ts'
-import { patientIds, upsertEncounters, upsertPatients } from '../features/patients/import/patients.queries.ts'
+import type { StandardGroup } from '../features/accounts/import/standard-roles.rules.ts'
+import { hashPassword } from '../features/accounts/sessions/password.rules.ts'
+import { notifyUsersTask } from '../features/alerts/notifications/notification.actions.ts'
+import { reassignAcknowledgementsTask } from '../features/paging/on-call/shift-change.actions.ts'
+import { expandShifts } from '../features/paging/calendar/shift-generation.rules.ts'
+import {
+  findPatientIds,
+  upsertEncounters,
+  upsertPatients,
+} from '../features/patients/import/patients.queries.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BlobStore } from '../platform/files/blob-store.ts'
-import * as alerts from './alerts.queries.ts'
-import { departmentNames } from './departments.rules.ts'
-import * as directory from './directory.queries.ts'
-import { savedFilters, shortlistsOf } from './directory.rules.ts'
-import { insertPolicies } from './escalation.queries.ts'
-import * as handovers from './handovers.queries.ts'
+import * as alerts from './threads/alerts.queries.ts'
+import { departmentNames } from './staff/departments.rules.ts'
+import * as directory from './staff/directory.queries.ts'
+import { savedFilters, shortlistsOf } from './staff/directory.rules.ts'
+import { insertPolicies } from './on-call/escalation.queries.ts'
+import * as handoffs from './threads/handoffs.queries.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
-import { loadPrompts, recordGreetings } from './load-prompts.ts'
+import { loadPrompts, recordGreetings } from './on-call/load-prompts.ts'
 import { loadThreads } from './load-threads.ts'
-import * as onCall from './on-call.queries.ts'
-import * as patients from './patients.queries.ts'
-import * as people from './people.queries.ts'
-import { eventOf } from './shifts.rules.ts'
-import { readSources } from './source.ts'
-import { beds } from './wards.rules.ts'
+import * as onCall from './on-call/on-call.queries.ts'
+import * as patients from './patients/patients.queries.ts'
+import * as people from './staff/people.queries.ts'
+import { eventOf } from './on-call/shifts.rules.ts'
+import { readSources } from './sources/published-files.ts'
+import { beds } from './staff/wards.rules.ts'
 
 export const demoAccount = 'Wardline Demo Hospital'
-const demoPassword = 'demo'
-/** As far as the calendar lays out shifts by itself. */
-const laidOutDays = 400
-const pagesThatRing = 4
-/** What the night has left open for the day. */
-const leftOver = {
+export const demoPassword = 'demo'
+const generatedDays = 400
+const notified_pages = 4
+const lateAcknowledgements = {
   group: 'Hospital Medicine',
   texts: ['Diet order before breakfast?', 'Please confirm the transfer to 6 West'],
+}
+
+export async function setDemoPassword(database: Database, password: string): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await database.acrossAccounts((db) => people.setDemoPassword(db, password_hash))
 }
 
 export type DemoLoaded = { loaded: boolean; account_id: number }
 
 /**
- * Puts the demo hospital into the database, whole or not at all; does nothing when it is there.
- * The same `now` gives the same hospital.
- * @throws when an account of that name is a real one
+ * Atomic; skipped if it exists. The same `now` gives the same rows.
+ * @throws if a real account has its name
  */
 export const loadDemo = async (
   database: Database,
   options: { now: Temporal.Instant | string; blobs: BlobStore },
 ): Promise<DemoLoaded> => {
   const now = Temporal.Instant.from(options.now.toString())
-  const there = await database.worker(present)
+  const there = await database.acrossAccounts(present)
   if (there !== undefined) return { loaded: false, account_id: there }
   const plan = planHospital(await readSources(), now.epochMilliseconds)
   const [password_hash, recorded] = await Promise.all([hashPassword(demoPassword), recordGreetings()])
-  return database.worker(async (db) => {
+  return database.acrossAccounts(async (db) => {
     await people.lockDemo(db)
     const meanwhile = await present(db)
     if (meanwhile !== undefined) return { loaded: false, account_id: meanwhile }
@@ -88,13 +95,13 @@ const insertHospital = async (
   const types = await insertMessageTypes(db, account_id, standardMessageTypes)
   await belonging.insertDepartments(db, account_id, departmentNames)
   const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
-  await people.noteMadeUp(db, account_id, plan.staff)
+  await people.insertDemoAddresses(db, account_id, plan.staff)
   await insertBelonging(db, account_id, plan, ids, now)
   await patients.insertBeds(db, account_id, beds)
   await upsertPatients(db, account_id, plan.patients)
   await patients.placePatients(db, account_id, plan.patients)
   await patients.insertCareTeams(db, account_id, plan.care_teams)
-  const patient = await patientIds(
+  const patient = await findPatientIds(
     db,
     account_id,
     plan.patients.map(({ external_id }) => external_id),
@@ -106,14 +113,17 @@ const insertHospital = async (
   )
   await insertDirectory(db, account_id, plan, now)
   await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })
-  await handovers.leaveOpen(db, account_id, { ...leftOver, now })
-  await handovers.passLeftOversOn(db, account_id, { kind: itemsPassOn, now })
+  await handoffs.leaveOpen(db, account_id, { ...lateAcknowledgements, now })
+  await handoffs.scheduleReassignment(db, account_id, { kind: reassignAcknowledgementsTask, now })
   await alerts.useSandbox(db, account_id, now)
-  await alerts.ringNewest(db, account_id, { kind: ringsPeople, count: pagesThatRing, now })
+  await alerts.enqueueNewestNotifications(db, account_id, {
+    kind: notifyUsersTask,
+    count: notified_pages,
+    now,
+  })
   return ids
 }
 
-/** Who answers for the account. */
 const operatorOf = (plan: HospitalPlan): string =>
   plan.cast.find(({ department }) => department === 'Communications Center')?.uid ?? ''
 
@@ -125,14 +135,13 @@ const insertDirectory = async (db: Db, account_id: number, plan: HospitalPlan, n
   await directory.insertShortlists(db, account_id, shortlistsOf(plan.staff, plan.cast), now)
 }
 
-/** Calendars of the weeks that are over and of the year to come. */
 const insertCalendars = async (db: Db, account_id: number, plan: HospitalPlan, now: string) => {
   const written = await onCall.insertRotas(db, account_id, plan.rotas, now)
-  const to = Date.parse(now) + laidOutDays * 24 * 3_600_000
+  const to = Date.parse(now) + generatedDays * 24 * 3_600_000
   const shifts = written.flatMap(({ group_id, ...ids }, i) => {
     const rota = plan.rotas[i]
     const events = rota ? [eventOf(rota, ids)] : []
-    const rows = layOut({ events, overrides: [], takeovers: [] }, { from: 0, to })
+    const rows = expandShifts({ events, overrides: [], takeovers: [] }, { from: 0, to })
     return rows.map((row) => ({ ...row, group_id }))
   })
   await onCall.insertShifts(db, account_id, shifts, { now, until: to })
@@ -147,24 +156,24 @@ const insertBelonging = async (
 ) => {
   const idOf = (uid: string) => ids.get(uid) ?? 0
   const joins = plan.staff.map(({ uid, department }) => ({ user_id: idOf(uid), departments: [department] }))
-  await belonging.joinDepartments(db, account_id, joins)
+  await belonging.addToDepartments(db, account_id, joins)
   await people.markMessageContacts(db, account_id)
-  await people.insertGroups(db, account_id, plan.groups)
-  await belonging.completeContacts(db, account_id)
+  await insertGroups(db, account_id, plan.groups)
+  await belonging.insertMissingContacts(db, account_id)
   const operators = plan.staff.filter(({ department }) => department === 'Communications Center')
   const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
   await insertCalendars(db, account_id, plan, now)
   await onCall.setFailOvers(db, account_id, idOf(operatorOf(plan)))
   await insertPolicies(db, account_id)
-  await onCall.letMembersAct(db, account_id)
-  const join = (group: string, members: { uid: string }[]) =>
-    belonging.joinPermissionGroup(
+  await onCall.allowTakeovers(db, account_id)
+  const join = (group: StandardGroup, members: { uid: string }[]) =>
+    belonging.addToPermissionGroup(
       db,
       account_id,
       group,
       members.map(({ uid }) => idOf(uid)),
     )
-  await join(standardGroups.clinicians, plan.staff)
-  await join(standardGroups.operators, operators)
-  await join(standardGroups.administrators, administrators)
+  await join('clinicians', plan.staff)
+  await join('operators', operators)
+  await join('administrators', administrators)
 }

@@ -11,7 +11,7 @@ const refusal = (env: Record<string, string>): string => {
   return ''
 }
 
-test('without any setting there is a complete configuration', () => {
+test('the configuration is complete without any setting', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -20,7 +20,7 @@ test('without any setting there is a complete configuration', () => {
     demo: 'auto',
     trust_proxy: 0,
     s3: undefined,
-    session_idle_minutes: 720,
+    event_keep_days: 3,
     auto_migrate: true,
   })
 })
@@ -29,7 +29,7 @@ test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toEqual(readConfig({}))
 })
 
-test('values are read as what they are', () => {
+test('values are parsed into their types', () => {
   const config = readConfig({
     PORT: '0',
     DATA_DIR: '/srv/wardline',
@@ -46,7 +46,7 @@ test('values are read as what they are', () => {
   })
 })
 
-test('every wrong value has a line with its name, what was given and what is expected', () => {
+test('every invalid value is reported with its name, the value and what is expected', () => {
   expect(refusal({ PORT: '65536', DEMO: 'yes', LOG_LEVEL: 'info' })).toBe(
     'PORT: "65536" was given; expected a whole number from 0 to 65535\n' +
       'DEMO: "yes" was given; expected auto, on or off',
@@ -61,20 +61,30 @@ test.each([
   ['PUBLIC_URL', 'https://wardline.example.org/path'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', 'true'],
-  ['SESSION_IDLE_MINUTES', '0'],
-  ['SESSION_MAX_HOURS', '9999'],
   ['EVENT_KEEP_DAYS', '1.5'],
-])('%s refuses %s', (name, value) => {
+])('%s rejects %s', (name, value) => {
   expect(refusal({ [name]: value })).toContain(`${name}: ${JSON.stringify(value)} was given; expected `)
 })
 
-test('a secret is never shown, right or wrong', () => {
+test('PUBLIC_URL without TRUST_PROXY is refused', () => {
+  const message = refusal({ PUBLIC_URL: 'https://wardline.example.org' })
+  expect(message).toMatch(/^TRUST_PROXY: off contradicts PUBLIC_URL.*expected the number of proxies/)
+})
+
+test('a secret is never printed, valid or not', () => {
   const message = refusal({ DATABASE_URL: 'mysql://root:hunter2@host/db', REDIS_URL: 'hunter2' })
   expect(message).toMatch(/^DATABASE_URL: .*postgres:\/\/.*\nREDIS_URL: .*redis:\/\//)
   expect(message).not.toContain('hunter2')
 })
 
-test('the S3 settings come together', () => {
+test('the two logins of the database must be set together', () => {
+  const message = refusal({ DATABASE_APP_URL: 'postgres://app:hunter2@db/wardline' })
+  expect(message).toBe(
+    'DATABASE_APP_URL and DATABASE_WORKER_URL: only one was given; expected both or neither',
+  )
+})
+
+test('the S3 settings must be set together', () => {
   const all = {
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_BUCKET: 'files',
@@ -94,7 +104,7 @@ test('the S3 settings come together', () => {
   expect(message.split('\n')).toHaveLength(1)
 })
 
-test('every setting is described by a sentence', () => {
+test('every setting has a description', () => {
   for (const { name, sentence, expected } of describeSettings()) {
     expect(sentence, name).toMatch(/^[A-Z].*\.$/)
     expect(expected, name).not.toBe('')

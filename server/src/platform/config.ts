@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { isHostListEntry } from './host-list.ts'
 
-/** The folder that a relative DATA_DIR starts from: the root of the repository, wherever the command runs. */
+/** Base of a relative DATA_DIR: the repository root, independent of the working directory. */
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
 type About = {
-  /** What a right value looks like: the end of the sentence "expected …". */
+  /** Completes the sentence "expected …". */
   expected: string
-  /** The default as it is shown in the documentation; absent where unset means something of its own. */
   fallback?: string
-  /** Never shown, neither in an error nor in a log. */
+  /** Never shown or logged. */
   secret?: true
 }
 
@@ -57,23 +57,38 @@ const settings = z.object({
       .string()
       .default('.data')
       .transform((folder) => path.resolve(repository, folder)),
-    'The folder of the embedded database and of uploaded files; a relative one starts at the repository.',
+    'Folder of the embedded database and uploaded files. Relative paths start at the repository.',
     { expected: 'a folder', fallback: '.data' },
   ),
   DATABASE_URL: setting(
     url(/^postgres(ql)?$/),
-    'A PostgreSQL 18 server of your own, as its owner; unset, the embedded one is started in DATA_DIR.',
+    'A PostgreSQL 18 server of your own, as its owner, for migrations; unset, the embedded one is started in DATA_DIR.',
+    { expected: 'an address like postgres://user:password@host:5432/database', secret: true },
+  ),
+  DATABASE_APP_URL: setting(
+    url(/^postgres(ql)?$/),
+    'The same database as a member of wardline_app. Unset: the server sets a password for this role with DATABASE_URL.',
+    { expected: 'an address like postgres://user:password@host:5432/database', secret: true },
+  ),
+  DATABASE_WORKER_URL: setting(
+    url(/^postgres(ql)?$/),
+    'The same database as a member of wardline_worker. Both DATABASE_APP_URL and this one, or neither.',
     { expected: 'an address like postgres://user:password@host:5432/database', secret: true },
   ),
   REDIS_URL: setting(
     url(/^rediss?$/),
-    'Redis or Valkey, which carries live events between several servers; unset, this server is the only one.',
+    'Redis or Valkey, for live events and usage limits of several servers. Unset for a single server.',
     { expected: 'an address like redis://host:6379', secret: true },
   ),
   DEMO: setting(
     z.enum(['auto', 'on', 'off']).default('auto'),
-    'The demo hospital: auto loads it into an empty embedded database; on also lets it be seen beyond this machine.',
+    'The demo hospital. auto: load it into an empty embedded database; on: also allow access from other machines, with a new password at each start.',
     { expected: 'auto, on or off', fallback: 'auto' },
+  ),
+  DEMO_LIFE: setting(
+    z.enum(['on', 'off']).default('on'),
+    'Whether users of the demo hospital are online, answer and page by themselves. Without effect on a real hospital and with PUBLIC_URL.',
+    { expected: 'on or off', fallback: 'on' },
   ),
   PUBLIC_URL: setting(
     z
@@ -81,7 +96,7 @@ const settings = z.object({
       .refine((value) => new URL(value).origin === value.replace(/\/$/, ''))
       .transform((value) => new URL(value).origin)
       .optional(),
-    'The https origin that people open when a proxy stands in front; it makes cookies secure and other origins refused.',
+    'The https origin that users open; a proxy terminates TLS. Makes cookies secure and refuses other hosts and origins. Needs TRUST_PROXY.',
     { expected: 'an https origin without a path, such as https://wardline.example.org' },
   ),
   TRUST_PROXY: setting(
@@ -94,12 +109,12 @@ const settings = z.object({
           .transform(Number),
       ])
       .default(0),
-    'How many proxies stand in front; the address of the caller is taken from X-Forwarded-For that many hops back.',
+    'Number of proxies in front. The client address is taken from X-Forwarded-For, that many hops back.',
     { expected: 'off or a number of hops from 1 to 9', fallback: 'off' },
   ),
   LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    'The least important line that is logged; unset on a terminal, warnings only.',
+    'Minimum level of logged lines. Unset on a terminal: warn.',
     { expected: 'trace, debug, info, warn, error, fatal or silent', fallback: 'info' },
   ),
   METRICS_TOKEN: setting(
@@ -107,7 +122,7 @@ const settings = z.object({
       .string()
       .regex(/^[\x21-\x7e]{16,}$/)
       .optional(),
-    'The bearer token that /metrics asks of callers from elsewhere; unset, only this machine sees it.',
+    'Bearer token for /metrics. Unset: only this machine can read them. Required with PUBLIC_URL.',
     { expected: 'at least 16 visible characters without spaces', secret: true },
   ),
   S3_ENDPOINT: setting(
@@ -115,75 +130,100 @@ const settings = z.object({
     'S3-compatible storage for uploaded files; unset, they are kept in DATA_DIR. All five S3 settings or none.',
     { expected: 'an http or https address' },
   ),
-  S3_BUCKET: setting(text, 'The bucket of the uploaded files.', { expected: 'the name of a bucket' }),
-  S3_REGION: setting(text, 'The region of the bucket.', { expected: 'the name of a region' }),
-  S3_ACCESS_KEY_ID: setting(text, 'The key id for the bucket.', { expected: 'a key id', secret: true }),
-  S3_SECRET_ACCESS_KEY: setting(text, 'The secret key for the bucket.', {
+  S3_BUCKET: setting(text, 'Bucket for uploaded files.', { expected: 'the name of a bucket' }),
+  S3_REGION: setting(text, 'Region of the bucket.', { expected: 'the name of a region' }),
+  S3_ACCESS_KEY_ID: setting(text, 'Access key id for the bucket.', { expected: 'a key id', secret: true }),
+  S3_SECRET_ACCESS_KEY: setting(text, 'Secret access key for the bucket.', {
     expected: 'a secret key',
     secret: true,
   }),
-  SESSION_IDLE_MINUTES: setting(
-    wholeNumber(1, 43_200, 720),
-    'After how many minutes without a request a session ends.',
-    { expected: 'a whole number of minutes from 1 to 43200', fallback: '720' },
-  ),
-  SESSION_MAX_HOURS: setting(
-    wholeNumber(1, 8760, 168),
-    'After how many hours a session ends, however busy it is.',
-    { expected: 'a whole number of hours from 1 to 8760', fallback: '168' },
-  ),
   EVENT_KEEP_DAYS: setting(
     wholeNumber(1, 30, 3),
-    'How many days of live events are kept; who was away for longer fetches everything again.',
+    'Days to keep live events. Browsers that were offline for longer refetch everything.',
     { expected: 'a whole number of days from 1 to 30', fallback: '3' },
+  ),
+  PAGES_PER_MINUTE: setting(
+    wholeNumber(1, 1_000_000, 30),
+    'New messages and forwards that a user may send per minute. Users who may send broadcasts: four times as many.',
+    { expected: 'a whole number from 1 to 1000000', fallback: '30' },
+  ),
+  PATIENT_ROWS_PER_HOUR: setting(
+    wholeNumber(1, 1_000_000, 500),
+    'Patients and encounters that a user may list per hour without searching.',
+    { expected: 'a whole number from 1 to 1000000', fallback: '500' },
+  ),
+  UNSENT_UPLOAD_MB: setting(
+    wholeNumber(10, 1_000_000, 100),
+    'Megabytes that a user may upload per hour without sending them.',
+    { expected: 'a whole number from 10 to 1000000', fallback: '100' },
   ),
   EMR_ANSWER_SECONDS: setting(
     wholeNumber(1, 20, 15),
-    'How many seconds the EMR interface has to acknowledge a document; after that it is sent again, as the same one.',
+    'Seconds to wait for the EMR interface to acknowledge a document before it is sent again with the same id.',
     { expected: 'a whole number of seconds from 1 to 20', fallback: '15' },
   ),
   ALERT_ATTEMPT_SECONDS: setting(
     wholeNumber(1, 15, 10),
-    'How many seconds a carrier has to take an alert; after that it is offered again, as the same one.',
+    'Seconds to wait for a provider to accept an alert before it is sent again with the same id.',
     { expected: 'a whole number of seconds from 1 to 15', fallback: '10' },
   ),
   ALLOW_LOOPBACK_TARGETS: setting(
     z.enum(['on', 'off']).default('off'),
-    'Whether addresses that an administrator enters may be this machine itself; link-local ones never may, private ones always.',
+    'Allow integrations to connect to this machine.',
     { expected: 'on or off', fallback: 'off' },
+  ),
+  OUTBOUND_PRIVATE_HOSTS: setting(
+    z
+      .string()
+      .transform((list) => list.toLowerCase().split(/,\s*/))
+      .refine((list) => list.every(isHostListEntry))
+      .default([]),
+    'Hosts with private addresses that integrations may connect to: EMR interface, mail server, pager gateway. Addresses of metadata services and link-local ones are never allowed.',
+    {
+      expected:
+        'host names, addresses or networks, such as emr.hospital.lan, 10.1.2.3, 10.2.0.0/16; a leading dot includes all subdomains',
+    },
+  ),
+  PUSH_SERVICE_HOSTS: setting(
+    z
+      .string()
+      .regex(/^\.?[a-z0-9.-]+(,\s*\.?[a-z0-9.-]+)*$/)
+      .transform((list) => list.split(/,\s*/))
+      .default([]),
+    'Push services beside those of Google, Mozilla, Apple and Microsoft that browsers may register, separated by commas.',
+    { expected: 'host names such as push.example.org; a leading dot includes all subdomains' },
   ),
   SECRET_KEY: setting(
     secretKey,
-    'The key that secrets of carriers are sealed with in the database; unset, one is made in DATA_DIR. Set it when there are several servers.',
+    'Key that encrypts credentials in the database. Unset: created in DATA_DIR. Required for several servers.',
     { expected: 'at least 32 visible characters without spaces', secret: true },
   ),
   SECRET_KEY_PREVIOUS: setting(
     secretKey,
-    'The key before this one: what it sealed is opened, and sealed with SECRET_KEY when it is saved again.',
+    'The previous key: values sealed with it can still be read, and are sealed with SECRET_KEY when saved again.',
     { expected: 'at least 32 visible characters without spaces', secret: true },
   ),
   HEARTBEAT_URL: setting(
     url(/^https?$/),
-    'The address that is asked once a minute while every promise about pages is being checked; when that stops, whoever keeps it calls you. Without TLS only on this machine, and only where that is allowed.',
+    'Called once a minute while all checks of the watchdog pass. Use a monitoring service that alerts you when the calls stop. Without TLS only for this machine, if ALLOW_LOOPBACK_TARGETS allows it.',
     { expected: 'an https address', secret: true },
   ),
   AUTO_MIGRATE: setting(
     z.enum(['on', 'off']).default('on'),
-    'Whether the server brings the database up to date when it starts; off expects `npm run migrate` before.',
+    'Migrate the database at the start. off: run `npm run migrate` first.',
     { expected: 'on or off', fallback: 'on' },
   ),
 })
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** The values of the environment could not be used; the message has one line for each, fit for the terminal. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * Reads every setting from `env` (the shape of `process.env`); an empty value counts as unset.
- * @throws ConfigError naming every wrong setting, what was given (never for secrets) and what is expected.
+ * An empty value counts as unset.
+ * @throws ConfigError with name, value (except secrets) and expectation of each invalid setting
  */
 export const readConfig = (env: Record<string, string | undefined>) => {
   const given = Object.fromEntries(
@@ -197,31 +237,50 @@ export const readConfig = (env: Record<string, string | undefined>) => {
   const complaints = [
     ...new Set(parsed.error?.issues.map((issue) => complaint(String(issue.path[0]), given))),
     ...(missing.length < s3Names.length ? missing.map((name) => complaint(name, given)) : []),
+    ...((given['DATABASE_APP_URL'] === undefined) === (given['DATABASE_WORKER_URL'] === undefined)
+      ? []
+      : ['DATABASE_APP_URL and DATABASE_WORKER_URL: only one was given; expected both or neither']),
+    ...(given['PUBLIC_URL'] !== undefined && (given['TRUST_PROXY'] ?? 'off') === 'off'
+      ? [
+          'TRUST_PROXY: off contradicts PUBLIC_URL, since this server does not terminate TLS itself; expected the number of proxies in front',
+        ]
+      : []),
   ]
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   const values = parsed.data
   return {
     port: values.PORT,
     host: values.HOST,
-    /** Absolute. */
     data_dir: values.DATA_DIR,
     database_url: values.DATABASE_URL,
+    database_app_url: values.DATABASE_APP_URL,
+    database_worker_url: values.DATABASE_WORKER_URL,
     redis_url: values.REDIS_URL,
     demo: values.DEMO,
-    /** An origin: no slash at its end. */
+    demo_life: values.DEMO_LIFE === 'on',
+    /** An origin, without trailing slash. */
     public_url: values.PUBLIC_URL,
-    /** Hops; 0 means that nobody stands in front. */
     trust_proxy: values.TRUST_PROXY,
     log_level: values.LOG_LEVEL,
     metrics_token: values.METRICS_TOKEN,
     s3: s3Of(values),
-    session_idle_minutes: values.SESSION_IDLE_MINUTES,
-    session_max_hours: values.SESSION_MAX_HOURS,
     event_keep_days: values.EVENT_KEEP_DAYS,
+    pages_per_minute: values.PAGES_PER_MINUTE,
+    patient_rows_per_hour: values.PATIENT_ROWS_PER_HOUR,
+    unsent_upload_bytes: values.UNSENT_UPLOAD_MB * 1_000_000,
     emr_answer_seconds: values.EMR_ANSWER_SECONDS,
     alert_attempt_seconds: values.ALERT_ATTEMPT_SECONDS,
-    allow_loopback_targets: values.ALLOW_LOOPBACK_TARGETS === 'on',
-    /** Unset: one of this server's own, in a file. */
+    outbound: {
+      allow_loopback: values.ALLOW_LOOPBACK_TARGETS === 'on',
+      private_hosts: [
+        ...values.OUTBOUND_PRIVATE_HOSTS,
+        // The operator entered these, too.
+        ...values.PUSH_SERVICE_HOSTS,
+        ...(values.HEARTBEAT_URL ? [new URL(values.HEARTBEAT_URL).hostname.replace(/^\[|\]$/g, '')] : []),
+      ],
+    },
+    push_service_hosts: values.PUSH_SERVICE_HOSTS,
+    /** Unset: a key in a file of this server. */
     secret_key: values.SECRET_KEY,
     secret_key_previous: values.SECRET_KEY_PREVIOUS,
     heartbeat_url: values.HEARTBEAT_URL,
@@ -230,6 +289,12 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+export const usesEmbeddedDatabase = ({
+  database_url,
+  database_app_url,
+}: Pick<Config, 'database_url' | 'database_app_url'>): boolean =>
+  database_url === undefined && database_app_url === undefined
 
 const s3Of = (values: z.infer<typeof settings>) => {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
@@ -261,5 +326,4 @@ const aboutOf = (name: string): About & { sentence: string } => {
   return { ...about, sentence: schema.description ?? '' }
 }
 
-/** Every setting in order, for the table in docs/operations.md. */
 export const describeSettings = () => Object.keys(settings.shape).map((name) => ({ name, ...aboutOf(name) }))

@@ -1,19 +1,16 @@
-/** What is pushed: nothing about a patient, and nothing of what a message says. */
-export interface Pushed {
+/** Contains no patient data and no message text. */
+export interface PushMessage {
   reference: string
   title: string
   body: string
-  /** Words of answers, the first first. */
   choices: string[]
-  /** Opens the thread. */
   link: string
   priority: 0 | 1 | 2
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Undefined for what no server of ours pushes. */
-export function pushedOf(text: string): Pushed | undefined {
+export function parsePush(text: string): PushMessage | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -33,22 +30,21 @@ export function pushedOf(text: string): Pushed | undefined {
   }
 }
 
-/** An address of ours, without its origin: what was pushed may name another one, and leads nowhere else. */
-export function pathOf(link: string, origin: string): string {
+/** Drops the origin, which keeps a forged link within the application. */
+export function localPath(link: string, origin: string): string {
   const url = URL.parse(link, origin)
   return url ? `${url.pathname}${url.search}` : '/'
 }
 
-/** As browsers take it; each page is its own, and none takes the place of another. */
-export function notificationOf(pushed: Pushed, most_actions: number) {
-  // All of them or none: whoever sees two of four would take one of the two.
-  const shown = pushed.choices.length <= most_actions ? pushed.choices : []
+/** Sets a unique tag, so that notifications do not replace one another. */
+export function notificationOptions(pushed: PushMessage, maxActions: number) {
+  // Shows all choices or none: showing only some would bias the answer.
+  const shown = pushed.choices.length <= maxActions ? pushed.choices : []
   return {
     body: pushed.body,
     tag: pushed.reference,
     icon: '/icon-192.png',
     badge: '/badge.png',
-    // A page stays until somebody looks at it.
     requireInteraction: pushed.priority === 2,
     actions: shown.map((choice) => ({ action: choice, title: choice })),
     data: { reference: pushed.reference, link: pushed.link },
@@ -60,8 +56,7 @@ export interface AnswerRequest {
   body: Record<string, string>
 }
 
-/** What gives this answer in the thread that a notification opens; undefined when it opens none. */
-export function answerOf(choice: string, link: string): AnswerRequest | undefined {
+export function answerRequest(choice: string, link: string): AnswerRequest | undefined {
   const id = /\/thread\/(\d+)/.exec(link)?.[1]
   if (id === undefined) return undefined
   if (choice === 'Accept') return { path: `/api/v1/threads/${id}/accept/`, body: {} }

@@ -1,23 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ContactDetail } from '@wardline/contract/directory/contact.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { isReachable } from '../accounts/presence.access.ts'
-import { isWithin } from '../accounts/saved-filter.access.ts'
-import { distance, holds } from '../accounts/search-words.access.ts'
-import type { SearchWords } from '../accounts/search-words.rules.ts'
-import type {} from './directory.tables.ts'
+import { isReachable } from '../accounts/presence/presence.access.ts'
+import { isWithinTags } from '../accounts/pickers/saved-filter.access.ts'
+import { matchRank, matchesWords } from '../accounts/search/search-words.access.ts'
+import type { SearchWords } from '../accounts/search/search-words.rules.ts'
 
-/** Who is looking, and what they may find. */
-export interface Seeker {
+export interface SearchLimits {
   account_id: number
   user_id: number
-  /** Tags of which a contact must carry one; null: any contact. */
   tag_ids: number[] | null
-  /** Care teams name a patient. */
+  /** Care teams reveal their patient. */
   sees_patients: boolean
 }
 
-/** What is looked for; a test that is left out lets everything pass. */
 export interface Wanted {
   named?: SearchWords
   titled?: SearchWords
@@ -29,8 +25,7 @@ export interface Wanted {
   uids?: string[] | undefined
 }
 
-/** A contact with everything that a screen shows of it. */
-export interface FoundRow {
+export interface ContactRow {
   id: number
   uid: string
   type: ContactDetail['type']
@@ -59,12 +54,11 @@ const words: RawBuilder<string> = sql.ref('c.words')
 const isSame = (is: RawBuilder<boolean>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`true` : sql`${is} = ${wanted}`
 
-/** The condition under which a person finds a contact `c` at all, by whatever way. */
-const findableBy = ({ tag_ids, sees_patients }: Seeker) =>
-  sql`${isWithin(tag_ids, 'c.account_id', 'c.id')} and (${sees_patients} or c.type <> 'CareTeam')`
+const visibleTo = ({ tag_ids, sees_patients }: SearchLimits) =>
+  sql`${isWithinTags(tag_ids, 'c.account_id', 'c.id')} and (${sees_patients} or c.type <> 'CareTeam')`
 
-/** Contacts `c` with the seeker's own marks on them: `f` and `p` are set where it is a favourite, and pinned. */
-const marked = ({ account_id, user_id }: Seeker) => sql`
+/** `f` and `p` are set where the contact is a favorite, and pinned. */
+const marked = ({ account_id, user_id }: SearchLimits) => sql`
   contact c
     left join favorite f on f.account_id = c.account_id and f.user_id = ${user_id} and f.contact_id = c.id
     left join (select distinct dc.contact_id from department_contact dc
@@ -78,8 +72,8 @@ function tests(wanted: Wanted) {
   const { named, titled, types, department_id, patient_id, uids } = wanted
   return sql.join(
     [
-      named ? holds(named, words) : sql`true`,
-      titled ? holds(titled, sql`split_part(c.words, E'\n', 2)`) : sql`true`,
+      named ? matchesWords(named, words) : sql`true`,
+      titled ? matchesWords(titled, sql`split_part(c.words, E'\n', 2)`) : sql`true`,
       types ? sql`c.type = any(${types}::text[])` : sql`true`,
       patient_id === undefined ? sql`true` : sql`c.patient_id = ${patient_id}`,
       department_id === undefined ? sql`true` : belongsTo(department_id),
@@ -91,15 +85,15 @@ function tests(wanted: Wanted) {
   )
 }
 
-/** The department itself, its people, and its groups. */
 const belongsTo = (department_id: number) => sql`(c.department_id = ${department_id}
   or exists (select from user_department ud where ud.account_id = c.account_id and ud.user_id = c.user_id
               and ud.department_id = ${department_id})
   or exists (select from paging_group g where g.account_id = c.account_id and g.id = c.paging_group_id
               and g.department_id = ${department_id}))`
 
-/** What a screen shows of the contacts that `found` names, for those alone: everything costly comes here. */
-const described = ({ user_id }: Seeker, found: RawBuilder<unknown>) => sql<FoundRow & { total: number }>`
+const described = ({ user_id }: SearchLimits, found: RawBuilder<unknown>) => sql<
+  ContactRow & { total: number }
+>`
   with found as (${found})
   select found.total, found.is_favorite, found.is_pinned,
          c.id, c.uid, c.type, c.user_id, c.paging_group_id, c.department_id, c.patient_id, c.name,
@@ -126,21 +120,21 @@ const described = ({ user_id }: Seeker, found: RawBuilder<unknown>) => sql<Found
     left join users u on u.account_id = c.account_id and u.id = c.user_id
    order by found.is_favorite desc, found.is_pinned desc, found.distance, c.words, c.id`
 
-/** Whoever can receive and matches: favourites first, then pinned ones, then the best match, by name. */
+/** Favorites first, then pinned, then best match, by name. */
 export async function findContacts(
   db: Db,
-  seeker: Seeker,
+  seeker: SearchLimits,
   wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; rows: FoundRow[] }> {
-  const near = wanted.named ? distance(wanted.named, words) : sql`0`
+): Promise<{ count: number; rows: ContactRow[] }> {
+  const near = wanted.named ? matchRank(wanted.named, words) : sql`0`
   const { rows } = await described(
     seeker,
     sql`
     select c.account_id, c.id, ${isFavorite} as is_favorite, ${isPinned} as is_pinned, ${near} as distance,
            count(*) over () as total
       from ${marked(seeker)}
-     where c.account_id = ${seeker.account_id} and c.is_listed and ${findableBy(seeker)} and ${tests(wanted)}
+     where c.account_id = ${seeker.account_id} and c.is_listed and ${visibleTo(seeker)} and ${tests(wanted)}
      order by is_favorite desc, is_pinned desc, distance, c.words, c.id
      limit ${limit} offset ${offset}`,
   ).execute(db)
@@ -149,23 +143,25 @@ export async function findContacts(
   return { count, rows }
 }
 
-/** One contact, also of a person who can no longer receive. */
-export async function findContact(db: Db, seeker: Seeker, contact_id: number): Promise<FoundRow | undefined> {
+export async function findContact(
+  db: Db,
+  seeker: SearchLimits,
+  contact_id: number,
+): Promise<ContactRow | undefined> {
   const { rows } = await described(
     seeker,
     sql`
     select c.account_id, c.id, ${isFavorite} as is_favorite, ${isPinned} as is_pinned, 0 as distance, 1 as total
       from ${marked(seeker)}
-     where c.account_id = ${seeker.account_id} and c.id = ${contact_id} and ${findableBy(seeker)}`,
+     where c.account_id = ${seeker.account_id} and c.id = ${contact_id} and ${visibleTo(seeker)}`,
   ).execute(db)
   return rows[0]
 }
 
-/** Those of these contacts that the seeker may find. */
-export async function findable(db: Db, seeker: Seeker, contact_ids: number[]): Promise<number[]> {
+export async function findable(db: Db, seeker: SearchLimits, contact_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from contact c
-     where c.account_id = ${seeker.account_id} and c.id = any(${contact_ids}::bigint[]) and ${findableBy(seeker)}`.execute(
+     where c.account_id = ${seeker.account_id} and c.id = any(${contact_ids}::bigint[]) and ${visibleTo(seeker)}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

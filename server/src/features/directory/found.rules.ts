@@ -1,16 +1,20 @@
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type { Contact, ContactDetail } from '@wardline/contract/directory/contact.schemas.ts'
 import type { DirectoryObject } from '@wardline/contract/directory/object.schemas.ts'
-import { statusOf } from '../accounts/presence.rules.ts'
-import { pictureOf } from '../accounts/user.rules.ts'
-import type { FoundRow } from './find.queries.ts'
+import { statusOf } from '../accounts/presence/presence.rules.ts'
+import { profilePictureUrl } from '../accounts/users/profile-picture.rules.ts'
+import type { ContactRow } from './find.queries.ts'
+import type { ContactWithStatus } from './group-status.access.ts'
 
-const pictureOfPerson = ({ user_id, profile_picture_id }: FoundRow) =>
-  user_id === null ? null : pictureOf({ id: user_id, profile_picture_id })
+const personPictureUrl = ({ user_id, profile_picture_id }: ContactRow) =>
+  user_id === null ? null : profilePictureUrl({ id: user_id, profile_picture_id })
 
-const statusOfPerson = (row: FoundRow) => (row.user_id === null ? null : statusOf(row))
+const contactStatus = (row: ContactWithStatus) => (row.user_id === null ? row.group_status : statusOf(row))
 
-export const contactOf = (row: FoundRow): Contact => ({
+const isOnline = (row: ContactWithStatus): boolean =>
+  row.is_reachable || row.group_status === 2 || row.group_status === 3
+
+export const toContact = (row: ContactWithStatus): Contact => ({
   id: row.id,
   type: row.type,
   user_id: row.user_id,
@@ -21,24 +25,24 @@ export const contactOf = (row: FoundRow): Contact => ({
   title: row.title,
   department: row.department,
   avatar: avatarOf(row.name),
-  profile_picture: pictureOfPerson(row),
+  profile_picture: personPictureUrl(row),
   device_type: row.device_type,
-  is_online: row.is_reachable,
+  is_online: isOnline(row),
   is_locked: row.is_locked,
   is_favorite: row.is_favorite,
   is_pinned: row.is_pinned,
-  properties: { status: statusOfPerson(row) },
+  properties: { status: contactStatus(row) },
   member_count: row.member_count,
 })
 
-export const contactDetailOf = (row: FoundRow, may: ContactDetail['may']): ContactDetail => ({
-  ...contactOf(row),
+export const toContactDetail = (row: ContactWithStatus, may: ContactDetail['may']): ContactDetail => ({
+  ...toContact(row),
   mobile_number: row.mobile_number,
   may,
 })
 
-/** The same contact as the directory sees it. Everything here can be written to, so all of it is managed. */
-export const objectOf = (row: FoundRow): DirectoryObject => ({
+/** Every contact can be written to, so all are managed. */
+export const toDirectoryObject = (row: ContactWithStatus): DirectoryObject => ({
   id: row.id,
   uid: row.uid,
   contact_id: row.id,
@@ -56,8 +60,8 @@ export const objectOf = (row: FoundRow): DirectoryObject => ({
     last_name: row.last_name,
     title: row.title,
     department: row.department,
-    status: statusOfPerson(row),
+    status: contactStatus(row),
   },
   avatar: avatarOf(row.name),
-  profile_picture: pictureOfPerson(row),
+  profile_picture: personPictureUrl(row),
 })

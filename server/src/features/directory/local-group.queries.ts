@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LocalGroup } from '@wardline/contract/directory/local-group.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { isWithin } from '../accounts/saved-filter.access.ts'
-import { pictureOf } from '../accounts/user.rules.ts'
-import type { Seeker } from './find.queries.ts'
+import { isWithinTags } from '../accounts/pickers/saved-filter.access.ts'
+import { profilePictureUrl } from '../accounts/users/profile-picture.rules.ts'
+import type { SearchLimits } from './find.queries.ts'
 
 interface MemberRow {
   user_id: number
@@ -25,25 +25,23 @@ const localGroup = ({ id, name, members }: Row): LocalGroup => ({
   member_ids: members.map(({ user_id }) => user_id),
   members: members.map(({ profile_picture_id, ...member }) => ({
     ...member,
-    profile_picture: pictureOf({ id: member.user_id, profile_picture_id }),
+    profile_picture: profilePictureUrl({ id: member.user_id, profile_picture_id }),
   })),
   may: { delete: true },
 })
 
-/** Members that the owner may (still) find and who can receive. */
-const members = ({ account_id, tag_ids }: Seeker) => sql`
+const members = ({ account_id, tag_ids }: SearchLimits) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'contact_id', c.id, 'display_name', u.display_name,
               'title', u.title, 'profile_picture_id', u.profile_picture_id) order by c.words, u.id)
      from local_group_member m
      join users u on u.account_id = m.account_id and u.id = m.user_id
      join contact c on c.account_id = u.account_id and c.user_id = u.id
     where m.account_id = ${account_id} and m.group_id = g.id and c.is_listed
-      and ${isWithin(tag_ids, 'c.account_id', 'c.id')}), '[]') as members`
+      and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}), '[]') as members`
 
-/** The seeker's own groups whose name holds what was typed. */
 export async function listLocalGroups(
   db: Db,
-  seeker: Seeker,
+  seeker: SearchLimits,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<{ count: number; results: LocalGroup[] }> {
   const { rows } = await sql<Row & { total: number }>`
@@ -56,7 +54,11 @@ export async function listLocalGroups(
   return { count: rows[0]?.total ?? 0, results: rows.map(localGroup) }
 }
 
-export async function localGroupById(db: Db, seeker: Seeker, id: number): Promise<LocalGroup | undefined> {
+export async function findLocalGroup(
+  db: Db,
+  seeker: SearchLimits,
+  id: number,
+): Promise<LocalGroup | undefined> {
   const { rows } = await sql<Row>`
     select g.id, g.name, ${members(seeker)} from local_group g
      where g.account_id = ${seeker.account_id} and g.owner_id = ${seeker.user_id} and g.id = ${id}`.execute(
@@ -65,20 +67,18 @@ export async function localGroupById(db: Db, seeker: Seeker, id: number): Promis
   return rows[0] && localGroup(rows[0])
 }
 
-/** Of these people, those that the seeker may find and who can receive. */
-export async function findablePeople(
+export async function findVisibleUsers(
   db: Db,
-  { account_id, tag_ids }: Seeker,
+  { account_id, tag_ids }: SearchLimits,
   user_ids: number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from contact c
      where c.account_id = ${account_id} and c.user_id = any(${user_ids}::bigint[]) and c.is_listed
-       and ${isWithin(tag_ids, 'c.account_id', 'c.id')}`.execute(db)
+       and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}`.execute(db)
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Undefined when the owner has one of that name. */
 export async function insertLocalGroup(
   db: Db,
   {
@@ -100,7 +100,6 @@ export async function insertLocalGroup(
   return rows[0]?.id
 }
 
-/** False when this person has no such group. */
 export async function deleteLocalGroup(
   db: Db,
   { account_id, owner_id, id }: { account_id: number; owner_id: number; id: number },

@@ -5,7 +5,7 @@ import * as actions from './local-group.actions.ts'
 
 export const localGroupRoutes = [
   handle(routes.listLocalGroups, async (ctx, { query, request }) =>
-    paged(request, query, await actions.ownLocalGroups(ctx, query)),
+    paged(request, query, await actions.listOwnLocalGroups(ctx, query)),
   ),
   handle(routes.createLocalGroup, (ctx, { body }) => actions.createLocalGroup(ctx, body)),
   handle(routes.deleteLocalGroup, async (ctx, { params }) => {

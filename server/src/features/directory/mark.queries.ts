@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
-import type {} from './directory.tables.ts'
 
 interface Mark {
   account_id: number
@@ -8,7 +7,6 @@ interface Mark {
   contact_id: number
 }
 
-/** False when it was one already. */
 export async function addFavorite(db: Db, { account_id, user_id, contact_id }: Mark): Promise<boolean> {
   const { rows } = await sql`
     insert into favorite (account_id, user_id, contact_id) values (${account_id}, ${user_id}, ${contact_id})
@@ -16,7 +14,6 @@ export async function addFavorite(db: Db, { account_id, user_id, contact_id }: M
   return rows.length > 0
 }
 
-/** False when it was none. */
 export async function removeFavorite(db: Db, { account_id, user_id, contact_id }: Mark): Promise<boolean> {
   const { rows } = await sql`
     delete from favorite where account_id = ${account_id} and user_id = ${user_id} and contact_id = ${contact_id}
@@ -31,7 +28,6 @@ interface Pin {
   is_pinned: boolean
 }
 
-/** False when there is no such department. */
 export async function setPin(
   db: Db,
   { account_id, department_id, contact_id, is_pinned }: Pin,

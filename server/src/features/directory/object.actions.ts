@@ -5,67 +5,82 @@ import type {
   listObjects,
 } from '@wardline/contract/directory/object.routes.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/context.ts'
 import type { Page, Part } from '../../platform/http/paging.ts'
-import { searchWords } from '../accounts/search-words.rules.ts'
-import { contactToSee } from './contact.access.ts'
-import { find, markFavorite, noteShown } from './contact.actions.ts'
+import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
+import { find, markFavorite, readContact } from './contact.actions.ts'
 import type { Wanted } from './find.queries.ts'
-import { objectOf } from './found.rules.ts'
+import { toDirectoryObject } from './found.rules.ts'
+import type { FindGroupStatuses } from './group-status.access.ts'
 
 type ObjectType = DirectoryObject['type']
 
-/** Care teams are no entry of a directory; they are asked for by their contact. */
+/** Care teams are not directory entries; they are only found as contacts. */
 const groups = ['ScheduleGroup', 'BroadcastGroup', 'Department'] as const
-const typesOf = (type: ObjectType | undefined) =>
+const objectTypes = (type: ObjectType | undefined) =>
   type === 'directories.person'
     ? (['User'] as const)
     : type === 'directories.group'
       ? groups
       : (['User', ...groups] as const)
 
-async function objects(ctx: Ctx, wanted: Wanted, part: Part): Promise<Page<DirectoryObject>> {
-  const { count, rows } = await find(ctx, wanted, part)
-  return { count, results: rows.map(objectOf) }
+async function objects(
+  ctx: Context,
+  findStatuses: FindGroupStatuses,
+  wanted: Wanted,
+  part: Part,
+): Promise<Page<DirectoryObject>> {
+  const { count, rows } = await find(ctx, findStatuses, wanted, part)
+  return { count, results: rows.map(toDirectoryObject) }
 }
 
-/** Everything here is managed, so nothing is left of what is not. */
+/** Every entry is managed, so the unmanaged list is empty. */
 const none = { count: 0, results: [] }
 
-export const listObjectsFor = (
-  ctx: Ctx,
+export const listDirectoryObjects = (
+  ctx: Context,
+  findStatuses: FindGroupStatuses,
   query: QueryOf<typeof listObjects>,
 ): Promise<Page<DirectoryObject>> =>
   query.managed === 'false'
     ? Promise.resolve(none)
     : objects(
         ctx,
+        findStatuses,
         {
-          named: searchWords(query.search),
-          titled: searchWords(query.title),
-          types: typesOf(query.type),
+          named: parseSearchWords(query.search),
+          titled: parseSearchWords(query.title),
+          types: objectTypes(query.type),
           department_id: query.department,
           uids: query.uids?.split(','),
         },
         query,
       )
 
-export const listEntriesFor = (
-  ctx: Ctx,
+export const searchDirectoryObjects = (
+  ctx: Context,
+  findStatuses: FindGroupStatuses,
   query: QueryOf<typeof listEntries>,
 ): Promise<Page<DirectoryObject>> =>
   query.managed === 'false'
     ? Promise.resolve(none)
-    : objects(ctx, { named: searchWords(query.q), types: typesOf(query.type) }, query)
+    : objects(ctx, findStatuses, { named: parseSearchWords(query.q), types: objectTypes(query.type) }, query)
 
-export const listFavoritesFor = (ctx: Ctx, query: QueryOf<typeof listFavoriteObjects>) =>
-  objects(ctx, { named: searchWords(query.search), is_favorite: true }, query)
+export const listFavoritesFor = (
+  ctx: Context,
+  findStatuses: FindGroupStatuses,
+  query: QueryOf<typeof listFavoriteObjects>,
+) => objects(ctx, findStatuses, { named: parseSearchWords(query.search), is_favorite: true }, query)
 
-export async function objectOfContact(ctx: Ctx, contact_id: number): Promise<DirectoryObject> {
-  const row = await ctx.read((db) => contactToSee(ctx, db, contact_id))
-  await noteShown(ctx, [row])
-  return objectOf(row)
-}
+export const getDirectoryObject = async (
+  ctx: Context,
+  findStatuses: FindGroupStatuses,
+  contact_id: number,
+): Promise<DirectoryObject> => toDirectoryObject(await readContact(ctx, findStatuses, contact_id))
 
-export const favoriteObject = async (ctx: Ctx, id: number, is_favorite: boolean): Promise<DirectoryObject> =>
-  objectOf(await markFavorite(ctx, id, is_favorite))
+export const markFavoriteObject = async (
+  ctx: Context,
+  findStatuses: FindGroupStatuses,
+  id: number,
+  is_favorite: boolean,
+): Promise<DirectoryObject> => toDirectoryObject(await markFavorite(ctx, findStatuses, id, is_favorite))

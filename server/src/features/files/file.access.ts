@@ -1,29 +1,39 @@
 import type { Db } from '../../platform/db/connection.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { noSuchAttachments } from './file.errors.ts'
+import { noSuchAttachments, tooManyUnsent } from './file.errors.ts'
 import * as queries from './file.queries.ts'
-import { attachmentOf, type Attachment } from './file.rules.ts'
+import { toAttachment, type Attachment } from './file.rules.ts'
 
-/** The only door to an attachment's bytes. Somebody else's and one that never was give the same answer. */
-export async function readableFile({ caller: { account_id, user_id } }: Ctx, db: Db, id: number) {
+export async function requireReadableFile({ caller: { account_id, user_id } }: Context, db: Db, id: number) {
   const file = await queries.findReadable(db, { account_id, user_id, id })
   if (!file) throw notFound()
   return file
 }
 
-/** Attachments by message id, for a reader who has been let into the thread; a message without any has no entry. */
-export async function attachmentsOf(
+/** Refuses a file that would exceed what the caller may upload within an hour without sending it. */
+export async function requireUnsentBelow(
+  { caller: { account_id, user_id } }: Context,
+  db: Db,
+  most_bytes: number,
+  size: number,
+): Promise<void> {
+  const { bytes, wait_seconds } = await queries.measureUnsent(db, { account_id, user_id })
+  if (bytes + size > most_bytes) throw tooManyUnsent(most_bytes, wait_seconds)
+}
+
+/** Keyed by message id; messages without attachments have no entry. The caller must have access to the thread. */
+export async function findAttachments(
   db: Db,
   account_id: number,
   thread_id: number,
   message_ids: number[],
 ): Promise<Map<number, Attachment[]>> {
   if (message_ids.length === 0) return new Map()
-  const rows = await queries.listOfMessages(db, { account_id, thread_id, message_ids })
+  const rows = await queries.listAttachments(db, { account_id, thread_id, message_ids })
   const byMessage = Map.groupBy(rows, (row) => row.message_id ?? 0)
-  return new Map([...byMessage].map(([message_id, files]) => [message_id, files.map(attachmentOf)]))
+  return new Map([...byMessage].map(([message_id, files]) => [message_id, files.map(toAttachment)]))
 }
 
 interface Claim {
@@ -34,8 +44,8 @@ interface Claim {
 }
 
 /**
- * Gives the sender's own unsent uploads to a message; answers them in the order in which they are always read.
- * @throws 400 on `attachment_ids`, with a sentence for each that is not theirs to send.
+ * Attaches the sender's own unsent uploads to a message; returns them in display order. @throws 400 on `attachment_ids`
+ * with a sentence for each file that cannot be attached.
  */
 export async function claimAttachments(
   tx: Tx,
@@ -52,7 +62,7 @@ export async function claimAttachments(
   const claimed = new Set(rows.map(({ id }) => id))
   const missing = ids.filter((id) => !claimed.has(id))
   if (missing.length > 0) throw noSuchAttachments(missing)
-  return rows.map(attachmentOf).toSorted((a, b) => a.id - b.id)
+  return rows.map(toAttachment).toSorted((a, b) => a.id - b.id)
 }
 
 interface Copy {
@@ -61,6 +71,6 @@ interface Copy {
   to: { thread_id: number; message_id: number }
 }
 
-/** For somebody who has been let into the one thread and sends its message on: who may read the copies, the other says. */
+/** The caller must have checked access to the original message. */
 export const copyAttachments = (tx: Tx, copy: Copy): Promise<void> =>
-  queries.copyOfMessage(tx.db, { account_id: tx.account_id, ...copy })
+  queries.copyAttachmentRows(tx.db, { account_id: tx.account_id, ...copy })

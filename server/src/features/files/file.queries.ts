@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import type { StoredFile } from '../../platform/files/store-upload.ts'
-import type {} from './files.tables.ts'
 
 const shown = ['id', 'name', 'mime_type', 'size'] as const
 
@@ -21,7 +20,7 @@ export const insertFile = (
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-/** For its uploader until it is sent, for the subscribers of its thread from then on; undefined for anybody else. */
+/** The uploader until it is sent, the thread's subscribers afterwards; undefined for others. */
 export const findReadable = (db: Db, of: { account_id: number; id: number; user_id: number }) =>
   db
     .selectFrom('file')
@@ -36,6 +35,20 @@ export const findReadable = (db: Db, of: { account_id: number; id: number; user_
     )
     .executeTakeFirst()
 
+/** The bytes that a user uploaded within an hour and did not send, and how long until the first of them no longer counts. */
+export async function measureUnsent(
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+): Promise<{ bytes: number; wait_seconds: number }> {
+  const { rows } = await sql<{ bytes: number; wait_seconds: number }>`
+    select coalesce(sum(size), 0)::float8 as bytes,
+           coalesce(greatest(1, ceil(extract(epoch from min(created) + interval '1 hour' - clock_now()))), 1)::int as wait_seconds
+      from file
+     where account_id = ${account_id} and uploaded_by = ${user_id} and message_id is null
+       and purpose in ('attachment', 'file') and created > clock_now() - interval '1 hour'`.execute(db)
+  return rows[0] ?? { bytes: 0, wait_seconds: 1 }
+}
+
 interface Claim {
   account_id: number
   user_id: number
@@ -44,7 +57,6 @@ interface Claim {
   message_id: number
 }
 
-/** Gives a person's own unsent uploads to a message; answers those that it could. Two messages never share one. */
 export const claim = (db: Db, { account_id, user_id, attachment_ids, thread_id, message_id }: Claim) =>
   db
     .updateTable('file')
@@ -62,8 +74,7 @@ interface Message {
   message_id: number
 }
 
-/** The attachments of one message once more for another: rows of their own for the same bytes. */
-export async function copyOfMessage(
+export async function copyAttachmentRows(
   db: Db,
   of: { account_id: number; user_id: number; from: Message; to: Message },
 ): Promise<void> {
@@ -75,8 +86,7 @@ export async function copyOfMessage(
      order by id`.execute(db)
 }
 
-/** Attachments of many messages of a thread at once, each with its message. */
-export const listOfMessages = (
+export const listAttachments = (
   db: Db,
   of: { account_id: number; thread_id: number; message_ids: number[] },
 ) =>
@@ -89,8 +99,8 @@ export const listOfMessages = (
     .orderBy('id')
     .execute()
 
-/** Of every account: uploads that no message took in time. Takes their rows away and answers where the bytes lie. */
-export const takeUnsent = (db: Db, older_than_hours: number) =>
+/** every account: one clean-up serves all */
+export const deleteUnsentUploads = (db: Db, older_than_hours: number) =>
   db
     .deleteFrom('file')
     .where('purpose', 'in', ['attachment', 'file'])
@@ -99,8 +109,8 @@ export const takeUnsent = (db: Db, older_than_hours: number) =>
     .returning('blob_key')
     .execute()
 
-/** Which of these blobs a row names; in every account: a blob belongs to whoever has a row with its name. */
-export const listKnownBlobs = (db: Db, blob_keys: string[]) =>
+/** every account: a blob may be shared by rows of any account */
+export const findReferencedBlobs = (db: Db, blob_keys: string[]) =>
   db
     .selectFrom('file')
     .select('blob_key')

@@ -5,7 +5,7 @@ import type { UploadRules } from '../../platform/files/receive.ts'
 
 export type Attachment = z.output<typeof AttachmentSchema>
 
-/** Messaging §5. The pixels are ours: the largest cameras stay below, a browser that shows it stays alive. */
+/** Messaging §5. The pixel limit is ours: above the largest cameras, and safe for a browser to display. */
 export const attachmentRules: UploadRules = {
   bytes: limits.file_bytes,
   too_large: 'File size limit is 10mb',
@@ -20,7 +20,7 @@ interface FileRow {
   size: number
 }
 
-export const attachmentOf = ({ id, name, mime_type, size }: FileRow): Attachment => ({
+export const toAttachment = ({ id, name, mime_type, size }: FileRow): Attachment => ({
   id,
   name,
   mime_type,

@@ -3,10 +3,9 @@ import type { Database } from '../../platform/db/database.ts'
 import type { BlobStore } from '../../platform/files/blob-store.ts'
 import * as queries from './file.queries.ts'
 
-interface Swept {
-  /** Uploads that no message took. */
+interface CleanupResult {
   unsent: number
-  /** Blobs that no row named: the process died between storing and writing down, or before deleting. */
+  /** Blobs without a row: the process stopped before storing the row or deleting the blob. */
   unnamed: number
 }
 
@@ -23,9 +22,8 @@ async function* batches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   if (some.length > 0) yield some
 }
 
-/** Blobs of these keys that no row names. */
-async function deleteUnnamed(db: Database, blobs: BlobStore, keys: string[]): Promise<number> {
-  const known = await db.worker((reader) => queries.listKnownBlobs(reader, keys))
+async function deleteUnreferencedBlobs(db: Database, blobs: BlobStore, keys: string[]): Promise<number> {
+  const known = await db.acrossAccounts((reader) => queries.findReferencedBlobs(reader, keys))
   const named = new Set(known.map(({ blob_key }) => blob_key))
   const unnamed = keys.filter((key) => !named.has(key))
   for (const key of unnamed) await blobs.delete(key)
@@ -33,17 +31,18 @@ async function deleteUnnamed(db: Database, blobs: BlobStore, keys: string[]): Pr
 }
 
 /**
- * Forgets uploads that were never sent, rows first: a blob whose removal fails is unnamed then, and goes the next time.
- * `older_than_hours` is far longer than an upload may take, so no upload under way is ever touched.
+ * Deletes unsent uploads, rows first: a blob whose deletion fails is then without a row and goes next time.
+ * `older_than_hours` is far longer than an upload, so running uploads are never touched.
  */
 export async function removeOrphanUploads(
   { db, blobs, clock }: { db: Database; blobs: BlobStore; clock: Clock },
   older_than_hours = 24,
-): Promise<Swept> {
-  const unsent = await db.worker((tx) => queries.takeUnsent(tx, older_than_hours))
+): Promise<CleanupResult> {
+  const unsent = await db.acrossAccounts((tx) => queries.deleteUnsentUploads(tx, older_than_hours))
   for (const { blob_key } of unsent) await blobs.delete(blob_key)
   let unnamed = 0
   const before = clock.now().subtract({ hours: older_than_hours })
-  for await (const keys of batches(blobs.list(before))) unnamed += await deleteUnnamed(db, blobs, keys)
+  for await (const keys of batches(blobs.list(before)))
+    unnamed += await deleteUnreferencedBlobs(db, blobs, keys)
   return { unsent: unsent.length, unnamed }
 }

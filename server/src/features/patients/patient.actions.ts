@@ -1,21 +1,21 @@
 import type * as routes from '@wardline/contract/patients/patient.routes.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { offsetOf, type Part } from '../../platform/http/paging.ts'
-import { searchWords } from '../accounts/search-words.rules.ts'
-import { patientToRead } from './patient.access.ts'
+import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
+import { requirePatient } from './patient.access.ts'
 import * as queries from './patient.queries.ts'
 
-const asked = ({ caller }: Ctx, query: Part & { search: string }) => ({
+const asked = ({ caller }: Context, query: Part & { search: string }) => ({
   account_id: caller.account_id,
-  named: searchWords(query.search),
+  named: parseSearchWords(query.search),
   limit: query.page_size,
   offset: offsetOf(query),
 })
 
-/** Which patients a person was shown: their numbers, never what was typed. */
-function noteShown({ caller }: Ctx, tx: Tx, action: string, patient_ids: number[]): void {
+/** Audits which patients were shown, never the search text. */
+function noteShown({ caller }: Context, tx: Tx, action: string, patient_ids: number[]): void {
   if (patient_ids.length === 0) return
   tx.audit({
     actor_id: caller.user_id,
@@ -26,17 +26,28 @@ function noteShown({ caller }: Ctx, tx: Tx, action: string, patient_ids: number[
   })
 }
 
-export const listPatients = (ctx: Ctx, query: QueryOf<typeof routes.listPatients>) =>
-  ctx.tx(async (tx) => {
+/**
+ * Everyone needs the newest rows of a list and what a search finds. Paging through a list is how records are copied, so
+ * its later pages are counted.
+ */
+const countRows = async (ctx: Context, query: Part): Promise<void> => {
+  if (offsetOf(query) > 0) await ctx.consume('patient_rows', query.page_size)
+}
+
+export async function listPatients(ctx: Context, query: QueryOf<typeof routes.listPatients>) {
+  await countRows(ctx, query)
+  return ctx.transaction(async (tx) => {
     const page = await queries.listPatients(tx.db, asked(ctx, query))
     const shown = page.results.map(({ id }) => id)
     noteShown(ctx, tx, 'patients.shown', shown)
     return page
   })
+}
 
-export const getPatient = (ctx: Ctx, id: number) =>
-  ctx.tx(async (tx) => {
-    const patient = await patientToRead(ctx, tx.db, id)
+export async function getPatient(ctx: Context, id: number) {
+  await ctx.consume('patient_rows')
+  return ctx.transaction(async (tx) => {
+    const patient = await requirePatient(ctx, tx.db, id)
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'patient.read',
@@ -46,9 +57,12 @@ export const getPatient = (ctx: Ctx, id: number) =>
     })
     return patient
   })
+}
 
-export const listEncounters = (ctx: Ctx, query: QueryOf<typeof routes.listEncounters>) =>
-  ctx.tx(async (tx) => {
+export async function listEncounters(ctx: Context, query: QueryOf<typeof routes.listEncounters>) {
+  if (query.patient_id === undefined) await countRows(ctx, query)
+  else await ctx.consume('patient_rows')
+  return ctx.transaction(async (tx) => {
     const { patient_id, sorting } = query
     const page = await queries.listEncounters(tx.db, {
       ...asked(ctx, query),
@@ -59,3 +73,4 @@ export const listEncounters = (ctx: Ctx, query: QueryOf<typeof routes.listEncoun
     noteShown(ctx, tx, 'encounters.shown', shown)
     return page
   })
+}

@@ -1,17 +1,18 @@
-import { isFailed } from '../../platform/carriers/connect.ts'
-import { guardedRequest } from '../../platform/carriers/http.ts'
-import type { Beat } from './heartbeat.actions.ts'
+import { isFailed } from '../../platform/providers/connect.ts'
+import { guardedRequest } from '../../platform/providers/http.ts'
+import type { SendHeartbeat } from './heartbeat.actions.ts'
+import type { Outbound } from '../../platform/outbound/target.ts'
 
-const patience_ms = 10_000
+const timeout_ms = 10_000
 
-/** One GET to the address of the setting, guarded as everything that leaves; nothing of us is in it. */
-export const beatTo =
-  (address: string, { allow_loopback }: { allow_loopback: boolean }): Beat =>
+export const heartbeatSender =
+  (address: string, outbound: Outbound): SendHeartbeat =>
   async () => {
-    const answer = await guardedRequest(
-      { allow_loopback },
-      { method: 'GET', url: new URL(address), signal: AbortSignal.timeout(patience_ms) },
-    )
-    if (isFailed(answer)) return 'Its address could not be reached.'
-    return answer.status >= 200 && answer.status < 300 ? '' : `Its address answered ${answer.status}.`
+    const answer = await guardedRequest(outbound, {
+      method: 'GET',
+      url: new URL(address),
+      signal: AbortSignal.timeout(timeout_ms),
+    })
+    if (isFailed(answer)) return 'The address could not be reached.'
+    return answer.status >= 200 && answer.status < 300 ? '' : `The address answered ${answer.status}.`
   }

@@ -1,34 +1,43 @@
-import { fresh_seconds, isFresh } from '@wardline/contract/reports/status.rules.ts'
+import { isRecent, max_age_seconds } from '@wardline/contract/reports/status.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { claimRound, noteBad, noteGood, rounds, type RoundRow } from './watch-round.queries.ts'
+import {
+  claimRound,
+  recordFailure,
+  recordSuccess,
+  listRounds,
+  type RoundRow,
+} from './watchdog-round.queries.ts'
 
-/** Tells somebody outside that all is well; answers what was wrong with that in a sentence, '' when nothing was. */
-export type Beat = () => Promise<string>
+export type SendHeartbeat = () => Promise<string>
 
-/** Why nobody may be told that all is well; '' when they may. The promises behind it are the auditor's and the canary's. */
-function reasonToStop(rows: RoundRow[], now: string): string {
-  const of = (name: RoundRow['name']) => rows.find((row) => row.name === name) ?? { last_good: null }
-  if (!isFresh(of('auditor'), now, fresh_seconds.auditor))
-    return 'Not sent: the auditor has not looked at everything.'
-  if (!isFresh(of('canary'), now, fresh_seconds.canary)) return 'Not sent: no canary page came all the way.'
+function findReasonToStop(rows: RoundRow[], now: string): string {
+  const round = (name: RoundRow['name']) => rows.find((row) => row.name === name) ?? { last_good: null }
+  if (!isRecent(round('watchdog'), now, max_age_seconds.watchdog))
+    return 'Not sent: the watchdog has no recent successful round.'
+  if (!isRecent(round('synthetic_page'), now, max_age_seconds.synthetic_page))
+    return 'Not sent: no recent synthetic page succeeded.'
   return ''
 }
 
 /**
- * The dead man's switch: sent while promises can be checked and are, and never otherwise, so that silence is the alarm.
- * Answers whether it was sent; undefined when another server has this round.
+ * Dead man's switch: the heartbeat is sent only while all checks succeed, so a missing heartbeat is the alarm.
+ * Returns whether it was sent; undefined when another server runs this round.
  */
-export async function beatHeart(db: Database, beat: Beat, period_ms: number): Promise<boolean | undefined> {
-  const state = await db.worker(async (worker) =>
-    (await claimRound(worker, 'heartbeat', period_ms)) ? rounds(worker) : undefined,
+export async function runHeartbeatRound(
+  db: Database,
+  sendHeartbeat: SendHeartbeat,
+  period_ms: number,
+): Promise<boolean | undefined> {
+  const state = await db.acrossAccounts(async (worker) =>
+    (await claimRound(worker, 'heartbeat', period_ms)) ? listRounds(worker) : undefined,
   )
   if (!state) return undefined
   const began = performance.now()
-  const problem = reasonToStop(state.rows, state.now) || (await beat())
-  await db.worker((worker) =>
+  const problem = findReasonToStop(state.rows, state.now) || (await sendHeartbeat())
+  await db.acrossAccounts((worker) =>
     problem === ''
-      ? noteGood(worker, 'heartbeat', performance.now() - began)
-      : noteBad(worker, 'heartbeat', problem),
+      ? recordSuccess(worker, 'heartbeat', performance.now() - began)
+      : recordFailure(worker, 'heartbeat', problem),
   )
   return problem === ''
 }

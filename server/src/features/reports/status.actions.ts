@@ -1,48 +1,50 @@
 import type { Round, SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Ctx } from '../../platform/http/context.ts'
-import { channelsOf } from './channel.queries.ts'
-import { installation, ofAccount } from './status.queries.ts'
-import { rounds, type RoundName, type RoundRow } from './watch-round.queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { listChannelMetrics } from './channel-metrics.queries.ts'
+import { getInstallationStatus, getAccountStatus } from './status.queries.ts'
+import { listRounds, type RoundName, type RoundRow } from './watchdog-round.queries.ts'
 
-const never: Round = { last_good: null, last_bad: null, problem: '', took_ms: null }
+const no_round: Round = { last_good: null, last_bad: null, problem: '', took_ms: null }
 
-const roundOf = (rows: RoundRow[], name: RoundName): Round => {
+const findRound = (rows: RoundRow[], name: RoundName): Round => {
   const row = rows.find((each) => each.name === name)
-  if (!row) return never
+  if (!row) return no_round
   const { last_good, last_bad, problem, took_ms } = row
   return { last_good, last_bad, problem, took_ms }
 }
 
-/** What this server knows of itself. */
-export interface OfServer {
+export interface ServerStatus {
   heartbeat_is_set_up: boolean
   busState: () => SystemStatus['bus']
 }
 
-/** How the installation is and what became of the caller's account's pages. Of other accounts there is nothing in it. */
 export async function getSystemStatus(
-  ctx: Ctx,
+  ctx: Context,
   db: Database,
-  { heartbeat_is_set_up, busState }: OfServer,
+  { heartbeat_is_set_up, busState }: ServerStatus,
 ): Promise<SystemStatus> {
   const { account_id } = ctx.caller
-  const [watch, own] = await Promise.all([
-    db.worker(async (worker) => ({ ...(await rounds(worker)), ...(await installation(worker)) })),
+  const [shared, own] = await Promise.all([
+    db.acrossAccounts(async (worker) => ({
+      ...(await listRounds(worker)),
+      ...(await getInstallationStatus(worker)),
+    })),
     ctx.read(async (reader) => ({
-      ...(await ofAccount(reader, account_id)),
-      channels: await channelsOf(reader, account_id),
+      ...(await getAccountStatus(reader, account_id)),
+      channels: await listChannelMetrics(reader, account_id),
     })),
   ])
-  const { now, rows, queue, nodes, database_bytes } = watch
+  const { now, rows, queue, nodes, sign_in, database_bytes } = shared
   return {
     at: now,
-    auditor: roundOf(rows, 'auditor'),
-    canary: roundOf(rows, 'canary'),
-    heartbeat: { ...roundOf(rows, 'heartbeat'), is_set_up: heartbeat_is_set_up },
+    watchdog: findRound(rows, 'watchdog'),
+    synthetic_page: findRound(rows, 'synthetic_page'),
+    heartbeat: { ...findRound(rows, 'heartbeat'), is_set_up: heartbeat_is_set_up },
     queue,
     nodes,
     bus: busState(),
+    sign_in,
     database_bytes,
     ...own,
   }

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import './audit.tables.ts'
 
-/** One sealer at a time over all nodes; let go by the end of the transaction, however it ends. */
+/** One sealer at a time over all nodes; released at the end of the transaction. */
 const sealerLock = 7_305_218_931
 
 /**
@@ -29,12 +28,11 @@ export interface Seal extends Head {
   audit_id: number
 }
 
-/** A seal beside the row that it is of; `canonical` is null when the row is gone. */
 export interface SealedRow extends Seal {
   canonical: string | null
 }
 
-/** Walking a trail of years takes longer than a request may; for this transaction only. */
+/** Verifying a trail of years takes longer than the statement timeout; applies to this transaction. */
 export const allowLongReads = (db: Db) => sql`set local statement_timeout = 0`.execute(db)
 
 export async function lockSealer(db: Db): Promise<boolean> {
@@ -44,10 +42,7 @@ export async function lockSealer(db: Db): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/**
- * Where the sealer stands and where it could go now. `is_foreign`: the cursor lies ahead of this database's
- * transactions, so it came with a dump of another one and says nothing here.
- */
+/** `is_foreign`: the cursor lies ahead of this database's transactions, so it came with a dump of another one. */
 export async function readCursor(db: Db): Promise<{ cursor: string; now: string; is_foreign: boolean }> {
   const { rows } = await sql<{ cursor: string; now: string; is_foreign: boolean }>`
     with here as (select pg_current_snapshot() as now)
@@ -58,7 +53,6 @@ export async function readCursor(db: Db): Promise<{ cursor: string; now: string;
   return row
 }
 
-/** The transaction of the nth row between two snapshots; undefined when there are fewer. */
 export async function nthTransaction(
   db: Db,
   between: { cursor: string; now: string; n: number },
@@ -72,7 +66,6 @@ export async function nthTransaction(
   return rows[0] && BigInt(rows[0].xid)
 }
 
-/** What committed between two snapshots and has no seal, in the order in which it is sealed. */
 export async function rowsBetween(
   db: Db,
   { cursor, now }: { cursor: string; now: string },
@@ -86,7 +79,7 @@ export async function rowsBetween(
   return rows
 }
 
-/** Rows without a seal, whatever their transaction says: for a trail that came from another database. */
+/** Ignores transaction ids, which have no meaning after the audit trail was restored into another database. */
 export async function unsealedRows(db: Db, limit: number): Promise<RowToSeal[]> {
   const { rows } = await sql<RowToSeal>`
     select a.account_id, a.id, ${canonical} as canonical from audit a
@@ -115,7 +108,6 @@ export const insertSeals = (db: Db, seals: Seal[]) =>
 export const moveCursor = (db: Db, snapshot: string) =>
   sql`update audit_cursor set snapshot = ${snapshot}::pg_snapshot`.execute(db)
 
-/** Accounts that have a trail or seals of one; an account whose row is gone is still named by what it left. */
 export async function auditedAccounts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from account
@@ -125,7 +117,6 @@ export async function auditedAccounts(db: Db): Promise<number[]> {
   return rows.map((row) => row.account_id)
 }
 
-/** The next seals of an account after `seq`, each with its row. */
 export async function sealedRows(
   db: Db,
   after: { account_id: number; seq: number; limit: number },
@@ -139,9 +130,8 @@ export async function sealedRows(
 }
 
 export interface Unsealed {
-  /** Rows that the sealer has not come to yet. */
   waiting: number
-  /** The first row that lies behind the sealer without a seal, or null. */
+  /** The first unsealed row before the last seal, or null. */
   passed_id: number | null
 }
 

@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import * as queries from './audit.queries.ts'
-import { beginning, sealHash, snapshotBefore } from './seal.rules.ts'
+import { entryHash, firstHash } from '@wardline/audit-chain/chain.ts'
+import { snapshotBefore } from './snapshot.rules.ts'
 
-/** Rows read at once; a transaction that wrote more is sealed as a whole. */
+/** Rows per step; a transaction with more is sealed as a whole. */
 const batch = 2_000
 const pause_ms = 500
 
 interface Step {
   rows: queries.RowToSeal[]
-  /** Where the cursor goes with these rows. */
   cursor: string
   isLast: boolean
 }
@@ -35,8 +35,8 @@ async function append(db: Db, rows: queries.RowToSeal[]): Promise<void> {
   const known = await queries.headsOf(db, [...new Set(rows.map((row) => row.account_id))])
   const heads = new Map(known.map((head) => [head.account_id, head]))
   const seals = rows.map(({ account_id, id, canonical }) => {
-    const head = heads.get(account_id) ?? { account_id, seq: 0, hash: beginning }
-    const seal = { account_id, seq: head.seq + 1, audit_id: id, hash: sealHash(head.hash, canonical) }
+    const head = heads.get(account_id) ?? { account_id, seq: 0, hash: firstHash }
+    const seal = { account_id, seq: head.seq + 1, audit_id: id, hash: entryHash(head.hash, canonical) }
     heads.set(account_id, seal)
     return seal
   })
@@ -44,13 +44,12 @@ async function append(db: Db, rows: queries.RowToSeal[]): Promise<void> {
 }
 
 /**
- * Seals what has committed since the last time; answers how many rows. Seals and cursor move in one transaction, and
- * while another node is at it this one does nothing. Whoever commits late is sealed late, never passed over: what is
- * new is told by transaction snapshot, not by number.
+ * Seals and cursor move in one transaction; while another node seals, this one does nothing. New rows are found by
+ * transaction snapshot, not by number, so that a late commit is sealed late and never skipped.
  */
 export async function sealAudit(db: Database): Promise<number> {
   for (let sealed = 0; ;) {
-    const step = await db.worker(async (worker) => {
+    const step = await db.acrossAccounts(async (worker) => {
       if (!(await queries.lockSealer(worker))) return undefined
       const next = await nextStep(worker)
       if (next.rows.length > 0) await append(worker, next.rows)
@@ -67,7 +66,6 @@ export interface Sealer {
   stop(): Promise<void>
 }
 
-/** Seals twice a second for as long as it is started. */
 export function auditSealer({ db, log }: { db: Database; log: Logger }): Sealer {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -1,10 +1,10 @@
 /**
- * Time as an argument. What is due or expires is decided by the database's clock (`clock_now()` in SQL); this one is for
- * what a process does by itself. `offset_ms` moves both, so that a scenario can go forward a quarter of an hour.
+ * Time as an argument. The database's clock (`clock_now()` in SQL) decides what is due or expired; this one is for
+ * everything within a process. `offset_ms` moves both, so that a test can skip 15 minutes.
  */
 export interface Clock {
   now(): Temporal.Instant
-  /** Milliseconds by which this clock runs ahead of the machine's; 0 outside of tests. */
+  /** Milliseconds ahead of the machine's clock; 0 outside of tests. */
   offset_ms(): number
 }
 
@@ -17,7 +17,7 @@ type Span = { milliseconds?: number; seconds?: number; minutes?: number; hours?:
 
 const millisecondsOf = (span: Span): number => Temporal.Duration.from(span).total('milliseconds')
 
-/** A clock that a test moves. `goApart` puts the process ahead of its database, as on machines whose clocks disagree. */
+/** `goApart` simulates machines whose clocks disagree: it moves the process but not its database. */
 export function movableClock(): Clock & { forward(span: Span): void; goApart(span: Span): void } {
   let offset = 0
   let apart = 0

@@ -13,28 +13,26 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** Names of prepared statements by their text. A statement whose text varies with its data would fill the server's memory. */
+/** Names of prepared statements by text. Limited: texts that vary with their data would fill PostgreSQL's memory. */
 const statementNames = new Map<string, string>()
-const mostStatements = 500
+const max_statements = 500
 
 export function statementName(text: string): string | undefined {
   const known = statementNames.get(text)
-  if (known || statementNames.size >= mostStatements) return known
+  if (known || statementNames.size >= max_statements) return known
   const name = `q${statementNames.size}`
   statementNames.set(text, name)
   return name
 }
 
-/** Marks a query whose rows its reader takes apart by itself: see `textRowsOf`. */
 export const asText: unique symbol = Symbol('as text')
 
-/** For a query of `pg`: rows as arrays of what came over the line. */
-export const untouched = {
+const asTextRows = {
   rowMode: 'array',
   types: { getTypeParser: () => (value: string) => value },
 } as const
 
-/** One pooled client as a Kysely that never leaves it: what runs on it runs in the transaction open there. */
+/** A Kysely driver over one pooled client: all statements run in the transaction open on it. */
 class OneClient implements Driver, DatabaseConnection {
   readonly client: pg.ClientBase
 
@@ -48,14 +46,14 @@ class OneClient implements Driver, DatabaseConnection {
       text: query.sql,
       values: query.parameters as unknown[],
       ...(name && { name }),
-      ...(asText in query && untouched),
+      ...(asText in query && asTextRows),
     })
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for a generator
+  // eslint-disable-next-line require-yield -- required by the interface
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Read in pages; nothing here streams from a transaction.')
+    throw new Error('Streaming from a transaction is not supported: read in pages.')
   }
 
   acquireConnection = async (): Promise<DatabaseConnection> => this
@@ -66,11 +64,10 @@ class OneClient implements Driver, DatabaseConnection {
   commitTransaction = async (): Promise<void> => Promise.reject(nested)
   rollbackTransaction = async (): Promise<void> => Promise.reject(nested)
 }
-const nested = new Error('The action owns the transaction: use ctx.tx, not db.transaction().')
+const nested = new Error('The action owns the transaction: use ctx.transaction, not db.transaction().')
 
 const bound = new WeakMap<pg.ClientBase, Db>()
 
-/** The Kysely of a client, made once for each connection. */
 export function kyselyOn(client: pg.ClientBase): Db {
   const known = bound.get(client)
   if (known) return known

@@ -1,28 +1,26 @@
-import type { AuditRow, EventRow, RememberedAnswer, TaskRow } from './transaction.ts'
+import type { AuditRow, EventRow, IdempotencyRecord, TaskRow } from './transaction-rows.ts'
 
-/** What a transaction tells besides its own rows. */
-export interface Told {
+export interface PendingRows {
   events: EventRow[]
   audits: AuditRow[]
-  answers: RememberedAnswer[]
-  /** Tasks that are due at once. */
+  answers: IdempotencyRecord[]
   tasks: TaskRow[]
 }
 
-/** Beyond this many rows the text would vary with the data; they go as one JSON array each instead. */
-const mostSpelledOut = 5
+/** Beyond this many rows the statement text would vary with the data; they are sent as JSON arrays. */
+const max_values_rows = 5
 
 /**
- * One statement that writes all of it, undefined when there is nothing. The usual few rows are spelled out as values:
- * half the cost of taking JSON apart, and few enough texts that each connection prepares them once.
+ * Undefined for no rows. Few rows are sent as VALUES: half the cost of parsing JSON, and few enough statement texts
+ * that each connection prepares them once.
  */
 export function flushStatement(
   account_id: number,
-  told: Told,
+  rows: PendingRows,
 ): { text: string; values: unknown[] } | undefined {
-  const rows = told.events.length + told.audits.length + told.answers.length + told.tasks.length
-  if (rows === 0) return undefined
-  return rows <= mostSpelledOut ? spelledOut(account_id, told) : asArrays(account_id, told)
+  const count = rows.events.length + rows.audits.length + rows.answers.length + rows.tasks.length
+  if (count === 0) return undefined
+  return count <= max_values_rows ? asValues(account_id, rows) : asArrays(account_id, rows)
 }
 
 const columns = {
@@ -42,17 +40,14 @@ type Table = keyof typeof columns
 
 const typesOf = (table: Table): [column: string, type: string][] => Object.entries(columns[table])
 
-/** Which transaction this is, and what it has seen: see `snapshotAfter`. */
 const committedText = 'select pg_current_xact_id()::text as xid, pg_current_snapshot()::text as saw'
 
 const texts = new Map<string, string>()
 
-/** What every row of a table has besides: a task that is put down here is due now, by the database's clock. */
-const given: Partial<Record<Table, { column: string; value: string }>> = {
+const computed: Partial<Record<Table, { column: string; value: string }>> = {
   due_task: { column: 'due', value: 'clock_now()' },
 }
 
-/** The text for so many rows of each table; made once. */
 function textFor(counts: [Table, number][]): string {
   const shape = counts.map(([, count]) => count).join()
   const known = texts.get(shape)
@@ -62,7 +57,7 @@ function textFor(counts: [Table, number][]): string {
     .filter(([, count]) => count > 0)
     .map(([table, count]) => {
       const types = typesOf(table)
-      const more = given[table]
+      const more = computed[table]
       const extra = more ? `, ${more.value}` : ''
       const tuple = () => `($1, ${types.map(([, type]) => `$${++placed}::${type}`).join(', ')}${extra})`
       const names = [...types.map(([column]) => column), ...(more ? [more.column] : [])].join(', ')
@@ -78,24 +73,24 @@ const valuesOf = (table: Table, rows: readonly object[]): unknown[] =>
     typesOf(table).map(([column, type]) => {
       const value: unknown = row[column as keyof typeof row]
       if (type === 'jsonb') return JSON.stringify(value)
-      // Numbers need none of the quotes that the driver would put around each of two thousand.
+      // The driver would quote each number of a large array.
       return Array.isArray(value) ? `{${value.join()}}` : value
     }),
   )
 
-function spelledOut(account_id: number, told: Told): { text: string; values: unknown[] } {
+function asValues(account_id: number, rows: PendingRows): { text: string; values: unknown[] } {
   const text = textFor([
-    ['event', told.events.length],
-    ['audit', told.audits.length],
-    ['idempotency_key', told.answers.length],
-    ['due_task', told.tasks.length],
+    ['event', rows.events.length],
+    ['audit', rows.audits.length],
+    ['idempotency_key', rows.answers.length],
+    ['due_task', rows.tasks.length],
   ])
   const values = [
     account_id,
-    ...valuesOf('event', told.events),
-    ...valuesOf('audit', told.audits),
-    ...valuesOf('idempotency_key', told.answers),
-    ...valuesOf('due_task', told.tasks),
+    ...valuesOf('event', rows.events),
+    ...valuesOf('audit', rows.audits),
+    ...valuesOf('idempotency_key', rows.answers),
+    ...valuesOf('due_task', rows.tasks),
   ]
   return { text, values }
 }
@@ -119,13 +114,13 @@ const arraysText = `
   )
   ${committedText}`
 
-function asArrays(account_id: number, told: Told): { text: string; values: unknown[] } {
-  const answers = told.answers.map((a) => ({ ...a, request_hash: a.request_hash.toString('hex') }))
+function asArrays(account_id: number, rows: PendingRows): { text: string; values: unknown[] } {
+  const answers = rows.answers.map((a) => ({ ...a, request_hash: a.request_hash.toString('hex') }))
   return {
     text: arraysText,
     values: [
       account_id,
-      ...[told.events, told.audits, answers, told.tasks].map((rows) => JSON.stringify(rows)),
+      ...[rows.events, rows.audits, answers, rows.tasks].map((list) => JSON.stringify(list)),
     ],
   }
 }

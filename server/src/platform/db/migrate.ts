@@ -5,7 +5,6 @@ import pg from 'pg'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** The numbered SQL files, forward only. */
 async function migrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Object.fromEntries(
@@ -21,11 +20,13 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings a database up to this version, as its owner; answers the names that were run. Kysely holds a lock meanwhile, so
- * any number of nodes may start at once. A newer database than this code is an error.
+ * Runs as the owner. Kysely holds a lock, so several nodes may start at once.
+ * @throws if the database is newer than this version
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  // A lost connection fails the next statement, which reports it.
+  pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { error, results } = await new Migrator({

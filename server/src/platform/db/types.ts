@@ -5,7 +5,7 @@ const timestamptz = 1184
 const date = 1082
 const int8Array = 1016
 
-/** `2026-11-20 07:15:00.123+00` (the session is in UTC) as ISO 8601, to the microsecond, without a Date in between. */
+/** Sessions are in UTC. Keeps microseconds, which Date loses. */
 export const instantOf = (text: string): string => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
 
 export function integerOf(text: string): number {
@@ -14,10 +14,8 @@ export function integerOf(text: string): number {
   return value
 }
 
-/** A bigint that may be null. */
 export const idOf = (text: string | null): number | null => (text === null ? null : integerOf(text))
 
-/** `{1,2}`, as PostgreSQL writes an array without a null. */
 export const integersOf = (text: string): number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(integerOf)
 
@@ -25,7 +23,7 @@ const textArray = pg.types.getTypeParser(1009 as 20) as unknown as (text: string
 
 export const textsOf = (text: string): string[] => (text === '{}' ? [] : textArray(text))
 
-/** bigint as a number (ids stay far below 2^53, and it says so when not), instants and dates as ISO text. */
+/** bigint as number (throws above 2^53), timestamps and dates as ISO 8601 text. */
 export const parsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return integerOf

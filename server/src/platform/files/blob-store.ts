@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { commonErrors } from '@wardline/contract/errors.ts'
+import { AppError } from '../http/errors.ts'
 
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -8,30 +10,36 @@ export interface Written {
   sha256: Buffer
 }
 
-/** Where uploaded bytes lie. What may be asked for, and by whom, is a row of the database; this knows names only. */
+/** The database decides who may read a blob. */
 export interface BlobStore {
-  /** Whole or not at all: bytes that end in an error leave nothing behind. Resolves when they are safely stored. */
+  /** Atomic: bytes that end in an error leave nothing. Resolves when they are durable. */
   put(key: string, bytes: Bytes): Promise<Written>
-  /** @throws BlobMissing before the first byte. */
+  /** @throws BlobMissing before the first byte */
   get(key: string): Promise<Readable>
-  /** Of a key that is not there: nothing to do. */
   delete(key: string): Promise<void>
-  /** Keys written before an instant, in no order; what a killed process left half-written is removed on the way. */
+  /** Keys written before an instant, in any order. Also removes unfinished writes of a killed process. */
   list(written_before: Temporal.Instant): AsyncIterable<string>
 }
 
-export class BlobMissing extends Error {
+/** The row of the file exists: the storage was not restored, or belongs to another server. */
+export class BlobMissing extends AppError {
   override name = 'BlobMissing'
+  readonly key: string
+
+  constructor(key: string) {
+    super(commonErrors.fileUnavailable)
+    this.key = key
+  }
 }
 
 const shape = /^\d{1,16}\/[0-9a-f]{32}$/
 
-/** A name made by us, never by who uploads: the account first, so that an account's files move and go together. */
+/** Starts with the account, so that an account's files are together. Never a client's name. */
 export const newBlobKey = (account_id: number): string => `${account_id}/${randomUUID().replaceAll('-', '')}`
 
 export const isBlobKey = (text: string): boolean => shape.test(text)
 
-/** @throws TypeError for a key that `newBlobKey` did not make: no path of ours is ever built from anything else. */
+/** @throws TypeError for a key that `newBlobKey` did not make: no other text becomes part of a path */
 export function checkedKey(key: string): [account: string, name: string] {
   if (!isBlobKey(key)) throw new TypeError('not a blob key')
   const [account = '', name = ''] = key.split('/')

@@ -11,6 +11,6 @@ test.each([
     'x"\r\nSet-Cookie: a=b.pdf',
     `attachment; filename="x___Set-Cookie: a=b.pdf"; filename*=UTF-8''x%22%0D%0ASet-Cookie%3A%20a%3Db.pdf`,
   ],
-])('%j is saved under its own name', (name, header) => {
+])('%j is downloaded under its own name', (name, header) => {
   expect(attachmentDisposition(name)).toBe(header)
 })

@@ -28,27 +28,27 @@ const files = async () =>
 const keys = (before: Temporal.Instant) => Array.fromAsync(store.list(before))
 const inAnHour = () => Temporal.Now.instant().add({ hours: 1 })
 
-describe('blobs on the disk', () => {
-  test('come back as they went in, with size and checksum', async () => {
+describe('disk store', () => {
+  test('a blob is read back unchanged, with size and checksum', async () => {
     const key = newBlobKey(7)
     const sha256 = createHash('sha256').update('K+ 6.1').digest()
     expect(await store.put(key, chunks('K+ ', '6.1'))).toEqual({ size: 6, sha256 })
     expect(String(await buffer(await store.get(key)))).toBe('K+ 6.1')
   })
 
-  test('are readable by us alone', async () => {
+  test('blobs are readable by their owner only', async () => {
     const key = newBlobKey(7)
     await store.put(key, chunks('x'))
     const [account = '', name = ''] = key.split('/')
     expect((await stat(path.join(root, account, name.slice(0, 2), name))).mode & 0o777).toBe(0o600)
   })
 
-  test('that break off leave nothing', async () => {
+  test('an interrupted upload leaves nothing behind', async () => {
     await expect(store.put(newBlobKey(7), broken())).rejects.toThrow('the line was cut')
     expect(await files()).toEqual([])
   })
 
-  test('that are not there say so; deleting them twice is nothing', async () => {
+  test('a missing blob is reported; deleting it twice is not an error', async () => {
     const key = newBlobKey(7)
     await expect(store.get(key)).rejects.toBeInstanceOf(BlobMissing)
     await store.put(key, chunks('x'))
@@ -58,13 +58,13 @@ describe('blobs on the disk', () => {
   })
 
   test.each(['../../etc/passwd', '7/../../x', '7/ABC', '/7/0', ''])(
-    'a key that is not ours is refused: %j',
+    'an invalid key is rejected: %j',
     (key) => {
       expect(() => store.delete(key)).toThrow(TypeError)
     },
   )
 
-  test('are listed by age, and what a killed process left half-written goes', async () => {
+  test('blobs are listed by age, and partial files of a killed process are removed', async () => {
     const old = newBlobKey(7)
     await store.put(old, chunks('x'))
     const left = await files()
@@ -87,7 +87,7 @@ describe('blobs on the disk', () => {
     expect(await keys(Temporal.Now.instant().subtract({ hours: 1 }))).toEqual([])
   })
 
-  test('of an empty store: none', async () => {
+  test('an empty store lists nothing', async () => {
     expect(await keys(inAnHour())).toEqual([])
   })
 })

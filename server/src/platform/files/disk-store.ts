@@ -2,9 +2,9 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { BlobMissing, checkedKey, isBlobKey, type BlobStore } from './blob-store.ts'
-import { forgetSpooled, spool, unlessMissing, writtenBefore } from './spool.ts'
+import { deleteSpooled, spool, unlessMissing, writtenBefore } from './spool.ts'
 
-/** A rename is safe from a power cut only when its folder has reached the disk as well. */
+/** A rename is durable once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -15,8 +15,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Blobs as files: `<root>/<account>/<two letters>/<name>`, 256 folders an account so that none grows without bound.
- * A blob is written in `<root>/incoming` and renamed into its place, so every file with a blob's name is whole.
+ * `<root>/<account>/<two letters>/<name>`, 256 folders per account. A blob is written to `<root>/incoming` and
+ * renamed, so each file with a blob's name is complete.
  */
 export function diskStore(root: string): BlobStore {
   const incoming = path.join(root, 'incoming')
@@ -51,7 +51,7 @@ export function diskStore(root: string): BlobStore {
 
     async *list(written_before) {
       const before_ms = written_before.epochMilliseconds
-      await forgetSpooled(incoming, before_ms)
+      await deleteSpooled(incoming, before_ms)
       const accounts = (await unlessMissing(readdir(root), [])).filter((name) => /^\d+$/.test(name))
       for (const account of accounts) {
         for (const fan of await readdir(path.join(root, account))) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extensionOf, fileName } from './file-name.ts'
 
-describe('the name of an upload', () => {
+describe('upload file name', () => {
   test.each([
     ['scan.pdf', 'scan.pdf'],
     ['C:\\Users\\ana\\Röntgen 左.jpg', 'Röntgen 左.jpg'],
@@ -13,11 +13,15 @@ describe('the name of an upload', () => {
     ['nul\u0000byte.gif', 'nulbyte.gif'],
     ['lone \ud800 half.bmp', 'lone \ufffd half.bmp'],
     ['folder/', ''],
-  ])('%j is kept as %j', (given, kept) => {
+    // Bidirectional controls (Unicode UAX #9, 2.6) would show this name as scan_gpj.exe.
+    ['scan_\u202eexe.jpg', 'scan_exe.jpg'],
+    ['\u2066a\u2069\u061c\u200fb\u200b.pdf', 'ab.pdf'],
+    ['family 👩‍👧.png', 'family 👩‍👧.png'],
+  ])('%j is stored as %j', (given, kept) => {
     expect(fileName(given)).toBe(kept)
   })
 
-  test('has at most 255 characters and keeps its ending', () => {
+  test('a name has at most 255 characters and keeps its extension', () => {
     const name = fileName(`${'😷'.repeat(300)}.jpeg`)
     expect([...name]).toHaveLength(255)
     expect(name.endsWith('😷.jpeg')).toBe(true)
@@ -29,7 +33,7 @@ describe('the name of an upload', () => {
     ['README', ''],
     ['trick.jpg.', ''],
     ['trick.jpg ', 'jpg '],
-  ])('%j ends in %j', (name, extension) => {
+  ])('%j has the extension %j', (name, extension) => {
     expect(extensionOf(name)).toBe(extension)
   })
 })

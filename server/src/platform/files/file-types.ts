@@ -1,10 +1,19 @@
-/** A kind of file: what its name may end in, what a client may call it, what its first bytes say; we serve `mime_type`. */
+import { hasMpegAudio } from './mpeg-audio.ts'
+
 interface FileKind {
   mime_type: string
   extensions: readonly string[]
   declared: readonly string[]
   sniffed: readonly string[]
+  /** Recognizes valid files whose type is not detected; never one of another detected type. */
+  isUndetected?: (head: Buffer) => boolean
 }
+
+/** Stray bytes may follow SOI (ITU T.81, B.1.1.2). The frame header is checked with the size of the picture. */
+const isJpeg = (head: Buffer): boolean => head[0] === 0xff && head[1] === 0xd8
+
+/** White space (ISO 32000-1 §7.2.2) before the header; readers accept the header later (annex H, note 13). */
+const isPdf = (head: Buffer): boolean => /^[\0\t\n\f\r ]{0,1020}%PDF/.test(head.toString('latin1', 0, 1024))
 
 const kinds: readonly FileKind[] = [
   {
@@ -12,12 +21,13 @@ const kinds: readonly FileKind[] = [
     extensions: ['jpg', 'jpeg'],
     declared: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
     sniffed: ['image/jpeg'],
+    isUndetected: isJpeg,
   },
   {
     mime_type: 'image/png',
     extensions: ['png'],
     declared: ['image/png', 'image/x-png', 'image/apng'],
-    // An animated PNG is a PNG to whoever does not know of animation.
+    // Animated PNGs are served as PNG.
     sniffed: ['image/png', 'image/apng'],
   },
   { mime_type: 'image/gif', extensions: ['gif'], declared: ['image/gif'], sniffed: ['image/gif'] },
@@ -32,22 +42,22 @@ const kinds: readonly FileKind[] = [
     extensions: ['pdf'],
     declared: ['application/pdf', 'application/x-pdf'],
     sniffed: ['application/pdf'],
+    isUndetected: isPdf,
   },
   {
     mime_type: 'audio/mpeg',
     extensions: ['mp3', 'mpeg'],
     declared: ['audio/mpeg', 'audio/mp3', 'audio/x-mp3', 'audio/x-mpeg', 'audio/mpeg3'],
     sniffed: ['audio/mpeg'],
+    isUndetected: hasMpegAudio,
   },
 ]
 
-/** What a client says that does not know: a terminal, or a browser on a machine without a name for the ending. */
+/** Declared by clients that do not know the type. */
 const undeclared = 'application/octet-stream'
 
-/** The first bytes that decide about the type; more only helps to find what a long tag hides. */
-export const sniffBytes = 4100
+export const sniffBytes = 16_384
 
-/** The kind of this name, when the client calls it so too; `mpeg` is an mp3. */
 export function kindByName(
   extension: string,
   declared_type: string,
@@ -58,11 +68,11 @@ export function kindByName(
   return declared_type === undeclared || kind.declared.includes(declared_type) ? kind : undefined
 }
 
-/** Do the first bytes belong to this kind? A name or a claim alone is never believed. */
-export async function hasBytesOf(kind: FileKind, head: Uint8Array): Promise<boolean> {
-  // Loaded with the first upload: starting does not wait for it.
+/** Name and declared type alone are not trusted. */
+export async function hasBytesOf(kind: FileKind, head: Buffer): Promise<boolean> {
+  // Loaded on the first upload to keep the start fast.
   const { fileTypeFromBuffer } = await import('file-type')
-  // A file that is malformed enough to be thrown at is none of ours.
+  // A malformed file that makes the library throw is refused.
   const sniffed = await fileTypeFromBuffer(head).catch(() => undefined)
-  return sniffed !== undefined && kind.sniffed.includes(sniffed.mime)
+  return sniffed ? kind.sniffed.includes(sniffed.mime) : kind.isUndetected?.(head) === true
 }

@@ -18,8 +18,8 @@ const hasGps = (exif: Buffer | undefined): boolean => {
   return (little ? tiff.readUInt16LE(gps) : tiff.readUInt16BE(gps)) > 0
 }
 
-describe('where a photo was taken', () => {
-  test('is blanked; the picture stays to the bit', async () => {
+describe('JPEG location', () => {
+  test('the location is removed; the pixels stay bit-identical', async () => {
     const original = await read('exif_gps.jpg')
     const clean = withoutLocation(original)
     expect(hasGps((await sharp(original).metadata()).exif)).toBe(true)
@@ -28,7 +28,7 @@ describe('where a photo was taken', () => {
     expect(await sharp(clean).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
   })
 
-  test('is blanked in XMP too', async () => {
+  test('the location is removed from XMP too', async () => {
     const xmp =
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><r exif:GPSLatitude="42,21.5N" exif:GPSLongitude=\'71,3W\'/><exif:GPSAltitude>43/1</exif:GPSAltitude></x:xmpmeta>'
     const original = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
@@ -41,17 +41,17 @@ describe('where a photo was taken', () => {
     expect(clean).toHaveLength(original.length)
   })
 
-  test('the direction of the camera stays', async () => {
+  test('the camera orientation is kept', async () => {
     const original = await read('hopper_orientation_6.jpg')
     expect((await sharp(withoutLocation(original)).metadata()).orientation).toBe(6)
   })
 
-  test('a JPEG without a place is not touched', async () => {
+  test('a JPEG without a location is unchanged', async () => {
     const original = await read('video-001.jpeg')
     expect(withoutLocation(original)).toEqual(original)
   })
 
-  test('no damaged header makes it fail or grow', async () => {
+  test('a damaged header never fails and never grows the file', async () => {
     const original = await read('exif_gps.jpg')
     const damage = fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { maxLength: 12 })
     fc.assert(

@@ -4,16 +4,15 @@ const app1 = 0xe1
 const exif = 'Exif\0\0'
 const xmp = 'http://ns.adobe.com/x' // xap/1.0/ and xmp/extension/
 const gpsPointer = 0x8825
-/** Bytes of a value by its TIFF type, 1 to 12. */
+/** Size in bytes by TIFF type, 1 to 12. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-/** Fills a part of the buffer, however wrong the numbers that name it. */
 const blank = (bytes: Buffer, from: number, length: number, filler: number): void => {
   const start = Math.max(0, Math.min(from, bytes.length))
   bytes.fill(filler, start, Math.min(start + Math.max(0, length), bytes.length))
 }
 
-/** Empties the GPS directory of a TIFF structure (EXIF 2.32, 4.6.3): its entries, and the values they point to. */
+/** Blanks the GPS directory of a TIFF structure (EXIF 2.32, 4.6.3): entries and values. */
 export function blankTiffLocation(tiff: Buffer): void {
   const little = tiff.toString('latin1', 0, 2) === 'II'
   const u16 = (at: number) =>
@@ -34,7 +33,6 @@ export function blankTiffLocation(tiff: Buffer): void {
   }
 }
 
-/** Empties the values of GPS properties in the text of an XMP packet. */
 export function blankXmpLocation(packet: Buffer): void {
   const text = packet.toString('latin1')
   for (const { 1: name = '', 2: value = '', index } of text.matchAll(/(GPS\w*\s*(?:=\s*["']|>))([^"'<]+)/g)) {
@@ -43,8 +41,8 @@ export function blankXmpLocation(packet: Buffer): void {
 }
 
 /**
- * Where a JPEG was taken, blanked in place in its first bytes: a photo of a wound must not tell where its patient lives.
- * Everything else stays to the bit, size and direction included.
+ * Blanks the location in the first bytes of a JPEG, in place: a photo of a wound must not reveal where the
+ * patient lives. Everything else stays identical to the bit.
  */
 export function withoutLocation(head: Buffer): Buffer {
   const copy = Buffer.from(head)

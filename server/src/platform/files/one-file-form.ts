@@ -1,35 +1,37 @@
 import { Busboy } from '@fastify/busboy'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { common } from '@wardline/contract/errors.ts'
+import { commonErrors } from '@wardline/contract/errors.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { cutShort, noFile, onlyOneFile, tooSlow } from './upload-errors.ts'
 
 export interface FilePart {
-  /** As the client wrote it. */
   name: string
   declared_type: string
   bytes: Readable
 }
 
 export interface OneFileForm {
-  /** Rejects when the form has none, or something else first. */
+  /** Rejects if the form has no file or begins with another field. */
   file: Promise<FilePart>
-  /** The form is over and held nothing else. Rejects otherwise; the file's bytes then end in the same error. */
+  /**
+   * Resolves at the end of a form with nothing else; otherwise rejects, and the file's stream fails with the
+   * same error.
+   */
   end: Promise<void>
-  /** Reads no more of it: what is still coming is thrown away unseen. Harmless when the form is over. */
+  /** Stops reading and discards the rest. No effect after the end. */
   abandon(error: Error): void
 }
 
 export interface Patience {
-  /** Milliseconds without a byte, and for the whole form. */
+  /** Milliseconds without data, and for the whole form. */
   idle_ms: number
   most_ms: number
 }
 
 const patience: Patience = { idle_ms: 30_000, most_ms: 600_000 }
 
-/** A client that was refused early may still be sending. So much is read and dropped for it to see the answer. */
+/** Bytes to drain after a refusal, so that a client that is still sending reads the response. */
 const dropped_bytes = 64 * 1024 * 1024
 
 function dropTheRest(request: IncomingMessage): void {
@@ -50,11 +52,10 @@ function parserOf(request: IncomingMessage) {
       limits: { fieldSize: 1024, fields: 1, parts: 10, headerPairs: 20, headerSize: 8192 },
     })
   } catch {
-    throw new AppError(common.wrongType) // no boundary
+    throw new AppError(commonErrors.wrongType) // no boundary
   }
 }
 
-/** A multipart form with the one field `file`, read as it comes: at most a few chunks of it are ever in memory. */
 export function oneFileForm(
   request: IncomingMessage,
   { idle_ms, most_ms }: Patience = patience,
@@ -62,7 +63,7 @@ export function oneFileForm(
   const parser = parserOf(request)
   const file = Promise.withResolvers<FilePart>()
   const end = Promise.withResolvers<void>()
-  // Both are awaited one after the other; the second may fail while the first is still in use.
+  // Avoids an unhandled rejection of the second while the first is in use.
   file.promise.catch(() => {})
   end.promise.catch(() => {})
   let bytes: Readable | undefined
@@ -87,7 +88,7 @@ export function oneFileForm(
   }
 
   parser.on('file', (field, stream, name, _encoding, declared_type) => {
-    stream.on('error', () => {}) // whoever reads it gets it too
+    stream.on('error', () => {}) // its reader receives the error
     if (field !== 'file') fail(invalid({ [field || 'non_field_errors']: ['Unknown field.'] }))
     else if (bytes) fail(onlyOneFile())
     if (is_over || bytes) return void stream.resume()

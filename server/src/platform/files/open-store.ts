@@ -4,7 +4,6 @@ import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** Storage as the settings say: a bucket when the S3 settings are there, else the folder `files` in DATA_DIR. */
 export const openBlobStore = (config: Pick<Config, 'data_dir' | 's3'>): BlobStore =>
   config.s3
     ? s3Store(config.s3, path.join(config.data_dir, 'spool'))

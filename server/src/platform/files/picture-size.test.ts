@@ -4,7 +4,7 @@ import { pictureSize } from './picture-size.ts'
 
 const folder = new URL('../../../../tests/data/upload-files/', import.meta.url)
 
-describe('what a picture says of its size', () => {
+describe('picture size', () => {
   test.each([
     ['valid/sample.jpg', 'image/jpeg', 200, 133],
     ['valid/video-001.progressive.jpeg', 'image/jpeg', 150, 103],
@@ -18,7 +18,7 @@ describe('what a picture says of its size', () => {
     expect(pictureSize(mime_type, head)).toEqual({ width, height })
   })
 
-  test('no prefix of a picture makes it fail', async () => {
+  test('no truncated picture makes it fail', async () => {
     for (const [name, mime_type] of [
       ['valid/exif_gps.jpg', 'image/jpeg'],
       ['tiny/bmp.bmp', 'image/bmp'],

@@ -38,8 +38,8 @@ const readers: Record<string, Reader> = {
 }
 
 /**
- * How large a picture says it is, from its first bytes alone: nothing is decoded, so a bomb stays asleep. Undefined for
- * what is no picture, and for one that does not say it in these bytes.
+ * The declared size of a picture, read without decoding, which is safe for decompression bombs. Undefined if
+ * it is no picture or its size is not in these bytes.
  */
 export const pictureSize = (mime_type: string, head: Buffer): PictureSize | undefined =>
   readers[mime_type]?.(head)

@@ -7,7 +7,7 @@ const folder = new URL('../../../../tests/data/upload-files/', import.meta.url)
 const square = async (name: string) =>
   squarePicture(await readFile(new URL(name, folder)), { side: 256, pixels: 25_000_000 })
 
-describe('a photo', () => {
+describe('photo', () => {
   test.each([
     'valid/sample.jpg',
     'valid/sample.png',
@@ -16,17 +16,17 @@ describe('a photo', () => {
     'valid/video-001.cmyk.jpeg',
     'valid/video-001.interlaced.gif',
     'valid/video-005.gray.jpeg',
-  ])('becomes a square WebP: %s', async (name) => {
+  ])('a photo becomes a square WebP: %s', async (name) => {
     const { format, width, height } = await sharp(await square(name)).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('keeps nothing of where and with what it was taken', async () => {
+  test('a photo keeps no location and no camera data', async () => {
     const { exif, xmp, orientation } = await sharp(await square('valid/exif_gps.jpg')).metadata()
     expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined])
   })
 
-  test('is turned as its camera was held', async () => {
+  test('a photo is rotated to its orientation', async () => {
     const name = 'valid/hopper_orientation_6.jpg'
     const upright = await sharp(await readFile(new URL(name, folder)))
       .rotate(90)
@@ -46,7 +46,7 @@ describe('a photo', () => {
     'malformed/invalid-zlib.png',
     'hostile/bomb-30000x30000.png',
     'hostile/html-named.jpg',
-  ])('that cannot be decoded whole is refused: %s', async (name) => {
+  ])('a photo that cannot be decoded completely is rejected: %s', async (name) => {
     await expect(square(name)).rejects.toMatchObject({ status: 400, code: 'file.unreadable' })
   })
 })

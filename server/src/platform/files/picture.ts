@@ -1,18 +1,14 @@
 import { unreadablePicture } from './upload-errors.ts'
 
 interface PictureOptions {
-  /** Width and height of the result. */
   side: number
-  /** Refused before the first one is decoded. */
+  /** Pictures with more are refused before decoding. */
   pixels: number
 }
 
-/**
- * A square WebP of a picture's middle, turned as its camera was held, with nothing of the original's metadata (place,
- * device, thumbnail). What cannot be decoded whole is refused.
- */
+/** Returns WebP, rotated upright, without the original's metadata. Refuses pictures that cannot be decoded. */
 export async function squarePicture(original: Buffer, { side, pixels }: PictureOptions): Promise<Buffer> {
-  // Native code that only photos need; without its cache, memory stays flat.
+  // Loaded on demand; without its cache, memory stays flat.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

@@ -43,8 +43,8 @@ async function placed(): Promise<Buffer> {
   ])
 }
 
-describe('where a PNG was taken', () => {
-  test('is blanked wherever it stands; the picture stays to the bit, and every checksum is right', async () => {
+describe('PNG location', () => {
+  test('the location is removed everywhere; the pixels stay bit-identical and every checksum is valid', async () => {
     const original = await placed()
     const result = await clean(original)
     expect(result).toHaveLength(original.length)
@@ -64,12 +64,12 @@ describe('where a PNG was taken', () => {
     }
   })
 
-  test('a PNG without a place is not touched', async () => {
+  test('a PNG without a location is unchanged', async () => {
     const original = await picture.clone().png().toBuffer()
     expect(await clean(original)).toEqual(original)
   })
 
-  test('however it is cut and damaged, it neither fails nor changes its length', async () => {
+  test('a truncated or damaged PNG never fails and keeps its length', async () => {
     const original = await placed()
     const damage = fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { maxLength: 8 })
     await fc.assert(
@@ -87,7 +87,7 @@ describe('where a PNG was taken', () => {
     )
   })
 
-  test('in pieces of any size it is the same', async () => {
+  test('chunk boundaries do not change the result', async () => {
     const original = await placed()
     const whole = await clean(original, original.length)
     for (const size of [1, 3, 7, 64]) expect(await clean(original, size)).toEqual(whole)

@@ -2,19 +2,17 @@ import { crc32 } from 'node:zlib'
 import { blankTiffLocation, blankXmpLocation } from './jpeg-location.ts'
 
 const signatureBytes = 8
-/** Length and type before the data, the checksum after it. */
 const headBytes = 8
 const checksumBytes = 4
-/** Longer than any description of a picture; what is longer goes on unread, and is none. */
+/** Longer text chunks are passed through. */
 const longestText = 1_048_576
 
 const described = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt'])
-/** Texts that hold a whole EXIF or XMP packet, compressed or in hexadecimal, as ImageMagick writes them. */
+/** Text chunks with an EXIF or XMP packet, compressed or in hexadecimal, as ImageMagick writes them. */
 const packets = /^(XML:com\.adobe\.xmp|Raw profile type (exif|APP1|xmp))\0/i
-/** A private chunk that every reader passes over (PNG, third edition, 5.4). */
+/** A private chunk, which readers skip (PNG, third edition, 5.4). */
 const passedOver = 'voId'
 
-/** One chunk, whole, without its place: length, type and checksum are put right. */
 function blankChunk(chunk: Buffer): void {
   const end = chunk.length - checksumBytes
   const type = chunk.toString('latin1', 4, headBytes)
@@ -25,7 +23,7 @@ function blankChunk(chunk: Buffer): void {
   const packet = type === 'eXIf' ? null : packets.exec(data.toString('latin1', 0, 80))
   const isReadable = packet !== null && type === 'iTXt' && data[packet[0].length] === 0
   if (packet && !isReadable) {
-    // What cannot be read here cannot be blanked in part.
+    // A chunk that cannot be parsed is blanked as a whole.
     chunk.write(passedOver, 4, 'latin1')
     data.fill(0)
   }
@@ -33,10 +31,9 @@ function blankChunk(chunk: Buffer): void {
   if (after !== before) chunk.writeUInt32BE(after, end)
 }
 
-/** Where a PNG was taken, blanked as it passes; everything else stays to the bit, and no more is held than one text. */
+/** Everything else stays identical to the bit; at most one text chunk is in memory. */
 export async function* pngWithoutLocation(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0)
-  /** Bytes that go on as they are before the next chunk begins. */
   let passing = signatureBytes
   for await (const more of bytes) {
     held = held.length === 0 ? more : Buffer.concat([held, more])

@@ -9,27 +9,23 @@ import { pictureSize } from './picture-size.ts'
 import { cutShort, emptyFile, tooLarge, tooManyPixels, wrongType } from './upload-errors.ts'
 
 export interface UploadRules {
-  /** The largest size that is allowed. */
   bytes: number
   too_large: string
-  /** In the order in which a refusal names them. */
   extensions: readonly string[]
-  /** A picture that claims more would take whoever opens it down. */
+  /** A larger picture would exhaust the memory of a client. */
   pixels: number
 }
 
-/** A file whose name, declared type and first bytes agree. Its bytes are still to be read, and still counted. */
 export interface CheckedFile {
   name: string
-  /** Ours, by its kind: what it is served as. */
   mime_type: string
   bytes: AsyncIterable<Buffer>
 }
 
-/** A JPEG may put a megabyte of colour profile before it says how large it is. */
+/** A JPEG may have a megabyte of colour profile before its size. */
 const longestHead = 1024 * 1024
 
-/** The bytes as they come. However they end before their time, it is the sender's matter and never the store's. */
+/** Reports an interrupted stream as an error of the sender, not of the store. */
 async function* unbroken(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* bytes
@@ -47,7 +43,6 @@ async function* atMost(bytes: AsyncIterable<Buffer>, rules: UploadRules): AsyncG
   }
 }
 
-/** The first bytes, and more until a picture has said its size. */
 async function readHead(bytes: AsyncIterator<Buffer>, mime_type: string): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0)
   const isEnough = () =>
@@ -84,8 +79,8 @@ async function check(part: FilePart, rules: UploadRules): Promise<CheckedFile> {
 }
 
 /**
- * The one file of a form, checked before `take` sees it and counted while `take` reads it to its end. What `take` made of
- * it counts only when this resolves: until the form is over, a second file or a cut line may still refuse the first.
+ * `take` reads the file to the end. Its result counts only when this resolves: a second file or a broken connection
+ * may still refuse the first.
  */
 export async function receiveFile<T>(
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { BlobMissing, checkedKey, isBlobKey, type BlobStore } from './blob-store.ts'
-import { forgetSpooled, spool } from './spool.ts'
+import { deleteSpooled, spool } from './spool.ts'
 
 export interface S3Settings {
   endpoint: string
@@ -14,20 +14,20 @@ export interface S3Settings {
   secret_access_key: string
 }
 
-/** Its warnings are errors that reach us anyway; without this they go to the console. */
+/** Silences warnings of errors that also reach us. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** The library takes a quarter of a second to load: only who uses it waits for it. */
+/** Loaded on demand: it takes a quarter of a second. */
 async function connect(settings: S3Settings) {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
     logger: silent,
-    // A bucket as a host name needs DNS that stores of one's own seldom have.
+    // Buckets as host names need DNS that self-hosted stores seldom have.
     forcePathStyle: true,
     credentials: { accessKeyId: settings.access_key_id, secretAccessKey: settings.secret_access_key },
-    // Trailing checksums are newer than many compatible stores; ours goes along as a header.
+    // Many compatible stores do not support trailing checksums; ours is sent as a header.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -38,8 +38,8 @@ const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 
 /**
- * Blobs in a bucket. Bytes are written to `spool_folder` first: an upload that breaks off never reaches the store, the
- * length and checksum are known before the first byte is sent, and memory stays flat however large the file.
+ * Bytes are spooled to `spool_folder` first: an interrupted upload never reaches the store, length and checksum are
+ * known before sending, and memory stays flat.
  */
 export function s3Store(settings: S3Settings, spool_folder: string): BlobStore {
   let connection: ReturnType<typeof connect> | undefined
@@ -85,7 +85,7 @@ export function s3Store(settings: S3Settings, spool_folder: string): BlobStore {
     },
 
     async *list(written_before) {
-      await forgetSpooled(spool_folder, written_before.epochMilliseconds)
+      await deleteSpooled(spool_folder, written_before.epochMilliseconds)
       const { s3, client } = await open()
       const pages = s3.paginateListObjectsV2({ client }, { Bucket: settings.bucket })
       for await (const page of pages) {

@@ -3,7 +3,6 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Bytes, Written } from './blob-store.ts'
 
-/** Writes bytes to a new file, through to the disk. If they end in an error, the file is gone and the error goes on. */
 export async function spool(file: string, bytes: Bytes): Promise<Written> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const handle = await open(file, 'wx', 0o600)
@@ -18,7 +17,7 @@ export async function spool(file: string, bytes: Bytes): Promise<Written> {
     await handle.sync()
     await handle.close()
   } catch (error) {
-    await handle.close().catch(() => {}) // closed already when close itself failed
+    await handle.close().catch(() => {}) // already closed if close failed
     await rm(file, { force: true })
     throw error
   }
@@ -27,7 +26,6 @@ export async function spool(file: string, bytes: Bytes): Promise<Written> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** What a promise about a file gives, or `fallback` when somebody removed it meanwhile. */
 export async function unlessMissing<T>(work: Promise<T>, fallback: T): Promise<T> {
   try {
     return await work
@@ -37,7 +35,6 @@ export async function unlessMissing<T>(work: Promise<T>, fallback: T): Promise<T
   }
 }
 
-/** Files of a folder (which need not exist) last written before an instant, in epoch milliseconds. */
 export async function* writtenBefore(folder: string, before_ms: number): AsyncGenerator<string> {
   for (const name of await unlessMissing(readdir(folder), [])) {
     const found = await unlessMissing(stat(path.join(folder, name)), undefined)
@@ -45,8 +42,7 @@ export async function* writtenBefore(folder: string, before_ms: number): AsyncGe
   }
 }
 
-/** What a killed process left in a spool folder. */
-export async function forgetSpooled(folder: string, before_ms: number): Promise<void> {
+export async function deleteSpooled(folder: string, before_ms: number): Promise<void> {
   for await (const name of writtenBefore(folder, before_ms))
     await rm(path.join(folder, name), { force: true })
 }

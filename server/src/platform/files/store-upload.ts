@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { common } from '@wardline/contract/errors.ts'
+import { commonErrors } from '@wardline/contract/errors.ts'
 import { AppError } from '../http/errors.ts'
 import { newBlobKey, type BlobStore, type Bytes, type Written } from './blob-store.ts'
 import { receiveFile, type UploadRules } from './receive.ts'
@@ -18,25 +18,25 @@ interface Where {
   account_id: number
 }
 
-/** Storage that fails is our matter, not the sender's: 503, and the browser keeps the file. */
+/** A failing store is a 503; the browser keeps the file. */
 function storageFailed(error: unknown): never {
   if (error instanceof AppError) throw error
-  const failed = new AppError(common.unavailable)
+  const failed = new AppError(commonErrors.unavailable)
   failed.cause = error
   throw failed
 }
 
-/** Removes a blob that no row names. When that fails, the sweep finds it. */
+/** If this fails, the orphan sweep removes the blob. */
 export const discard = (blobs: BlobStore, blob_key: string, request: FastifyRequest): Promise<void> =>
   blobs.delete(blob_key).catch((error: unknown) => request.log.warn({ err: error }, 'a blob was left behind'))
 
-/** An action that refused has rolled back. Any other failure may have come after the commit: the sweep decides then. */
+/**
+ * A refused action was rolled back. After any other failure the commit may have happened, so the sweep
+ * decides.
+ */
 const hasRolledBack = (error: unknown): boolean => error instanceof AppError
 
-/**
- * Has `fill` put bytes into the store, then `keep` write them down. Whatever goes wrong on the way (size, type, a cut line,
- * a right withdrawn meanwhile), no blob stays behind.
- */
+/** No blob remains if either fails. */
 async function storeAndKeep<S, T>(
   request: FastifyRequest,
   { blobs, account_id }: Where,
@@ -58,7 +58,6 @@ async function storeAndKeep<S, T>(
   }
 }
 
-/** Streams the one file of a form into the store. */
 export const storeUpload = <T>(
   request: FastifyRequest,
   rules: UploadRules,
@@ -77,7 +76,6 @@ export const storeUpload = <T>(
     keep,
   )
 
-/** Stores bytes that we have made ourselves of an upload. */
 export const storeBytes = <T>(
   request: FastifyRequest,
   bytes: Buffer,

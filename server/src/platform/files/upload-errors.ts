@@ -1,6 +1,5 @@
 import { AppError } from '../http/errors.ts'
 
-/** A refusal of the upload's one field, `file`. */
 const ofFile = (status: number, code: string, sentence: string): AppError =>
   new AppError({ status, code, detail: sentence }, { file: [sentence] })
 
@@ -16,7 +15,7 @@ export const noFile = (): AppError => ofFile(400, 'file.missing', 'Choose a file
 export const emptyFile = (): AppError => ofFile(400, 'file.empty', 'The file is empty.')
 export const cutShort = (): AppError => ofFile(400, 'file.cut_short', 'The upload broke off. Try again.')
 export const tooSlow = (): AppError =>
-  ofFile(408, 'file.too_slow', 'The upload stood still for too long. Try again.')
+  ofFile(408, 'file.too_slow', 'The upload stalled for too long. Try again.')
 
 export const tooManyPixels = (pixels: number): AppError =>
   ofFile(400, 'file.too_many_pixels', `The picture has more than ${Math.floor(pixels / 1e6)} million pixels.`)

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
-import { common } from '@wardline/contract/errors.ts'
+import { commonErrors } from '@wardline/contract/errors.ts'
 import { successStatus, type Route } from '@wardline/contract/route.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadRecorder } from '../audit/read-recorder.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
-import { requestContext, type Caller, type Ctx, type IdempotencyKey } from './context.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
+import { requestContext, type Caller, type Context, type IdempotencyKey } from './context.ts'
 import { csrfMatches, sessionToken } from './cookies.ts'
 import { AppError, forbidden, invalid } from './errors.ts'
 import { routerAddress } from './fixed-query.ts'
-import { sent, type Handler } from './handle.ts'
+import { replyHandled, type Handler } from './handle.ts'
 import { serializer, type Serialize } from './serialize.ts'
 import { parse } from './validate.ts'
 
 export interface Services {
   db: Database
   clock: Clock
-  /** Who holds this session token; undefined when nobody (any more). */
+  limiter: RateLimiter
+  reads: ReadRecorder
   authenticate(token: string): Promise<Caller | undefined>
+  /** Keeps the session from locking. */
+  noteActivity(token: string): Promise<void>
 }
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -24,8 +29,10 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 async function callerOf(route: Route, request: FastifyRequest, services: Services): Promise<Caller> {
   const token = sessionToken(request)
   const caller = token === undefined ? undefined : await services.authenticate(token)
-  if (token === undefined || !caller) throw new AppError(common.notSignedIn)
-  if (!safeMethods.has(route.method) && !csrfMatches(request, token)) throw new AppError(common.csrf)
+  if (token === undefined || !caller) throw new AppError(commonErrors.notSignedIn)
+  if (!safeMethods.has(route.method) && !csrfMatches(request, token)) throw new AppError(commonErrors.csrf)
+  if (caller.is_locked && !route.while_locked) throw new AppError(commonErrors.sessionLocked)
+  if (!safeMethods.has(route.method) && !route.automatic) await services.noteActivity(token)
   if (typeof route.allow === 'object' && !caller.permissions.has(route.allow.permission)) throw forbidden()
   return caller
 }
@@ -36,7 +43,7 @@ function idempotencyOf(route: Route, request: FastifyRequest): IdempotencyKey | 
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['An Idempotency-Key is 8 to 200 visible characters.'] })
   }
-  // A retry may spell the address without its last slash.
+  // A retry may omit the trailing slash.
   const address = request.url.replace(/\/(?=$|\?)/, '')
   const request_hash = createHash('sha256')
     .update(`${request.method} ${address}\n${JSON.stringify(request.body ?? null)}`)
@@ -51,11 +58,20 @@ function contextOf(route: Route, request: FastifyRequest, services: Services, ca
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
   if (!caller) return outside
-  return requestContext({ ...outside, caller, db: services.db, idempotency: idempotencyOf(route, request) })
+  const idempotency = idempotencyOf(route, request)
+  const { db, limiter, reads } = services
+  return requestContext({ ...outside, caller, db, limiter, reads, idempotency })
 }
 
-/** A route of the contract as a route of Fastify: session, CSRF, `allow`, schemas, the action, its answer. */
-export function bind(app: FastifyInstance, { route, run }: Handler, services: Services): void {
+/** For protocols whose refusals are documents of their own; other errors are answered as everywhere. */
+const answerTooLarge =
+  (whenTooLarge: NonNullable<Handler['whenTooLarge']>) =>
+  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+    return whenTooLarge(reply)
+  }
+
+export function bind(app: FastifyInstance, { route, run, whenTooLarge }: Handler, services: Services): void {
   const status = successStatus(route)
   const answer = route.answers[status]
   const write: Serialize | undefined = status === 204 || !answer ? undefined : serializer(answer)
@@ -63,7 +79,7 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
   async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
     const isForm = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/')
     const isExpected = isForm === Boolean(route.upload) || route.callback
-    if (!isExpected) throw new AppError(common.wrongType)
+    if (!isExpected) throw new AppError(commonErrors.wrongType)
     const caller = route.allow === 'anyone' ? undefined : await callerOf(route, request, services)
     const asked = {
       params: route.params && parse(route.params, request.params),
@@ -74,8 +90,8 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
     }
     if (caller) request.logged_caller = { account_id: caller.account_id, user_id: caller.user_id }
     const ctx = contextOf(route, request, services, caller)
-    const result = await run(ctx as Ctx as never, asked as never)
-    if (result === sent) return reply
+    const result = await run(ctx as Context as never, asked as never)
+    if (result === replyHandled) return reply
     reply.code(status)
     if (!write) return reply.send()
     return reply.type('application/json; charset=utf-8').send(write(result))
@@ -86,5 +102,6 @@ export function bind(app: FastifyInstance, { route, run }: Handler, services: Se
     ...routerAddress(route.path),
     handler: answerRequest,
     config: { route },
+    ...(whenTooLarge && { errorHandler: answerTooLarge(whenTooLarge) }),
   })
 }

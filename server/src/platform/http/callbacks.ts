@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { bind, type Services } from './bind.ts'
 import type { Handler } from './handle.ts'
 
-/** What a carrier sends besides files fits in. Bytes. */
 const largest = 262_144
 
 /**
- * Binds routes that carriers call, in a room of their own: their bodies are of other types than anybody else's. A form
- * with files is left unread for `readFields`; everything else comes as bytes.
+ * Uses a Fastify scope of its own for its content types. Multipart bodies are left to `readFields`; everything else
+ * is read as bytes.
  */
 export async function bindCallbacks(
   app: FastifyInstance,

@@ -1,39 +1,52 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
-import { common } from '@wardline/contract/errors.ts'
+import { commonErrors } from '@wardline/contract/errors.ts'
+import type { ReadKind, ReadRecorder } from '../audit/read-recorder.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../db/connection.ts'
-import type { Database, Writing } from '../db/database.ts'
-import type { Question } from '../db/shared-reading.ts'
+import type { BatchedRead, BatchedWrite } from '../db/batched-operations.ts'
+import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
+import { LimitReached, type RateLimiter } from '../limits/rate-limiter.ts'
+import type { LimitName } from '../limits/usage-limits.ts'
 import { AppError } from './errors.ts'
-import { findAnswer } from './idempotency.queries.ts'
+import { findIdempotencyRecord } from './idempotency.queries.ts'
 
-/** Who is asking, as their session says. */
 export interface Caller {
   account_id: number
   user_id: number
   session_id: number
+  /** The session is locked; callers without a session never are. */
+  is_locked?: boolean
   permissions: ReadonlySet<Permission>
 }
 
-/** Who does something, where rights play no part: a caller, or a person who answers from outside of the application. */
-export interface Acting {
+/**
+ * The user on whose behalf an action runs, if permissions were checked before: a caller, or the sender of a
+ * response from outside.
+ */
+export interface Actor {
   readonly caller: Pick<Caller, 'account_id' | 'user_id'>
 }
 
-/** The outside of a request as an action sees it. */
-export interface Ctx {
+export interface Context {
   readonly caller: Caller
   readonly clock: Clock
   readonly address: string
   readonly user_agent: string
-  /** The Idempotency-Key of this request, if it brought one. */
   readonly client_key: string | null
   read<T>(fn: (db: Db) => Promise<T>): Promise<T>
-  /** The caller's own answer to what others may ask at the same moment. */
-  ask<Answer>(question: Question<Answer>): Promise<Answer | undefined>
-  /** The transaction of an action. On a route that creates, what it returns is the answer that a retry gets again. */
-  tx<T>(fn: (tx: Tx) => Promise<T>, how?: Writing): Promise<T>
+  readBatched<Input, Result>(operation: BatchedRead<Input, Result>, input: Input): Promise<Result>
+  /** Returns the stored result if a route that creates is retried with the same key. */
+  transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Counts a use of this user against a limit, before a transaction. A retry whose result is stored is never refused.
+   * The first refusal of a period is audited.
+   * @throws 429
+   */
+  consume(limit: LimitName, amount?: number): Promise<void>
+  /** Audits the reading of threads after the answer, once an hour for each session. */
+  noteRead(kind: ReadKind, thread_ids: readonly number[]): void
+  writeBatched<Input, Result>(operation: BatchedWrite<Input, Result>, input: Input): Promise<Result>
 }
 
 export interface IdempotencyKey {
@@ -48,37 +61,52 @@ interface Parts {
   clock: Clock
   address: string
   user_agent: string
+  /** Unset for the application itself, which has no limits. */
+  limiter?: RateLimiter
+  /** Unset for the application itself, which is no reader. */
+  reads?: ReadRecorder
   idempotency?: IdempotencyKey | undefined
 }
 
-export function requestContext({ caller, db, clock, address, user_agent, idempotency }: Parts): Ctx {
+export function requestContext(parts: Parts): Context {
+  const { caller, db, clock, address, user_agent, limiter, reads, idempotency } = parts
   const { account_id, user_id } = caller
 
-  /** The answer this key already has; a refusal when it was for something else. */
-  async function earlierAnswer<T>(sent: IdempotencyKey): Promise<T | undefined> {
+  const saveResponse = (tx: Tx, answer: unknown) => {
+    // A concurrent request with this key waits here for the first commit, then fails on the primary key.
+    if (idempotency) tx.saveIdempotentResponse({ ...idempotency, user_id, answer })
+  }
+
+  /** Rejects a key that was used for another request. */
+  async function storedResponse<T>({ key, request_hash }: IdempotencyKey): Promise<T | undefined> {
     const stored = await db.read(account_id, (reader) =>
-      findAnswer(reader, { account_id, user_id, key: sent.key }),
+      findIdempotencyRecord(reader, { account_id, user_id, key }),
     )
     if (!stored) return undefined
-    if (!stored.request_hash.equals(sent.request_hash)) throw new AppError(common.keyReused)
+    if (!stored.request_hash.equals(request_hash)) throw new AppError(commonErrors.keyReused)
     return stored.answer as T
   }
 
-  async function once<T>(sent: IdempotencyKey, fn: (tx: Tx) => Promise<T>, how?: Writing): Promise<T> {
-    const work = async (tx: Tx) => {
-      const answer = await fn(tx)
-      // A second request with this key waits here for the first one's commit, then fails on the primary key.
-      tx.remember({ ...sent, user_id, answer })
-      return answer
-    }
+  async function orStoredResponse<T>(written: Promise<T>): Promise<T> {
     try {
-      return await db.write(account_id, work, how)
+      return await written
     } catch (error) {
-      const earlier = await earlierAnswer<T>(sent)
-      if (earlier === undefined) throw error
-      return earlier
+      const stored = idempotency && (await storedResponse<T>(idempotency))
+      if (stored === undefined) throw error
+      return stored
     }
   }
+
+  const auditLimit = (limit: LimitName) =>
+    db.write(account_id, async (tx) =>
+      tx.audit({
+        actor_id: user_id,
+        action: 'limit.reached',
+        object_type: 'user',
+        object_id: user_id,
+        details: { limit },
+      }),
+    )
 
   return {
     caller,
@@ -87,7 +115,24 @@ export function requestContext({ caller, db, clock, address, user_agent, idempot
     user_agent,
     client_key: idempotency?.key ?? null,
     read: (fn) => db.read(account_id, fn),
-    ask: (question) => db.ask(account_id, question, user_id),
-    tx: (fn, how) => (idempotency ? once(idempotency, fn, how) : db.write(account_id, fn, how)),
+    async consume(limit, amount) {
+      await limiter?.consume(limit, `${account_id}:${user_id}`, amount).catch(async (refusal: unknown) => {
+        if (idempotency && (await storedResponse(idempotency)) !== undefined) return
+        if (refusal instanceof LimitReached && refusal.isFirst) await auditLimit(limit)
+        throw refusal
+      })
+    },
+    noteRead: (kind, thread_ids) => reads?.note(caller, kind, thread_ids),
+    readBatched: (operation, input) => db.readBatched(account_id, operation, input),
+    transaction: (fn) =>
+      orStoredResponse(
+        db.write(account_id, async (tx) => {
+          const answer = await fn(tx)
+          saveResponse(tx, answer)
+          return answer
+        }),
+      ),
+    writeBatched: (operation, input) =>
+      orStoredResponse(db.writeBatched(account_id, operation, input, saveResponse)),
   }
 }

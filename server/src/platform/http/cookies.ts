@@ -1,30 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type {} from '@fastify/cookie' // request.cookies, also for whoever checks this file without the server
+import type {} from '@fastify/cookie' // declares request.cookies
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usesTls } from './site.ts'
 
-/** Over TLS the cookie's name binds it to this host and to https (RFC 6265bis, `__Host-`); plain http cannot carry it. */
+/** Over TLS, the `__Host-` prefix binds the cookie to this host (RFC 6265bis). */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session')
-const sessionCookie = (request: FastifyRequest): string => cookieName(request.protocol === 'https')
+const sessionCookie = (request: FastifyRequest): string =>
+  cookieName(usesTls(request.server.site, request.raw))
 
 const csrfCookie = 'csrftoken'
 
-/** Derived from the secret in the session cookie: nothing to store, and worthless with any other session. */
+/** Derived from the session token: needs no storage and is worthless for another session. */
 export const csrfToken = (token: string): string =>
   createHash('sha256').update(`csrf:${token}`).digest('base64url')
 
 export const sessionToken = (request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookie(request)]
 
-/** The same for a WebSocket upgrade, which Fastify does not see. */
-export function tokenOfUpgrade(
-  app: FastifyInstance,
-  request: IncomingMessage,
-  trust_proxy: number,
-): string | undefined {
-  const isEncrypted = 'encrypted' in request.socket
-  const isSecure = isEncrypted || (trust_proxy > 0 && request.headers['x-forwarded-proto'] === 'https')
-  return app.parseCookie(request.headers.cookie ?? '')[cookieName(isSecure)]
+/** The session token of a WebSocket upgrade, which Fastify does not parse. */
+export const tokenOfUpgrade = (app: FastifyInstance, request: IncomingMessage): string | undefined =>
+  app.parseCookie(request.headers.cookie ?? '')[cookieName(usesTls(app.site, request))]
+
+const deviceCookie = (request: FastifyRequest): string =>
+  usesTls(request.server.site, request.raw) ? '__Host-device' : 'device'
+
+/** Undefined without a device cookie, or with one that is not ours. */
+export function deviceToken(request: FastifyRequest): string | undefined {
+  const token = request.cookies[deviceCookie(request)]
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** Kept after the sign-out. */
+export function setDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  maxAgeSeconds: number,
+): void {
+  const secure = usesTls(request.server.site, request.raw)
+  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true, maxAge: maxAgeSeconds } as const
+  reply.setCookie(deviceCookie(request), token, options)
 }
 
 export function csrfMatches(request: FastifyRequest, token: string): boolean {
@@ -39,7 +55,7 @@ export function setSessionCookies(
   token: string,
   maxAgeSeconds: number,
 ): void {
-  const secure = request.protocol === 'https'
+  const secure = usesTls(request.server.site, request.raw)
   const options = { path: '/', sameSite: 'lax', secure, maxAge: maxAgeSeconds } as const
   reply.setCookie(sessionCookie(request), token, { ...options, httpOnly: true })
   reply.setCookie(csrfCookie, csrfToken(token), options)

@@ -1,21 +1,19 @@
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import { common } from '@wardline/contract/errors.ts'
+import { commonErrors } from '@wardline/contract/errors.ts'
 import { AppError } from './errors.ts'
 
-/** Fields by name, each with all of its values, in the order in which they came. */
 export type Fields = ReadonlyMap<string, readonly string[]>
 
 const most = { fields: 300, name_bytes: 200, value_bytes: 262_144, parts: 400, form_bytes: 32 * 1024 * 1024 }
-/** Somebody sends, and stops in the middle. */
 const patience_ms = 30_000
 
 export const firstOf = (fields: Fields, name: string): string => fields.get(name)?.[0] ?? ''
 
 function gather() {
   const fields = new Map<string, string[]>()
-  // No text holds a NUL, and none that does can be stored.
+  // PostgreSQL cannot store NUL in text.
   const add = (name: string, written: string) => {
     const value = written.replaceAll('\0', '')
     const values = fields.get(name)
@@ -25,7 +23,6 @@ function gather() {
   return { fields, add }
 }
 
-/** A form with files: its fields are kept, its files run through unread. */
 function formFields(request: IncomingMessage): Promise<Fields> {
   const { fields, add } = gather()
   return new Promise((resolve, reject) => {
@@ -43,12 +40,12 @@ function formFields(request: IncomingMessage): Promise<Fields> {
         },
       })
     } catch {
-      reject(new AppError(common.wrongType))
+      reject(new AppError(commonErrors.wrongType))
       return
     }
     let read = 0
-    const timer = setTimeout(() => fail(common.badJson), patience_ms)
-    const fail = (refusal: typeof common.badJson | typeof common.tooLarge) => {
+    const timer = setTimeout(() => fail(commonErrors.badJson), patience_ms)
+    const fail = (refusal: typeof commonErrors.badJson | typeof commonErrors.tooLarge) => {
       clearTimeout(timer)
       request.unpipe(parser)
       request.resume()
@@ -59,7 +56,7 @@ function formFields(request: IncomingMessage): Promise<Fields> {
       stream.on('error', () => {})
       stream.resume()
     })
-    parser.on('error', () => fail(common.badJson))
+    parser.on('error', () => fail(commonErrors.badJson))
     parser.on('finish', () => {
       clearTimeout(timer)
       resolve(fields)
@@ -67,24 +64,22 @@ function formFields(request: IncomingMessage): Promise<Fields> {
     request.on('data', (chunk: Buffer) => {
       read += chunk.length
       timer.refresh()
-      if (read > most.form_bytes) fail(common.tooLarge)
+      if (read > most.form_bytes) fail(commonErrors.tooLarge)
     })
-    request.on('error', () => fail(common.badJson))
-    request.on('close', () => request.readableEnded || fail(common.badJson))
+    request.on('error', () => fail(commonErrors.badJson))
+    request.on('close', () => request.readableEnded || fail(commonErrors.badJson))
     request.pipe(parser)
   })
 }
 
 const typeOf = (request: FastifyRequest): string => (request.headers['content-type'] ?? '').toLowerCase()
 
-/** The bytes of a body; empty when there is none, or when it is a form with files. */
 export const bytesOf = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 
 export const isForm = (request: FastifyRequest): boolean =>
   typeOf(request).startsWith('application/x-www-form-urlencoded') || typeOf(request) === ''
 
-/** The fields of either kind of form. Anything else has none. */
 export async function readFields(request: FastifyRequest): Promise<Fields> {
   if (typeOf(request).startsWith('multipart/')) return formFields(request.raw)
   const { fields, add } = gather()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A contract path may end in a fixed query (`/threads/?preview=true`): a route of its own beside the one without it.
- * The query must be exactly that; every other request goes to the route without.
+ * Supports contract paths with a fixed query (`/threads/?preview=true`), which are routes beside the one
+ * without it. The query must match exactly.
  */
 export function acceptFixedQueries(app: FastifyInstance): void {
   app.addConstraintStrategy({
@@ -21,7 +21,6 @@ export function acceptFixedQueries(app: FastifyInstance): void {
   })
 }
 
-/** The address of a contract path as the router takes it. */
 export function routerAddress(path: string): { url: string; constraints?: { query: string } } {
   const [address = '', query] = path.split('?')
   const url = address.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** Whether every migration that this version came with has run. A newer database is fine: it was made for both. */
+/** A newer database is accepted: it supports both versions. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const names = (await readdir(folder))
     .filter((name) => name.endsWith('.sql'))

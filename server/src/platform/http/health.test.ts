@@ -11,13 +11,13 @@ function served(checks: Parameters<typeof registerHealth>[1]) {
   }
 }
 
-test('a server that can do its work is live and ready', async () => {
+test('a working server is live and ready', async () => {
   const ask = served({ database: async () => true, live: () => true })
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
 })
 
-test('one that cannot is live all the same, and says what is missing', async () => {
+test('a server that cannot work is live, and readiness says what is missing', async () => {
   const ask = served({
     database: async () => false,
     migrations: () => Promise.reject(new Error('connection refused')),
@@ -27,7 +27,7 @@ test('one that cannot is live all the same, and says what is missing', async () 
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', reasons: ['database', 'migrations'] }])
 })
 
-test('a check is made once for all who ask within a second', async () => {
+test('concurrent checks within a second share one result', async () => {
   let checks = 0
   const ask = served({ database: async () => (checks += 1) > 0 })
   await Promise.all(Array.from({ length: 20 }, () => ask('/readyz')))

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isMigrated } from './health.queries.ts'
 
-/** By the reason that is given when it does not hold. */
 type Checks = Record<string, () => boolean | Promise<boolean>>
 
 const fresh_ms = 1_000
@@ -27,18 +26,16 @@ async function failing(checks: Checks): Promise<string[]> {
   return results.flat()
 }
 
-/** What this server needs to do its work: its database, at this version, and its tail of the event log. */
 export function readiness(db: Database, isTailAlive: () => boolean): Checks {
   let isCurrent = false
   return {
     database: () => db.ping(),
-    // Forward only: once true it stays so.
-    migrations: async () => (isCurrent ||= await db.worker(isMigrated)),
+    // Migrations are forward only, so a success is final.
+    migrations: async () => (isCurrent ||= await db.acrossAccounts(isMigrated)),
     live: isTailAlive,
   }
 }
 
-/** However often it is asked for, each check runs at most once a second. */
 function asked(checks: Checks): () => Promise<string[]> {
   let known: { at: number; names: Promise<string[]> } | undefined
   return () => {
@@ -49,9 +46,9 @@ function asked(checks: Checks): () => Promise<string[]> {
 }
 
 /**
- * /healthz: this process answers. /readyz: it can do its work; otherwise 503 with the names of what it cannot. Asked by
- * whoever stands in front, without a session, so nothing in the answers tells one hospital from another. `concerns` that
- * do not hold are named beside a ready answer: somebody has to mend them, but most of the work goes on.
+ * /healthz: the process responds. /readyz: it can serve requests; otherwise 503 with the names of the failed
+ * checks. Public for load balancers, so nothing in the response identifies a hospital. `concerns` are reported
+ * without failing: an administrator must act, but most features work.
  */
 export function registerHealth(app: FastifyInstance, checks: Checks, concerns: Checks = {}): void {
   const reasonsNow = asked(checks)

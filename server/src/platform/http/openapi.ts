@@ -1,33 +1,40 @@
-import { readFile } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { openApiDocument, type RoutesByFeature } from './openapi/document.ts'
-import { docsPage } from './openapi/page.ts'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument, type ApiSource } from './openapi/document.ts'
+import { readExamples } from './openapi/examples.ts'
 
-/** Nothing but our own stylesheet may be loaded, and nothing at all may run. */
-const pagePolicy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const viewer = (): string => fileURLToPath(new URL('openapi/viewer/', import.meta.url))
+/** Resolved on first use: a server without the package lacks the viewer only. */
+const swaggerUi = (): string =>
+  path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-/** Made when first asked for, so that starting does not wait for it, and kept. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+const viewerFiles = {
+  '': viewer,
+  'start.mjs': viewer,
+  'style.css': viewer,
+  'swagger-ui-bundle.js': swaggerUi,
+  'swagger-ui.css': swaggerUi,
 }
 
-/**
- * `/api/openapi.json` for programs and `/api/docs/` for people, both made from the contract that the server itself checks
- * by. Public: it says what may be asked, never what is answered.
- */
-export function registerOpenApi(app: FastifyInstance, features: RoutesByFeature): void {
-  const document = once(() => openApiDocument(features))
-  const json = once(() => JSON.stringify(document()))
-  const page = once(() => docsPage(document()))
-  const style = once(() => readFile(new URL('openapi/page.css', import.meta.url), 'utf8'))
-  const answer = (reply: FastifyReply, type: string) =>
-    reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache')
-
-  app.get('/api/openapi.json', async (_request, reply) => answer(reply, 'application/json').send(json()))
-  app.get('/api/docs/', async (_request, reply) =>
-    answer(reply, 'text/html').header('content-security-policy', pagePolicy).send(page()),
-  )
-  app.get('/api/docs/style.css', async (_request, reply) => answer(reply, 'text/css').send(await style()))
+/** Generated from the contract that the server validates by. Public: it contains no data. */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  described: Omit<ApiSource, 'examples'>,
+): Promise<void> {
+  let json: string | undefined
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: viewer(), serve: false, cacheControl: false })
+    // Revalidated, and 304 if unchanged.
+    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-cache'))
+    scope.get('/api/openapi.json', async (_request, reply) => {
+      json ??= JSON.stringify(openApiDocument({ ...described, examples: readExamples() }))
+      return reply.type('application/json; charset=utf-8').send(json)
+    })
+    for (const [name, folder] of Object.entries(viewerFiles))
+      scope.get(`/api/docs/${name}`, async (_request, reply) =>
+        reply.sendFile(name || 'index.html', folder()),
+      )
+  })
 }

@@ -5,7 +5,6 @@ export interface Page<T> {
   results: T[]
 }
 
-/** Which part of a list: a page by its number, or whatever comes after the first `offset`. */
 export interface Part {
   page: number
   page_size: number
@@ -20,7 +19,6 @@ function addressWith(request: FastifyRequest, name: 'page' | 'offset', value: nu
   return url.pathname + url.search
 }
 
-/** `{next, previous, results}` of a list that nobody counts. */
 export const pagedUncounted = <T>(
   request: FastifyRequest,
   { page }: { page: number },
@@ -31,7 +29,6 @@ export const pagedUncounted = <T>(
   results,
 })
 
-/** `{count, next, previous, results}`: the neighbours keep every parameter of this address but the page. */
 export function paged<T>(request: FastifyRequest, part: Part, { count, results }: Page<T>) {
   const { page, page_size, offset } = part
   const address = (name: 'page' | 'offset', value: number): string => addressWith(request, name, value)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { usesTls } from './site.ts'
 
-/** Nothing is allowed but what is named: no inline script or style, no frame around us, no other origin. */
+/** No inline scripts or styles, no framing, no other origins. */
 const policyWith = (scripts: string) =>
   [
     `default-src 'none'`,
@@ -19,13 +20,13 @@ const policyWith = (scripts: string) =>
   ].join('; ')
 const policy = policyWith(`'self'`)
 /**
- * A worker lives by the policy of its own script, the page by its own. Voice messages become MP3 in a worker, by code in
- * WebAssembly; it alone may compile some.
+ * A worker has the policy of its own script. The voice encoder runs WebAssembly in a worker; no other script
+ * may compile any.
  */
 const policyOfWorkers = policyWith(`'self' 'wasm-unsafe-eval'`)
 const workers = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 
-/** Dictation needs the microphone; everything else that a browser would ask about is off. */
+/** Voice messages need the microphone; other browser features are off. */
 const features = [
   'accelerometer=()',
   'camera=()',
@@ -54,7 +55,7 @@ const ofPages = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': features,
 }
-/** An answer of the API or a file somebody uploaded, should a browser ever be made to open it as a page. */
+/** For API responses and uploaded files, in case a browser opens one as a page. */
 const ofAnswers = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
   'cross-origin-resource-policy': 'same-origin',
@@ -62,11 +63,11 @@ const ofAnswers = {
 const answers = /^\/(?:api\/v\d|users)\//
 const twoYears = 'max-age=63072000; includeSubDomains'
 
-/** On everything that leaves, errors and files included. The browser is told to stay on https only when it came by it. */
+/** HSTS is sent over HTTPS only (RFC 6797 §7.2). */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(answers.test(request.url) ? ofAnswers : ofPages)
     if (workers.test(request.url)) reply.header('content-security-policy', policyOfWorkers)
-    if (request.protocol === 'https') reply.header('strict-transport-security', twoYears)
+    if (usesTls(app.site, request.raw)) reply.header('strict-transport-security', twoYears)
   })
 }

@@ -1,21 +1,25 @@
-import { common } from '@wardline/contract/errors.ts'
+import { commonErrors } from '@wardline/contract/errors.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
-import { Crossed, isDatabaseError } from '../db/database-error.ts'
+import { LockConflictError, isDatabaseError } from '../db/database-error.ts'
+import { LimitReached } from '../limits/rate-limiter.ts'
 import { AppError } from './errors.ts'
+import { limitBodyTime } from './body-timeout.ts'
 import { acceptFixedQueries } from './fixed-query.ts'
+import { acceptJson } from './json-body.ts'
 
 interface Options {
   log: Logger
-  /** How many proxies stand in front; their X-Forwarded-For and -Proto are believed, nobody else's. */
+  /** Number of proxies in front whose X-Forwarded-For and -Proto are trusted. */
   trust_proxy: number
+  body_ms?: number
 }
 
 /**
- * PostgreSQL, or the way to it, is not there (class 08, 53 and 57P0x, and what the driver says without a code), or so busy
- * that a lock or an answer took too long, or the same rows were fought over to the last attempt.
+ * PostgreSQL is unreachable or overloaded (classes 08, 53 and 57P0x, and driver errors without a code), a lock
+ * or statement timed out, or all retries failed.
  */
 const unavailableCodes = /^(08|53|57P0|57014|55P03|25P03|40001|40P01)/
 const connectionProblems =
@@ -27,52 +31,52 @@ function isUnavailable(error: Error & { code?: unknown }): boolean {
     (unavailableCodes.test(error.code) || connectionProblems.test(error.code))
   )
     return true
-  return error instanceof Crossed || connectionProblems.test(error.message)
+  return error instanceof LockConflictError || connectionProblems.test(error.message)
 }
 
-/** Fastify's own refusals, in our words. */
 const fastifyCodes: Record<string, AppError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(common.wrongType),
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError(common.tooLarge),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError(common.badJson),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(common.badJson),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(commonErrors.wrongType),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError(commonErrors.tooLarge),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError(commonErrors.badJson),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(commonErrors.badJson),
 }
 
-/** A row that was there when it was looked at, and not when it was needed; or the other way round. */
+/** A referenced row was deleted, or a deleted row is still referenced. */
 const foreignKeyViolation = '23503'
 
 function refusalOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof LimitReached) return new AppError(error.refusal, undefined, error.wait_seconds)
   const known = fastifyCodes[error.code]
   if (known) return known
-  if (error instanceof SyntaxError || error.statusCode === 400) return new AppError(common.badJson)
-  if (isDatabaseError(error) && error.code === foreignKeyViolation)
-    return new AppError(common.changedMeanwhile)
-  if (isUnavailable(error)) return new AppError(common.unavailable)
-  return new AppError(common.serverError)
+  if (error instanceof SyntaxError || error.statusCode === 400) return new AppError(commonErrors.badJson)
+  if (isDatabaseError(error) && error.code === foreignKeyViolation) return new AppError(commonErrors.conflict)
+  if (isUnavailable(error)) return new AppError(commonErrors.unavailable)
+  return new AppError(commonErrors.serverError)
 }
 
-/** Fastify with our body rules, error shapes and headers; no route yet. */
-export async function httpServer({ log, trust_proxy }: Options): Promise<FastifyInstance> {
+export async function httpServer({ log, trust_proxy, body_ms }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    // The access log is ours (log/): one line a request, nothing of what it carried.
+    // log/access-log.ts writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < trust_proxy,
     bodyLimit: limits.request_bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
-    // An address that is not even spelled right names nothing.
+    // Malformed URLs are not found.
     frameworkErrors: (_error, _request, reply) =>
-      sendRefusal(reply as unknown as FastifyReply, new AppError(common.notFound)),
-    // Longer than the longest upload; a body that was refused unread is drained no longer than this either.
+      sendRefusal(reply as unknown as FastifyReply, new AppError(commonErrors.notFound)),
+    // Longer than the longest upload; also limits draining of a refused body.
     requestTimeout: 620_000,
   }) as unknown as FastifyInstance
 
   acceptFixedQueries(app)
+  limitBodyTime(app, body_ms)
   await app.register(cookie)
-  // Only JSON is a body here (upload routes stream multipart); anything else is 415.
+  // Accepts JSON only; upload routes stream multipart bodies.
   app.removeContentTypeParser('text/plain')
+  acceptJson(app)
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -83,10 +87,10 @@ export async function httpServer({ log, trust_proxy }: Options): Promise<Fastify
     const refusal = refusalOf(error)
     if (refusal.status >= 500)
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-    if (refusal.status === 503) reply.header('retry-after', '2')
+    if (refusal.retry_after_seconds !== undefined) reply.header('retry-after', refusal.retry_after_seconds)
     return sendRefusal(reply, refusal)
   })
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError(common.notFound)))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError(commonErrors.notFound)))
   return app
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a hashed file may be kept for ever, and comes compressed to who can read that', async () => {
+test('a hashed file is cached forever and served compressed when accepted', async () => {
   const plain = await app.inject('/assets/main-3f9a.js')
   expect(plain.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -59,11 +59,25 @@ test.each(['/', '/inbox', '/thread/17?tab=people', '/patients/unit%20A'])(
   },
 )
 
-test.each(['/api', '/api/v1/nothing/', '/users/3/nothing/', '/healthz/x'])('%s is not', async (url) => {
-  expect((await app.inject({ url, headers: browser })).statusCode).toBe(404)
+test.each(['/api', '/api/v1/nothing/', '/users/3/nothing/', '/healthz/x'])(
+  '%s is not a page of the application',
+  async (url) => {
+    expect((await app.inject({ url, headers: browser })).statusCode).toBe(404)
+  },
+)
+
+test.each([undefined, '*/*'])('curl gets the page: accept %s', async (accept) => {
+  const page = await app.inject({ url: '/', headers: accept === undefined ? {} : { accept } })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('<title>Wardline</title>')
 })
 
-test('a program that wants no page gets none', async () => {
+test('a missing file is not found, though its request accepts anything', async () => {
+  const missing = await app.inject({ url: '/assets/main-0000.js', headers: { accept: '*/*' } })
+  expect(missing.statusCode).toBe(404)
+})
+
+test('a client that does not accept HTML gets no page', async () => {
   expect((await app.inject({ url: '/inbox', headers: { accept: 'application/json' } })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/inbox', headers: browser })).statusCode).toBe(404)
   expect((await app.inject('/api/v1/known/')).body).toBe('known')
@@ -84,13 +98,13 @@ test.each([
   '/%',
   '/%00',
   '/index.html%00.js',
-])('%s leads nowhere', async (url) => {
+])('%s is rejected', async (url) => {
   const { statusCode, body } = await app.inject(url)
   expect([400, 404]).toContain(statusCode)
   expect(body).not.toMatch(/outside|digest|main-3f9a/)
 })
 
-test('without a build the server answers all the same', async () => {
+test('the server answers without a web build', async () => {
   const bare = Fastify()
   await registerStatic(bare, path.join(folder, 'not-built'))
   expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404)

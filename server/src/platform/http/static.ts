@@ -3,10 +3,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Never the application's: what is not found below these is simply not found. */
 const notPages = /^\/(?:api|users|healthz|readyz|metrics)(?:\/|$)/
 
-/** Vite names these by their content, so that a name never changes its bytes. */
+/** Names contain a content hash, so files never change. */
 const hashed = /^assets\//
 
 function filesIn(folder: string): ReadonlySet<string> {
@@ -14,13 +13,13 @@ function filesIn(folder: string): ReadonlySet<string> {
     try {
       return readdirSync(folder, { recursive: true, withFileTypes: true })
     } catch {
-      return [] // not built: the API serves all the same
+      return [] // not built; the API still works
     }
   }
   const names = entries()
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-  // Compressed copies are an encoding of their file, not files of their own; dot files are the build's.
+  // Skips compressed copies, which are encodings of their file, and the build's dot files.
   return new Set(names.filter((name) => !/(?:^|\/)\.|\.(?:br|gz)$/.test(name)))
 }
 
@@ -28,24 +27,24 @@ function nameOf(request: FastifyRequest): string {
   try {
     return decodeURIComponent(request.url.split('?', 1)[0]?.slice(1) ?? '')
   } catch {
-    return '' // a broken escape
+    return '' // invalid percent-encoding
   }
 }
 
-const acceptsPages = (request: FastifyRequest): boolean =>
-  (request.headers.accept ?? '').includes('text/html')
+/** Browsers navigate with `text/html`. Clients that accept anything, such as curl, get the page at `/` only. */
+function acceptsPage(request: FastifyRequest, name: string): boolean {
+  const accept = request.headers.accept ?? '*/*'
+  return accept.includes('text/html') || (name === '' && accept.includes('*/*'))
+}
 
-/**
- * Serves the built web application: its files, and its one page for every address that the browser's router knows.
- * The names of the files are read once, and nothing else can be asked for: no listing, no path to walk out by.
- */
+/** File names are read once; no other file can be requested. */
 export async function registerStatic(app: FastifyInstance, distFolder: string): Promise<void> {
   const root = path.resolve(distFolder)
   const files = filesIn(root)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
 
   function send(reply: FastifyReply, name: string): FastifyReply {
-    // A page is asked about again each time, and answered with 304 while it is the same.
+    // Pages are revalidated and return 304 if unchanged.
     reply.header('cache-control', hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
     return reply.sendFile(name)
   }
@@ -53,7 +52,7 @@ export async function registerStatic(app: FastifyInstance, distFolder: string): 
   app.get('/*', async (request, reply) => {
     const name = nameOf(request)
     if (files.has(name)) return send(reply, name)
-    const isPage = acceptsPages(request) && !notPages.test(request.url.split('?', 1)[0] ?? '')
+    const isPage = acceptsPage(request, name) && !notPages.test(request.url.split('?', 1)[0] ?? '')
     if (isPage && files.has('index.html')) return send(reply, 'index.html')
     reply.callNotFound()
     return reply

@@ -32,13 +32,10 @@ test.for([
   [{ said: 'much' }, { said: ['Three letters are enough.'] }],
   [{ port: 'many' }, { port: ['This is a number.'] }],
   [{ more: 1 }, { more: ['Unknown field.'] }],
-] as const)(
-  '%j is refused with a sentence, in the words of the schema where it has some',
-  ([changed, fields]) => {
-    expect(refusalOf(changed)).toMatchObject(fields)
-  },
-)
+] as const)("%j is rejected with a sentence, the schema's own where it has one", ([changed, fields]) => {
+  expect(refusalOf(changed)).toMatchObject(fields)
+})
 
-test('what is right is given back', () => {
+test('valid input is returned', () => {
   expect(parse(schema, good)).toEqual(good)
 })

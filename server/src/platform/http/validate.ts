@@ -3,12 +3,11 @@ import { invalid } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The field a program sent, at the top level: `recipient_ids.3` is about recipient_ids. */
+/** The top-level field of an issue: `recipient_ids` for `recipient_ids.3`. */
 const fieldOf = (issue: Issue): string => String(issue.path[0] ?? 'non_field_errors')
 
-/** What zod would say in a programmer's words. A schema that has words of its own keeps them. */
 const kinds: Record<string, string> = {
-  string: 'This is a text.',
+  string: 'Enter a text.',
   number: 'This is a number.',
   int: 'This is a whole number.',
   boolean: 'This is true or false.',
@@ -22,7 +21,6 @@ const units: Record<string, [one: string, more: string]> = {
   array: ['entry', 'entries'],
 }
 
-/** Bounds and choices, where the schema has no words of its own for them; undefined for anything else. */
 function boundOf(issue: Issue): string | undefined {
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid option'))
     return `This is one of ${issue.values.map(String).join(', ')}.`
@@ -47,7 +45,7 @@ function sentences(issue: Issue): [field: string, sentence: string][] {
   return [[fieldOf(issue), boundOf(issue) ?? issue.message]]
 }
 
-/** What the schema makes of a value, or a 400 that names each wrong field with a sentence. */
+/** @throws 400 with a message per field */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data

@@ -1,34 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-declare module '../db/tables.ts' {
-  interface Tables {
-    due_task: {
-      account_id: number
-      id: number
-      kind: string
-      payload: unknown
-      due: string
-      locked_until: string | null
-      attempts: number
-      last_error: string | null
-      created: string
-    }
-  }
-}
-
-/** A task that this process holds. `attempts` counts how often it was taken, so it also tells whose lease it is. */
+/** `attempts` identifies the lease: it counts how often the task was taken. */
 export interface TakenTask {
   account_id: number
   id: number
   kind: string
   payload: unknown
   attempts: number
-  /** Milliseconds from when it was due to when it was taken, by the database's clock. */
   late_ms: number
 }
 
-/** When a task is due: an instant (ISO 8601), or so many milliseconds from now by the database's clock. */
+/** An instant (ISO 8601), or milliseconds from now by the database's clock. */
 export type Due = string | { in_ms: number }
 
 export async function insertTask(
@@ -48,7 +31,6 @@ export async function insertTask(
 }
 
 export interface TaskOf {
-  /** Milliseconds from now by the database's clock. */
   in_ms: number
   payload: unknown
 }
@@ -66,8 +48,8 @@ export async function insertTasks(
 }
 
 /**
- * Takes up to `at_most` tasks whose time has come, under a lease: those that nobody holds and those whose holder let the
- * lease run out. Two indexes, two walks; what another node is taking at this moment is skipped.
+ * Free ones and those whose lease has ended, each by its own index. Skips rows that another node is taking. every
+ * account: workers serve all
  */
 export async function takeDue(
   db: Db,
@@ -94,7 +76,6 @@ export async function takeDue(
   return rows.toSorted((a, b) => b.late_ms - a.late_ms)
 }
 
-/** Milliseconds until there is something to take; null when nothing waits. */
 export async function untilNextDue(db: Db, kinds: string[]): Promise<number | null> {
   const { rows } = await sql<{ wait_ms: number | null }>`
     select ceil(extract(epoch from least(
@@ -104,7 +85,7 @@ export async function untilNextDue(db: Db, kinds: string[]): Promise<number | nu
   return rows[0]?.wait_ms ?? null
 }
 
-/** Removes a task if this lease still holds it; false when somebody else has taken it since. */
+/** False if another node has taken the task. */
 export async function finishTask(db: Db, task: TakenTask): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('due_task')
@@ -115,7 +96,6 @@ export async function finishTask(db: Db, task: TakenTask): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Gives a failed task back, not to be taken before `delay_ms` have passed. */
 export const postponeTask = (db: Db, task: TakenTask, after: { delay_ms: number; last_error: string }) =>
   sql`
     update due_task
@@ -123,7 +103,14 @@ export const postponeTask = (db: Db, task: TakenTask, after: { delay_ms: number;
            last_error = ${after.last_error}
      where account_id = ${task.account_id} and id = ${task.id} and attempts = ${task.attempts}`.execute(db)
 
-/** How many tasks are past their time and not finished, held ones included. */
+export async function rescheduleTask(db: Db, task: TakenTask, due_ms: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update due_task
+       set due = to_timestamp(${due_ms}::float8 / 1000), locked_until = null, attempts = 0, last_error = null
+     where account_id = ${task.account_id} and id = ${task.id} and attempts = ${task.attempts}`.execute(db)
+  return numAffectedRows === 1n
+}
+
 export async function countDue(db: Db): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*) as due from due_task where due <= (select clock_now())`.execute(db)

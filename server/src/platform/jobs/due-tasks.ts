@@ -1,21 +1,33 @@
 import type { Logger } from 'pino'
+import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
 import { errorName } from '../log/safe-error.ts'
-import { finishTask, postponeTask, takeDue, untilNextDue, type TakenTask } from './due-task.queries.ts'
+import {
+  finishTask,
+  postponeTask,
+  rescheduleTask,
+  takeDue,
+  untilNextDue,
+  type TakenTask,
+} from './due-task.queries.ts'
 import { retryDelayMs } from './retry.rules.ts'
 
-/** What a handler gets. It runs outside of any transaction and may run again after a crash. */
+/** Handlers run outside of any transaction and may run again after a crash. */
 export interface DueTask extends TakenTask {
   /**
-   * Finishes the task in the handler's own transaction: what it does and that it is done become true together, so it
-   * happens exactly once in our data, however many nodes tried.
-   * @throws LeaseLost when the task was taken by somebody else meanwhile; the transaction must not commit
+   * Removes the task in the handler's transaction, so that its effect happens exactly once in our data.
+   * @throws LeaseLost if another node has taken the task; the transaction must not commit
    */
   complete(tx: Tx): Promise<void>
 }
 
-export type DueHandlers = Record<string, (task: DueTask) => Promise<void>>
+/** The task is scheduled again instead of removed. Milliseconds since 1970, the database's clock. */
+export interface RunAgain {
+  due_ms: number
+}
+
+export type DueHandlers = Record<string, (task: DueTask) => Promise<void | RunAgain>>
 
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
@@ -23,45 +35,50 @@ export class LeaseLost extends Error {
 
 export interface DueTasks {
   start(): void
-  /** Looks now: a task was put down, or a clock was moved. */
-  nudge(): void
-  /** Takes nothing more and resolves when what runs has ended. */
+  wake(): void
   stop(): Promise<void>
 }
 
 interface Options {
   db: Database
-  /** By kind. A kind without a handler here stays for a node that has one: two versions may run side by side. */
+  /** A kind without a handler is left to other nodes: two versions may run side by side. */
   handlers: DueHandlers
   log: Logger
-  /** Told how late each task was first taken. */
   onTaken?: (kind: string, late_ms: number) => void
-  /** How long a holder has before the task is taken from it. */
   lease_ms?: number
-  /** How many handlers run side by side on this node. */
   at_once?: number
+  /** Finds tasks of other nodes at least this often; the timer is set for the next known one. */
+  poll_ms?: number
 }
 
-/** The net under the timer: a task put down by another node is found at least this often. */
-const poll_ms = 1_000
-
 /**
- * Runs tasks at their time, by the database's clock: rows are taken under a lease in a short transaction, run outside of
- * it, and removed when done. One timer is armed at the next row that is due.
+ * Runs tasks when they are due, by the database's clock:
+ * 1. a short transaction takes due rows under a lease;
+ * 2. handlers run outside of it and remove their row;
+ * 3. a failed task is retried later, and a task whose node died is taken by another when its lease ends;
+ * 4. one timer is set to the next due row.
  */
-export function dueTasks({ db, handlers, log, onTaken, lease_ms = 30_000, at_once = 16 }: Options): DueTasks {
+export function dueTasks({
+  db,
+  handlers,
+  log,
+  onTaken,
+  lease_ms = 30_000,
+  at_once = 16,
+  poll_ms = 1_000,
+}: Options): DueTasks {
   const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
   let isStopped = true
-  /** Every place was taken at the last look: there may be more, and whoever ends makes room for it. */
+  /** All places were taken at the last look, so more tasks may be due. */
   let isFull = false
   let looking: Promise<void> | undefined
-  let lookAgain = false
+  let isWoken = false
   let timer: NodeJS.Timeout | undefined
 
   function nudge(): void {
     if (isStopped || kinds.length === 0) return
-    lookAgain = true
+    isWoken = true
     clearTimeout(timer)
     looking ??= look()
   }
@@ -69,23 +86,22 @@ export function dueTasks({ db, handlers, log, onTaken, lease_ms = 30_000, at_onc
   async function look(): Promise<void> {
     let wait_ms = poll_ms
     try {
-      while (lookAgain && !isStopped) {
-        lookAgain = false
-        wait_ms = await takeWhatIsDue()
+      while (isWoken && !isStopped) {
+        isWoken = false
+        wait_ms = await takeDueTasks()
       }
     } catch (error) {
       log.error({ err: error }, 'due tasks could not be read')
     }
-    // In one breath with the loop's last check, or a nudge in between would be lost.
+    // In the same turn as the loop's last check, or a wake-up in between would be lost.
     looking = undefined
-    if (!isStopped) timer = setTimeout(nudge, lookAgain ? 0 : wait_ms)
+    if (!isStopped) timer = setTimeout(nudge, isWoken ? 0 : wait_ms)
   }
 
-  /** Answers how long nothing more can be done. */
-  async function takeWhatIsDue(): Promise<number> {
+  async function takeDueTasks(): Promise<number> {
     const at_most = at_once - running.size
     if (at_most === 0) return poll_ms
-    const { taken, next_ms } = await db.worker(async (worker) => {
+    const { taken, next_ms } = await db.acrossAccounts(async (worker) => {
       const tasks = await takeDue(worker, { kinds, at_most, lease_ms })
       return { taken: tasks, next_ms: tasks.length === at_most ? poll_ms : await untilNextDue(worker, kinds) }
     })
@@ -105,12 +121,12 @@ export function dueTasks({ db, handlers, log, onTaken, lease_ms = 30_000, at_onc
     let isCompleted = false
     const complete = async (tx: Tx) => {
       isCompleted = await finishTask(tx.db, task)
-      if (!isCompleted) throw new LeaseLost(`${task.kind} ${task.id} was taken by somebody else`)
+      if (!isCompleted) throw new LeaseLost(`${task.kind} ${task.id} was taken by another node`)
     }
     const about = { kind: task.kind, account_id: task.account_id, task_id: task.id, attempts: task.attempts }
     try {
-      await handlers[task.kind]?.({ ...task, complete })
-      if (isCompleted || (await db.worker((worker) => finishTask(worker, task)))) return
+      const again = await handlers[task.kind]?.({ ...task, complete })
+      if (isCompleted || (await db.acrossAccounts((worker) => endTask(worker, task, again)))) return
       log.warn(about, 'due task outlived its lease')
     } catch (error) {
       if (error instanceof LeaseLost) return log.warn(about, 'due task outlived its lease')
@@ -119,12 +135,15 @@ export function dueTasks({ db, handlers, log, onTaken, lease_ms = 30_000, at_onc
     }
   }
 
+  const endTask = (worker: Db, task: TakenTask, again: RunAgain | void): Promise<boolean> =>
+    again ? rescheduleTask(worker, task, again.due_ms) : finishTask(worker, task)
+
   async function postpone(task: TakenTask, error: unknown): Promise<void> {
     const after = { delay_ms: retryDelayMs(task.attempts), last_error: errorName(error) }
     try {
-      await db.worker((worker) => postponeTask(worker, task, after))
+      await db.acrossAccounts((worker) => postponeTask(worker, task, after))
     } catch (failed) {
-      // The lease gives it back.
+      // The task is free again when its lease ends.
       log.error({ err: failed, kind: task.kind, task_id: task.id }, 'due task could not be postponed')
     }
   }
@@ -134,7 +153,7 @@ export function dueTasks({ db, handlers, log, onTaken, lease_ms = 30_000, at_onc
       isStopped = false
       nudge()
     },
-    nudge,
+    wake: nudge,
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-/** Two nodes that start together would both find a partition missing and both make it. */
+/** Two nodes that start together would both create a missing partition. */
 const makerLock = 7_305_218_932
 
-/** Makes the event partitions of today and the days after it, by the database's clock in UTC; those there stay. */
 export async function makeEventPartitions(db: Db, days_ahead: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${makerLock})`.execute(db)
   await sql`
@@ -12,7 +11,6 @@ export async function makeEventPartitions(db: Db, days_ahead: number): Promise<v
       from generate_series(0, ${days_ahead}::int) as day`.execute(db)
 }
 
-/** Drops the events of days before the last `keep_days`; answers how many days went. */
 export async function dropOldEvents(db: Db, keep_days: number): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
     select drop_event_partitions((now() at time zone 'UTC')::date - ${keep_days}::int) as dropped`.execute(db)

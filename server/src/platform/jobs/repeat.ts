@@ -2,23 +2,17 @@ import type { Logger } from 'pino'
 
 export interface Repeated {
   start(): void
-  /** Resolves when what runs has ended. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** For the log. */
   what: string
-  /** From the end of one run to the begin of the next. */
   every_ms: number
   run(): Promise<unknown>
   log: Logger
 }
 
-/**
- * Runs something again and again, on this node, by a timer of its own: for what must not depend on the due tasks because
- * it watches them. What it throws is logged and ends nothing.
- */
+/** Uses a timer of its own, for checks that must not depend on the due tasks they watch. Logs errors. */
 export function repeat({ what, every_ms, run, log }: Options): Repeated {
   let isStopped = true
   let timer: NodeJS.Timeout | undefined

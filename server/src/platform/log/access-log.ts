@@ -3,15 +3,11 @@ import type { Logger } from 'pino'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, once the session has said so; for the log alone. */
     logged_caller: { account_id: number; user_id: number } | null
   }
 }
 
-/**
- * A line for every request: which route, never which address, because addresses hold ids and what was searched for.
- * The health checks, asked every second or two, are not worth one.
- */
+/** Logs the route, never the address, which contains ids and search words. Skips health checks. */
 export function registerAccessLog(app: FastifyInstance, log: Logger): void {
   app.decorateRequest('logged_caller', null)
   app.addHook('onResponse', async (request, reply) => {

@@ -53,7 +53,7 @@ const errors: [string, unknown][] = [
   ['not an error', canary],
 ]
 
-test.each(errors)('%s is written down without what it holds', (_name, error) => {
+test.each(errors)('%s is logged without its contents', (_name, error) => {
   const { log, lines } = listening()
   log.error({ err: error }, 'failed')
   log.error({ err: error })
@@ -64,7 +64,7 @@ test.each(errors)('%s is written down without what it holds', (_name, error) => 
   expect(lines.join('')).not.toContain(canary)
 })
 
-test('what is kept of an error says where and what kind', () => {
+test('a logged error keeps its kind and where it happened', () => {
   expect(
     safeError(databaseError('23505', 'duplicate key value violates unique constraint "message_pkey"')),
   ).toMatchObject({
@@ -82,13 +82,13 @@ test('what is kept of an error says where and what kind', () => {
   })
 })
 
-test('a field that has no name of ours is left out, and says so', () => {
+test('an unknown field is dropped, and the log mentions it', () => {
   const { log, last } = listening()
   log.info({ user_id: 7, body: canary, patient: { name: canary } }, 'saved')
   expect(last()).toMatchObject({ level: 'info', user_id: 7, msg: 'saved', dropped: 'body patient' })
 })
 
-test('a request leaves one line with its route, and nothing that was sent', async () => {
+test('a request logs one line with its route and nothing that was sent', async () => {
   const { log, lines, last } = listening()
   const app = Fastify({ loggerInstance: log, disableRequestLogging: true })
   registerAccessLog(app as never, log)

@@ -2,12 +2,12 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { safeError } from './safe-error.ts'
 
 /**
- * What a line may hold. A field with another name is left out and its name is listed under `dropped`, so that nobody
- * can log a body, a query or a row by accident: what is not named here does not leave the process.
+ * Allowed fields. Others are removed and listed under `dropped`, so that no body, query or row is logged by
+ * accident.
  */
 const loggedFields = new Set(
   (
-    'account_id attempts code count err host job kind method migrations ms ' +
+    'account_id address attempts code count err host job kind method migrations ms ' +
     'node_id port reason reqId request_id route session_id status task_id user_id version what'
   ).split(' '),
 )
@@ -32,7 +32,7 @@ const options: LoggerOptions = {
   formatters: { level: (level) => ({ level }), log: named },
   serializers: { err: safeError, req: () => undefined, res: () => undefined },
   hooks: {
-    // pino, and Fastify before it, take the words of an error for the line's own; those are not safe to repeat.
+    // pino and Fastify repeat the error's message as the line's; it may contain data.
     logMethod(args, method) {
       const [first, message, ...rest] = args as unknown[]
       const error = errorOf(first)
@@ -47,10 +47,6 @@ const options: LoggerOptions = {
   },
 }
 
-/**
- * One JSON object a line, on standard output unless told otherwise. Written a few times a second, off the request's path;
- * what is still in memory goes out when the process ends by itself.
- */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   if (to) return pino({ ...options, level }, to)
   const out = pino.destination({ dest: 1, sync: false, minLength: 8_192 })

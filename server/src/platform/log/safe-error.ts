@@ -1,8 +1,8 @@
 import { isDatabaseError } from '../db/database-error.ts'
 
 /**
- * An error as it may be written down. Messages of the database's data errors, of parsers and of the HTTP server repeat
- * what somebody sent; `detail`, `where` and `parameters` hold whole rows. Of those only the code and our own names stay.
+ * An error without data. Messages of data errors, parsers and the HTTP server repeat input, and `detail`,
+ * `where` and `parameters` contain rows: of those only the code and our own names are kept.
  */
 export interface SafeError {
   type: string
@@ -15,9 +15,8 @@ export interface SafeError {
   cause?: SafeError
 }
 
-/** SQLSTATE classes whose messages name tables, columns and states of the server, never values. */
+/** SQLSTATE classes whose messages contain only names of tables and columns. */
 const telling = /^(08|23|25|26|28|40|42|53|54|55|57|58|XX)/
-/** Errors whose words are ours or the runtime's own about the program. */
 const ours = new Set([
   'Error',
   'TypeError',
@@ -34,7 +33,7 @@ function messageOf(error: Error, code: string | undefined): string | undefined {
   return ours.has(error.constructor.name) ? error.message : undefined
 }
 
-/** Only the lines that say where: the first ones repeat the message. */
+/** Stack frames only: the first lines repeat the message. */
 const framesOf = (stack: string): string =>
   stack
     .split('\n')
@@ -64,7 +63,6 @@ export function safeError(error: unknown, depth = 0): SafeError {
   ) as unknown as SafeError
 }
 
-/** One line for a column: the class of an error and its code. */
 export function errorName(error: unknown): string {
   const { type, code, constraint } = safeError(error)
   return [type, code, constraint].filter(Boolean).join(' ')

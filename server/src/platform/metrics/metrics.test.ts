@@ -9,7 +9,7 @@ async function served(fill: (metrics: ReturnType<typeof createMetrics>) => void 
   const metrics = createMetrics()
   fill(metrics)
   const app = Fastify()
-  registerMetrics(app, { metrics, token })
+  registerMetrics(app, { metrics, token, allow_local: true })
   app.get('/threads/:id/', async () => 'ok')
   await app.ready()
   return { app, metrics }
@@ -30,7 +30,7 @@ test('requests are counted by pattern, method and status; an id never becomes a 
   metrics.close()
 })
 
-test('every figure of the operations guide is there', async () => {
+test('every metric of the operations guide exists', async () => {
   const { app, metrics } = await served((all) => {
     all.framesSent.inc(3)
     all.queueLateness.observe({ kind: 'page' }, 0.002)
@@ -54,7 +54,7 @@ test('every figure of the operations guide is there', async () => {
   metrics.close()
 })
 
-test('only this machine sees them, or whoever has the token; to others there is nothing', async () => {
+test('metrics are visible from this machine or with the token, and not found for others', async () => {
   const { app, metrics } = await served()
   const asked = async (from: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/metrics', remoteAddress: from, headers })).statusCode

@@ -4,10 +4,10 @@ import { Gauge, type Registry } from 'prom-client'
 
 const nanosecond = 1e-9
 const microsecond = 1e-6
-/** How often the event loop is asked; what is measured is this and the lag. */
+/** Sampling interval of the event loop; measured delays include it. */
 const resolution_ms = 10
 
-/** Memory, processor time and how long the event loop was held up since the last reading. Answers how to stop. */
+/** Returns a function that stops. */
 export function processMetrics(registry: Registry): () => void {
   const registers = [registry]
   const delay = monitorEventLoopDelay({ resolution: resolution_ms })

@@ -1,24 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isFromThisMachine } from '../http/site.ts'
 import type { Metrics } from './metrics.ts'
 
-const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A proxy on this machine comes from the loopback address too, but says on whose behalf. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const { headers, socket } = request
-  if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined) return false
-  return loopback.test(socket.remoteAddress ?? '')
-}
-
 /**
- * Times every request and serves /metrics: to this machine, and to whoever brings `token` as a bearer token. To anybody
- * else the address does not exist.
+ * Times each request and serves /metrics to clients with the bearer `token`, and without one to this machine if
+ * `allow_local`; others get 404.
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { metrics, token }: { metrics: Metrics; token: string | undefined },
+  { metrics, token, allow_local }: { metrics: Metrics; token: string | undefined; allow_local: boolean },
 ) {
   const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
   const isToken = (request: FastifyRequest) =>
@@ -32,7 +25,7 @@ export function registerMetrics(
     )
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request) && !isToken(request)) {
+    if (!(allow_local && isFromThisMachine(request.raw)) && !isToken(request)) {
       reply.callNotFound()
       return reply
     }

@@ -1,12 +1,25 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { isListed } from '../host-list.ts'
 
-/** Nothing that an administrator configures lives there; what does (metadata of clouds) must not be asked. */
+/**
+ * Never a valid target: addresses that reach no service of a hospital, metadata services of clouds, and IPv6
+ * translations that contain an IPv4 address and would bypass the check (RFC 6890, RFC 6052, RFC 3056, RFC 4380).
+ */
 const never = new BlockList()
 never.addSubnet('0.0.0.0', 8)
+never.addSubnet('100.64.0.0', 10)
 never.addSubnet('169.254.0.0', 16)
+never.addSubnet('192.0.0.0', 24)
+never.addSubnet('198.18.0.0', 15)
+never.addAddress('168.63.129.16')
 never.addSubnet('224.0.0.0', 3)
 never.addSubnet('::', 128, 'ipv6')
+never.addSubnet('64:ff9b::', 96, 'ipv6')
+never.addSubnet('64:ff9b:1::', 48, 'ipv6')
+never.addSubnet('2001::', 32, 'ipv6')
+never.addSubnet('2002::', 16, 'ipv6')
 never.addSubnet('fe80::', 10, 'ipv6')
 never.addSubnet('ff00::', 8, 'ipv6')
 never.addAddress('fd00:ec2::254', 'ipv6')
@@ -15,28 +28,54 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
+/** Addresses inside of networks (RFC 1918, RFC 4193, and the site-local ones of RFC 3513). */
+const networks = new BlockList()
+networks.addSubnet('10.0.0.0', 8)
+networks.addSubnet('172.16.0.0', 12)
+networks.addSubnet('192.168.0.0', 16)
+networks.addSubnet('fc00::', 7, 'ipv6')
+networks.addSubnet('fec0::', 10, 'ipv6')
+
 type Family = 'ipv4' | 'ipv6'
 
-/** An address that we may connect to, or why there is none. */
-export type Target =
-  { address: string; refused?: undefined } | { address?: undefined; refused: 'unknown' | 'not_allowed' }
+export interface Outbound {
+  /** Allows plain HTTP to this machine too: for tests. */
+  allow_loopback: boolean
+  /** Hosts and networks of the operator's settings that may have private addresses. Undefined: none. */
+  private_hosts?: readonly string[]
+}
+
+type Refusal = 'unknown' | 'not_allowed' | 'private'
+
+export type Target = { address: string; refused?: undefined } | { address?: undefined; refused: Refusal }
 
 /**
- * The one guard of outgoing connections: resolves a host once; the caller connects to the address, not to the name, so
- * that a second answer of the name service changes nothing. Private addresses are allowed, as interface engines of
- * hospitals have no others; this machine only by setting.
+ * Resolves a host once, and the caller connects to that address, so that a second DNS answer changes nothing. What users
+ * and administrators enter must not probe the operator's network: private addresses and this machine's own need a
+ * setting.
  */
-export async function targetOf(host: string, options: { allow_loopback: boolean }): Promise<Target> {
+export async function targetOf(host: string, rules: Outbound): Promise<Target> {
   const bare = host.replace(/^\[|\]$/g, '')
   const found = isIP(bare) ? [{ address: bare }] : await lookup(bare, { all: true }).catch(() => [])
   if (found.length === 0) return { refused: 'unknown' }
-  const allowed = found.find(({ address }) => isAllowed(address, options.allow_loopback))
-  return allowed ? { address: allowed.address } : { refused: 'not_allowed' }
+  const judged = found.map(({ address }) => ({ address, refusal: refusalOf(bare, address, rules) }))
+  const allowed = judged.find(({ refusal }) => refusal === undefined)
+  if (allowed) return { address: allowed.address }
+  return { refused: judged.some(({ refusal }) => refusal === 'private') ? 'private' : 'not_allowed' }
 }
 
-/** IPv4 written as IPv6 is checked as what it is. */
-export function isAllowed(address: string, allow_loopback: boolean): boolean {
+/** IPv4-mapped addresses are checked as IPv4. */
+function refusalOf(host: string, address: string, rules: Outbound): Refusal | undefined {
   const family: Family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (never.check(address, family)) return false
-  return allow_loopback || !loopback.check(address, family)
+  if (never.check(address, family)) return 'not_allowed'
+  if (loopback.check(address, family)) return rules.allow_loopback ? undefined : 'not_allowed'
+  if (isListed({ host, address }, rules.private_hosts ?? [])) return undefined
+  if (networks.check(address, family)) return 'private'
+  return isOwnAddress(address) && !rules.allow_loopback ? 'not_allowed' : undefined
 }
+
+const isOwnAddress = (address: string): boolean =>
+  Object.values(networkInterfaces()).some((own) => own?.some((each) => each.address === address))
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 
-/** Typing and presence: passed on to whoever listens now, kept by nobody. */
-export interface Fleeting {
+/** Typing and presence: sent to connected users only and never stored. */
+export interface FleetingEvent {
   account_id: number
   channel: string
   kind: string
@@ -11,54 +11,50 @@ export interface Fleeting {
 
 export type BusState = 'one_process' | 'connected' | 'away'
 
-/** What nodes tell each other. Losing any of it loses no message: the event log is read again every second anyway. */
+/** Messages between nodes. Losing one loses no event: every node polls the event log. */
 export interface Bus {
-  /** There is something new in the event log. */
-  nudge(): void
-  /** The same, for the other nodes alone. */
-  nudgeOthers(): void
-  publish(event: Fleeting): void
-  onNudge(listener: () => void): void
-  onFleeting(listener: (event: Fleeting) => void): void
-  /** Whether other nodes hear this one now. */
+  wake(): void
+  wakeOthers(): void
+  publish(event: FleetingEvent): void
+  onWake(listener: () => void): void
+  onFleetingEvent(listener: (event: FleetingEvent) => void): void
   state(): BusState
   close(): Promise<void>
 }
 
-/** One node by itself. */
 export function localBus(): Bus {
-  let nudged = () => {}
-  let heard: (event: Fleeting) => void = () => {}
+  let onWake = () => {}
+  let onEvent: (event: FleetingEvent) => void = () => {}
   return {
-    nudge: () => nudged(),
-    nudgeOthers: () => {},
-    publish: (event) => heard(event),
-    onNudge: (listener) => void (nudged = listener),
-    onFleeting: (listener) => void (heard = listener),
+    wake: () => onWake(),
+    wakeOthers: () => {},
+    publish: (event) => onEvent(event),
+    onWake: (listener) => void (onWake = listener),
+    onFleetingEvent: (listener) => void (onEvent = listener),
     state: () => 'one_process',
     close: async () => {},
   }
 }
 
-/** Several nodes over Redis pub/sub. When Redis is away this node goes on alone and the others catch up by their poll. */
+/** Uses Redis pub/sub. Without Redis each node works alone and finds the others' events by polling. */
 export function redisBus(url: string, log: (error: Error) => void): Bus {
   const node = randomUUID()
   const local = localBus()
   const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false } as const
   const out = new Redis(url, options)
-  // A subscriber must queue: its SUBSCRIBE is asked for before the connection stands.
+  // A subscriber must queue commands: SUBSCRIBE is sent before the connection is open.
   const listen = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null })
   for (const connection of [out, listen]) connection.on('error', log)
 
   let coalesced = false
   const send = (channel: string, message: string) => void out.publish(channel, message).catch(log)
-  listen.subscribe('wardline:nudge', 'wardline:fleeting').catch(log)
+  listen.subscribe('wardline:wake', 'wardline:fleeting').catch(log)
   listen.on('message', (channel: string, message: string) => {
-    if (channel === 'wardline:nudge') {
-      if (message !== node) local.nudge()
+    if (channel === 'wardline:wake') {
+      if (message !== node) local.wake()
       return
     }
-    const { from, event } = JSON.parse(message) as { from: string; event: Fleeting }
+    const { from, event } = JSON.parse(message) as { from: string; event: FleetingEvent }
     if (from !== node) local.publish(event)
   })
 
@@ -67,17 +63,17 @@ export function redisBus(url: string, log: (error: Error) => void): Bus {
     coalesced = true
     setImmediate(() => {
       coalesced = false
-      send('wardline:nudge', node)
+      send('wardline:wake', node)
     })
   }
 
   return {
     ...local,
-    nudge() {
-      local.nudge()
+    wake() {
+      local.wake()
       nudgeOthers()
     },
-    nudgeOthers,
+    wakeOthers: nudgeOthers,
     publish(event) {
       local.publish(event)
       send('wardline:fleeting', JSON.stringify({ from: node, event }))

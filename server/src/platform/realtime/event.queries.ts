@@ -1,19 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-declare module '../db/tables.ts' {
-  interface Tables {
-    event: {
-      account_id: number
-      id: number
-      xid: string
-      channel: string
-      users: number[] | null
-      kind: string
-    }
-  }
-}
-
 export interface StoredEvent {
   account_id: number
   id: number
@@ -21,14 +8,12 @@ export interface StoredEvent {
   channel: string
   users: number[] | null
   kind: string
-  /** JSON, as it goes out. */
   payload: string
 }
 
-/** `+ 0` keeps the planner from walking an account's events by number: new ones are found by their transaction alone. */
+/** `+ 0` on indexed columns below makes the planner find new events by their transaction. */
 const columns = sql`e.account_id, e.id, e.xid::text as xid, e.channel, e.users, e.kind, e.payload::text as payload`
 
-/** Which database this is: see Cursor.origin. */
 export async function readOrigin(db: Db): Promise<string> {
   const { rows } = await sql<{ origin: string }>`
     select (select system_identifier from pg_control_system())
@@ -42,10 +27,7 @@ export async function readSnapshot(db: Db): Promise<string> {
   return rows[0]?.snapshot ?? ''
 }
 
-/**
- * What committed since `snapshot` in these accounts (`account_id` by any of a list: the tail serves them all), and the
- * snapshot that this answer was read with: one statement, so nothing lies between the two.
- */
+/** Also returns the snapshot of this read: one statement, so nothing commits between the two. */
 export async function eventsSince(
   db: Db,
   snapshot: string,
@@ -60,21 +42,20 @@ export async function eventsSince(
        and e.account_id + 0 = any(${accounts}::bigint[])
      order by e.id`.execute(db)
   const first = rows[0]
-  if (!first) throw new Error('The event tail read nothing, not even its own snapshot.')
-  // The left join gives one row of nulls when there is no event.
+  if (!first) throw new Error('The event tail returned no snapshot.')
+  // Without events the left join returns one row of nulls.
   return { snapshot: first.snapshot, events: rows.filter((row) => row.id !== null) }
 }
 
-export interface Listener {
+export interface EventReader {
   account_id: number
   user_id: number
   channels: string[]
 }
 
-/** What one person missed: committed after `from`, not after `to`; oldest first, at most `limit`. */
 export async function missedEvents(
   db: Db,
-  listener: Listener,
+  reader: EventReader,
   from: string,
   to: string,
   limit: number,
@@ -85,14 +66,14 @@ export async function missedEvents(
      where e.xid >= pg_snapshot_xmin(${from}::pg_snapshot)
        and not pg_visible_in_snapshot(e.xid, ${from}::pg_snapshot)
        and pg_visible_in_snapshot(e.xid, ${to}::pg_snapshot)
-       and e.account_id + 0 = ${listener.account_id}
-       and (e.channel = any(${listener.channels}::text[]) or ${listener.user_id}::bigint = any(e.users))
+       and e.account_id + 0 = ${reader.account_id}
+       and (e.channel = any(${reader.channels}::text[]) or ${reader.user_id}::bigint = any(e.users))
      order by e.id + 0
      limit ${limit}`.execute(db)
   return rows
 }
 
-/** False when events that this snapshot has not seen were already forgotten. */
+/** False if events after this snapshot were already deleted. */
 export async function reachesBackTo(db: Db, snapshot: string): Promise<boolean> {
   const { rows } = await sql<{ reaches: boolean }>`
     select pg_snapshot_xmin(${snapshot}::pg_snapshot) > xid as reaches from event_horizon`.execute(db)

@@ -1,43 +1,51 @@
 import type { StoredEvent } from './event.queries.ts'
-import type { Member, Rooms } from './rooms.ts'
+import type { Connection, Subscriptions } from './subscriptions.ts'
 
-/** What of an event its hearers get, and what says who they are. The payload is JSON already. */
 export type LiveEvent = Pick<StoredEvent, 'account_id' | 'channel' | 'users' | 'kind' | 'payload'>
 
-/** An event as it stands inside a frame. */
-export const eventJson = (event: LiveEvent): string =>
+export const serializeEvent = (event: LiveEvent): string =>
   `{"kind":${JSON.stringify(event.kind)},"channel":${JSON.stringify(event.channel)},"payload":${event.payload}}`
 
 export const eventsFrame = (events: string[], cursor: string): string =>
   `{"type":"events","events":[${events.join(',')}],"cursor":${JSON.stringify(cursor)}}`
 
+export interface ConnectionFrame {
+  frame: string
+  events: LiveEvent[]
+}
+
 /**
- * Who gets which frame of a batch. All events of a batch for one socket are one frame, so that its cursor is never ahead
- * of what arrived; sockets with the same events share the text.
+ * One per connection for a batch of events, so that a cursor is never ahead of the events that arrived. Connections
+ * with the same events share the frame.
  */
-export function framesFor(events: LiveEvent[], rooms: Rooms, cursor: string): Map<Member, string> {
-  const heard = new Map<Member, number[]>()
+export function buildFrames(
+  events: LiveEvent[],
+  subscriptions: Subscriptions,
+  cursor: string,
+): Map<Connection, ConnectionFrame> {
+  const received = new Map<Connection, number[]>()
   events.forEach((event, index) => {
-    for (const member of rooms.hearers(event)) {
-      const already = heard.get(member)
+    for (const connection of subscriptions.findReceivers(event)) {
+      const already = received.get(connection)
       if (already) already.push(index)
-      else heard.set(member, [index])
+      else received.set(connection, [index])
     }
   })
   const texts: (string | undefined)[] = []
-  const frames = new Map<string, string>()
-  const result = new Map<Member, string>()
-  for (const [member, indexes] of heard) {
+  const frames = new Map<string, ConnectionFrame>()
+  const result = new Map<Connection, ConnectionFrame>()
+  for (const [connection, indexes] of received) {
     const key = indexes.join()
     let frame = frames.get(key)
     if (frame === undefined) {
-      frame = eventsFrame(
-        indexes.map((index) => (texts[index] ??= eventJson(events[index] as LiveEvent))),
+      const text = eventsFrame(
+        indexes.map((index) => (texts[index] ??= serializeEvent(events[index] as LiveEvent))),
         cursor,
       )
+      frame = { frame: text, events: indexes.map((index) => events[index] as LiveEvent) }
       frames.set(key, frame)
     }
-    result.set(member, frame)
+    result.set(connection, frame)
   }
   return result
 }

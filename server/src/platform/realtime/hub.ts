@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts'
-import type { Telling } from '../db/transaction.ts'
-import type { Bus, Fleeting } from './bus.ts'
+import type { CommittedEvents } from '../db/transaction.ts'
+import type { Bus, FleetingEvent } from './bus.ts'
 import { cursorText, parseCursor } from './cursor.ts'
 import * as queries from './event.queries.ts'
-import { eventJson, eventsFrame, framesFor, type LiveEvent } from './frames.ts'
-import { Rooms, type Member } from './rooms.ts'
+import { serializeEvent, eventsFrame, buildFrames, type LiveEvent } from './frames.ts'
+import { listShownThreads, startsMonitoring, type MonitorAudit } from './monitor-audit.ts'
+import { Subscriptions, type Connection } from './subscriptions.ts'
 import { snapshotAfter } from './snapshot.rules.ts'
 
 export interface HubMetrics {
-  /** Frames of events, one for each socket that hears any of a batch. */
   framesSent(count: number): void
   sockets(open: number): void
 }
@@ -18,30 +18,33 @@ interface Options {
   bus: Bus
   log: (error: Error, what: string) => void
   metrics?: HubMetrics
-  /** An event seen on its way out, before its hearers get it: sessions that ended, rights that went. */
+  monitors: MonitorAudit
+  /** Called for each event after it was sent: ended sessions and lost permissions close channels. */
   onEvent?: (event: LiveEvent) => void
 }
 
-/** More than this many missed events are not replayed one by one; the browser fetches again. */
-const mostMissed = 500
-/** Nor more text than a socket may have waiting: it would be closed as one that does not read, again and again. */
-const mostMissedBytes = 1_048_576
-const pollEvery = 1_000
+/** Beyond this many missed events the browser refetches instead. */
+const maxMissedEvents = 500
+/** The limit of a socket's buffer: a larger frame would close it again at each reconnection. */
+const maxMissedBytes = 1_048_576
+const poll_ms = 1_000
 
 /**
- * Tails the event log for every socket of this node with one query. A nudge after each commit starts it, a poll each
- * second is the net under the nudges. What this node commits by itself, with nothing else new, goes out as it is.
+ * Sends the event log to the sockets of this node.
+ * 1. One query reads the new events for all of them. A wake-up after each commit starts it; a poll each second covers
+ *    lost wake-ups.
+ * 2. Events that this node commits skip the log if the transaction saw nothing that is still unsent.
+ * 3. A reconnecting socket catches up from its cursor while new events queue behind.
  */
 export class Hub {
-  readonly rooms = new Rooms()
-  /** Grows whenever channels are closed: a door that was looked at before has to be looked at again. */
-  closings = 0
+  readonly subscriptions = new Subscriptions()
+  /** Counts revoked permissions, so that a check can tell that one was revoked while it ran. */
+  revocations = 0
   readonly #options: Options
   #origin = ''
-  /** What has been sent out: every event visible in it went to its hearers. Empty while nobody listens. */
+  /** Every event visible in this snapshot was sent. Empty while no socket is open. */
   #snapshot = ''
   #running: Promise<void> | undefined
-  /** The read under way, frames sent included. */
   #reading: Promise<void> | undefined
   #again = false
   #timer: NodeJS.Timeout | undefined
@@ -49,45 +52,44 @@ export class Hub {
 
   constructor(options: Options) {
     this.#options = options
-    options.bus.onNudge(() => this.nudge())
-    options.bus.onFleeting((event) => this.#pass(event))
-    options.db.onCommit((telling) => {
-      if (this.#sayAtOnce(telling)) options.bus.nudgeOthers()
-      else options.bus.nudge()
+    options.bus.onWake(() => this.wake())
+    options.bus.onFleetingEvent((event) => this.#sendFleeting(event))
+    options.db.onCommit((committed) => {
+      if (this.#sendCommitted(committed)) options.bus.wakeOthers()
+      else options.bus.wake()
     })
   }
 
   async start(): Promise<void> {
-    await this.#options.db.peek(async (db) => {
+    await this.#options.db.queryAcrossAccounts(async (db) => {
       this.#origin = await queries.readOrigin(db)
       this.#snapshot = await queries.readSnapshot(db)
     })
-    this.#timer = setInterval(() => this.nudge(), pollEvery)
+    this.#timer = setInterval(() => this.wake(), poll_ms)
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    for (const member of this.rooms.everyone()) member.close(1001, 'The server is stopping.')
+    for (const connection of this.subscriptions.all()) connection.close(1001, 'The server is stopping.')
     await this.#running
   }
 
-  /** Milliseconds since the log was last read with success; for readiness. */
   silentFor(now: number): number {
-    return this.rooms.size === 0 ? 0 : now - this.#lastRead
+    return this.subscriptions.size === 0 ? 0 : now - this.#lastRead
   }
 
-  /** Where the log is now: read it before the state that a browser starts from. */
-  async cursor(): Promise<string> {
-    const snapshot = await this.#options.db.peek(queries.readSnapshot)
+  /** Read it before the state that a browser starts from. */
+  async readCursor(): Promise<string> {
+    const snapshot = await this.#options.db.queryAcrossAccounts(queries.readSnapshot)
     return cursorText({ origin: this.#origin, snapshot })
   }
 
-  /** A cursor up to which every socket here has been sent everything. */
-  told(): string {
+  /** The cursor up to which everything was sent to the sockets of this node. */
+  sentCursor(): string {
     return cursorText({ origin: this.#origin, snapshot: this.#snapshot })
   }
 
-  nudge(): void {
+  wake(): void {
     if (this.#running) this.#again = true
     else this.#running = this.#tail().finally(() => (this.#running = undefined))
   }
@@ -98,7 +100,7 @@ export class Hub {
       try {
         await (this.#reading = this.#sendNew())
       } catch (error) {
-        // The poll comes back; after a failover the origin may be another one.
+        // The poll retries. After a failover the origin may have changed.
         this.#options.log(error as Error, 'event tail')
         await this.#checkOrigin().catch(() => {})
         return
@@ -107,139 +109,161 @@ export class Hub {
   }
 
   async #sendNew(): Promise<void> {
-    const accounts = this.rooms.accounts
+    const accounts = this.subscriptions.accounts
     if (accounts.length === 0) {
       this.#snapshot = ''
       return
     }
     const from = this.#snapshot
     if (from === '') {
-      this.#snapshot = await this.#options.db.peek(queries.readSnapshot)
+      this.#snapshot = await this.#options.db.queryAcrossAccounts(queries.readSnapshot)
       return
     }
-    const { snapshot, events } = await this.#options.db.peek((db) => queries.eventsSince(db, from, accounts))
+    const { snapshot, events } = await this.#options.db.queryAcrossAccounts((db) =>
+      queries.eventsSince(db, from, accounts),
+    )
     this.#lastRead = performance.now()
     this.#snapshot = snapshot
     if (events.length === 0) return
-    this.#sendOut(events)
+    this.#sendEvents(events)
   }
 
   /**
-   * Passes on what this node has just committed without reading the log again, when nothing lies between that and what
-   * was sent last: whatever the transaction saw has been sent. Answers false when the log has to be read.
+   * Skips reading the log. Requires that everything the transaction saw was sent, so that no effect is sent before
+   * its cause. False if the log must be read.
    */
-  #sayAtOnce({ account_id, events, ...committed }: Telling): boolean {
+  #sendCommitted({ account_id, events, ...committed }: CommittedEvents): boolean {
     if (this.#running || this.#snapshot === '') return false
     const snapshot = snapshotAfter(this.#snapshot, committed)
     if (snapshot === undefined) return false
     this.#snapshot = snapshot
     try {
-      this.#sendOut(events.map((event) => ({ ...event, account_id, payload: JSON.stringify(event.payload) })))
+      this.#sendEvents(
+        events.map((event) => ({ ...event, account_id, payload: JSON.stringify(event.payload) })),
+      )
     } catch (error) {
-      // It has committed: whoever wrote it must not be told otherwise.
-      this.#options.log(error as Error, 'passing on')
+      // The transaction is committed, so its request must not fail.
+      this.#options.log(error as Error, 'sending committed events')
     }
     return true
   }
 
-  /** Events up to the snapshot as it is now. */
-  #sendOut(events: LiveEvent[]): void {
-    const frames = framesFor(events, this.rooms, this.told())
-    for (const [member, frame] of frames) member.send(frame)
+  #sendEvents(events: LiveEvent[]): void {
+    const frames = buildFrames(events, this.subscriptions, this.sentCursor())
+    for (const [connection, { frame, events: own }] of frames)
+      connection.send(frame, this.#auditMonitor(connection, own))
     this.#options.metrics?.framesSent(frames.size)
     for (const event of events) this.#options.onEvent?.(event)
   }
 
+  /** Undefined for a connection whose user monitors no one. */
+  #auditMonitor(connection: Connection, events: LiveEvent[]): Promise<void> | undefined {
+    if (startsMonitoring(events)) connection.is_monitor = true
+    if (connection.is_monitor === false) return undefined
+    const thread_ids = listShownThreads(events)
+    if (thread_ids.length === 0) return undefined
+    const audited = this.#options.monitors.audit(connection.caller, thread_ids)
+    // Frames may be discarded before they wait for it.
+    audited.catch((error: Error) => this.#options.log(error, 'audit of a monitor'))
+    return audited
+  }
+
   async #checkOrigin(): Promise<void> {
-    const origin = await this.#options.db.peek(queries.readOrigin)
+    const origin = await this.#options.db.queryAcrossAccounts(queries.readOrigin)
     if (origin === this.#origin) return
     this.#origin = origin
-    this.#snapshot = await this.#options.db.peek(queries.readSnapshot)
-    for (const member of this.rooms.everyone()) member.send(this.#resync(this.#snapshot))
+    this.#snapshot = await this.#options.db.queryAcrossAccounts(queries.readSnapshot)
+    for (const connection of this.subscriptions.all()) connection.send(this.#resync(this.#snapshot))
   }
 
   /**
-   * Lets a socket in, with the cursor its browser last saw. Its first frames are `subscribed`, then what it missed; what
-   * comes meanwhile waits, so that nothing is missed, doubled or out of order. Answers whether this is the person's
-   * first socket here.
+   * The first frames are `subscribed`, then the events missed since `cursor`; new events queue behind, so that none
+   * is missed, duplicated or out of order. Resolves to true for the user's first connection to this node.
    */
-  async enter(member: Member, cursor: string | undefined): Promise<boolean> {
-    member.hold()
-    const isFirst = this.rooms.enter(member)
-    this.#options.metrics?.sockets(this.rooms.size)
+  async connect(connection: Connection, cursor: string | undefined): Promise<boolean> {
+    connection.pause()
+    const isFirst = this.subscriptions.add(connection)
+    this.#options.metrics?.sockets(this.subscriptions.size)
     try {
-      const to = await this.#joinTail(member)
-      const own = `user:${member.caller.user_id}`
-      // A browser that comes with a cursor stays there until it has what it missed: the line may break before that.
+      const to = await this.#waitForTail(connection)
+      const isMonitor = await this.#options.monitors.isMonitor(connection.caller)
+      connection.is_monitor ||= isMonitor
+      const own = `user:${connection.caller.user_id}`
+      // A given cursor stays valid until the missed events have arrived: the connection may break before that.
       const at = cursor ?? cursorText({ origin: this.#origin, snapshot: to })
-      member.sendNow(JSON.stringify({ type: 'subscribed', channel: own, cursor: at }))
-      if (cursor !== undefined) await this.#catchUp(member, cursor, to)
-      member.release()
+      connection.sendNow(JSON.stringify({ type: 'subscribed', channel: own, cursor: at }))
+      if (cursor !== undefined) await this.#catchUp(connection, cursor, to)
+      connection.resume()
     } catch (error) {
       this.#options.log(error as Error, 'catching up')
-      member.close(1013, 'Try again.')
+      connection.close(1013, 'Try again.')
     }
     return isFirst
   }
 
   /**
-   * The snapshot after which the tail serves this member. A read that began before it entered may have left its account
-   * out, or may already have brought it events that the catch-up will bring again: it is waited for, and its frames dropped.
+   * The snapshot after which the tail includes this connection. A read that began earlier may have left out its account,
+   * or queued events that the catch-up sends again: wait for it and drop its frames.
    */
-  async #joinTail(member: Member): Promise<string> {
+  async #waitForTail(connection: Connection): Promise<string> {
     await this.#reading?.catch(() => {})
     if (this.#snapshot === '') {
-      this.nudge()
+      this.wake()
       await this.#running
     }
     if (this.#snapshot === '') throw new Error('The event log cannot be read.')
-    member.forget()
+    connection.discardPaused()
     return this.#snapshot
   }
 
-  /** Ends these channels on every socket that a person has here: they have lost the right to listen. */
   closeChannels(account_id: number, user_id: number, channels: string[]): void {
-    this.closings++
-    for (const member of this.rooms.membersOf(account_id, user_id)) {
+    this.revocations++
+    for (const connection of this.subscriptions.connectionsOfUser(account_id, user_id)) {
       for (const channel of channels) {
-        if (!member.channels.has(channel)) continue
-        this.rooms.part(member, channel)
-        member.send(JSON.stringify({ type: 'unsubscribed', channel, reason: 'Not found.' }))
+        if (!connection.channels.has(channel)) continue
+        this.subscriptions.unsubscribe(connection, channel)
+        connection.send(JSON.stringify({ type: 'unsubscribed', channel, reason: 'Not found.' }))
       }
     }
   }
 
-  leave(member: Member): boolean {
-    const wasLast = this.rooms.leave(member)
-    this.#options.metrics?.sockets(this.rooms.size)
+  disconnect(connection: Connection): boolean {
+    const wasLast = this.subscriptions.remove(connection)
+    this.#options.metrics?.sockets(this.subscriptions.size)
     return wasLast
   }
 
-  async #catchUp(member: Member, text: string, to: string): Promise<void> {
+  async #catchUp(connection: Connection, text: string, to: string): Promise<void> {
     const { db } = this.#options
     const cursor = parseCursor(text)
     const isOurs = cursor?.origin === this.#origin
-    if (!cursor || !isOurs || !(await db.peek((reader) => queries.reachesBackTo(reader, cursor.snapshot)))) {
-      member.sendNow(this.#resync(to))
+    if (
+      !cursor ||
+      !isOurs ||
+      !(await db.queryAcrossAccounts((reader) => queries.reachesBackTo(reader, cursor.snapshot)))
+    ) {
+      connection.sendNow(this.#resync(to))
       return
     }
-    const { account_id, user_id } = member.caller
+    const { account_id, user_id } = connection.caller
     const listener = { account_id, user_id, channels: ['account', `user:${user_id}`] }
-    const events = await db.peek((reader) =>
-      queries.missedEvents(reader, listener, cursor.snapshot, to, mostMissed + 1),
+    const events = await db.queryAcrossAccounts((reader) =>
+      queries.missedEvents(reader, listener, cursor.snapshot, to, maxMissedEvents + 1),
     )
     if (events.length === 0) return
-    const frame = eventsFrame(events.map(eventJson), cursorText({ origin: this.#origin, snapshot: to }))
-    const isTooMuch = events.length > mostMissed || frame.length > mostMissedBytes
-    member.sendNow(isTooMuch ? this.#resync(to) : frame)
+    const frame = eventsFrame(events.map(serializeEvent), cursorText({ origin: this.#origin, snapshot: to }))
+    const isTooMuch = events.length > maxMissedEvents || frame.length > maxMissedBytes
+    if (!isTooMuch) await this.#auditMonitor(connection, events)
+    connection.sendNow(isTooMuch ? this.#resync(to) : frame)
   }
 
   #resync = (snapshot: string): string =>
     JSON.stringify({ type: 'resync', cursor: cursorText({ origin: this.#origin, snapshot }) })
 
-  #pass(event: Fleeting): void {
+  #sendFleeting(event: FleetingEvent): void {
     const { kind, channel, payload } = event
     const frame = JSON.stringify({ type: 'fleeting', event: { kind, channel, payload } })
-    for (const member of this.rooms.hearers({ ...event, users: null })) member.send(frame)
+    for (const connection of this.subscriptions.findReceivers({ ...event, users: null }))
+      connection.send(frame)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A snapshot of PostgreSQL, `xmin:xmax:xip,…`: the transactions that had ended. Everything below xmin had, nothing from
- * xmax on, and between them whatever is not listed.
+ * A PostgreSQL snapshot, `xmin:xmax:xip,…`. Transactions below xmin had ended, those from xmax on had not, and between
+ * them those that are not listed as running.
  */
 interface Snapshot {
   xmin: number
@@ -8,8 +8,8 @@ interface Snapshot {
   running: ReadonlySet<number>
 }
 
-/** So many transactions apart, the log is read instead of counting them one by one. */
-const mostBetween = 64
+/** Beyond this distance, reading the log is cheaper than comparing transaction by transaction. */
+const max_distance = 64
 
 function parse(text: string): Snapshot {
   const [xmin, xmax, running] = text.split(':')
@@ -19,28 +19,29 @@ function parse(text: string): Snapshot {
 
 const isVisible = (xid: number, { xmax, running }: Snapshot): boolean => xid < xmax && !running.has(xid)
 
-/** A transaction that has committed, and what its last statement saw. */
 export interface Committed {
   xid: string
-  /** pg_current_snapshot() of its last statement: whatever it builds on is visible there. */
+  /** pg_current_snapshot() of its last statement: everything its events depend on is visible there. */
   saw: string
 }
 
 /**
- * The snapshot after `sent` and this transaction alone; undefined when it is not the next one: something that it saw is
- * not in `sent`, or it is there already, or they are too far apart to tell cheaply.
+ * Adds one transaction to the snapshot of what was sent:
+ * 1. it must not be in `sent` already, nor too far ahead;
+ * 2. everything that it saw must be in `sent`, else its cause would be sent after it;
+ * 3. transactions that began after it stay unsent.
+ * Undefined if the log must be read instead.
  */
 export function snapshotAfter(sent: string, committed: Committed): string | undefined {
   const [before, saw, xid] = [parse(sent), parse(committed.saw), Number(committed.xid)]
   const to = Math.max(before.xmax, saw.xmax, xid + 1)
-  if (isVisible(xid, before) || to - before.xmin > mostBetween) return undefined
+  if (isVisible(xid, before) || to - before.xmin > max_distance) return undefined
   const running: number[] = []
   for (let each = before.xmin; each < to; each++) {
     if (each === xid || isVisible(each, before)) continue
     if (isVisible(each, saw)) return undefined
     running.push(each)
   }
-  // What began after this one is not in either: it stays to be seen.
   const xmax = Math.max(before.xmax, xid + 1)
   const listed = running.filter((each) => each < xmax)
   return `${listed[0] ?? xmax}:${xmax}:${listed.join(',')}`

@@ -25,7 +25,7 @@ function endedIn(text: string): number[] {
 
 const sets = fc.subarray(all).map((xids) => new Set(xids))
 
-test('after what was sent comes this transaction and nothing else, if all it saw was sent', () => {
+test('own events skip the log when every visible transaction was already sent', () => {
   fc.assert(
     fc.property(sets, sets, fc.constantFrom(...all), (sent, saw, xid) => {
       const next = snapshotAfter(textOf(sent), { xid: `${xid}`, saw: textOf(saw) })
@@ -37,7 +37,7 @@ test('after what was sent comes this transaction and nothing else, if all it saw
   )
 })
 
-test('what it saw and was not sent is looked for however far ahead, and read from the log when it is far', () => {
+test('visible but unsent transactions are looked up, and read from the log when far ahead', () => {
   expect(snapshotAfter('700:700:', { xid: '700', saw: '700:700:' })).toBe('701:701:')
   expect(snapshotAfter('700:700:', { xid: '702', saw: '700:702:700,701' })).toBe('700:703:700,701')
   expect(snapshotAfter('700:700:', { xid: '702', saw: '701:702:701' })).toBeUndefined()

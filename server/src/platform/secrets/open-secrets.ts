@@ -6,13 +6,13 @@ import { secretBox, type SecretBox } from './secret-box.ts'
 
 const fileName = 'secret.key'
 
-/** The key of the settings; without one, that of a file of this server, which is made at the first start. */
+/** Uses SECRETS_KEY, else the key in a file that is created at the first start. */
 export function openSecrets(
   config: Pick<Config, 'secret_key' | 'secret_key_previous' | 'data_dir'>,
 ): SecretBox {
   const previous = config.secret_key_previous === undefined ? [] : [config.secret_key_previous]
   if (config.secret_key !== undefined) {
-    // Whoever moves from the file to a setting keeps what the file has sealed.
+    // Keeps values readable after moving from the file to the setting.
     const earlier = keyIn(path.join(config.data_dir, fileName))
     return secretBox(config.secret_key, earlier === undefined ? previous : [...previous, earlier])
   }
@@ -39,9 +39,9 @@ function keyOfFile(data_dir: string): string {
   }
 }
 
-/** Readable by this user alone; whole or not there at all, also when two servers start at once. */
+/** Readable by this user only. Atomic, also when two servers start at once. */
 function madeIn(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true })
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   try {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { secretBox } from './secret-box.ts'
 
-const place = { account_id: 1, table: 'carrier', row: 'twilio' }
+const place = { account_id: 1, table: 'delivery_provider', row: 'twilio' }
 const box = secretBox('one key of at least 32 signs, for tests')
 
-test('whatever was sealed opens in its place, and reads as noise', () => {
+test('a sealed value opens in its context and reads as noise', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const secret = Buffer.from(bytes).toString('utf8')
@@ -17,7 +17,7 @@ test('whatever was sealed opens in its place, and reads as noise', () => {
   )
 })
 
-test('it opens in no other place, with no other key, and not when a single byte differs', () => {
+test('a sealed value does not open in another context, with another key, or with a changed byte', () => {
   const sealed = box.seal('token', place)
   for (const other of [{ account_id: 2 }, { table: 'device' }, { row: 'smtp' }])
     expect(box.open(sealed, { ...place, ...other })).toBeUndefined()
@@ -31,12 +31,12 @@ test('it opens in no other place, with no other key, and not when a single byte 
     expect(box.open(sealed.subarray(0, length), place)).toBeUndefined()
 })
 
-test('places that look alike when they are joined are not the same', () => {
+test('contexts that look alike when joined stay different', () => {
   const sealed = box.seal('token', { account_id: 1, table: 'a', row: '","b' })
   expect(box.open(sealed, { account_id: 1, table: 'a","', row: 'b' })).toBeUndefined()
 })
 
-test('a key that was changed still opens what it sealed, and seals no more', () => {
+test('a previous key still opens values, and seals no new ones', () => {
   const turned = secretBox('the key of now, of at least 32 signs', [
     'one key of at least 32 signs, for tests',
   ])

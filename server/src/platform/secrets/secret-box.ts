@@ -1,18 +1,18 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a sealed value belongs to. It opens nowhere else: not in another row, table or account. */
+/** A sealed value cannot be opened for another row, table or account. */
 export interface Place {
   account_id: number
   table: string
-  /** What names the row within its account. */
   row: string
 }
 
-/** Keeps what must be read again but never shown: passwords and keys of other systems. */
 export interface SecretBox {
   seal(secret: string, place: Place): Buffer
-  /** Undefined when no key that we have opens it here: another server's key, another place, or changed bytes. */
+  /** Undefined if no key opens it here: another server's key, another row, or altered bytes. */
   open(sealed: Uint8Array, place: Place): string | undefined
+  /** An HMAC-SHA-256: equal texts have equal fingerprints, and without the key a text cannot be guessed from one. */
+  fingerprint(text: string): Buffer
 }
 
 const version = 1
@@ -36,14 +36,17 @@ const bound = ({ account_id, table, row }: Place): Buffer =>
   Buffer.from(JSON.stringify([account_id, table, row]), 'utf8')
 
 /**
- * AES-256-GCM. What is written: version, id of the key, nonce, tag, text; the place is authenticated with it.
- * @param current seals; @param previous open what was sealed before a key was changed
+ * AES-256-GCM. Format: version, key id, nonce, tag, ciphertext; the row is authenticated data.
+ * @param current seals
+ * @param previous opens values sealed before a key change
  */
 export function secretBox(current: string, previous: readonly string[] = []): SecretBox {
   const now = keyOf(current)
   const keys = [now, ...previous.map(keyOf)]
+  const fingerprint_key = Buffer.from(hkdfSync('sha256', current, '', 'wardline: fingerprints', 32))
 
   return {
+    fingerprint: (text) => createHmac('sha256', fingerprint_key).update(text).digest(),
     seal(secret, place) {
       const nonce = randomBytes(nonce_bytes)
       const cipher = createCipheriv('aes-256-gcm', now.key, nonce)

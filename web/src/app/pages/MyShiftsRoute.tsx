@@ -1,7 +1,6 @@
-import { HandedItems } from '../../features/messaging/handover/HandedItems.tsx'
-import { MyShiftsPage } from '../../features/paging/on-call/MyShiftsPage.tsx'
+import { HandoffList } from '../../features/messaging/handoff/HandoffList.tsx'
+import { MyShiftsPage } from '../../features/paging/my-shifts/MyShiftsPage.tsx'
 
-/** One's own shifts, with what those before left open. */
 export function MyShiftsRoute() {
-  return <MyShiftsPage handed={<HandedItems title="Handed to you" />} />
+  return <MyShiftsPage handoffs={<HandoffList title="Assigned to you" />} />
 }

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { meKey, useMe, type Me } from '../../features/accounts/me.api.ts'
-import { isOnePage } from '../../features/accounts/profile-tabs.view.ts'
+import { meKey, useMe, type Me } from '../../features/accounts/me/me.api.ts'
+import { usesSinglePageProfile } from '../../features/accounts/profiles/profile-tabs.view.ts'
 import { AccountPage } from '../../features/accounts/pages/AccountPage.tsx'
 import { DeviceAlerts } from '../../features/alerts/devices/DeviceAlerts.tsx'
 import { TestPageButton } from '../../features/alerts/reachability/TestPageButton.tsx'
-import { RingSection } from '../../features/alerts/ringing/RingSection.tsx'
-import { messageTypesQuery } from '../../features/messaging/message-type.api.ts'
-import { Section } from '../../platform/ui/Section.tsx'
-import { ProfileTabs } from '../ProfileTabs.tsx'
+import { NotificationPreferencesSection } from '../../features/alerts/preferences/NotificationPreferencesSection.tsx'
+import { messageTypesQuery } from '../../features/messaging/threads/message-type.api.ts'
+import { Section } from '../../platform/ui/layout/Section.tsx'
+import { ProfileTabs } from '../navigation/ProfileTabs.tsx'
 
 export default function OwnAccountPage() {
   const me = useMe()
@@ -17,14 +17,11 @@ export default function OwnAccountPage() {
     <AccountPage
       me={me}
       messageTypes={messageTypes}
-      tabs={isOnePage(me.flags) ? undefined : <ProfileTabs open="account" />}
+      tabs={usesSinglePageProfile(me.flags) ? undefined : <ProfileTabs open="account" />}
       alerts={
         <>
-          {isOnePage(me.flags) && <RingSection user_id={me.id} />}
-          <Section
-            title="Alerts on this device"
-            about="Pages on your lock screen, without a word of what they say."
-          >
+          {usesSinglePageProfile(me.flags) && <NotificationPreferencesSection user_id={me.id} />}
+          <Section title="Alerts on this device" about="Alerts on the lock screen, without message text.">
             <DeviceAlerts>
               <TestPageButton />
             </DeviceAlerts>

@@ -1,16 +1,27 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { SignInForm } from '../../features/accounts/SignInForm.tsx'
-import { nextAfterSignIn } from '../next.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import { SignInForm } from '../../features/accounts/sessions/SignInForm.tsx'
+import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
 
 const route = getRouteApi('/sign-in')
 
-/** One calm column. */
 export default function SignInPage() {
   const { next } = route.useSearch()
   const router = useRouter()
+  const client = useQueryClient()
+  const { data: session, isPending } = useQuery({
+    queryKey: ['session-lock'],
+    queryFn: () => call('GET /api/v1/auth/lock/').catch(() => null),
+    gcTime: 0,
+  })
+  const open = async () => {
+    client.removeQueries({ queryKey: ['session-lock'] })
+    await router.navigate({ href: safeRedirectAfterSignIn(next), replace: true })
+  }
   return (
-    <main className="grid h-full place-content-center justify-items-center gap-6 overflow-y-auto bg-surface p-4">
+    <main className="grid h-full grid-cols-[minmax(0,20rem)] place-content-center justify-items-center gap-6 overflow-y-auto bg-surface p-4">
       <div className="flex items-center gap-2.5">
         <span
           aria-hidden
@@ -20,11 +31,7 @@ export default function SignInPage() {
         </span>
         <h1 className="text-2xl font-semibold">Wardline</h1>
       </div>
-      <SignInForm
-        onSignedIn={async () => {
-          await router.navigate({ href: nextAfterSignIn(next), replace: true })
-        }}
-      />
+      {!isPending && <SignInForm username={session?.is_locked ? session.username : ''} onSignedIn={open} />}
     </main>
   )
 }

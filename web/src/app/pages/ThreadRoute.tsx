@@ -1,12 +1,11 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { boxOf, threadIdOf } from '../../features/messaging/thread/redirect.view.ts'
-import { ThreadPage } from '../../features/messaging/thread/ThreadPage.tsx'
+import { parseBox, parseThreadId } from '../../features/messaging/threads/thread-address.view.ts'
+import { ThreadPage } from '../../features/messaging/conversation/ThreadPage.tsx'
 
-/** An address whose id is no number names no thread. */
 export default function ThreadRoute() {
   const params = useParams({ strict: false })
-  const box = boxOf(params.box ?? '') ?? 'inbox'
-  const id = threadIdOf(params.threadId)
+  const box = parseBox(params.box ?? '') ?? 'inbox'
+  const id = parseThreadId(params.threadId)
   if (id === undefined) return <Navigate to="/Inbox/$box/thread" params={{ box }} replace />
   return <ThreadPage box={box} threadId={id} />
 }

@@ -1,23 +1,23 @@
-import { holdTyping } from '../../platform/keyboard/hold-typing.ts'
+import { bufferTyping } from '../../platform/keyboard/buffer-typing.ts'
 import { Suspense, useEffect } from 'react'
-import { closePalette, openPalette, usePaletteIsOpen } from './palette-door.ts'
-import { lazyCode } from '../../platform/code.ts'
+import { closePalette, openPalette, usePaletteIsOpen } from './palette-dialog.ts'
+import { lazyComponent } from '../../platform/loading/lazy-import.ts'
 
-const PaletteDialog = lazyCode(() =>
+const PaletteDialog = lazyComponent(() =>
   import('./PaletteDialog.tsx').then((module) => ({ default: module.PaletteDialog })),
 )
 
-/** Ctrl K or Cmd K, also while one writes; not over another dialog. */
+/** Opens on Ctrl K or Cmd K, even while typing, but not above another dialog. */
 export function Palette() {
   const isOpen = usePaletteIsOpen()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key.toLowerCase() !== 'k' || event.isComposing || event.defaultPrevented) return
-      // The browser has a search of its own on this key.
+      // Chrome and Firefox focus their search bar on this key.
       event.preventDefault()
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      holdTyping()
+      bufferTyping()
       openPalette()
     }
     addEventListener('keydown', onKey)

@@ -1,27 +1,26 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { Input } from '../../platform/ui/Input.tsx'
+import { Dialog } from '../../platform/ui/dialogs/Dialog.tsx'
+import { Input } from '../../platform/ui/controls/Input.tsx'
 import type { PaletteItem } from './palette.rules.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { usePalette } from './use-palette.ts'
 
-/** People, threads, patients and everything that can be done, by keyboard alone; each action teaches its key. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  // By what it is, not by its place: what comes in below or above leaves it highlighted.
+  // Stores an id rather than an index, so that late results do not move the highlight.
   const [activeId, setActiveId] = useState<string | undefined>(undefined)
-  const { items, isAsking } = usePalette(text)
-  const at = Math.max(
+  const { items, isLoading } = usePalette(text)
+  const activeIndex = Math.max(
     0,
     items.findIndex((item) => item.id === activeId),
   )
-  const active = items[at]
+  const active = items[activeIndex]
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     flushSync(onClose)
-    // First the dialog gives the focus back; then what was chosen may take it, before the next key.
+    // The dialog returns the focus first; then the action may take it.
     queueMicrotask(() => item.run())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +31,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (isCtrlK) onClose()
     else if (step === 0) run(active)
-    else setActiveId(items[(at + step + items.length) % items.length]?.id)
+    else setActiveId(items[(activeIndex + step + items.length) % items.length]?.id)
   }
   return (
     <Dialog open onClose={onClose} title="Command palette" size="large">
@@ -40,7 +39,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         <Input
           type="text"
           role="combobox"
-          aria-label="Go to or do"
+          aria-label="Search or run a command"
           aria-expanded={items.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
@@ -58,9 +57,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <PaletteList id={id} items={items} activeId={active?.id} onPoint={setActiveId} onRun={run} />
-      <p role="status" className={items.length > 0 || isAsking ? 'sr-only' : 'p-2 text-sm text-ink-2'}>
-        {isAsking ? '' : items.length > 0 ? `${items.length} found` : `Nothing found for “${text.trim()}”`}
+      <PaletteList id={id} items={items} activeId={active?.id} onHighlight={setActiveId} onRun={run} />
+      <p role="status" className={items.length > 0 || isLoading ? 'sr-only' : 'p-2 text-sm text-ink-2'}>
+        {isLoading ? '' : items.length > 0 ? `${items.length} found` : `Nothing found for “${text.trim()}”`}
       </p>
     </Dialog>
   )

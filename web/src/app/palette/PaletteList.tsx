@@ -7,33 +7,33 @@ import {
 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Fragment, useEffect } from 'react'
-import { Kbd } from '../../platform/ui/Kbd.tsx'
-import { headingsOf, type PaletteItem } from './palette.rules.ts'
+import { Kbd } from '../../platform/ui/indicators/Kbd.tsx'
+import { sectionHeadings, type PaletteItem } from './palette.rules.ts'
 
 export interface PaletteListProps {
   id: string
   items: readonly PaletteItem[]
   activeId: string | undefined
-  onPoint: (id: string) => void
+  onHighlight: (id: string) => void
   onRun: (item: PaletteItem) => void
 }
 
-const icons: Readonly<Record<PaletteItem['part'], TablerIcon>> = {
+const icons: Readonly<Record<PaletteItem['section'], TablerIcon>> = {
   Actions: IconArrowRight,
   Threads: IconMessage,
   People: IconUser,
   Patients: IconUserHeart,
 }
 
-export function PaletteList({ id, items, activeId, onPoint, onRun }: PaletteListProps) {
+export function PaletteList({ id, items, activeId, onHighlight, onRun }: PaletteListProps) {
   useEffect(() => {
     if (activeId) document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeId])
-  const headings = headingsOf(items)
+  const headings = sectionHeadings(items)
   return (
-    <div id={id} role="listbox" aria-label="Found" tabIndex={-1}>
+    <div id={id} role="listbox" aria-label="Results" tabIndex={-1}>
       {items.map((item, i) => {
-        const Icon = icons[item.part]
+        const Icon = icons[item.section]
         return (
           <Fragment key={item.id}>
             {headings[i] && (
@@ -45,9 +45,9 @@ export function PaletteList({ id, items, activeId, onPoint, onRun }: PaletteList
               id={`${id}-${item.id}`}
               role="option"
               aria-selected={item.id === activeId}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => onPoint(item.id)}
+              onPointerMove={() => onHighlight(item.id)}
               onClick={() => onRun(item)}
               className={clsx(
                 'flex min-h-control cursor-pointer scroll-mt-12 items-center gap-2.5 rounded-sm px-2 py-1',
@@ -56,10 +56,10 @@ export function PaletteList({ id, items, activeId, onPoint, onRun }: PaletteList
             >
               <Icon size={16} aria-hidden className="flex-none text-ink-2" />
               <span className="truncate text-sm font-medium">{item.name}</span>
-              <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{item.line}</span>
-              {item.keys && (
+              <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{item.detail}</span>
+              {item.shortcut && (
                 <span className="flex flex-none gap-1 pointer-coarse:hidden">
-                  {item.keys.split(' ').map((key) => (
+                  {item.shortcut.split(' ').map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}
                 </span>

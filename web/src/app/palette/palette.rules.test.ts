@@ -1,45 +1,44 @@
 import { expect, test } from 'vitest'
-import { bestFirst, bestOf, headingsOf, scoreOf, type PaletteItem } from './palette.rules.ts'
+import { orderSections, bestMatches, sectionHeadings, matchScore, type PaletteItem } from './palette.rules.ts'
 
-const item = (name: string, part: PaletteItem['part'] = 'Actions'): PaletteItem => ({
+const item = (name: string, part: PaletteItem['section'] = 'Actions'): PaletteItem => ({
   id: name,
-  part,
+  section: part,
   name,
-  line: '',
+  detail: '',
   run: () => {},
 })
 
-test('each typed word has to be found, without regard to accents and case', () => {
-  expect(scoreOf('garcia', 'José García')).toBeGreaterThan(0)
-  expect(scoreOf('jos gar', 'José García')).toBeGreaterThan(0)
-  expect(scoreOf('jose lopez', 'José García')).toBe(0)
+test('each typed word must match, ignoring accents and case', () => {
+  expect(matchScore('garcia', 'José García')).toBeGreaterThan(0)
+  expect(matchScore('jos gar', 'José García')).toBeGreaterThan(0)
+  expect(matchScore('jose lopez', 'José García')).toBe(0)
 })
 
-test('letters in order find it too, from three of them on and from the start of a word', () => {
-  expect(scoreOf('kbd', 'Keyboard shortcuts')).toBe(1)
-  expect(scoreOf('sct', 'Keyboard shortcuts')).toBe(1)
-  expect(scoreOf('ks', 'Keyboard shortcuts')).toBe(0)
-  expect(scoreOf('eyd', 'Keyboard')).toBe(0)
-  // Beside the name only what is there as it is typed.
-  expect(scoreOf('potas', 'Account', 'profile notifications password')).toBe(0)
-  expect(scoreOf('password', 'Account', 'profile notifications password')).toBe(3)
+test('letters in order match too, from three letters on and from the start of a word', () => {
+  expect(matchScore('kbd', 'Keyboard shortcuts')).toBe(1)
+  expect(matchScore('sct', 'Keyboard shortcuts')).toBe(1)
+  expect(matchScore('ks', 'Keyboard shortcuts')).toBe(0)
+  expect(matchScore('eyd', 'Keyboard')).toBe(0)
+  expect(matchScore('potas', 'Account', 'profile notifications password')).toBe(0)
+  expect(matchScore('password', 'Account', 'profile notifications password')).toBe(3)
 })
 
-test('what begins with it stands first; nothing typed keeps the order', () => {
+test('prefix matches come first; an empty query keeps the order', () => {
   const items = [item('Open the archive'), item('Sign out'), item('Archive this thread')]
-  const names = (typed: string) => bestOf(typed, items, 5).map(({ name }) => name)
+  const names = (typed: string) => bestMatches(typed, items, 5).map(({ name }) => name)
   expect(names('arch')).toEqual(['Archive this thread', 'Open the archive'])
   expect(names(' ')).toEqual(['Open the archive', 'Sign out', 'Archive this thread'])
-  expect(bestOf('', items, 2)).toHaveLength(2)
+  expect(bestMatches('', items, 2)).toHaveLength(2)
 })
 
-test('the part that answers best is at the top; nothing typed keeps the order', () => {
+test('the section with the best match comes first; an empty query keeps the order', () => {
   const [actions, threads] = [[item('Go to the inbox')], [item('Inbox rules', 'Threads')]]
-  const parts = (typed: string) => bestFirst(typed, [actions, threads]).map(({ part }) => part)
+  const parts = (typed: string) => orderSections(typed, [actions, threads]).map(({ section }) => section)
   expect(parts('inbox')).toEqual(['Threads', 'Actions'])
   expect(parts('')).toEqual(['Actions', 'Threads'])
 })
 
-test('each part has one heading', () => {
-  expect(headingsOf([item('a'), item('b'), item('c', 'People')])).toEqual(['Actions', '', 'People'])
+test('each section has one heading', () => {
+  expect(sectionHeadings([item('a'), item('b'), item('c', 'People')])).toEqual(['Actions', '', 'People'])
 })

@@ -1,92 +1,94 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import type { SearchHit } from '@wardline/contract/messaging/search.schemas.ts'
-import { parseSearch, printSearch } from '@wardline/contract/messaging/search-query.rules.ts'
-import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { SearchHit } from '@wardline/contract/messaging/search/search.schemas.ts'
+import { parseSearch, printSearch, withId } from '@wardline/contract/messaging/search/search-query.rules.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../platform/api/call.ts'
-import { useDebounced } from '../../platform/pick/use-debounced.ts'
-import { useMe } from '../../features/accounts/me.api.ts'
-import { contactLine } from '../../features/directory/contact.rules.ts'
-import { composeTo } from '../../features/messaging/compose-door.ts'
-import { keys } from '../../features/messaging/keys.ts'
-import { boxes, type ThreadList } from '../../features/messaging/live/state.ts'
-import { showFound } from '../../features/messaging/search/found-message.ts'
-import { paletteKey } from '../../features/messaging/search/hits.ts'
-import { patientLine } from '../../features/patients/patient.view.ts'
-import { useOpenSearch } from '../use-open-search.ts'
-import { bestFirst, bestOf, type PaletteItem } from './palette.rules.ts'
-import { useActions } from './use-actions.ts'
+import { useDebounced } from '../../platform/clock/use-debounced.ts'
+import { useMe } from '../../features/accounts/me/me.api.ts'
+import { contactDetails } from '../../features/directory/contact.rules.ts'
+import { openComposeTo } from '../../features/messaging/compose/compose-dialog.ts'
+import { queryKeys } from '../../features/messaging/live/query-keys.ts'
+import { boxes, type ThreadList } from '../../features/messaging/live/live-state.ts'
+import { highlightMessage } from '../../features/messaging/search/highlighted-message.ts'
+import { paletteKey } from '../../features/messaging/search/search-cache.ts'
+import { formatPatientIdentifiers } from '../../features/patients/patient.view.ts'
+import { useOpenSearch } from '../dialogs/use-open-search.ts'
+import { orderSections, bestMatches, type PaletteItem } from './palette.rules.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
 
-const settleMs = 150
-const mostEach = 5
-const mostActions = 8
+const debounceMs = 150
+const maxPerSection = 5
+const maxActions = 8
 
-const nameOf = ({ patient }: Thread) => (patient ? `${patient.display_name} · MRN ${patient.mrn}` : '')
+const patientText = ({ patient }: Thread) => (patient ? `${patient.display_name} · MRN ${patient.mrn}` : '')
 
-interface Asked {
+interface ServerResults {
   contacts: Contact[]
   patients: PatientSummary[]
   hits: SearchHit[]
 }
 
-/** What fails to come leaves the rest as it is: the palette has nothing to say about it. */
-const orNone = <T>(asked: Promise<{ results: T[] }>): Promise<T[]> =>
-  asked.then(
+/** A failed search hides its kind of result; the others stay usable. */
+const resultsOrNone = <T>(request: Promise<{ results: T[] }>): Promise<T[]> =>
+  request.then(
     ({ results }) => results,
     () => [],
   )
 
 const personItem = (contact: Contact): PaletteItem => ({
   id: `contact-${contact.id}`,
-  part: 'People',
+  section: 'People',
   name: contact.display_name,
-  line: contactLine(contact),
-  run: () => composeTo(contact),
+  detail: contactDetails(contact),
+  run: () => openComposeTo(contact),
 })
 
 const patientItem = (patient: PatientSummary, run: () => void): PaletteItem => ({
   id: `patient-${patient.id}`,
-  part: 'Patients',
+  section: 'Patients',
   name: patient.display_name,
-  line: patientLine(patient),
+  detail: formatPatientIdentifiers(patient),
   run,
 })
 
 /**
- * What a text finds: at once what this browser holds, and below it, all together, what the server finds. What stands
- * there already never moves, so that Enter does what one sees.
+ * Searches the cache at once and appends what the server finds. Items on screen never move, so that Enter
+ * runs the item that the user sees.
  */
 export function usePalette(text: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const actions = useActions()
+  const actions = usePaletteActions()
   const search = useOpenSearch()
   const mayPatients = useMe().permissions.includes('pcm.view_patient')
   const typed = text.trim()
-  const asked = useDebounced(typed, settleMs)
+  const searchText = useDebounced(typed, debounceMs)
   const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [...paletteKey, asked],
-    queryFn: async ({ signal }): Promise<Asked> => {
-      const query = { search: asked, page_size: mostEach }
+    queryKey: [...paletteKey, searchText],
+    queryFn: async ({ signal }): Promise<ServerResults> => {
+      const query = { search: searchText, page_size: maxPerSection }
       const [contacts, patients, hits] = await Promise.all([
-        orNone(call('GET /api/v1/contacts/', { query, signal })),
-        mayPatients ? orNone(call('GET /api/v1/pcm/patients/', { query, signal })) : [],
-        orNone(call('GET /api/v2/threads/search/', { query: { q: asked, page_size: mostEach }, signal })),
+        resultsOrNone(call('GET /api/v1/contacts/', { query, signal })),
+        mayPatients ? resultsOrNone(call('GET /api/v1/pcm/patients/', { query, signal })) : [],
+        resultsOrNone(
+          call('GET /api/v2/threads/search/', { query: { q: searchText, page_size: maxPerSection }, signal }),
+        ),
       ])
       return { contacts, patients, hits }
     },
     staleTime: 10_000,
-    // Patient data that nobody looks at is not kept.
+    // Do not keep patient data that is no longer shown.
     gcTime: 10_000,
     placeholderData: keepPreviousData,
-    enabled: asked !== '',
+    enabled: searchText !== '',
   })
-  const isStale = asked !== typed || isPlaceholderData
-  const found = typed === '' ? undefined : data
-  // Of what an earlier text found, only what answers to this one as well stays until the rest is there.
-  const now = (items: PaletteItem[]) => (isStale ? bestOf(typed, items, mostEach) : items)
+  const isStale = searchText !== typed || isPlaceholderData
+  const serverResults = typed === '' ? undefined : data
+  // Keep results of the earlier text that match the new one until new results arrive.
+  const now = (items: PaletteItem[]) => (isStale ? bestMatches(typed, items, maxPerSection) : items)
 
   const toThread = (thread: Thread) => {
     const params = { box: thread.status === 'archived' ? 'archive' : 'inbox', threadId: String(thread.id) }
@@ -94,42 +96,44 @@ export function usePalette(text: string) {
   }
   const threadItem = (thread: Thread, run: () => void): PaletteItem => ({
     id: `thread-${thread.id}`,
-    part: 'Threads',
+    section: 'Threads',
     name: thread.subject,
-    line: nameOf(thread),
+    detail: patientText(thread),
     run,
   })
   const held = new Map(
     boxes
-      .flatMap((box) => client.getQueryData<ThreadList>(keys.list(box))?.threads ?? [])
+      .flatMap((box) => client.getQueryData<ThreadList>(queryKeys.list(box))?.threads ?? [])
       .map((thread) => [thread.id, thread]),
   )
-  const here = bestOf(
+  const here = bestMatches(
     typed,
     [...held.values()].map((thread) => threadItem(thread, () => toThread(thread))),
-    mostEach,
+    maxPerSection,
   )
   const shown = new Set(here.map(({ id }) => id))
   const items: PaletteItem[] = [
-    ...bestFirst(typed, [bestOf(typed, actions, typed === '' ? actions.length : mostActions), here]),
+    ...orderSections(typed, [bestMatches(typed, actions, typed === '' ? actions.length : maxActions), here]),
     ...now(
-      (found?.hits ?? [])
+      (serverResults?.hits ?? [])
         .map(({ thread, message_id }) =>
           threadItem(thread, () => {
-            showFound({ thread_id: thread.id, message_id })
+            highlightMessage({ thread_id: thread.id, message_id })
             toThread(thread)
           }),
         )
         .filter(({ id }) => !shown.has(id)),
     ),
-    ...now((found?.contacts ?? []).filter(({ is_locked }) => !is_locked).map(personItem)),
+    ...now((serverResults?.contacts ?? []).filter(({ is_locked }) => !is_locked).map(personItem)),
     ...now(
-      (found?.patients ?? []).map((patient) =>
+      (serverResults?.patients ?? []).map((patient) =>
         patientItem(patient, () =>
-          search(`${printSearch({ ...parseSearch(''), patient: patient.display_name })} `),
+          search(
+            `${printSearch({ ...parseSearch(''), patient: withId(patient.display_name, patient.id) })} `,
+          ),
         ),
       ),
     ),
   ]
-  return { items, isAsking: isStale || isFetching }
+  return { items, isLoading: isStale || isFetching }
 }

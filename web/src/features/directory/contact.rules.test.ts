@@ -1,15 +1,8 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { expect, test } from 'vitest'
-import { headings } from '../../platform/pick/source.ts'
+import { sectionHeadings } from '../../platform/picker/picker-source.ts'
 import type { DirectoryObject } from '@wardline/contract/directory/object.schemas.ts'
-import {
-  anyOffline,
-  contactLine,
-  contactOfObject,
-  managedOnly,
-  contactParts,
-  statusOf,
-} from './contact.rules.ts'
+import { contactDetails, toContact, filterManaged, contactSections, contactStatus } from './contact.rules.ts'
 
 const maya: Contact = {
   id: 1,
@@ -42,33 +35,30 @@ const cardiology: Contact = {
   member_count: 4,
 }
 
-test('live presence goes before what was fetched; status 1 is offline', () => {
-  expect(statusOf(maya)).toBe(2)
-  expect(statusOf(maya, { 11: 1 })).toBe(1)
-  expect(statusOf(cardiology, { 11: 1 })).toBe(2)
-  expect(anyOffline([maya, cardiology])).toBe(false)
-  expect(anyOffline([maya, cardiology], { 11: 1 })).toBe(true)
-  expect(anyOffline([{ ...maya, properties: { status: null } }])).toBe(false)
+test('live presence overrides fetched presence', () => {
+  expect(contactStatus(maya)).toBe(2)
+  expect(contactStatus(maya, { 11: 1 })).toBe(1)
+  expect(contactStatus(cardiology, { 11: 1 })).toBe(2)
 })
 
-test('a line tells people and groups apart', () => {
-  expect(contactLine(maya)).toBe('RN · 6 West')
-  expect(contactLine({ ...maya, title: '' })).toBe('6 West')
-  expect(contactLine(cardiology)).toBe('On-call group · Cardiology · 4 people')
-  expect(contactLine({ ...cardiology, type: 'Department', member_count: 1 })).toBe('Department · 1 person')
+test('a line describes people and groups differently', () => {
+  expect(contactDetails(maya)).toBe('RN · 6 West')
+  expect(contactDetails({ ...maya, title: '' })).toBe('6 West')
+  expect(contactDetails(cardiology)).toBe('On-call group · Cardiology · 4 people')
+  expect(contactDetails({ ...cardiology, type: 'Department', member_count: 1 })).toBe('Department · 1 person')
 })
 
-test('favourites come first, then whom a department has pinned', () => {
+test('favorites come first, then contacts pinned by a department', () => {
   const favorite = { ...maya, is_favorite: true }
   const pinned = { ...maya, is_pinned: true }
-  expect(headings([favorite, pinned, maya, maya], contactParts)).toEqual([
+  expect(sectionHeadings([favorite, pinned, maya, maya], contactSections)).toEqual([
     'Favorites',
     'Pinned by your department',
     'Everyone',
     '',
   ])
-  // One that was made a favourite while the list is open stays where it is.
-  expect(headings([maya, favorite, maya], contactParts)).toEqual(['Everyone', '', ''])
+  // A new favorite keeps its place while the list is open.
+  expect(sectionHeadings([maya, favorite, maya], contactSections)).toEqual(['Everyone', '', ''])
 })
 
 const object: DirectoryObject = {
@@ -95,21 +85,15 @@ const object: DirectoryObject = {
   profile_picture: null,
 }
 
-test('messaging §5: a directory object is the recipient behind it (directoryComposition)', () => {
-  expect(contactOfObject(object)).toEqual({
+test('messaging §5; paging §6: a directory object resolves to its recipient (directoryComposition)', () => {
+  expect(toContact(object)).toEqual({
     ...cardiology,
     group_id: 40,
     is_online: false,
     properties: { status: null },
   })
-  const person = {
-    ...object,
-    contact_type: 'User' as const,
-    properties: { ...object.properties, status: 1 as const },
-  }
-  expect(anyOffline([contactOfObject(person)])).toBe(true)
 })
 
-test('messaging §5: directory results are filtered to managed objects', () => {
-  expect(managedOnly([object, { ...object, id: 3, managed: false }]).map(({ id }) => id)).toEqual([2])
+test('unmanaged objects are left out', () => {
+  expect(filterManaged([object, { ...object, id: 3, managed: false }]).map(({ id }) => id)).toEqual([2])
 })

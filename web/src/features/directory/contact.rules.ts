@@ -1,22 +1,17 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { DirectoryObject } from '@wardline/contract/directory/object.schemas.ts'
-import { peopleText } from '../accounts/person.view.ts'
+import { peopleCountText } from '../accounts/pickers/people-count.view.ts'
 
-/** User id to status, as it is known live; goes before what a contact said when it was fetched. */
 export type Presence = Readonly<Record<number, number>>
 
-/** 1 offline, 2 online, 3 do not disturb, null unknown. */
-export function statusOf(contact: Contact, presence: Presence = {}): Contact['properties']['status'] {
+export function contactStatus(contact: Contact, presence: Presence = {}): Contact['properties']['status'] {
   const live = contact.user_id === null ? undefined : presence[contact.user_id]
   return live === 1 || live === 2 || live === 3 ? live : contact.properties.status
 }
 
-export const anyOffline = (contacts: readonly Contact[], presence?: Presence): boolean =>
-  contacts.some((contact) => statusOf(contact, presence) === 1)
-
 export const isPerson = (contact: Contact): boolean => contact.type === 'User'
 
-const kinds: Record<Contact['type'], string> = {
+const typeLabels: Record<Contact['type'], string> = {
   User: '',
   ScheduleGroup: 'On-call group',
   BroadcastGroup: 'Broadcast group',
@@ -24,30 +19,28 @@ const kinds: Record<Contact['type'], string> = {
   Department: 'Department',
 }
 
-/** What stands beside the name, to tell two Garcias apart: title and department, or the kind of group and its size. */
-export function contactLine(contact: Contact): string {
-  const said = isPerson(contact)
+export function contactDetails(contact: Contact): string {
+  const details = isPerson(contact)
     ? [contact.title, contact.department]
     : [
-        kinds[contact.type],
+        typeLabels[contact.type],
         contact.type === 'Department' ? '' : contact.department,
-        peopleText(contact.member_count),
+        peopleCountText(contact.member_count),
       ]
-  return said.filter(Boolean).join(' · ')
+  return details.filter(Boolean).join(' · ')
 }
 
-/** In the order in which the server lists them. */
-export const contactParts = {
+/** Follows the order of the server's list. */
+export const contactSections = {
   names: ['Favorites', 'Pinned by your department', 'Everyone'],
-  of: ({ is_favorite, is_pinned }: Contact): number => (is_favorite ? 0 : is_pinned ? 1 : 2),
+  indexOf: ({ is_favorite, is_pinned }: Contact): number => (is_favorite ? 0 : is_pinned ? 1 : 2),
 }
 
-/** Only what Wardline can write to is offered (messaging §5). */
-export const managedOnly = (objects: readonly DirectoryObject[]): DirectoryObject[] =>
+export const filterManaged = (objects: readonly DirectoryObject[]): DirectoryObject[] =>
   objects.filter((object) => object.managed)
 
-/** A directory object as the recipient that it stands for: its contact_id is what a message is addressed to. */
-export function contactOfObject(object: DirectoryObject): Contact {
+/** Messages are addressed to its contact_id. */
+export function toContact(object: DirectoryObject): Contact {
   const { contact_type: type, object_id, properties } = object
   const idOf = (...types: Contact['type'][]) => (types.includes(type) ? object_id : null)
   return {

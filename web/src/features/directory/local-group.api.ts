@@ -3,48 +3,48 @@ import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { LocalGroup, NewLocalGroup } from '@wardline/contract/directory/local-group.schemas.ts'
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import { call } from '../../platform/api/call.ts'
-import { newKey } from '../../platform/api/idempotency-key.ts'
-import { toast } from '../../platform/ui/toast.ts'
+import { createIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { showToast } from '../../platform/ui/feedback/toast.ts'
 
-/** One's own lists of people, by name. */
 export const localGroupsQuery = queryOptions({
   queryKey: ['local-groups'],
   queryFn: async ({ signal }) =>
     (await call('GET /api/v1/localgroups/', { query: { page_size: 250 }, signal })).results,
 })
 
-const create = (body: NewLocalGroup) => call('POST /api/v1/localgroups/', { body, idempotencyKey: newKey() })
+const createLocalGroup = (body: NewLocalGroup) =>
+  call('POST /api/v1/localgroups/', { body, idempotencyKey: createIdempotencyKey() })
 
 export function useCreateLocalGroup() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: create,
+    mutationFn: createLocalGroup,
     onSuccess: () => client.invalidateQueries(localGroupsQuery),
   })
 }
 
-/** Gone at once, and back with one press: made again with the same name and members. */
+/** Undo creates the group again with the same name and members. */
 export function useDeleteLocalGroup() {
   const client = useQueryClient()
   return async (group: LocalGroup): Promise<void> => {
     const { queryKey } = localGroupsQuery
     const restore = () =>
-      create({ name: group.name, member_ids: group.member_ids })
-        .catch(() => toast('Cannot create local group', { tone: 'danger' }))
+      createLocalGroup({ name: group.name, member_ids: group.member_ids })
+        .catch(() => showToast('Cannot create local group', { tone: 'danger' }))
         .then(() => client.invalidateQueries(localGroupsQuery))
     client.setQueryData(queryKey, (held) => held?.filter(({ id }) => id !== group.id))
     try {
       await call('DELETE /api/v1/localgroups/{id}/', { params: { id: group.id } })
-      toast(`${group.name} deleted`, { action: { label: 'Undo', onPress: () => void restore() } })
+      showToast(`${group.name} deleted`, { action: { label: 'Undo', onPress: () => void restore() } })
     } catch {
-      toast(`Could not delete ${group.name}. Please try again.`, { tone: 'danger' })
+      showToast(`Could not delete ${group.name}. Please try again.`, { tone: 'danger' })
       await client.invalidateQueries(localGroupsQuery)
     }
   }
 }
 
-/** Each member as a recipient; how they are reached and whether they are online has to be asked. */
-export const membersAsContacts = (group: LocalGroup): Contact[] =>
+/** Leaves device and status unknown, to be refreshed. */
+export const groupMembersAsContacts = (group: LocalGroup): Contact[] =>
   group.members.map((member) => ({
     id: member.contact_id,
     type: 'User',

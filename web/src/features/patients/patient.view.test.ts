@@ -1,6 +1,6 @@
 import type { Encounter } from '@wardline/contract/patients/patient.schemas.ts'
 import { expect, test } from 'vitest'
-import { encounterText, patientLine } from './patient.view.ts'
+import { describeEncounter, formatPatientIdentifiers } from './patient.view.ts'
 
 const eleanor: Encounter['patient'] = {
   id: 1,
@@ -23,15 +23,15 @@ const stay: Encounter = {
   ends: null,
 }
 
-test('a patient is never a name alone', () => {
-  expect(patientLine(eleanor)).toBe('MRN 00418823 · DOB 03/14/1951 · 6W-12')
-  expect(patientLine({ ...eleanor, location: '' })).toBe('MRN 00418823 · DOB 03/14/1951')
+test('a patient is never shown by name alone', () => {
+  expect(formatPatientIdentifiers(eleanor)).toBe('MRN 00418823 · DOB 03/14/1951 · 6W-12')
+  expect(formatPatientIdentifiers({ ...eleanor, location: '' })).toBe('MRN 00418823 · DOB 03/14/1951')
 })
 
-test('an encounter says what it is and since when', () => {
-  expect(encounterText(stay)).toBe('Inpatient since 11/19/2026')
-  expect(encounterText({ ...stay, class: 'AMB', ends: '2026-11-20T01:00:00Z' })).toBe(
+test('an encounter shows its kind and start', () => {
+  expect(describeEncounter(stay)).toBe('Inpatient since 11/19/2026')
+  expect(describeEncounter({ ...stay, class: 'AMB', ends: '2026-11-20T01:00:00Z' })).toBe(
     'Ambulatory 11/19/2026 to 11/20/2026',
   )
-  expect(encounterText({ ...stay, class: 'HH' })).toBe('HH since 11/19/2026')
+  expect(describeEncounter({ ...stay, class: 'HH' })).toBe('HH since 11/19/2026')
 })

@@ -1,6 +1,6 @@
 /**
- * A refused or failed request. `detail` is one sentence for the whole of it; `fields` has the sentences for each
- * field, with `non_field_errors` among them. `status` 0: no answer came.
+ * `fields` has the sentences of each field, including `non_field_errors`; `status` is 0 when no response
+ * came.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -18,13 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Takes the contract's two shapes, `{detail, code}` and `{<field>: [sentence, …], code}`, or anything else. */
-export function apiError(status: number, answer: unknown): ApiError {
-  if (typeof answer !== 'object' || answer === null) return new ApiError(status, 'unknown', '')
-  const { code, detail, ...rest } = answer as Record<string, unknown>
+export function parseApiError(status: number, body: unknown): ApiError {
+  if (typeof body !== 'object' || body === null) return new ApiError(status, 'unknown', '')
+  const { code, detail, ...rest } = body as Record<string, unknown>
   const fields: Record<string, string[]> = {}
-  for (const [field, said] of Object.entries(rest)) {
-    const sentences = (Array.isArray(said) ? said : [said]).filter((s) => typeof s === 'string')
+  for (const [field, value] of Object.entries(rest)) {
+    const sentences = (Array.isArray(value) ? value : [value]).filter((s) => typeof s === 'string')
     if (sentences.length > 0) fields[field] = sentences
   }
   return new ApiError(

@@ -1,8 +1,8 @@
-import { noteServerTime } from '../clock/server-time.ts'
-import { address } from './address.ts'
-import { ApiError, apiError } from './api-error.ts'
-import { csrfToken } from './csrf.ts'
-import type { Answer, CallArguments, Line } from './line.ts'
+import { syncServerTime } from '../clock/server-time.ts'
+import { buildUrl } from './url.ts'
+import { ApiError, parseApiError } from './api-error.ts'
+import { readCsrfToken } from './csrf.ts'
+import type { ResponseOf, CallArguments, Endpoint } from './endpoint.ts'
 
 interface AnyParts {
   params?: Record<string, string | number>
@@ -12,40 +12,43 @@ interface AnyParts {
   signal?: AbortSignal
 }
 
-let onSignedOut: () => void = () => {}
-/** What to do when the server no longer knows this session: the application shows the sign-in page. */
-export const whenSignedOut = (then: () => void) => {
-  onSignedOut = then
+let onSignedOut: (code: string) => void = () => {}
+/** Called on each 401 with its code. Returns the previous handler. */
+export const setSignedOutHandler = (handler: typeof onSignedOut): typeof onSignedOut => {
+  const before = onSignedOut
+  onSignedOut = handler
+  return before
 }
 
-/**
- * One request of the contract: `call('POST /api/v1/threads/{id}/reply/', { params: { id }, body, idempotencyKey })`.
- * Gives the whole answer, or throws an ApiError; status 0 says that no answer came.
- */
-export async function call<L extends Line>(line: L, ...[parts]: CallArguments<L>): Promise<Answer<L>> {
+/** Resolves to the response body, or throws an ApiError (status 0 when no response came). */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[parts]: CallArguments<E>
+): Promise<ResponseOf<E>> {
   const { params, query, body, idempotencyKey, signal } = (parts ?? {}) as AnyParts
-  const [method = 'GET', path = ''] = line.split(' ')
+  const [method = 'GET', path = ''] = endpoint.split(' ')
   const headers: Record<string, string> = {}
-  if (method !== 'GET') headers['X-CSRFToken'] = csrfToken()
+  if (method !== 'GET') headers['X-CSRFToken'] = readCsrfToken()
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
 
   const init: RequestInit = { method, headers, credentials: 'same-origin' }
   if (body !== undefined) init.body = JSON.stringify(body)
   if (signal) init.signal = signal
-  const response = await fetch(address(path, params, query), init).catch((reason: unknown) => {
+  const response = await fetch(buildUrl(path, params, query), init).catch((reason: unknown) => {
     if (signal?.aborted) throw reason
-    throw new ApiError(0, 'no_answer', 'Wardline cannot be reached.')
+    throw new ApiError(0, 'no_answer', 'Could not reach Wardline. Check your connection.')
   })
-  return read<Answer<L>>(response)
+  return readResponse<ResponseOf<E>>(response)
 }
 
-/** Reads an answer that was asked for elsewhere (the boot request starts before this module is parsed). */
-export async function read<T>(response: Response): Promise<T> {
-  noteServerTime(response.headers.get('date'))
+/** Exported for the boot request, which starts before this module is parsed. */
+export async function readResponse<T>(response: Response): Promise<T> {
+  syncServerTime(response.headers.get('date'))
   if (response.status === 204) return undefined as T
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer as T
-  if (response.status === 401) onSignedOut()
-  throw apiError(response.status, answer)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body as T
+  const error = parseApiError(response.status, body)
+  if (response.status === 401) onSignedOut(error.code)
+  throw error
 }

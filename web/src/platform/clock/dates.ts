@@ -2,10 +2,12 @@ const minute = 60_000
 
 let homeZone: string | undefined
 
-/** The account's time zone: a ward reads the same times on every device of everybody. */
+/** Lets all devices of a hospital show the account's time zone. */
 export const setHomeZone = (timeZone: string): void => {
   homeZone = timeZone
 }
+
+export const getHomeZone = (): string | undefined => homeZone
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const zones = new Map<string | undefined, Intl.DateTimeFormat>()
@@ -25,17 +27,18 @@ const dayKey = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const whole = format({ dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 const yearOf = format({ year: 'numeric' })
 
-/** Wards write 24 hours: `14:05`. */
-export const clockText = hours
+export const formatTime = hours
 
-/** For screen readers and tooltips: the whole of it. */
-export const fullText = whole
+export const formatFullDateTime = whole
+
+/** `Nov 22, 2027` */
+export const formatDate = withYear
 
 export const isSameDay = (a: number, b: number, timeZone?: string): boolean =>
   dayKey(a, timeZone) === dayKey(b, timeZone)
 
-/** Beside a thread: minutes in the first hour, then the time of day, then the date. */
-export function shortText(at: number, now: number, timeZone?: string): string {
+/** `12m` in the first hour, then `14:05`, then `Mar 14`. */
+export function formatShortTime(at: number, now: number, timeZone?: string): string {
   const ago = now - at
   if (ago < 1 * minute) return 'now'
   if (ago < 60 * minute) return `${Math.floor(ago / minute)}m`
@@ -43,19 +46,20 @@ export function shortText(at: number, now: number, timeZone?: string): string {
   return yearOf(at, timeZone) === yearOf(now, timeZone) ? monthDay(at, timeZone) : withYear(at, timeZone)
 }
 
-/** The time of day, with its date when that is not today: `14:05`, `Mar 14, 14:05`. */
-export function momentText(at: number, now: number, timeZone?: string): string {
+/** `14:05`, or `Mar 14, 14:05` unless that is today. */
+export function formatDateTime(at: number, now: number, timeZone?: string): string {
   if (isSameDay(at, now, timeZone)) return hours(at, timeZone)
   const date = yearOf(at, timeZone) === yearOf(now, timeZone) ? monthDay : withYear
   return `${date(at, timeZone)}, ${hours(at, timeZone)}`
 }
 
-/** Between days of a conversation. */
-export function dayText(at: number, now: number, timeZone?: string): string {
+/** `Today`, `Yesterday`, `Tuesday, March 14`. */
+export function formatDayHeading(at: number, now: number, timeZone?: string): string {
   if (isSameDay(at, now, timeZone)) return 'Today'
   if (isSameDay(at, now - 24 * 60 * minute, timeZone)) return 'Yesterday'
   return yearOf(at, timeZone) === yearOf(now, timeZone) ? weekday(at, timeZone) : weekdayYear(at, timeZone)
 }
 
-/** `1951-03-14` as the chart has it: `03/14/1951`. Anything else stays as it is. */
-export const birthText = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$2/$3/$1')
+/** `1951-03-14` becomes `03/14/1951`, as in a chart; anything else is unchanged. */
+export const formatBirthDate = (date: string): string =>
+  date.replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$2/$3/$1')

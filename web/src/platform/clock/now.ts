@@ -1,2 +1,1 @@
-/** This moment as the server writes moments. */
-export const nowText = (): string => new Date().toISOString()
+export const currentTimestamp = (): string => new Date().toISOString()

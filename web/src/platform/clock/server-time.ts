@@ -1,13 +1,13 @@
-/** By how much the server's clock is ahead of this one, in ms; 0 until an answer has told, and for less than two seconds. */
-let ahead = 0
+/** The server's clock minus this one, in ms; differences below two seconds count as 0. */
+let offset = 0
 
-/** An answer came, with the server's time to the second. A clock that is set wrong here must not make a page look late. */
-export function noteServerTime(date: string | null): void {
-  const told = date === null ? Number.NaN : Date.parse(date)
-  if (Number.isNaN(told)) return
-  const apart = told + 500 - Date.now()
-  ahead = Math.abs(apart) < 2000 ? 0 : apart
+/** Keeps a wrong local clock from making a page look late. */
+export function syncServerTime(date: string | null): void {
+  const serverNow = date === null ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(serverNow)) return
+  // The header has whole seconds; add half of one.
+  const difference = serverNow + 500 - Date.now()
+  offset = Math.abs(difference) < 2000 ? 0 : difference
 }
 
-/** The time in ms since 1970 by the server's clock. */
-export const serverTime = (): number => Date.now() + ahead
+export const serverTime = (): number => Date.now() + offset

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/store.ts'
 
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
+const tenSeconds = 10_000
+const minute = 60_000
 
-const tick = () => {
-  for (const listener of listeners) listener()
+function tickEvery(ms: number) {
+  const ticks = createStore(0, () => {
+    const timer = setInterval(() => ticks.set(ticks.get() + 1), ms)
+    return () => clearInterval(timer)
+  })
+  return ticks.subscribe
 }
+const onSecond = tickEvery(1_000)
+const onTick = tickEvery(tenSeconds)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(tick, 10_000)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+// Reads the system clock, because the last tick is stale when nothing has subscribed for a while.
+const roundDown = (step: number) => () => Math.floor(Date.now() / step) * step
+const nowToTheSecond = roundDown(1_000)
+const nowToTenSeconds = roundDown(tenSeconds)
+const nowToTheMinute = roundDown(minute)
 
-// Read from the clock itself: what was last ticked is old for the first screen that asks after a while.
-const whole = (grain: number) => () => Math.floor(Date.now() / grain) * grain
+/** Advances in steps of ten seconds, from one timer for the page. */
+export const useNow = (): number => useSyncExternalStore(onTick, nowToTenSeconds)
 
-const tenSeconds = whole(10_000)
-const oneMinute = whole(60_000)
+/** Advances each second while it is on, else with the timer for the page: for a duration counted in seconds. */
+export const useSecond = (isOn: boolean): number =>
+  useSyncExternalStore(isOn ? onSecond : onTick, nowToTheSecond)
 
-/** The time in ms since 1970, to ten seconds: one clock for the page. */
-export const useNow = (): number => useSyncExternalStore(subscribe, tenSeconds)
-
-/** The same to the minute, for lists: they are drawn again only when a label can differ. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, oneMinute)
+/** Advances in steps of a minute, so that long lists render only when a label can change. */
+export const useMinute = (): number => useSyncExternalStore(onTick, nowToTheMinute)

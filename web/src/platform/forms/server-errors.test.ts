@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { apiError } from '../api/api-error.ts'
-import { placeErrors } from './server-errors.ts'
+import { parseApiError } from '../api/api-error.ts'
+import { showServerErrors } from './server-errors.ts'
 
-test('sentences go to their field, the rest to the foot of the form', () => {
+test("sentences go to their field, the rest to the form's footer", () => {
   const placed: [string, string | undefined][] = []
-  const refused = apiError(400, {
+  const refused = parseApiError(400, {
     old_password: ['That is not your password.'],
     other: ['Something else.'],
     non_field_errors: ['Try later.'],
     code: 'invalid',
   })
-  const foot = placeErrors<{ old_password: string }>(refused, ['old_password'], (name, error) => {
+  const foot = showServerErrors<{ old_password: string }>(refused, ['old_password'], (name, error) => {
     placed.push([name, error.message])
   })
   expect(placed).toEqual([['old_password', 'That is not your password.']])
   expect(foot).toEqual(['Something else.', 'Try later.'])
 })
 
-test('one sentence for the whole request is the foot', () => {
-  const refused = apiError(401, { detail: 'Wrong.', code: 'login.refused' })
-  expect(placeErrors(refused, [], () => {})).toEqual(['Wrong.'])
+test('a sentence for the whole request goes to the footer', () => {
+  const refused = parseApiError(401, { detail: 'Wrong.', code: 'login.refused' })
+  expect(showServerErrors(refused, [], () => {})).toEqual(['Wrong.'])
 })

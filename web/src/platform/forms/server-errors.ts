@@ -1,11 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import type { ApiError } from '../api/api-error.ts'
 
-/**
- * Gives each field of a form its sentences from a refusal. What belongs to no field of it comes back, for the foot of
- * the form; empty when everything found its place.
- */
-export function placeErrors<T extends FieldValues>(
+export function showServerErrors<T extends FieldValues>(
   error: ApiError,
   names: readonly FieldPath<T>[],
   setError: UseFormSetError<T>,

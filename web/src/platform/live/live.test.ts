@@ -1,42 +1,50 @@
 import { expect, test } from 'vitest'
-import { waitBefore } from './backoff.ts'
-import { freshnessText, offlineText } from './freshness.ts'
-import { RecentEvents } from './recent.ts'
+import { retryDelay } from '../api/backoff.ts'
+import { connectionStatusText } from './connection-status.ts'
+import { offlineText } from './offline.text.ts'
+import { RecentEvents } from './recent-events.ts'
 
-test('the wait doubles to a limit, spread over half of it, and there is always a next try', () => {
-  expect([0, 1, 2].map((attempt) => waitBefore(attempt, () => 1))).toEqual([400, 800, 1600])
-  expect(waitBefore(0, () => 0)).toBe(200)
-  expect(waitBefore(5000, () => 1)).toBe(20_000)
+test('the retry delay doubles up to a limit with jitter, and never stops', () => {
+  expect([0, 1, 2].map((attempt) => retryDelay(attempt, () => 1))).toEqual([400, 800, 1600])
+  expect(retryDelay(0, () => 0)).toBe(200)
+  expect(retryDelay(5000, () => 1)).toBe(20_000)
 })
 
-test('the light says live, or since when not', () => {
-  const now = 10_000_000
-  expect(freshnessText({ isLive: true, synced: 0 }, now)).toBe('Live')
-  const ago = (ms: number) => freshnessText({ isLive: false, synced: now - ms }, now)
+const now = Date.UTC(2026, 10, 22, 10, 42)
+
+test('the indicator shows that the connection is live, or how old the data is', () => {
+  expect(connectionStatusText({ isLive: true, lastLiveAt: 0 }, now)).toBe('Live')
+  const ago = (ms: number) => connectionStatusText({ isLive: false, lastLiveAt: now - ms }, now)
   expect([ago(400), ago(12_300), ago(250_000), ago(7_300_000)]).toEqual([
-    'Last synced 1 s ago',
-    'Last synced 12 s ago',
-    'Last synced 4 min ago',
-    'Last synced 2 h ago',
+    expect.stringMatching(/^As of \d\d:\d\d, 1 s ago$/u),
+    expect.stringMatching(/^As of \d\d:\d\d, 12 s ago$/u),
+    expect.stringMatching(/^As of \d\d:\d\d, 4 min ago$/u),
+    expect.stringMatching(/^As of \d\d:\d\d, 2 h ago$/u),
   ])
-  expect(freshnessText({ isLive: false, synced: 0 }, now)).toBe('Not connected')
+  expect(connectionStatusText({ isLive: false, lastLiveAt: 0 }, now)).toBe('Not connected')
 })
 
-test('the bar counts the replies that wait', () => {
-  expect([offlineText(true, 3), offlineText(false, 0), offlineText(false, 1), offlineText(false, 3)]).toEqual(
-    ['', 'Reconnecting', 'Reconnecting, 1 reply waiting', 'Reconnecting, 3 replies waiting'],
+test('the bar says since when, how old the screen is, and how many replies wait', () => {
+  const facts = { lastLiveAt: now - 60_000, dataAsOf: now - 120_000, waiting: 0, now }
+  const { since, about } = offlineText(facts)
+  expect(since).toMatch(/^Offline since \d\d:\d\d\.$/u)
+  expect(about).toMatch(/^Showing data as of \d\d:\d\d\.$/u)
+  expect(offlineText({ ...facts, dataAsOf: undefined }).about).toBe(
+    'This screen has no data on this device yet.',
   )
+  expect(offlineText({ ...facts, waiting: 1 }).about).toContain('1 reply waits to be sent.')
+  expect(offlineText({ ...facts, waiting: 3 }).about).toContain('3 replies wait to be sent.')
 })
 
-test('a fetch gets the events of its own time, and nothing is kept for nobody', () => {
+test('events during a fetch are applied to it, and none are kept without one', () => {
   const recent = new RecentEvents()
   const event = (kind: string) => ({ kind, channel: '', payload: undefined })
   recent.add(event('before'))
-  const first = recent.watch()
+  const first = recent.collect()
   recent.add(event('a'))
-  const second = recent.watch()
+  const second = recent.collect()
   recent.add(event('b'))
   expect(first().map(({ kind }) => kind)).toEqual(['a', 'b'])
   expect(second().map(({ kind }) => kind)).toEqual(['b'])
-  expect(recent.watch()()).toEqual([])
+  expect(recent.collect()()).toEqual([])
 })

@@ -1,53 +1,46 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useKeys } from '../keyboard/use-keys.ts'
-import { Button } from '../ui/Button.tsx'
-import { Bone, Skeleton } from '../ui/Skeleton.tsx'
-import { orderedBy, type TableParams } from './table-params.ts'
-import { TableFoot } from './TableFoot.tsx'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { SkeletonBlock, Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { toggleOrdering, type TableParams } from './table-params.ts'
+import { TableFooter } from './TableFooter.tsx'
 
 export interface Column<Row> {
   key: string
   header: string
-  /** The header is for screen readers alone. */
-  isBare?: boolean
+  hideHeader?: boolean
   cell: (row: Row) => ReactNode
-  /** What the server calls the order by this column; left out: it cannot be ordered by. */
+  /** Value of `ordering`; a column without it cannot be sorted. */
   ordering?: string
-  /** Not on phones: there the first column says what matters of it. */
-  isWide?: boolean
+  hideOnPhones?: boolean
   className?: string
 }
 
-/** `key`: where an id alone does not tell rows apart. */
 interface AnyRow {
   id: number
   key?: string
 }
 
 export interface DataTableProps<Row extends AnyRow> {
-  /** What it is a table of, in small letters: `paging groups`. */
   noun: string
   columns: readonly Column<Row>[]
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   page: { count: number; results: readonly Row[] } | undefined
   params: TableParams
   onParams: (params: TableParams) => void
-  /** What is shown is of other parameters than asked; the new page is on its way. */
   isStale?: boolean
   isFailed?: boolean
   onRetry: () => void
-  /** What to say when there is nothing. */
   empty: ReactNode
-  /** J, K and the arrows go through the links of the rows: their first column has one each. */
+  /** J, K and the arrow keys move through the row links. */
   hasKeys?: boolean
   rowClass?: (row: Row) => string | undefined
 }
 
 /**
- * The one table: paged, ordered and filtered by the server, drawn as plain HTML. The link in a row's first cell covers the
- * row, so that all of it can be pressed; other controls of a row lie above it (`relative`).
+ * The link in a row's first cell covers the whole row; other controls of the row lie above it (`relative`).
  */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { noun, columns, page, params, onParams, isStale = false, isFailed = false } = props
@@ -61,18 +54,16 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
     event.preventDefault()
     next.focus()
   }
-  // A page that is no longer there, as its rows are gone or other filters were sent along: the first one.
   const isBeyond = page?.results.length === 0 && params.page > 1 && !isStale
   useEffect(() => {
     if (isBeyond) onParams({ ...params, page: 1 })
   }, [isBeyond, onParams, params])
-  useKeys({ j: go(1), k: go(-1), ArrowDown: go(1), ArrowUp: go(-1) })
+  useShortcuts({ j: go(1), k: go(-1), ArrowDown: go(1), ArrowUp: go(-1) })
 
   if (isFailed && !page)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 border-t border-line py-4 text-danger">
-        The {noun} could not be loaded.
-        <Button onClick={props.onRetry}>Try again</Button>
+        Could not load {noun}.<Button onClick={props.onRetry}>Try again</Button>
       </p>
     )
   if (!page) return <TableSkeleton noun={noun} />
@@ -98,10 +89,14 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
                   props.rowClass?.(row),
                 )}
               >
-                {columns.map(({ key, cell, isWide, className }) => (
+                {columns.map(({ key, cell, hideOnPhones, className }) => (
                   <td
                     key={key}
-                    className={clsx('h-11 px-3 py-1 wrap-anywhere', isWide && 'max-md:hidden', className)}
+                    className={clsx(
+                      'h-11 px-3 py-1 wrap-anywhere',
+                      hideOnPhones && 'max-md:hidden',
+                      className,
+                    )}
                   >
                     {cell(row)}
                   </td>
@@ -116,17 +111,17 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
       </div>
       {isFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-2 pt-2 text-sm text-danger">
-          This is what was loaded before; the {noun} could not be loaded again.
+          Could not refresh {noun}. Showing the last loaded rows.
           <Button onClick={props.onRetry}>Try again</Button>
         </p>
       )}
-      <TableFoot noun={noun} count={page.count} params={params} onParams={onParams} />
+      <TableFooter noun={noun} count={page.count} params={params} onParams={onParams} />
     </>
   )
 }
 
 function Header<Row>({
-  column: { header, ordering, isBare, isWide, className },
+  column: { header, ordering, hideHeader, hideOnPhones, className },
   params,
   onParams,
 }: {
@@ -143,16 +138,16 @@ function Header<Row>({
       aria-sort={isOrdered ? (isDown ? 'descending' : 'ascending') : undefined}
       className={clsx(
         'h-9 px-3 text-left text-xs font-medium text-ink-2',
-        isWide && 'max-md:hidden',
+        hideOnPhones && 'max-md:hidden',
         className,
       )}
     >
       {ordering === undefined ? (
-        <span className={isBare ? 'sr-only' : undefined}>{header}</span>
+        <span className={hideHeader ? 'sr-only' : undefined}>{header}</span>
       ) : (
         <button
           type="button"
-          onClick={() => onParams(orderedBy(params, ordering))}
+          onClick={() => onParams(toggleOrdering(params, ordering))}
           className="-mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
         >
           {header}
@@ -164,11 +159,11 @@ function Header<Row>({
 }
 
 const TableSkeleton = ({ noun }: { noun: string }) => (
-  <Skeleton label={`Loading the ${noun}`} className="rounded-xl border border-line">
+  <Skeleton label={`Loading ${noun}`} className="rounded-xl border border-line">
     {Array.from({ length: 8 }, (_, row) => (
       <div key={row} className="flex h-11 items-center gap-4 border-t border-line px-3 first:border-t-0">
-        <Bone className="h-4 w-56 max-w-[50%]" />
-        <Bone className="h-4 w-32 max-w-[30%]" />
+        <SkeletonBlock className="h-4 w-56 max-w-[50%]" />
+        <SkeletonBlock className="h-4 w-32 max-w-[30%]" />
       </div>
     ))}
   </Skeleton>

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useKeys } from '../keyboard/use-keys.ts'
-import { Input } from '../ui/Input.tsx'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { Input } from '../ui/controls/Input.tsx'
 
 interface FilterFieldProps {
   label: string
@@ -10,9 +10,9 @@ interface FilterFieldProps {
   className?: string
 }
 
-const pauseMs = 250
+const debounceMs = 250
 
-/** A filter that is typed: it goes out when one pauses. `/` goes to it. */
+/** Filters when the user pauses. `/` focuses the field. */
 export function FilterField({ label, value, onChange, className }: FilterFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
@@ -20,7 +20,7 @@ export function FilterField({ label, value, onChange, className }: FilterFieldPr
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // Not our own word coming back: the way back, or a link.
+    // The back button or a link changed the filter.
     if (value !== sent) {
       setText(value)
       setSent(value)
@@ -32,10 +32,10 @@ export function FilterField({ label, value, onChange, className }: FilterFieldPr
     const timer = setTimeout(() => {
       setSent(next)
       onChange(next)
-    }, pauseMs)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [text, sent, onChange])
-  useKeys({
+  useShortcuts({
     '/': (event) => {
       event.preventDefault()
       field.current?.focus()

@@ -1,43 +1,40 @@
 import { IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/controls/Button.tsx'
 import type { Recording } from './recording.ts'
-import { useVoice } from './use-voice.ts'
-import { lengthText } from './voice.rules.ts'
+import { useVoiceRecorder } from './use-voice-recorder.ts'
+import { durationText } from './voice.rules.ts'
 
 export interface VoiceRecorderProps {
   onAttach: (file: File) => void
   onClose: () => void
-  /** What is recorded, in small letters. */
   noun?: string
-  /** What its button does with it. */
   attachLabel?: string
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Speak, stop, listen, and attach it or throw it away. */
 export function VoiceRecorder({
   onAttach,
   onClose,
   noun = 'voice message',
   attachLabel = 'Attach',
 }: VoiceRecorderProps) {
-  const { stage, seconds, stop, again } = useVoice()
+  const { stage, seconds, stop, restart } = useVoiceRecorder()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Each stage has other buttons: the focus goes on with it, rather than to the page.
+    // Each stage has other buttons, so move the focus along.
     row.current?.querySelector<HTMLElement>('[data-next]')?.focus()
   }, [stage.name])
   return (
     <div
       ref={row}
       role="group"
-      aria-label={capital(noun)}
+      aria-label={capitalize(noun)}
       className="mx-2 mt-2 flex flex-wrap items-center gap-2 rounded-md border border-line bg-inset px-2 py-1 text-sm"
     >
       <span role="status" className="sr-only">
-        {sayOf(stage.name, noun)}
+        {stageAnnouncement(stage.name, noun)}
       </span>
       {stage.name === 'asking' && <span className="text-ink-2">Waiting for the microphone …</span>}
       {stage.name === 'encoding' && <span className="text-ink-2">Preparing …</span>}
@@ -46,8 +43,8 @@ export function VoiceRecorder({
           <span role="alert" className="min-w-0 flex-1 text-danger">
             {stage.why}
           </span>
-          <Button data-next onClick={again}>
-            Try again
+          <Button data-next onClick={restart}>
+            Try restart
           </Button>
         </>
       )}
@@ -56,9 +53,9 @@ export function VoiceRecorder({
           <span aria-hidden className="size-2 flex-none rounded-full bg-danger-solid" />
           <span className="tabular-nums">
             <span className="sr-only">Recording </span>
-            {lengthText(seconds)}
+            {durationText(seconds)}
           </span>
-          <Level recording={stage.recording} />
+          <LoudnessMeter recording={stage.recording} />
           <Button data-next onClick={() => void stop()}>
             <IconPlayerStopFilled size={14} aria-hidden />
             Stop
@@ -80,19 +77,18 @@ export function VoiceRecorder({
   )
 }
 
-function sayOf(stage: string, noun: string): string {
+function stageAnnouncement(stage: string, noun: string): string {
   if (stage === 'recording') return 'Recording.'
   if (stage === 'encoding') return `Preparing the ${noun}.`
   return stage === 'ready' ? `The ${noun} is ready to listen to.` : ''
 }
 
-/** How loud it is: that one is heard shows here. */
-function Level({ recording }: { recording: Recording }) {
+function LoudnessMeter({ recording }: { recording: Recording }) {
   const meter = useRef<HTMLMeterElement>(null)
   useEffect(() => {
     let frame = 0
     const draw = () => {
-      // Straight into the element: sixty times a second are not worth a render.
+      // Bypasses React, because the value changes sixty times a second.
       if (meter.current) meter.current.value = recording.level()
       frame = requestAnimationFrame(draw)
     }

@@ -1,18 +1,13 @@
-import { levelOf } from './voice.rules.ts'
+import { loudnessLevel } from './voice.rules.ts'
 
-/** The microphone, while it is on. */
 export interface Recording {
-  /** 0 to 1, of this moment. */
   level: () => number
-  /** What was said, in the format of the browser; the microphone is off then. */
   stop: () => Promise<Blob>
-  /** Off, and nothing is kept. */
   discard: () => void
 }
 
-/** Asks for the microphone and records from it. Throws what the browser throws when there is none, or it may not be used. */
+/** Throws the browser's DOMException if the microphone is refused or missing. */
 export async function startRecording(): Promise<Recording> {
-  // Without https a browser has neither.
   if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined')
     throw new DOMException('No recorder.', 'NotSupportedError')
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
@@ -23,7 +18,7 @@ export async function startRecording(): Promise<Recording> {
   const analyser = meter.createAnalyser()
   meter.createMediaStreamSource(stream).connect(analyser)
   const samples = new Float32Array(analyser.fftSize)
-  const off = () => {
+  const turnOff = () => {
     for (const track of stream.getTracks()) track.stop()
     if (meter.state !== 'closed') void meter.close()
   }
@@ -31,7 +26,7 @@ export async function startRecording(): Promise<Recording> {
   return {
     level: () => {
       analyser.getFloatTimeDomainData(samples)
-      return levelOf(samples)
+      return loudnessLevel(samples)
     },
     stop: async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -39,13 +34,13 @@ export async function startRecording(): Promise<Recording> {
       if (recorder.state === 'inactive') resolve()
       else recorder.stop()
       await promise
-      off()
+      turnOff()
       return new Blob(pieces, { type: recorder.mimeType })
     },
     discard: () => {
       recorder.ondataavailable = null
       if (recorder.state !== 'inactive') recorder.stop()
-      off()
+      turnOff()
     },
   }
 }

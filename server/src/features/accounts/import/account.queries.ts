@@ -1,10 +1,11 @@
+import type { Permission } from '@wardline/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { standardRoles } from './standard-roles.rules.ts'
 
 export type Account = { account_id: number; name: string; is_demo: boolean; users: number }
 
-/** As the worker: every account of this installation. */
+/** every account: the command line lists them, as the worker role */
 export const listAccounts = async (db: Db): Promise<Account[]> => {
   const { rows } = await sql<Account>`
     select a.account_id, a.name, a.is_demo, count(u.id) as users from account a
@@ -28,28 +29,46 @@ export const insertAccount = async (db: Db, name: string, is_demo: boolean): Pro
   return rows[0]?.account_id ?? 0
 }
 
-/** The standard roles and their permission groups; what is there under the same name stays as it is. */
 export const insertStandardRoles = async (db: Db, account_id: number) => {
   const roles = JSON.stringify(standardRoles)
-  const row = sql`r(name text, "group" text, permissions text[])`
+  const row = sql`r(key text, name text, "group" text, group_name text, permissions text[])`
   await sql`
     with source as (select * from jsonb_to_recordset(${roles}::jsonb) as ${row}),
     roles as (
-      insert into role (account_id, name) select ${account_id}, name from source on conflict do nothing returning id, name
+      insert into role (account_id, key, name) select ${account_id}, key, name from source
+      on conflict do nothing returning id, key
     ), groups as (
-      insert into permission_group (account_id, display_name) select ${account_id}, "group" from source
-      on conflict do nothing returning id, display_name
+      insert into permission_group (account_id, key, display_name) select ${account_id}, "group", group_name from source
+      on conflict do nothing returning id, key
     ), rights as (
       insert into role_permission (account_id, role_id, permission)
-      select ${account_id}, roles.id, permission from roles join source using (name) cross join unnest(permissions) as permission
+      select ${account_id}, roles.id, permission from roles join source using (key) cross join unnest(permissions) as permission
     )
     insert into permission_group_role (account_id, group_id, role_id)
     select ${account_id}, groups.id, roles.id from source
-    join roles using (name) join groups on groups.display_name = source."group"
+    join roles using (key) join groups on groups.key = source."group"
   `.execute(db)
 }
 
-/** As the worker, every account: an address belongs to one person everywhere. */
+/** every account: permissions of a new version. Returns the number of roles that gained some. */
+export const insertNewPermissions = async (
+  db: Db,
+  role_key: string,
+  permissions: readonly Permission[],
+): Promise<number> => {
+  const { rows } = await sql<{ role_id: number }>`
+    with given as (
+      insert into role_permission (account_id, role_id, permission)
+      select r.account_id, r.id, permission from role r cross join unnest(${[...permissions]}::text[]) as permission
+       where r.key = ${role_key}
+      on conflict do nothing returning role_id
+    )
+    select distinct role_id from given
+  `.execute(db)
+  return rows.length
+}
+
+/** every account: e-mail addresses are unique across accounts */
 export const emailInUse = async (db: Db, email: string): Promise<boolean> => {
   const { rows } = await sql`select from users where lower(email) = lower(${email}::text)`.execute(db)
   return rows.length > 0
@@ -61,17 +80,16 @@ export const insertAdministrator = async (
   db: Db,
   account_id: number,
   person: Person,
-  password_hash: string,
+  { password_hash, must_change }: { password_hash: string; must_change: boolean },
 ) => {
   const { rows } = await sql<{ id: number }>`
-    insert into users (account_id, username, email, password_hash, first_name, last_name, title)
-    values (${account_id}, ${person.email}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, 'Administrator')
+    insert into users (account_id, username, email, password_hash, must_change_password, first_name, last_name, title)
+    values (${account_id}, ${person.email}, ${person.email}, ${password_hash}, ${must_change}, ${person.first_name}, ${person.last_name}, 'Administrator')
     returning id
   `.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** Users user<first>…user<last> of one password. Answers their ids in that order. */
 export const insertNumberedUsers = async (
   db: Db,
   account_id: number,

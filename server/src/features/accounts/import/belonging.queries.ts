@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { StandardGroup } from './standard-roles.rules.ts'
 
 export const insertDepartments = async (db: Db, account_id: number, names: string[]) => {
   await sql`
@@ -9,8 +10,8 @@ export const insertDepartments = async (db: Db, account_id: number, names: strin
   `.execute(db)
 }
 
-/** Answers the people who were not yet in one of their departments. Nobody is taken out of a department by an import. */
-export const joinDepartments = async (
+/** An import never removes users from departments. */
+export const addToDepartments = async (
   db: Db,
   account_id: number,
   people: { user_id: number; departments: string[] }[],
@@ -27,8 +28,7 @@ export const joinDepartments = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whoever and whatever can be written to has a contact: people, departments and paging groups that lack one get it. */
-export const completeContacts = async (db: Db, account_id: number) => {
+export const insertMissingContacts = async (db: Db, account_id: number) => {
   await sql`
     insert into contact (account_id, type, user_id)
     select u.account_id, 'User', u.id from users u
@@ -49,12 +49,16 @@ export const completeContacts = async (db: Db, account_id: number) => {
   `.execute(db)
 }
 
-/** Nothing happens when the account has no permission group of that name (any more). */
-export const joinPermissionGroup = async (db: Db, account_id: number, group: string, user_ids: number[]) => {
+export const addToPermissionGroup = async (
+  db: Db,
+  account_id: number,
+  group: StandardGroup,
+  user_ids: number[],
+) => {
   await sql`
     insert into permission_group_member (account_id, group_id, user_id)
     select ${account_id}, g.id, u.id from permission_group g cross join unnest(${user_ids}::bigint[]) as u(id)
-    where g.account_id = ${account_id} and g.display_name = ${group}
+    where g.account_id = ${account_id} and g.key = ${group}
     on conflict do nothing
   `.execute(db)
 }

@@ -1,13 +1,10 @@
-/**
- * A file's row before it is believed: cells by name, and the complaints about them. Staff, patients and encounters are
- * all read through this, so that every bad row says line, column and reason in the same way.
- */
+import { isBlank } from '@wardline/contract/text.ts'
+
+/** Staff, patients and encounters share it, so that every bad row reports line, column and reason the same way. */
 export type BadRow = {
-  /** In the file, from 1. */
   line: number
-  /** As the file calls it; '' when the whole row is meant. */
+  /** As named in the file; '' for the whole row. */
   column: string
-  /** A sentence for whoever mends the file. */
   reason: string
 }
 
@@ -15,21 +12,19 @@ export type Cell = { column: string; line: number; value: string }
 
 export type Row = {
   line: number
-  /** Undefined when the file has no such column, or an LDAP entry no such attribute. */
+  /** Undefined when the file has no such column, or the LDAP entry no such attribute. */
   cell: (field: string) => Cell | undefined
-  /** What the file calls a field that it could have. */
   column: (field: string) => string
 }
 
-/** Good rows, and every complaint about the others. */
 export type Rows<T> = {
   rows: T[]
   bad: BadRow[]
-  /** Entries that are none of ours, such as groups. */ skipped: number
+  /** Skipped entries, such as LDAP groups. */ skipped: number
 }
 
-/** Reads cells one by one and remembers what was wrong; a row with any complaint is left out as a whole. */
-export const readerOf = (row: Row) => {
+/** A row with any error is rejected as a whole. */
+export const createCellReader = (row: Row) => {
   const bad: BadRow[] = []
 
   const complain = (field: string, reason: string) => {
@@ -37,12 +32,12 @@ export const readerOf = (row: Row) => {
     bad.push({ line: cell?.line ?? row.line, column: cell?.column ?? row.column(field), reason })
   }
 
-  /** Undefined when the file does not say; '' when it says "empty". */
+  /** Undefined: not in the file; '' : explicitly empty. */
   const optional = (field: string, max = 200): string | undefined => {
     const cell = row.cell(field)
     if (!cell) return undefined
     const value = cell.value.trim()
-    const fault = faultOf(value, max)
+    const fault = textProblem(value, max)
     if (fault) complain(field, fault)
     return fault ? undefined : value
   }
@@ -50,26 +45,25 @@ export const readerOf = (row: Row) => {
   const needed = (field: string, max = 200): string => {
     const before = bad.length
     const value = optional(field, max)
-    if (!value && bad.length === before) complain(field, 'This is empty and must not be.')
+    if (isBlank(value ?? '') && bad.length === before) complain(field, 'This must not be empty.')
     return value ?? ''
   }
 
   return { bad, complain, optional, needed }
 }
 
-export type Reader = ReturnType<typeof readerOf>
+export type Reader = ReturnType<typeof createCellReader>
 
-/** Why a text cannot be kept, as a sentence; undefined when it can. */
-export const faultOf = (value: string, max: number): string | undefined => {
-  if (value.length > max) return `This has ${value.length} characters; at most ${max} are kept.`
-  if (value.includes('\uFFFD')) return 'This holds a character that is not UTF-8; save the file as UTF-8.'
+export const textProblem = (value: string, max: number): string | undefined => {
+  if (value.length > max) return `This has ${value.length} characters; the limit is ${max}.`
+  if (value.includes('\uFFFD')) return 'This contains a character that is not UTF-8. Save the file as UTF-8.'
   // eslint-disable-next-line no-control-regex -- what PostgreSQL or a screen could not show
-  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)) return 'This holds a control character.'
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value))
+    return 'This contains a control character.'
   return undefined
 }
 
-/** Keeps the first row of each key; a later one is reported with the line of the first. Empty keys never collide. */
-export const withoutDoubles = <T extends { line: number }>(
+export const rejectDuplicates = <T extends { line: number }>(
   rows: T[],
   keys: { column: string; of: (row: T) => string | undefined }[],
 ): { rows: T[]; bad: BadRow[] } => {
@@ -84,7 +78,7 @@ export const withoutDoubles = <T extends { line: number }>(
       bad.push({
         line: row.line,
         column: key.column,
-        reason: `The same value stands on line ${first} already.`,
+        reason: `This value is already used on line ${first}.`,
       })
       return false
     }

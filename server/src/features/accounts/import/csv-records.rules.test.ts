@@ -4,7 +4,7 @@ import { csvRecords } from './csv-records.rules.ts'
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
-test('whatever is written as CSV is read back, however many windows it takes', () => {
+test('CSV text round-trips through any number of read windows', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\n', 'é', ';') })
   const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 30 })
   fc.assert(
@@ -19,7 +19,7 @@ test('whatever is written as CSV is read back, however many windows it takes', (
   )
 })
 
-test('no text at all makes it throw or lose its lines', () => {
+test('arbitrary text never throws and never loses lines', () => {
   const noise = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ') })
   fc.assert(
     fc.property(noise, (text) => {
@@ -31,13 +31,13 @@ test('no text at all makes it throw or lose its lines', () => {
   )
 })
 
-test('ten thousand stray quotes cost their own rows, before the test times out', () => {
+test('ten thousand stray quotes cost only their own rows, within the time limit', () => {
   const text = `a,b\n${'good,row\nbad"row,x\n'.repeat(10_000)}`
   const { records, bad } = csvRecords(text)
   expect([records.length, bad.length]).toEqual([10_001, 10_000])
 })
 
-test('a row across the end of a window is one row; a quote open for too long is a fault', () => {
+test('a row across a window boundary stays one row; a quote that stays open too long is an error', () => {
   const filler = 'filler,row\n'.repeat(36_000)
   const long = `"${'line\n'.repeat(15_000)}",end`
   const { records, bad } = csvRecords(`a,b\n${filler}${long}\nlast,row\n`)

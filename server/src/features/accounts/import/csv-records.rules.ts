@@ -3,16 +3,16 @@ import type { BadRow } from './cells.rules.ts'
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/** A quote that is never closed would swallow the rest of the file; no honest row is this long. */
+/** Without a limit, an unclosed quote would swallow the rest of the file. */
 const longestRow = 100_000
 
-/** Read at once, in characters; more than the longest row. After a fault no more than this is read again. */
+/** Characters per read; more than the longest row. After an error at most this much is read again. */
 const window = 4 * longestRow
 
-/** The rows of a file, each with the line it begins on; after one that cannot be read, goes on with the next line. */
+/** Continues on the next line after an unreadable row. */
 export const csvRecords = (file: string): { records: CsvRecord[]; bad: BadRow[] } => {
   const text = file.replace(/\r\n?/g, '\n')
-  const delimiter = delimiterOf(text)
+  const delimiter = detectDelimiter(text)
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   const records: CsvRecord[] = []
   const bad: BadRow[] = []
@@ -29,7 +29,7 @@ export const csvRecords = (file: string): { records: CsvRecord[]; bad: BadRow[] 
       bad.push({
         line: read.stopped,
         column: '',
-        reason: 'A quotation mark in this row is not closed, or stands in the middle of a cell.',
+        reason: 'A quotation mark in this row is not closed, or is in the middle of a cell.',
       })
       line = read.stopped + 1
     }
@@ -37,7 +37,6 @@ export const csvRecords = (file: string): { records: CsvRecord[]; bad: BadRow[] 
   return { records, bad }
 }
 
-/** The line that the window from `line` stops before: whole lines, at least one. */
 const endOfWindow = (starts: number[], line: number, length: number): number => {
   const limit = (starts[line - 1] ?? 0) + window
   if (limit >= length) return starts.length + 1
@@ -51,7 +50,6 @@ const endOfWindow = (starts: number[], line: number, length: number): number => 
   return low
 }
 
-/** Reads until the end, or to the line on which a row begins that cannot be read (`stopped`). */
 const readRecords = (
   text: string,
   first_line: number,
@@ -67,7 +65,7 @@ const readRecords = (
       max_record_size: longestRow,
       raw: true,
       on_record: (read) => {
-        // With `raw` it is both, which the types do not know.
+        // With `raw` the parser returns both, which its types do not express.
         const { record, raw } = read as unknown as { record: string[]; raw: string }
         if (record.length > 1 || record[0]?.trim()) records.push({ line, cells: record })
         line += raw.replace(/\n$/, '').split('\n').length
@@ -81,8 +79,8 @@ const readRecords = (
   }
 }
 
-/** Spreadsheets of some countries write semicolons or tabs: whichever the first row has most of. */
-const delimiterOf = (text: string): string => {
+/** Some locales export semicolons or tabs: uses the most frequent one in the first row. */
+const detectDelimiter = (text: string): string => {
   const header = text.slice(0, text.indexOf('\n') >>> 0)
   const count = (mark: string) => header.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))

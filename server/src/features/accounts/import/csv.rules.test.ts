@@ -8,12 +8,12 @@ const read = (text: string) => {
   return { rows: rows.map((row) => [row.line, row.cell('first_name')?.value, row.cell('email')?.value]), bad }
 }
 
-test('columns are found by any of their names, whatever their case and punctuation', () => {
+test('columns are matched by any of their names, ignoring case and punctuation', () => {
   expect(read('MAIL,Given-Name\na@x.test,Ada\n').rows).toEqual([[2, 'Ada', 'a@x.test']])
   expect(read('e mail,FIRST\na@x.test,Ada\n').rows).toEqual([[2, 'Ada', 'a@x.test']])
 })
 
-test('quoted cells hold commas, quotes and line breaks; the line is where the row begins', () => {
+test('quoted cells keep commas, quotes and line breaks; the line number is the start of the row', () => {
   const { rows } = read('first,mail\n"A, ""B""\nC",a@x.test\n\nD,d@x.test\n')
   expect(rows).toEqual([
     [2, 'A, "B"\nC', 'a@x.test'],
@@ -21,18 +21,18 @@ test('quoted cells hold commas, quotes and line breaks; the line is where the ro
   ])
 })
 
-test.each(['\r\n', '\r', '\n'])('line end %j', (end) => {
+test.each(['\r\n', '\r', '\n'])('line ending %j is supported', (end) => {
   expect(read(['first,mail', 'A,a', 'B,b', ''].join(end)).rows).toEqual([
     [2, 'A', 'a'],
     [3, 'B', 'b'],
   ])
 })
 
-test.each([';', '\t'])('separated by %j', (mark) => {
+test.each([';', '\t'])('separator %j is supported', (mark) => {
   expect(read(`first${mark}mail\nA${mark}a,a\n`).rows).toEqual([[2, 'A', 'a,a']])
 })
 
-test('a row with too many or too few cells is reported, the others are kept', () => {
+test('a row with too many or too few cells is reported and the others are kept', () => {
   const { rows, bad } = read('first,mail\nA,a\nB\nC,c,c\nD,d\n')
   expect(rows).toHaveLength(2)
   expect(bad).toEqual([
@@ -41,19 +41,19 @@ test('a row with too many or too few cells is reported, the others are kept', ()
   ])
 })
 
-test('a quote that is never closed costs its own row only', () => {
+test('an unclosed quote costs only its own row', () => {
   const { rows, bad } = read('first,mail\nA,a\n"B,b\nC,c\nD,d\n')
   expect(rows.map(([line]) => line)).toEqual([2, 4, 5])
   expect(bad).toMatchObject([{ line: 3, reason: expect.stringMatching(/quotation mark/) }])
 })
 
-test('nor does one in the middle of a cell, however many there are', () => {
+test('a stray quote inside a cell costs only its own row, however many there are', () => {
   const { rows, bad } = read('first,mail\nA,a"a\nB,b\n"C" c,c\nD,d\nE,e"')
   expect(rows.map(([line]) => line)).toEqual([3, 5])
   expect(bad.map(({ line }) => line)).toEqual([2, 4, 6])
 })
 
-test('an empty file, and one without a needed column, say so', () => {
+test('an empty file and a missing required column are reported', () => {
   expect(read('').bad).toMatchObject([{ line: 1, reason: 'The file is empty.' }])
   const { rows } = csvRows('first\nA\n', aliases)
   expect(missingColumns(rows, ['first_name', 'email'])).toEqual([

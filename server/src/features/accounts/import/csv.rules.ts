@@ -2,9 +2,8 @@ import type { BadRow, Cell, Row } from './cells.rules.ts'
 import { csvRecords } from './csv-records.rules.ts'
 
 /**
- * Reads RFC 4180 text whose first row names the columns.
- * `aliases` says by which names a file may call a field; case, spaces and punctuation do not count.
- * A row that cannot be read is reported, and reading goes on with the next line.
+ * Reads RFC 4180 text whose first row names the columns. `aliases` lists alternative column names; case, spaces and
+ * punctuation are ignored. Unreadable rows are reported and skipped.
  */
 export const csvRows = (text: string, aliases: Record<string, string[]>): { rows: Row[]; bad: BadRow[] } => {
   const { records, bad } = csvRecords(text)
@@ -24,7 +23,6 @@ export const csvRows = (text: string, aliases: Record<string, string[]>): { rows
   return { rows, bad: bad.toSorted((a, b) => a.line - b.line) }
 }
 
-/** What a file must have at least; one complaint for each that is missing. */
 export const missingColumns = (rows: Row[], needed: string[]): BadRow[] =>
   needed
     .filter((field) => rows[0] && !rows[0].cell(field))

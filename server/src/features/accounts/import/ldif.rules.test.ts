@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isEntry, ldifEntries, plainDn } from './ldif.rules.ts'
+import { isEntry, ldifEntries, normalizeDn } from './ldif.rules.ts'
 import type { LdifEntry } from './ldif.rules.ts'
 
 const read = (...lines: string[]) => [...ldifEntries(lines.join('\n'))]
@@ -13,7 +13,7 @@ const entry = (...lines: string[]): LdifEntry => {
 
 const texts = (of: LdifEntry, name: string) => of.attributes.get(name)?.map(({ text }) => text)
 
-test('RFC 2849 example 2: a folded value goes on in the next line, without its leading space', () => {
+test('RFC 2849 example 2: a folded value continues on the next line without its leading space', () => {
   const jensen = entry(
     'version: 1',
     'dn:cn=Barbara Jensen, ou=Product Development, dc=airius, dc=com',
@@ -29,7 +29,7 @@ test('RFC 2849 example 2: a folded value goes on in the next line, without its l
   ])
 })
 
-test('RFC 2849 example 5: base64, options of a name, several values, a base64 dn', () => {
+test('RFC 2849 example 5: base64 values, attribute options, multiple values and a base64 dn', () => {
   const ogasawara = entry(
     'dn:: dWlkPXJvZ2FzYXdhcmEsb3U95Za25qWt6YOoLG89QWlyaXVz',
     '# dn:: uid=<uid>,ou=<JapaneseOU>,o=Airius',
@@ -43,10 +43,10 @@ test('RFC 2849 example 5: base64, options of a name, several values, a base64 dn
   expect(texts(ogasawara, 'sn')).toEqual(['小笠原'])
 })
 
-test('a comment may be folded too, stand inside an entry, and says nothing', () => {
+test('comments are ignored, also when folded or inside an entry', () => {
   const one = entry(
     '# a comment',
-    '  that goes on',
+    '  that continues',
     'dn: cn=A',
     'sn: B',
     '# cn: hidden',
@@ -56,7 +56,7 @@ test('a comment may be folded too, stand inside an entry, and says nothing', () 
   expect([...one.attributes.keys()]).toEqual(['sn', 'cn'])
 })
 
-test('Windows line ends, several blank lines and a missing last line end change nothing', () => {
+test('CRLF, repeated blank lines and a missing final newline do not change the result', () => {
   const [first, second] = [
     ...ldifEntries('dn: cn=A\r\nsn: B\r\n \u00e9C\r\n\r\n\r\n\r\ndn: cn=D\r\nsn:'),
   ].filter(isEntry)
@@ -65,32 +65,32 @@ test('Windows line ends, several blank lines and a missing last line end change 
   expect(texts(second as LdifEntry, 'sn')).toEqual([''])
 })
 
-test('a value keeps its spaces at the end, loses those in front, and may hold colons', () => {
+test('a value keeps trailing spaces, drops leading spaces and may contain colons', () => {
   expect(texts(entry('dn: cn=A', 'description:   a: b:: c  '), 'description')).toEqual(['a: b:: c  '])
 })
 
-test('bytes that are no text are there, without a text', () => {
+test('bytes that are not text are kept as bytes', () => {
   expect(texts(entry('dn: cn=A', 'jpegPhoto:: /9j/4AAQSkZJRg=='), 'jpegphoto')).toEqual([undefined])
 })
 
 test.each([
-  ['a line that is no attribute', ['dn: cn=A', 'nonsense'], { line: 2, reason: /no attribute/ }],
-  ['base64 that is none', ['dn: cn=A', 'sn:: !!!'], { line: 2, reason: /sn is not base64/ }],
+  ['a line that is no attribute', ['dn: cn=A', 'nonsense'], { line: 2, reason: /not an attribute/ }],
+  ['invalid base64', ['dn: cn=A', 'sn:: !!!'], { line: 2, reason: /sn is not valid base64/ }],
   [
     'a value in another file',
     ['dn: cn=A', 'jpegPhoto:< file:///etc/passwd'],
-    { line: 2, reason: /not read/ },
+    { line: 2, reason: /not supported/ },
   ],
   ['an entry without a dn', ['cn: A', 'sn: B'], { line: 1, reason: /begins with its dn/ }],
-  ['a deletion', ['dn: cn=A', 'changetype: delete'], { line: 2, reason: /Only entries to add/ }],
-  ['a continuation of nothing', [' folded'], { line: 1, reason: /no attribute/ }],
+  ['a deletion', ['dn: cn=A', 'changetype: delete'], { line: 2, reason: /Only additions/ }],
+  ['a continuation of nothing', [' folded'], { line: 1, reason: /not an attribute/ }],
 ])('%s is reported with its line, and the next entry is read', (_, lines, { line, reason }) => {
   const [bad, good] = read(...lines, '', 'dn: cn=Good', 'sn: Good')
   expect(bad).toEqual({ line, column: expect.any(String), reason: expect.stringMatching(reason) })
   expect(good && isEntry(good) && good.dn).toBe('cn=Good')
 })
 
-test("the OpenLDAP project's test directory, whole", () => {
+test('the test directory of the OpenLDAP project is read completely', () => {
   const file = new URL('../../../../../data/staff/umich-test.ldif', import.meta.url)
   const entries = [...ldifEntries(readFileSync(file, 'utf8'))].filter(isEntry)
   expect(entries).toHaveLength(19)
@@ -101,9 +101,9 @@ test("the OpenLDAP project's test directory, whole", () => {
   expect(entries[0]?.attributes.get('member')).toHaveLength(11)
 })
 
-test('a dn is the same with other spaces and letters', () => {
-  expect(plainDn('CN=Katha Petree, OU = Peons,dc=Example , dc=com')).toBe(
+test('distinguished names are compared ignoring spaces and case', () => {
+  expect(normalizeDn('CN=Katha Petree, OU = Peons,dc=Example , dc=com')).toBe(
     'cn=katha petree,ou=peons,dc=example,dc=com',
   )
-  expect(plainDn('cn=Smith\\, John, dc=com')).toBe('cn=smith\\, john,dc=com')
+  expect(normalizeDn('cn=Smith\\, John, dc=com')).toBe('cn=smith\\, john,dc=com')
 })

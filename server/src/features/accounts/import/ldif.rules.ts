@@ -3,23 +3,21 @@ import type { BadRow } from './cells.rules.ts'
 
 export type LdifValue = {
   line: number
-  /** Undefined for bytes that are not text, such as a photo. */
   text: string | undefined
 }
 
 export type LdifEntry = {
-  /** Where its dn stands, from 1. */
   line: number
   dn: string
-  /** By attribute name in lower case, without options such as `;lang-en`; values in the order of the file. */
+  /** By lower-case attribute name without options such as `;lang-en`; values in file order. */
   attributes: Map<string, LdifValue[]>
 }
 
 type Line = { line: number; text: string }
 
 /**
- * Reads the entries of an LDIF file (RFC 2849) one after the other: folded lines, comments, base64, several values.
- * An entry that cannot be read, or asks for anything but adding, is yielded as a bad row, and reading goes on.
+ * Reads LDIF entries (RFC 2849): folded lines, comments, base64, multiple values. An entry that is unreadable or is not
+ * an addition is yielded as a bad row.
  */
 export function* ldifEntries(text: string): Generator<LdifEntry | BadRow> {
   for (const lines of records(text)) {
@@ -31,7 +29,6 @@ export function* ldifEntries(text: string): Generator<LdifEntry | BadRow> {
 
 export const isEntry = (entry: LdifEntry | BadRow): entry is LdifEntry => 'dn' in entry
 
-/** Unfolded lines without comments, in blocks between blank lines. */
 function* records(text: string): Generator<Line[]> {
   let block: Line[] = []
   let comment = false
@@ -78,7 +75,7 @@ const entryOf = (lines: Line[]): LdifEntry | BadRow => {
       dn = value
     } else if (name === 'changetype') {
       if (value?.toLowerCase() !== 'add')
-        return { line, column: name, reason: `Only entries to add are read, not changetype ${value ?? ''}.` }
+        return { line, column: name, reason: `Only additions are supported, not changetype ${value ?? ''}.` }
     } else {
       const values = attributes.get(name)
       if (values) values.push({ line, text: value })
@@ -88,31 +85,29 @@ const entryOf = (lines: Line[]): LdifEntry | BadRow => {
   return { line: lines[0]?.line ?? 0, dn: dn ?? '', attributes }
 }
 
-/** An attribute and its value; a sentence when the line is none. */
 const attributeOf = (text: string): { name: string; value: string | undefined } | string => {
   const [, written, mark, rest = ''] = /^([a-z0-9][\w.-]*(?:;[\w-]+)*):([:<]?)(.*)$/is.exec(text) ?? []
-  if (written === undefined) return 'This line is no attribute: expected "name: value".'
+  if (written === undefined) return 'This line is not an attribute. Expected "name: value".'
   const name = (written.split(';')[0] ?? '').toLowerCase()
-  if (mark === '<') return `The value of ${name} is in another file, which is not read.`
+  if (mark === '<') return `The value of ${name} refers to another file, which is not supported.`
   const value = rest.replace(/^ +/, '')
   if (mark !== ':') return { name, value }
   if (!/^(?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?$/i.test(value.trim()))
-    return `The value of ${name} is not base64.`
+    return `The value of ${name} is not valid base64.`
   return { name, value: textOf(Buffer.from(value, 'base64')) }
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const decodeUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 const textOf = (bytes: Uint8Array): string | undefined => {
   try {
-    return strictUtf8.decode(bytes)
+    return decodeUtf8.decode(bytes)
   } catch {
     return undefined
   }
 }
 
-/** The same entry under one name: no spaces around commas and equals signs, in lower case. */
-export const plainDn = (dn: string): string =>
+export const normalizeDn = (dn: string): string =>
   dn
     .replace(/\s*(?<!\\)([,=])\s*/g, '$1')
     .trim()

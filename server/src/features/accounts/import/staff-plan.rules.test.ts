@@ -17,14 +17,14 @@ const plan = (...people: KnownPerson[]) => {
   return [adds.length, updates.map(({ id }) => id), bad.map(({ column }) => column)]
 }
 
-test('nobody there: added', () => expect(plan()).toEqual([1, [], []]))
-test('the same external id: the same person, whatever else', () =>
+test('an unknown person is added', () => expect(plan()).toEqual([1, [], []]))
+test('a matching external id identifies the person even if everything else changed', () =>
   expect(plan(known({ external_id: '7' }))).toEqual([0, [5], []]))
-test('the same mail address without an external id: taken over', () =>
+test('a matching e-mail address without an external id adopts the existing user', () =>
   expect(plan(known({ email: 'ana@x.test' }))).toEqual([0, [5], []]))
-test('the mail address of another person of the file: refused', () =>
+test('the e-mail address of another person in the file is rejected', () =>
   expect(plan(known({ email: 'ana@x.test', external_id: '8' }))).toEqual([0, [], ['email']]))
-test('the mail address of somebody in another account: refused', () =>
+test('the e-mail address of a user in another account is rejected', () =>
   expect(plan(known({ email: 'ana@x.test', account_id: 2 }))).toEqual([0, [], ['email']]))
-test("another person's user name: refused", () =>
+test("another user's user name is rejected", () =>
   expect(plan(known({ username: 'ali' }))).toEqual([0, [], ['username']]))

@@ -1,7 +1,6 @@
 import type { BadRow } from './cells.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 
-/** Somebody who is there already and shares an identifier with a row; texts in lower case. */
 export type KnownPerson = {
   account_id: number
   id: number
@@ -12,14 +11,13 @@ export type KnownPerson = {
 
 export type StaffPlan = {
   adds: StaffRow[]
-  /** The same person as before, whether or not anything differs. */
   updates: (StaffRow & { id: number })[]
   bad: BadRow[]
 }
 
 /**
- * Who of the rows is new, who is known, and whose mail address or user name is somebody else's.
- * A person made by hand, without an external id, is taken over by the row with the same mail address.
+ * Splits rows into new users, existing users, and conflicts over an e-mail address or user name. A manually created
+ * user without an external id is matched by e-mail address.
  */
 export const planStaff = (account_id: number, rows: StaffRow[], known: KnownPerson[]): StaffPlan => {
   const here = known.filter((person) => person.account_id === account_id)
@@ -34,12 +32,12 @@ export const planStaff = (account_id: number, rows: StaffRow[], known: KnownPers
     const same = byId.get(row.external_id) ?? unclaimed
     const namesake = byUsername.get(row.username.toLowerCase())
     if (holder && holder !== same)
-      plan.bad.push({ line: row.line, column: 'email', reason: takenEmail(row, holder, account_id) })
+      plan.bad.push({ line: row.line, column: 'email', reason: emailConflict(row, holder, account_id) })
     else if (namesake && namesake !== same)
       plan.bad.push({
         line: row.line,
         column: 'username',
-        reason: `The user name ${row.username} is another person's.`,
+        reason: `The user name ${row.username} belongs to another user.`,
       })
     else if (same) plan.updates.push({ ...row, id: same.id })
     else plan.adds.push(row)
@@ -47,7 +45,7 @@ export const planStaff = (account_id: number, rows: StaffRow[], known: KnownPers
   return plan
 }
 
-const takenEmail = ({ email }: StaffRow, holder: KnownPerson, account_id: number) =>
+const emailConflict = ({ email }: StaffRow, holder: KnownPerson, account_id: number) =>
   holder.account_id === account_id
-    ? `The mail address ${email} is another person's.`
-    : `The mail address ${email} is in use in another account; an address belongs to one person everywhere.`
+    ? `The e-mail address ${email} belongs to another user.`
+    : `The e-mail address ${email} is in use in another account. E-mail addresses are unique across accounts.`

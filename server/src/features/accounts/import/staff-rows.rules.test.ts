@@ -4,7 +4,7 @@ import { staffFromCsv, staffFromLdif } from './staff-rows.rules.ts'
 const person = (dn: string, ...lines: string[]) =>
   [`dn: ${dn}`, 'objectClass: inetOrgPerson', ...lines, ''].join('\n')
 
-test('an entry of a published directory becomes a person', () => {
+test('an entry of a published directory becomes a user', () => {
   // rroemhild/docker-test-openldap, ldif/10_people_hermes.ldif (MIT), without its password
   const { rows, bad } = staffFromLdif(
     person(
@@ -33,7 +33,26 @@ test('an entry of a published directory becomes a person', () => {
   ])
 })
 
-test('groups, units and computers are skipped; who is switched off in Active Directory is inactive', () => {
+test('direction marks and invisible characters are removed from names and titles', () => {
+  const { rows } = staffFromCsv(
+    'employee_id,first_name,last_name,email,title\n1,An\u200ba,Ruiz\u202e,a@x.test,R\u2066N',
+  )
+  expect(rows).toMatchObject([{ first_name: 'Ana', last_name: 'Ruiz', title: 'RN' }])
+})
+
+test('an export without objectClass contains people: the entries with a surname', () => {
+  const { rows, bad, skipped } = staffFromLdif(
+    [
+      'dn: uid=jdoe,dc=example,dc=org\nuid: jdoe\nsn: Doe\ngivenName: Jane\nmail: jane@example.org\n',
+      'dn: ou=Nursing,dc=example,dc=org\nou: Nursing\n',
+    ].join('\n'),
+  )
+  expect(bad).toEqual([])
+  expect(rows).toMatchObject([{ username: 'jdoe', last_name: 'Doe' }])
+  expect(skipped).toBe(1)
+})
+
+test('groups, units and computers are skipped; an account disabled in Active Directory is inactive', () => {
   const { rows, skipped } = staffFromLdif(
     [
       'dn: ou=A\nobjectClass: organizationalUnit\nou: A\n',
@@ -49,7 +68,7 @@ test('groups, units and computers are skipped; who is switched off in Active Dir
   ])
 })
 
-test('a pager is a number or a mail address; the number becomes an address too when the domain is known', () => {
+test('a pager is a number or an e-mail address; with a known domain the number becomes an address', () => {
   const ldif = person('cn=A', 'sn: B', 'givenName: A', 'mail: a@x.test', 'pager: +1 804 321-1156')
   expect(staffFromLdif(ldif).rows[0]).toMatchObject({
     pager_number: '+1 804 321-1156',
@@ -67,7 +86,7 @@ test('a pager is a number or a mail address; the number becomes an address too w
     bad: [
       {
         column: 'pager',
-        reason: 'ask the desk is no pager number: it has 3 to 20 digits, or is a mail address.',
+        reason: 'ask the desk is not a pager number. Enter 3 to 20 digits, or an e-mail address.',
       },
     ],
   })
@@ -77,17 +96,17 @@ test('a pager is a number or a mail address; the number becomes an address too w
   expect(csv(',12').bad).toMatchObject([{ line: 2, column: 'pager_number' }])
 })
 
-test('each fault of a row is reported with line, column and a sentence', () => {
+test('each error of a row is reported with line, column and a sentence', () => {
   const { rows, bad } = staffFromLdif(person('cn=A', 'sn: B', 'givenName: A', 'mail: not an address'))
   expect(rows).toEqual([])
-  expect(bad).toEqual([{ line: 5, column: 'mail', reason: 'not an address is not a mail address.' }])
+  expect(bad).toEqual([{ line: 5, column: 'mail', reason: 'not an address is not an e-mail address.' }])
   expect(staffFromLdif(person('cn=A', 'givenName: A')).bad).toEqual([
-    { line: 1, column: 'mail', reason: 'This is empty and must not be.' },
-    { line: 1, column: 'sn', reason: 'This is empty and must not be.' },
+    { line: 1, column: 'mail', reason: 'This must not be empty.' },
+    { line: 1, column: 'sn', reason: 'This must not be empty.' },
   ])
 })
 
-test('CSV: several departments, faults, and a person who stands there twice', () => {
+test('CSV: several departments, errors and a duplicate person are handled', () => {
   const { rows, bad } = staffFromCsv(
     [
       'employee_id,first_name,last_name,email,department,mobile',
@@ -102,14 +121,14 @@ test('CSV: several departments, faults, and a person who stands there twice', ()
   expect(rows.map((row) => row.external_id)).toEqual(['1'])
   expect(rows[0]?.departments).toEqual(['ICU', 'Cardiology'])
   expect(bad).toEqual([
-    { line: 3, column: 'first_name', reason: 'This is empty and must not be.' },
-    { line: 4, column: 'last_name', reason: 'This holds a control character.' },
+    { line: 3, column: 'first_name', reason: 'This must not be empty.' },
+    { line: 4, column: 'last_name', reason: 'This contains a control character.' },
     {
       line: 5,
       column: 'last_name',
-      reason: 'This holds a character that is not UTF-8; save the file as UTF-8.',
+      reason: 'This contains a character that is not UTF-8. Save the file as UTF-8.',
     },
-    { line: 6, column: 'email', reason: 'The same value stands on line 2 already.' },
-    { line: 7, column: 'mobile', reason: 'This has 51 characters; at most 50 are kept.' },
+    { line: 6, column: 'email', reason: 'This value is already used on line 2.' },
+    { line: 7, column: 'mobile', reason: 'This has 51 characters; the limit is 50.' },
   ])
 })

@@ -1,14 +1,15 @@
 import { pagerDigits } from '@wardline/contract/accounts/phone-number.rules.ts'
+import { withoutDisguise } from '@wardline/contract/text.ts'
 import { missingColumns, csvRows } from './csv.rules.ts'
-import { faultOf, readerOf, withoutDoubles } from './cells.rules.ts'
+import { textProblem, createCellReader, rejectDuplicates } from './cells.rules.ts'
 import type { Reader, Row, Rows } from './cells.rules.ts'
-import { isEntry, ldifEntries, plainDn } from './ldif.rules.ts'
+import { isEntry, ldifEntries, normalizeDn } from './ldif.rules.ts'
 import type { LdifEntry } from './ldif.rules.ts'
 
-/** A person of a staff file. An undefined field is one the file does not speak of: it stays as it is. */
+/** A row of a staff file. Undefined fields are not in the file and stay unchanged. */
 export type StaffRow = {
   line: number
-  /** dn or staff number: by this the same person is found again. */
+  /** dn or staff number: identifies the user in later imports. */
   external_id: string
   username: string
   email: string
@@ -19,13 +20,15 @@ export type StaffRow = {
   mobile_number: string | undefined
   pager_email: string | undefined
   pager_number: string | undefined
-  /** False when the source says so; a source never switches on again what was switched off here. */
+  /** False when the source disables the user; a source never re-enables a user that was disabled here. */
   is_active: false | undefined
   departments: string[]
 }
 
 export type StaffOptions = {
-  /** Makes number@domain of a pager number; without it only pagers with a mail address are taken. */
+  /**
+   * Appended to a pager number to form an e-mail address; without it only pagers with an e-mail address are imported.
+   */
   pager_domain?: string | undefined
 }
 
@@ -43,26 +46,25 @@ const columns = {
   departments: ['department', 'ou', 'department name', 'department number'],
 }
 
-/** Staff from CSV; several departments in one cell are separated by semicolons or bars. */
+/** Several departments in a cell are separated by semicolons or bars. */
 export const staffFromCsv = (text: string, options: StaffOptions = {}): Rows<StaffRow> => {
   const { rows, bad } = csvRows(text, columns)
   const missing = missingColumns(rows, ['external_id', 'email', 'first_name', 'last_name'])
   if (missing.length > 0) return { rows: [], bad: missing, skipped: 0 }
   const split = (row: Row) => (row.cell('departments')?.value ?? '').split(/[;|]/)
-  return withoutDoubleStaff(
+  return rejectDuplicateStaff(
     rows.map((row) => staffOf(row, split(row), options)),
     bad,
     0,
   )
 }
 
-/** Staff from LDIF: the people among its entries; groups, units and computers are skipped. */
 export const staffFromLdif = (text: string, options: StaffOptions = {}): Rows<StaffRow> => {
   const entries = [...ldifEntries(text)]
   const people = entries.filter(isEntry).filter(isPerson)
   const bad = entries.flatMap((entry) => (isEntry(entry) ? [] : entry))
   const read = people.map((entry) => staffOf(rowOf(entry), departmentsOf(entry), options))
-  return withoutDoubleStaff(read, bad, entries.length - bad.length - people.length)
+  return rejectDuplicateStaff(read, bad, entries.length - bad.length - people.length)
 }
 
 const staffOf = (
@@ -70,35 +72,33 @@ const staffOf = (
   departments: string[],
   options: StaffOptions,
 ): { row?: StaffRow; reader: Reader } => {
-  const reader = readerOf(row)
+  const reader = createCellReader(row)
   const email = reader.needed('email', 254)
   if (email && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email))
-    reader.complain('email', `${email} is not a mail address.`)
+    reader.complain('email', `${email} is not an e-mail address.`)
+  const title = reader.optional('title')
   const staff: StaffRow = {
     line: row.line,
     external_id: reader.needed('external_id', 500),
     username: reader.optional('username', 150) || email,
     email,
-    first_name: reader.needed('first_name', 100),
-    last_name: reader.needed('last_name', 100),
-    title: reader.optional('title'),
+    first_name: withoutDisguise(reader.needed('first_name', 100)),
+    last_name: withoutDisguise(reader.needed('last_name', 100)),
+    title: title && withoutDisguise(title),
     home_number: reader.optional('home_number', 50),
     mobile_number: reader.optional('mobile_number', 50),
     ...pagerOf(reader, options),
-    is_active: isSwitchedOff(row) ? false : undefined,
+    is_active: isDisabled(row) ? false : undefined,
     departments: [...new Set(departments.map((name) => name.trim()).filter((name) => name !== ''))],
   }
   for (const name of staff.departments) {
-    const fault = faultOf(name, 100)
+    const fault = textProblem(name, 100)
     if (fault) reader.complain('departments', fault)
   }
   return reader.bad.length > 0 ? { reader } : { row: staff, reader }
 }
 
-/**
- * A pager as directories have it: a number, or a mail address. `pager_number` as a column of its own comes first. With a
- * domain the number makes a mail address too.
- */
+/** Directories store a pager as a number or an e-mail address. A `pager_number` column takes precedence. */
 function pagerOf(
   reader: Reader,
   { pager_domain }: StaffOptions,
@@ -110,23 +110,23 @@ function pagerOf(
   if (number !== undefined && number !== '' && !pagerDigits(number))
     reader.complain(
       own === undefined ? 'pager_email' : 'pager_number',
-      `${number} is no pager number: it has 3 to 20 digits, or is a mail address.`,
+      `${number} is not a pager number. Enter 3 to 20 digits, or an e-mail address.`,
     )
   const digits = (number ?? '').replaceAll(/\D/g, '')
   const made = pager_domain && digits ? `${digits}@${pager_domain}` : undefined
   return { pager_number: number, pager_email: isMail || pager === '' ? pager : made }
 }
 
-/** Active Directory: bit 2 of userAccountControl is "account disabled". */
-const isSwitchedOff = (row: Row) => (Number(row.cell('useraccountcontrol')?.value ?? 0) & 2) !== 0
+/** Active Directory: bit 2 of userAccountControl is ACCOUNTDISABLE. */
+const isDisabled = (row: Row) => (Number(row.cell('useraccountcontrol')?.value ?? 0) & 2) !== 0
 
-const withoutDoubleStaff = (
+const rejectDuplicateStaff = (
   read: { row?: StaffRow; reader: Reader }[],
   unread: Rows<StaffRow>['bad'],
   skipped: number,
 ) => {
   const good = read.flatMap(({ row }) => row ?? [])
-  const { rows, bad } = withoutDoubles(good, [
+  const { rows, bad } = rejectDuplicates(good, [
     { column: 'external_id', of: (row) => row.external_id },
     { column: 'email', of: (row) => row.email },
     { column: 'username', of: (row) => row.username },
@@ -135,13 +135,16 @@ const withoutDoubleStaff = (
   return { rows, bad: all.toSorted((a, b) => a.line - b.line), skipped }
 }
 
+/** An export of chosen attributes lacks objectClass; then an entry with `sn`, which RFC 4519 requires of a person, is one. */
 const isPerson = ({ attributes }: LdifEntry) => {
-  const classes = (attributes.get('objectclass') ?? []).map(({ text }) => text?.toLowerCase() ?? '')
+  const written = attributes.get('objectclass')
+  if (!written) return attributes.has('sn')
+  const classes = written.map(({ text }) => text?.toLowerCase() ?? '')
   const person = classes.some((name) => name.endsWith('person') || name === 'user')
   return person && !classes.includes('computer')
 }
 
-/** AD names the department; elsewhere it is the unit, and failing that a number. */
+/** AD names the department; other directories have a unit, or only a number. */
 const departmentsOf = ({ attributes }: LdifEntry) => {
   const source = ['department', 'ou', 'departmentnumber'].find((name) => attributes.has(name))
   return (attributes.get(source ?? '') ?? []).flatMap(({ text }) => text ?? [])
@@ -162,7 +165,7 @@ const rowOf = (entry: LdifEntry): Row => ({
   line: entry.line,
   column: (field) => attributesOf[field]?.[0] ?? field,
   cell: (field) => {
-    if (field === 'external_id') return { column: 'dn', line: entry.line, value: plainDn(entry.dn) }
+    if (field === 'external_id') return { column: 'dn', line: entry.line, value: normalizeDn(entry.dn) }
     for (const column of attributesOf[field] ?? [field]) {
       const value = entry.attributes.get(column)?.[0]
       if (value?.text !== undefined) return { column, line: value.line, value: value.text }
@@ -171,7 +174,7 @@ const rowOf = (entry: LdifEntry): Row => ({
   },
 })
 
-/** Some directories have only a common name: what stands before the surname. */
+/** Some directories only have a common name: the first name is the part before the surname. */
 const firstNameOf = ({ attributes }: LdifEntry) => {
   const sn = attributes.get('sn')?.[0]?.text ?? ''
   const cn = attributes.get('cn')?.[0]

@@ -5,16 +5,15 @@ import { planStaff } from './staff-plan.rules.ts'
 import type { StaffPlan } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 import * as queries from './staff.queries.ts'
-import { standardGroups } from './standard-roles.rules.ts'
 
 export type Imported = { added: number; changed: number; unchanged: number; bad: BadRow[] }
 
 const chunk = 1000
 
 /**
- * Adds and changes the people of an account so that they are as the rows say; a second time nothing changes.
- * New people become Clinicians, and cannot sign in with a password unless `password_hash` is given.
- * Each thousand is a transaction: after a crash, importing again goes on where it stopped.
+ * Adds and updates users so that they match the rows; repeating an import changes nothing. New users become Clinicians
+ * and cannot sign in unless `password_hash` is given. Commits every thousand rows, so an interrupted import can be
+ * repeated.
  */
 export const importStaff = async (
   database: Database,
@@ -25,7 +24,7 @@ export const importStaff = async (
   const total: Imported = { added: 0, changed: 0, unchanged: 0, bad: [] }
   for (let from = 0; from < rows.length; from += chunk) {
     const part = rows.slice(from, from + chunk)
-    const known = await database.worker((db) => queries.knownPeople(db, account_id, part))
+    const known = await database.acrossAccounts((db) => queries.findKnownPeople(db, account_id, part))
     const plan = planStaff(account_id, part, known)
     const changed = await writeStaff(database, account_id, plan, options.password_hash)
     total.added += plan.adds.length
@@ -52,14 +51,14 @@ const writeStaff = (
     const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
     const changed = await queries.updateStaff(db, account_id, plan.updates)
     const ids = [...added, ...plan.updates.map((row) => row.id)]
-    const joined = await belonging.joinDepartments(
+    const joined = await belonging.addToDepartments(
       db,
       account_id,
       everybody.map((row, i) => ({ user_id: ids[i] ?? 0, departments: row.departments })),
     )
-    await belonging.joinPermissionGroup(db, account_id, standardGroups.clinicians, added)
-    await belonging.completeContacts(db, account_id)
-    if (password_hash) await queries.givePassword(db, account_id, ids, password_hash)
+    await belonging.addToPermissionGroup(db, account_id, 'clinicians', added)
+    await belonging.insertMissingContacts(db, account_id)
+    if (password_hash) await queries.setMissingPasswords(db, account_id, ids, password_hash)
     const touched = new Set([...changed, ...joined])
     added.forEach((id) => touched.delete(id))
     if (added.length + touched.size > 0)

@@ -3,8 +3,12 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { KnownPerson } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 
-/** As the worker: a mail address may be taken in an account that the importing one does not see. */
-export const knownPeople = async (db: Db, account_id: number, rows: StaffRow[]): Promise<KnownPerson[]> => {
+/** Runs as the worker role: an e-mail address may be in use in another account. */
+export const findKnownPeople = async (
+  db: Db,
+  account_id: number,
+  rows: StaffRow[],
+): Promise<KnownPerson[]> => {
   const emails = rows.map((row) => row.email.toLowerCase())
   const usernames = rows.map((row) => row.username.toLowerCase())
   const externals = rows.map((row) => row.external_id)
@@ -22,7 +26,7 @@ const staffColumns = sql`line int, id bigint, external_id text, username text, e
   title text, home_number text, mobile_number text, pager_email text,
   pager_number text, is_active boolean`
 
-/** Answers the new ids in the order of the rows. Who has a pager number and no mobile number carries a pager. */
+/** Returns the ids in row order. All get the same password, so they must change it. Users with a pager number and no mobile number carry a pager. */
 export const insertStaff = async (
   db: Db,
   account_id: number,
@@ -30,9 +34,9 @@ export const insertStaff = async (
   password_hash: string | null,
 ) => {
   const { rows: added } = await sql<{ id: number }>`
-    insert into users (account_id, external_id, username, email, password_hash, first_name, last_name,
+    insert into users (account_id, external_id, username, email, password_hash, must_change_password, first_name, last_name,
                        title, home_number, mobile_number, pager_email, pager_number, device_type, is_active)
-    select ${account_id}, external_id, username, email, ${password_hash}::text, first_name, last_name, coalesce(title, ''),
+    select ${account_id}, external_id, username, email, ${password_hash}::text, ${password_hash}::text is not null, first_name, last_name, coalesce(title, ''),
            coalesce(home_number, ''), coalesce(mobile_number, ''), coalesce(pager_email, ''),
            coalesce(pager_number, ''), case when pager_number <> '' and coalesce(mobile_number, '') = '' then 'pager' end,
            coalesce(is_active, true)
@@ -42,7 +46,6 @@ export const insertStaff = async (
   return added.map(({ id }) => id)
 }
 
-/** What the file does not speak of stays as it is. Answers who really changed. */
 export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & { id: number })[]) => {
   const { rows: changed } = await sql<{ id: number }>`
     with source as (
@@ -57,7 +60,7 @@ export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & 
     update users u set external_id = s.external_id, username = s.username, email = s.email, first_name = s.first_name,
       last_name = s.last_name, title = s.title, home_number = s.home_number, mobile_number = s.mobile_number,
       pager_email = s.pager_email, pager_number = s.pager_number, is_active = s.is_active,
-      -- Who has a pager and no mobile number carries the pager; somebody's own choice stays.
+      -- Users with a pager and no mobile number carry the pager; their own choice is kept.
       device_type = case when u.device_type is null and s.pager_number <> '' and s.mobile_number = '' then 'pager'
                          else u.device_type end
     from source s
@@ -71,10 +74,14 @@ export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & 
   return changed.map(({ id }) => id)
 }
 
-/** A whole hospital's passwords at once, for trials: only those who have none. */
-export const givePassword = async (db: Db, account_id: number, user_ids: number[], password_hash: string) => {
+export const setMissingPasswords = async (
+  db: Db,
+  account_id: number,
+  user_ids: number[],
+  password_hash: string,
+) => {
   await sql`
-    update users set password_hash = ${password_hash}
+    update users set password_hash = ${password_hash}, must_change_password = true
     where account_id = ${account_id} and id = any(${user_ids}::bigint[]) and password_hash is null
   `.execute(db)
 }

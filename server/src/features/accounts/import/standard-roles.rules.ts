@@ -1,12 +1,13 @@
 import { permissionIds } from '@wardline/contract/permissions.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 
-/** The permission groups that a new account has; each has the role beside it. */
+/** Keys and first names of the groups that every account has; administrators may rename them. */
 export const standardGroups = {
   clinicians: 'Clinicians',
   operators: 'Operators',
   administrators: 'Administrators',
 } as const
+export type StandardGroup = keyof typeof standardGroups
 
 const clinician: Permission[] = [
   'messaging.send_message',
@@ -18,7 +19,6 @@ const clinician: Permission[] = [
   'scheduling.delete_department_oncallevents',
 ]
 
-/** The switchboard: pages anybody, keeps the calendars, sees who is who; changes neither rights nor integrations. */
 const operator: Permission[] = [
   ...clinician,
   'messaging.send_broadcast',
@@ -35,9 +35,26 @@ const operator: Permission[] = [
   'reporting.msg-volume-over-time',
 ]
 
-/** Where every account starts; from there its administrators go on. */
-export const standardRoles: { name: string; group: string; permissions: Permission[] }[] = [
-  { name: 'Clinician', group: standardGroups.clinicians, permissions: clinician },
-  { name: 'Operator', group: standardGroups.operators, permissions: operator },
-  { name: 'Administrator', group: standardGroups.administrators, permissions: permissionIds },
+interface StandardRole {
+  key: string
+  name: string
+  group: StandardGroup
+  group_name: string
+  permissions: Permission[]
+}
+
+export const administratorRole = 'administrator'
+
+const standardRole = (name: string, group: StandardGroup, given: Permission[]): StandardRole => ({
+  key: name.toLowerCase(),
+  name,
+  group,
+  group_name: standardGroups[group],
+  permissions: given,
+})
+
+export const standardRoles: StandardRole[] = [
+  standardRole('Clinician', 'clinicians', clinician),
+  standardRole('Operator', 'operators', operator),
+  standardRole('Administrator', 'administrators', permissionIds),
 ]

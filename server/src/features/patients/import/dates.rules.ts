@@ -1,4 +1,4 @@
-/** An ISO date of YYYY-MM-DD (a time after it is dropped) or MM/DD/YYYY; undefined when there is no such day. */
+/** YYYY-MM-DD (a time is ignored) or MM/DD/YYYY; undefined for an invalid day. */
 export const dayOf = (text: string): string | undefined => {
   const iso = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/.exec(text)
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
@@ -15,7 +15,7 @@ const existing = (year: number, month: number, day: number) => {
   }
 }
 
-/** ISO 8601 with an offset, as UTC; undefined when it is none. A time without an offset could be any hour. */
+/** ISO 8601 with an offset, as UTC; undefined otherwise, since a time without an offset is ambiguous. */
 export const instantOf = (text: string): string | undefined => {
   try {
     return Temporal.Instant.from(text).toString()

@@ -1,4 +1,4 @@
-import { readerOf, withoutDoubles } from '../../accounts/import/cells.rules.ts'
+import { createCellReader, rejectDuplicates } from '../../accounts/import/cells.rules.ts'
 import type { Reader, Row, Rows } from '../../accounts/import/cells.rules.ts'
 import { csvRows, missingColumns } from '../../accounts/import/csv.rules.ts'
 import { instantOf } from './dates.rules.ts'
@@ -6,7 +6,7 @@ import { instantOf } from './dates.rules.ts'
 export type EncounterRow = {
   line: number
   external_id: string
-  /** The patient's external id, or else their MRN. */
+  /** The patient's external id, or else the MRN. */
   patient: string
   /** FHIR act class. */
   class: string
@@ -30,7 +30,7 @@ const columns = {
 
 const classes = new Set(['AMB', 'EMER', 'FLD', 'HH', 'IMP', 'ACUTE', 'NONAC', 'OBSENC', 'PRENC', 'SS', 'VR'])
 
-/** The words that Synthea and people use for them. */
+/** Synthea's encounter classes; hospice and snf (skilled nursing facility) as in its FHIR export. */
 const spoken: Record<string, string> = {
   ambulatory: 'AMB',
   outpatient: 'AMB',
@@ -40,16 +40,17 @@ const spoken: Record<string, string> = {
   inpatient: 'IMP',
   observation: 'OBSENC',
   home: 'HH',
+  hospice: 'HH',
+  snf: 'IMP',
   virtual: 'VR',
 }
 
-/** Encounters from CSV, in the columns of Synthea or in ours. Whether the patient exists is asked later. */
 export const encountersFromCsv = (text: string): Rows<EncounterRow> => {
   const { rows, bad } = csvRows(text, columns)
   const missing = missingColumns(rows, ['external_id', 'patient', 'class', 'starts'])
   if (missing.length > 0) return { rows: [], bad: missing, skipped: 0 }
-  const read = rows.map(encounterOf)
-  const single = withoutDoubles(
+  const read = rows.map(toEncounter)
+  const single = rejectDuplicates(
     read.flatMap(({ encounter }) => encounter ?? []),
     [{ column: 'external_id', of: (encounter) => encounter.external_id }],
   )
@@ -57,8 +58,8 @@ export const encountersFromCsv = (text: string): Rows<EncounterRow> => {
   return { rows: single.rows, bad: all.toSorted((a, b) => a.line - b.line), skipped: 0 }
 }
 
-const encounterOf = (row: Row): { encounter?: EncounterRow; reader: Reader } => {
-  const reader = readerOf(row)
+const toEncounter = (row: Row): { encounter?: EncounterRow; reader: Reader } => {
+  const reader = createCellReader(row)
   const encounter: EncounterRow = {
     line: row.line,
     external_id: reader.needed('external_id'),
@@ -80,7 +81,7 @@ const classOf = (reader: Reader) => {
   if (written && !known)
     reader.complain(
       'class',
-      `${written} is no class of encounter; expected AMB, EMER, IMP or another FHIR act class.`,
+      `${written} is not an encounter class. Expected AMB, EMER, IMP or another FHIR act class.`,
     )
   return known ?? ''
 }
@@ -91,7 +92,7 @@ const instant = (reader: Reader, field: string, text: string | undefined) => {
   if (!read)
     reader.complain(
       field,
-      `${text} is not a time; expected ISO 8601 with an offset, 2026-03-01T07:30:00-05:00.`,
+      `${text} is not a time. Expected ISO 8601 with an offset, such as 2026-03-01T07:30:00-05:00.`,
     )
   return read
 }

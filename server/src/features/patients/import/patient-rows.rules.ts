@@ -1,9 +1,9 @@
-import { readerOf, withoutDoubles } from '../../accounts/import/cells.rules.ts'
+import { createCellReader, rejectDuplicates } from '../../accounts/import/cells.rules.ts'
 import type { Reader, Row, Rows } from '../../accounts/import/cells.rules.ts'
 import { csvRows, missingColumns } from '../../accounts/import/csv.rules.ts'
 import { dayOf } from './dates.rules.ts'
 
-/** A patient of a file. An undefined field is one the file does not speak of: it stays as it is. */
+/** A row of a patient file. Undefined fields are not in the file and stay unchanged. */
 export type PatientRow = {
   line: number
   external_id: string
@@ -11,10 +11,9 @@ export type PatientRow = {
   first_name: string
   middle_name: string | undefined
   last_name: string
-  /** ISO date. */
   date_of_birth: string
   sex: string | undefined
-  /** ISO date of death or of leaving; whoever has one is no patient any more. */
+  /** ISO date of death or discharge. */
   discharged: string | undefined
 }
 
@@ -29,13 +28,20 @@ const columns = {
   discharged: ['discharge date', 'deathdate', 'death date', 'date of death'],
 }
 
-/** Patients from CSV, in the columns of Synthea or in ours. `today` is an ISO date: nobody is born after it. */
+/**
+ * Accepts Synthea's columns or ours. `today` (ISO date) limits the date of birth. Without an MRN column the
+ * id is the MRN: Synthea's FHIR export uses the id as medical record number.
+ */
 export const patientsFromCsv = (text: string, today: string): Rows<PatientRow> => {
-  const { rows, bad } = csvRows(text, columns)
+  const { rows: written, bad } = csvRows(text, columns)
+  const rows = written.map((row) => ({
+    ...row,
+    cell: (field: string) => row.cell(field) ?? (field === 'mrn' ? row.cell('external_id') : undefined),
+  }))
   const missing = missingColumns(rows, ['mrn', 'first_name', 'last_name', 'date_of_birth'])
   if (missing.length > 0) return { rows: [], bad: missing, skipped: 0 }
   const read = rows.map((row) => patientOf(row, today))
-  const single = withoutDoubles(
+  const single = rejectDuplicates(
     read.flatMap(({ patient }) => patient ?? []),
     [
       { column: 'external_id', of: (patient) => patient.external_id },
@@ -47,7 +53,7 @@ export const patientsFromCsv = (text: string, today: string): Rows<PatientRow> =
 }
 
 const patientOf = (row: Row, today: string): { patient?: PatientRow; reader: Reader } => {
-  const reader = readerOf(row)
+  const reader = createCellReader(row)
   const mrn = reader.needed('mrn', 100)
   const patient: PatientRow = {
     line: row.line,
@@ -61,14 +67,14 @@ const patientOf = (row: Row, today: string): { patient?: PatientRow; reader: Rea
     discharged: day(reader, 'discharged', reader.optional('discharged'), undefined),
   }
   if (patient.discharged && patient.date_of_birth && patient.discharged < patient.date_of_birth)
-    reader.complain('discharged', `${patient.discharged} is before the birth.`)
+    reader.complain('discharged', `${patient.discharged} is before the date of birth.`)
   return reader.bad.length > 0 ? { reader } : { patient, reader }
 }
 
 const day = (reader: Reader, field: string, text: string | undefined, latest: string | undefined) => {
   if (!text) return undefined
   const read = dayOf(text)
-  if (!read) reader.complain(field, `${text} is not a date; expected YYYY-MM-DD or MM/DD/YYYY.`)
+  if (!read) reader.complain(field, `${text} is not a date. Expected YYYY-MM-DD or MM/DD/YYYY.`)
   else if (read < '1850-01-01') reader.complain(field, `${text} is too long ago.`)
   else if (latest && read > latest) reader.complain(field, `${text} is in the future.`)
   return read

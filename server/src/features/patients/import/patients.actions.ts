@@ -9,7 +9,7 @@ const chunk = 2000
 
 type Progress = (done: number) => void
 
-/** Adds and changes patients by external id, two thousand a transaction; a second time nothing changes. */
+/** Two thousand rows per transaction. Repeating an import changes nothing. */
 export const importPatients = (
   database: Database,
   account_id: number,
@@ -17,17 +17,16 @@ export const importPatients = (
   progress?: Progress,
 ): Promise<Imported> =>
   inChunks(database, account_id, rows, progress, async (tx, part) => {
-    await queries.claimPatients(tx.db, account_id, part)
-    const taken = await queries.takenMrns(tx.db, account_id, part)
+    await queries.linkPatientsByMrn(tx.db, account_id, part)
+    const taken = await queries.findTakenMrns(tx.db, account_id, part)
     const good = part.filter((row) => !taken.has(row.external_id))
     const bad = part
       .filter((row) => taken.has(row.external_id))
-      .map(({ line, mrn }) => ({ line, column: 'mrn', reason: `The MRN ${mrn} is another patient's.` }))
+      .map(({ line, mrn }) => ({ line, column: 'mrn', reason: `The MRN ${mrn} belongs to another patient.` }))
     const outcomes = await queries.upsertPatients(tx.db, account_id, good)
-    return told(tx, 'patients.import', good.length, outcomes, bad)
+    return recordImport(tx, 'patients.import', good.length, outcomes, bad)
   })
 
-/** The same for encounters; the patient has to be there, by external id or MRN. */
 export const importEncounters = (
   database: Database,
   account_id: number,
@@ -35,7 +34,7 @@ export const importEncounters = (
   progress?: Progress,
 ): Promise<Imported> =>
   inChunks(database, account_id, rows, progress, async (tx, part) => {
-    const ids = await queries.patientIds(tx.db, account_id, [...new Set(part.map((row) => row.patient))])
+    const ids = await queries.findPatientIds(tx.db, account_id, [...new Set(part.map((row) => row.patient))])
     const good = part.flatMap((row) => {
       const patient_id = ids.get(row.patient)
       return patient_id === undefined ? [] : { ...row, patient_id }
@@ -45,14 +44,14 @@ export const importEncounters = (
       .map(({ line, patient }) => ({
         line,
         column: 'patient',
-        reason: `There is no patient ${patient} in this account.`,
+        reason: `This account has no patient ${patient}.`,
       }))
     const outcomes = await queries.upsertEncounters(tx.db, account_id, good)
-    return told(tx, 'encounters.import', good.length, outcomes, bad)
+    return recordImport(tx, 'encounters.import', good.length, outcomes, bad)
   })
 
-/** Written down when something changed: how much, never whom. */
-const told = (
+/** Audits how many rows changed, never which. */
+const recordImport = (
   tx: Tx,
   action: string,
   rows: number,

@@ -5,8 +5,7 @@ import type { PatientRow } from './patient-rows.rules.ts'
 
 export type Outcome = { external_id: string; added: boolean }
 
-/** Rows whose MRN already belongs to a patient with another external id. */
-export const takenMrns = async (db: Db, account_id: number, rows: PatientRow[]) => {
+export const findTakenMrns = async (db: Db, account_id: number, rows: PatientRow[]) => {
   const { rows: taken } = await sql<{ external_id: string }>`
     select r.external_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, mrn text)
     join patient p on p.account_id = ${account_id} and p.mrn = r.mrn
@@ -15,8 +14,7 @@ export const takenMrns = async (db: Db, account_id: number, rows: PatientRow[]) 
   return new Set(taken.map((row) => row.external_id))
 }
 
-/** A patient typed in by hand is the file's when the MRN is the same: from now on the file's id finds them. */
-export const claimPatients = async (db: Db, account_id: number, rows: PatientRow[]) => {
+export const linkPatientsByMrn = async (db: Db, account_id: number, rows: PatientRow[]) => {
   await sql`
     update patient p set external_id = r.external_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, mrn text)
@@ -25,7 +23,6 @@ export const claimPatients = async (db: Db, account_id: number, rows: PatientRow
   `.execute(db)
 }
 
-/** Adds and changes; answers a row for each that was not as it is now. */
 export const upsertPatients = async (db: Db, account_id: number, rows: PatientRow[]) => {
   const { rows: outcomes } = await sql<Outcome>`
     insert into patient as p (account_id, external_id, mrn, first_name, middle_name, last_name, date_of_birth, sex, discharged)
@@ -46,8 +43,7 @@ export const upsertPatients = async (db: Db, account_id: number, rows: PatientRo
   return outcomes
 }
 
-/** Which of the patients, named by external id or MRN, are there. */
-export const patientIds = async (db: Db, account_id: number, names: string[]) => {
+export const findPatientIds = async (db: Db, account_id: number, names: string[]) => {
   const { rows } = await sql<{ name: string; id: number }>`
     select mrn as name, id from patient where account_id = ${account_id} and mrn = any(${names}::text[])
     union all

@@ -1,42 +1,39 @@
-import type { Allow, Method, Route } from '@wardline/contract/route.ts'
+import { successStatus, type Allow, type Method, type Route } from '@wardline/contract/route.ts'
 import { permissions } from '@wardline/contract/permissions.ts'
-import { answersOf } from './answers.ts'
-import { exampleOf } from './example.ts'
-import type { Document, Operation, Parameter } from './model.ts'
+import { answersOf, successOf } from './answers.ts'
+import type { AddressValues, Example, Examples } from './examples.ts'
+import type { Document, Operation, Parameter, Schema } from './model.ts'
 import { schemaCollector, type Schemas } from './schemas.ts'
 
-/** Routes of the contract by feature, then by name. */
 export type RoutesByFeature = Record<string, Record<string, Route>>
 
-/** Who may call it at all; what of it they may then touch is said by the answers. */
-function whoMay(allow: Allow): string {
-  if (allow === 'anyone') return 'Anyone; no session is needed.'
-  if (allow === 'signed_in') return 'Anybody who is signed in.'
-  return `Who holds \`${allow.permission}\`: ${permissions[allow.permission]}`
-}
-
-const csrfHeader: Parameter = {
-  name: 'X-CSRFToken',
-  in: 'header',
-  required: true,
-  description: 'Repeats the csrftoken cookie.',
-  schema: { type: 'string' },
+/** Which rows the caller may access is up to the action. */
+function describeAccess(allow: Allow): string {
+  if (allow === 'anyone') return 'Needs no session.'
+  if (allow === 'signed_in') return 'Needs a session.'
+  return `Needs the permission \`${allow.permission}\`: ${permissions[allow.permission]}`
 }
 
 const keyHeader: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Any text of the client’s own: the same key and body make one thing and get the same answer.',
+  description: 'Repeating a request with the same key and body returns the same response.',
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
-function parametersOf(route: Route, schemas: Schemas): Parameter[] {
+/** In an address all but numbers are text: ids are strings with a pattern. */
+function exampleValue(value: AddressValues[string] | undefined, { type }: Schema): { example?: unknown } {
+  if (value === undefined) return {}
+  return { example: type === 'integer' ? value : String(value) }
+}
+
+function parametersOf(route: Route, schemas: Schemas, example: Example): Parameter[] {
   const places = [
-    ['path', route.params],
-    ['query', route.query],
+    ['path', route.params, example.params],
+    ['query', route.query, example.query],
   ] as const
-  const own = places.flatMap(([place, object]) => {
+  const own = places.flatMap(([place, object, values]) => {
     if (!object) return []
     const { properties = {}, required = [] } = schemas.of(object, 'input')
     return Object.entries(properties).map(([name, schema]): Parameter => ({
@@ -44,13 +41,13 @@ function parametersOf(route: Route, schemas: Schemas): Parameter[] {
       in: place,
       required: required.includes(name),
       schema,
+      ...exampleValue(values?.[name], schema),
     }))
   })
-  const isUnsafe = route.method !== 'GET' && route.allow !== 'anyone'
-  return [...own, ...(route.creates ? [keyHeader] : []), ...(isUnsafe ? [csrfHeader] : [])]
+  return [...own, ...(route.creates ? [keyHeader] : [])]
 }
 
-function bodyOf(route: Route, schemas: Schemas): Pick<Operation, 'requestBody'> {
+function bodyOf(route: Route, schemas: Schemas, { body: example }: Example): Pick<Operation, 'requestBody'> {
   if (route.upload) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' }
     const schema = { type: 'object', properties: { file }, required: ['file'], additionalProperties: false }
@@ -58,61 +55,117 @@ function bodyOf(route: Route, schemas: Schemas): Pick<Operation, 'requestBody'> 
   }
   if (!route.body) return {}
   const schema = schemas.of(route.body, 'input')
-  const example = exampleOf(schema, schemas.named)
   const required = !route.body.safeParse(undefined).success
-  return { requestBody: { required, content: { 'application/json': { schema, example } } } }
+  const media = { schema, ...(example !== undefined && { example }) }
+  return { requestBody: { required, content: { 'application/json': media } } }
 }
 
-const operationOf = (feature: string, name: string, route: Route, schemas: Schemas): Operation => ({
+const isPublic = (route: Route): boolean => route.allow === 'anyone'
+
+function securityOf(route: Route): Operation['security'] {
+  if (isPublic(route)) return []
+  return [route.method === 'GET' ? { session: [] } : { session: [], csrf: [] }]
+}
+
+interface Described {
+  feature: string
+  name: string
+  route: Route
+  example: Example
+}
+
+const operationOf = ({ feature, name, route, example }: Described, schemas: Schemas): Operation => ({
   operationId: name,
   tags: [feature],
   summary: route.summary,
-  description: whoMay(route.allow),
+  description: describeAccess(route.allow),
   'x-allow': route.allow,
-  security: route.allow === 'anyone' ? [] : [{ session: [] }],
-  parameters: parametersOf(route, schemas),
-  ...bodyOf(route, schemas),
-  responses: answersOf(route, schemas),
+  security: securityOf(route),
+  parameters: parametersOf(route, schemas, example),
+  ...bodyOf(route, schemas, example),
+  responses: answersOf(route, schemas, example),
 })
+
+/**
+ * A route with a fixed query (`?preview=true`) is a parameter value and a response of the route beside it: a path of
+ * OpenAPI has no query.
+ */
+function addVariant(
+  operation: Operation,
+  query: string,
+  { route, example }: Described,
+  schemas: Schemas,
+): void {
+  const [[name, value] = ['', '']] = new URLSearchParams(query)
+  const parameter = operation.parameters.find((one) => one.in === 'query' && one.name === name)
+  if (!parameter) throw new Error(`${route.path}: the route without ?${query} has no parameter ${name}`)
+  const { const: other, ...schema } = parameter.schema
+  parameter.schema = { ...schema, enum: [other, value] }
+  const description = `With ${query}. ${route.summary}`
+  operation.responses[successStatus(route)] = { ...successOf(route, schemas, example), description }
+}
 
 const order: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** A module's routes come by name; people look for an address. */
+/** Sorted by path for readers. A path with a query follows the one without. */
 const byAddress = ([, a]: [string, Route], [, b]: [string, Route]): number =>
   a.path.localeCompare(b.path, 'en') || order.indexOf(a.method) - order.indexOf(b.method)
 
-/** The contract as OpenAPI 3.1: what the server checks by, written out for other programs. */
-export function openApiDocument(features: RoutesByFeature): Document {
+export interface ApiSource {
+  features: RoutesByFeature
+  /** A sentence for each feature. */
+  descriptions: Record<string, string>
+  examples: Examples
+}
+
+export function openApiDocument({ features, descriptions, examples }: ApiSource): Document {
   const schemas = schemaCollector()
   const paths: Document['paths'] = {}
   for (const [feature, routes] of Object.entries(features)) {
     for (const [name, route] of Object.entries(routes).toSorted(byAddress)) {
-      const methods = (paths[route.path] ??= {})
-      methods[route.method.toLowerCase()] = operationOf(feature, name, route, schemas)
+      const [path = '', query] = route.path.split('?')
+      const methods = (paths[path] ??= {})
+      const method = route.method.toLowerCase()
+      const plain = methods[method]
+      const described = { feature, name, route, example: examples[name] ?? {} }
+      if (plain && query !== undefined) addVariant(plain, query, described, schemas)
+      else methods[method] = operationOf(described, schemas)
     }
   }
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Wardline',
+      title: 'Wardline API',
       version: '1',
-      description:
-        'Every path answers with and without its last slash. Unknown fields are refused by name. Errors are `{detail, code}` or `{<field>: [sentence], code}`; lists are `{count, next, previous, results}`.',
+      description: introduction,
+      contact: { name: 'Wardline' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(features).map((name) => ({ name })),
+    tags: Object.keys(features).map((name) => ({ name, description: descriptions[name] ?? '' })),
     paths,
-    components: {
-      schemas: schemas.named,
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'session',
-          description: 'Set by signing in. Over https its name is __Host-session.',
-        },
-      },
-    },
+    components: { schemas: schemas.named, responses: schemas.responses, securitySchemes },
   }
+}
+
+const introduction = `
+Sign in with \`login\`. It sets two cookies: the session, and \`csrftoken\`, which each write repeats in \`X-CSRFToken\`.
+
+Paths work with and without the last slash. Unknown fields are refused by name.
+Errors are \`{detail, code}\` or \`{<field>: [sentence], code}\`. Lists are \`{count, next, previous, results}\`.
+`.trim()
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'Set by signing in. Over HTTPS its name is __Host-session.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRFToken',
+    description: 'Repeats the csrftoken cookie.',
+  },
 }

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that we write (https://spec.openapis.org/oas/v3.1.1). */
+/** The parts of OpenAPI 3.1 in use (https://spec.openapis.org/oas/v3.1.1). */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -35,6 +35,7 @@ export interface Parameter {
   required: boolean
   description?: string
   schema: Schema
+  example?: unknown
 }
 
 export interface Response {
@@ -42,24 +43,31 @@ export interface Response {
   content?: Record<string, Media>
 }
 
+export interface Reference {
+  $ref: string
+}
+
 export interface Operation {
   operationId: string
   tags: string[]
   summary: string
-  /** Who may call it, in words. */
   description: string
   'x-allow': unknown
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Record<string, Media> }
-  responses: Record<string, Response>
+  responses: Record<string, Response | Reference>
 }
 
 export interface Document {
   openapi: string
   info: Record<string, unknown>
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, Response>
+    securitySchemes: Record<string, unknown>
+  }
 }

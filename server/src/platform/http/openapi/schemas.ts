@@ -1,24 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Schema } from './model.ts'
+import type { Response, Schema } from './model.ts'
 
 type Side = 'input' | 'output'
 
-/** JSON Schemas of zod schemas; those with a name of their own (`meta({ id })`) are collected once and referred to. */
 export interface Schemas {
   named: Record<string, Schema>
+  responses: Record<string, Response>
   of(schema: z.ZodType, side: Side): Schema
 }
 
 const isSchema = (node: unknown): node is Schema => typeof node === 'object' && node !== null
 
-/** Every integer of ours is a safe one; saying so a hundred times hides the bounds that mean something. */
+/** Removes the bounds of safe integers, which all integers have. */
 const isNoise = (key: string, value: unknown): boolean =>
   (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
   key === '$schema'
 
-/** A copy with references that point into the document's components. */
 function rewritten(node: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(node)) return node.map((item) => rewritten(item, names))
   if (!isSchema(node)) return node
@@ -35,7 +34,7 @@ function rewritten(node: unknown, names: ReadonlyMap<string, string>): unknown {
 export function schemaCollector(): Schemas {
   const named: Record<string, Schema> = {}
 
-  /** What goes in may differ from what comes out under the same name (defaults); then the former is called so. */
+  /** An input may differ from the output of the same name (defaults); it gets a name of its own. */
   function add(name: string, schema: Schema, side: Side): void {
     const known = named[name]
     if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two ${side} schemas are called ${name}`)
@@ -44,8 +43,9 @@ export function schemaCollector(): Schemas {
 
   return {
     named,
+    responses: {},
     of(schema, side) {
-      // In a wrapping, the schema itself is referred to by name as well, not only what lies in it.
+      // Wrapped, so that the schema itself is referenced by name too.
       const options = { io: side, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' } as const
       const root = z.toJSONSchema(z.object({ it: schema }), options) as unknown as Schema
       const definitions = Object.entries((root['$defs'] ?? {}) as Record<string, Schema>)

@@ -1,13 +1,13 @@
 import type { PickedGroup } from '@wardline/contract/accounts/picker.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
-import { Picker, type PickerProps } from '../../../platform/pick/Picker.tsx'
-import type { PickSource } from '../../../platform/pick/source.ts'
-import { useMe } from '../me.api.ts'
-import { peopleText } from '../person.view.ts'
+import { Picker, type PickerProps } from '../../../platform/picker/Picker.tsx'
+import type { PickerSource } from '../../../platform/picker/picker-source.ts'
+import { useMe } from '../me/me.api.ts'
+import { peopleCountText } from './people-count.view.ts'
 
-const sourceIn = (account_id: number): PickSource<PickedGroup> => ({
+const sourceIn = (account_id: number): PickerSource<PickedGroup> => ({
   key: ['pick-groups', account_id],
-  ask: (search, offset, signal) =>
+  fetchPage: (search, offset, signal) =>
     call('GET /api/v1/accounts/{id}/groups/', {
       params: { id: account_id },
       query: { search, offset },
@@ -15,11 +15,10 @@ const sourceIn = (account_id: number): PickSource<PickedGroup> => ({
     }),
   noun: 'groups',
   placeholder: 'Name of a group',
-  nameOf: ({ display_name }) => display_name,
-  lineOf: ({ member_count }) => peopleText(member_count),
+  getName: ({ display_name }) => display_name,
+  getDetail: ({ member_count }) => peopleCountText(member_count),
 })
 
-/** Groups of people with the same rights. */
 export function PermissionGroupPicker(props: Omit<PickerProps<PickedGroup>, 'source'>) {
   const { account } = useMe()
   return <Picker {...props} source={sourceIn(account.id)} />

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { meKey } from '../me.api.ts'
+import { meKey } from '../me/me.api.ts'
 import { DepartmentPicker } from './DepartmentPicker.tsx'
 import { PermissionGroupPicker } from './PermissionGroupPicker.tsx'
 import { SavedFilterPicker } from './SavedFilterPicker.tsx'
@@ -15,7 +15,7 @@ function drawn(picker: ReactNode): string {
 }
 const nothing = () => {}
 
-test('messaging §2: every picker is the same field with its own words', () => {
+test('a selected entry of each picker has a button that removes it', () => {
   const department = { id: 1, name: 'Cardiology', contact_id: 9, member_count: 4 }
   const group = { id: 2, display_name: 'Charge nurses', member_count: 12 }
   const tag = { id: 3, classified_name: 'ward: 6 West' }

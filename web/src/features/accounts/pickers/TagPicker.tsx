@@ -1,16 +1,15 @@
 import type { Tag } from '@wardline/contract/accounts/picker.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
-import { Picker, type PickerProps } from '../../../platform/pick/Picker.tsx'
-import type { PickSource } from '../../../platform/pick/source.ts'
+import { Picker, type PickerProps } from '../../../platform/picker/Picker.tsx'
+import type { PickerSource } from '../../../platform/picker/picker-source.ts'
 
-const source: PickSource<Tag> = {
+const source: PickerSource<Tag> = {
   key: ['pick-tags'],
-  ask: (search, offset, signal) => call('GET /api/v1/tags/', { query: { search, offset }, signal }),
+  fetchPage: (search, offset, signal) => call('GET /api/v1/tags/', { query: { search, offset }, signal }),
   noun: 'tags',
-  placeholder: 'Kind or value',
-  nameOf: ({ classified_name }) => classified_name,
-  lineOf: () => '',
+  placeholder: 'Category or value',
+  getName: ({ classified_name }) => classified_name,
+  getDetail: () => '',
 }
 
-/** Tags, `kind: value`. */
 export const TagPicker = (props: Omit<PickerProps<Tag>, 'source'>) => <Picker {...props} source={source} />

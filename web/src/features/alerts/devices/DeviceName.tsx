@@ -3,16 +3,15 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { Button, IconButton } from '../../../platform/ui/Button.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { devicesQuery, type Device } from './device.api.ts'
 
-/** What its owner calls it; a pencil makes a field of it. What was typed stays when it could not be saved. */
 export function DeviceName({ device, children }: { device: Device; children: ReactNode }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [error, setError] = useState('')
   if (draft === null)
     return (
       <div className="flex min-w-0 items-center gap-2 text-sm font-medium">
@@ -29,15 +28,15 @@ export function DeviceName({ device, children }: { device: Device; children: Rea
       await call('PATCH /api/v1/alerts/devices/{id}/', { params: { id: device.id }, body: { name: draft } })
       await client.invalidateQueries({ queryKey: devicesQuery.queryKey })
       setDraft(null)
-      setSaid('')
+      setError('')
     } catch (reason) {
       const sentence = isApiError(reason) ? reason.fields['name']?.[0] : undefined
-      setSaid(sentence ?? 'Could not be saved. Try again.')
+      setError(sentence ?? 'Could not save the name. Please try again.')
     }
   }
   return (
     <form onSubmit={(event) => void save(event)} className="flex flex-wrap items-end gap-2 py-1">
-      <Field label="Name of the device" error={said === '' ? undefined : said}>
+      <Field label="Device name" error={error === '' ? undefined : error}>
         {(field) => (
           <Input
             {...field}

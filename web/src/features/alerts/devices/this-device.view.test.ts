@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './this-device.view.ts'
+import { alertStatus } from './this-device.view.ts'
 
 const chrome = {
   isSecure: true,
@@ -12,13 +12,13 @@ const chrome = {
 }
 const iPhone = { ...chrome, userAgent: 'iPhone Safari', hasPush: false, permission: undefined }
 
-test('what this browser can do is said for each browser', () => {
-  expect(standingOf(chrome)).toBe('on')
-  expect(standingOf({ ...chrome, isSubscribed: false })).toBe('off')
-  expect(standingOf({ ...chrome, permission: 'default' })).toBe('off')
-  expect(standingOf({ ...chrome, permission: 'denied' })).toBe('blocked')
-  expect(standingOf({ ...chrome, hasPush: false })).toBe('unsupported')
-  expect(standingOf({ ...chrome, isSecure: false })).toBe('insecure')
-  expect(standingOf(iPhone)).toBe('install')
-  expect(standingOf({ ...iPhone, isInstalled: true, hasPush: true, permission: 'default' })).toBe('off')
+test('the notification state of this browser is explained for each browser', () => {
+  expect(alertStatus(chrome)).toBe('on')
+  expect(alertStatus({ ...chrome, isSubscribed: false })).toBe('off')
+  expect(alertStatus({ ...chrome, permission: 'default' })).toBe('off')
+  expect(alertStatus({ ...chrome, permission: 'denied' })).toBe('blocked')
+  expect(alertStatus({ ...chrome, hasPush: false })).toBe('unsupported')
+  expect(alertStatus({ ...chrome, isSecure: false })).toBe('insecure')
+  expect(alertStatus(iPhone)).toBe('install')
+  expect(alertStatus({ ...iPhone, isInstalled: true, hasPush: true, permission: 'default' })).toBe('off')
 })

@@ -1,8 +1,8 @@
 /**
- * What this browser can do: `install` it can once the page is on the home screen (iPhone), `blocked` its owner said no,
- * `unknown` until it has been asked.
+ * `install`: only as an app on the home screen (iPhone); `blocked`: the user denied the permission;
+ * `unknown`: not determined yet.
  */
-export type Standing = 'unknown' | 'unsupported' | 'install' | 'insecure' | 'blocked' | 'off' | 'on'
+export type AlertStatus = 'unknown' | 'unsupported' | 'install' | 'insecure' | 'blocked' | 'off' | 'on'
 
 interface Browser {
   isSecure: boolean
@@ -14,8 +14,8 @@ interface Browser {
   isSubscribed: boolean
 }
 
-/** Pure, so that every browser can be tried without having it. */
-export function standingOf(browser: Browser): Standing {
+/** Pure, so that tests can cover every browser. */
+export function alertStatus(browser: Browser): AlertStatus {
   const isApplePhone = /iPhone|iPad/.test(browser.userAgent)
   if (!browser.isSecure) return 'insecure'
   if (!browser.hasPush && isApplePhone && !browser.isInstalled) return 'install'
@@ -24,23 +24,22 @@ export function standingOf(browser: Browser): Standing {
   return browser.permission === 'granted' && browser.isSubscribed ? 'on' : 'off'
 }
 
-export const standingText: Record<Standing, string> = {
+export const alertStatusText: Record<AlertStatus, string> = {
   unknown: '',
-  on: 'Pages ring on this device, also when Wardline is closed.',
-  off: 'Pages do not ring on this device while Wardline is closed.',
+  on: 'Alerts are on for this device, even when Wardline is closed.',
+  off: 'Alerts are off on this device. You get no pages while Wardline is closed.',
   blocked:
-    'This browser blocks notifications of Wardline. Allow them in the settings of this site (the icon beside the address), then come back here.',
-  install: 'On an iPhone or iPad, alerts come to the installed application only.',
-  insecure: 'Alerts need an https address. Ask whoever runs this server.',
-  unsupported: 'This browser shows no notifications of web applications. Use another one.',
+    'This browser blocks notifications from Wardline. Allow them in the site settings (the icon beside the address), then come back here.',
+  install: 'On an iPhone or iPad, alerts work only in the installed app.',
+  insecure: 'Alerts need an https address. Ask your administrator.',
+  unsupported: 'This browser does not support web notifications. Use another browser.',
 }
 
-/** What to do where an installed page is needed first. */
 export const installSteps = [
   'Open this page in Safari.',
-  'Press Share, then “Add to Home Screen”.',
+  'Tap Share, then “Add to Home Screen”.',
   'Open Wardline from the home screen and sign in.',
-  'Come back to this page there and turn alerts on.',
+  'Open this page there and turn on alerts.',
 ]
 
-export const deviceStateText = { ready: '', blocked: 'Blocks notifications', gone: 'Switched off' } as const
+export const deviceStateText = { ready: '', blocked: 'Blocks notifications', gone: 'Turned off' } as const

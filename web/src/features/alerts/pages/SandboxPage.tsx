@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SandboxMedium } from '@wardline/contract/alerts/sandbox.schemas.ts'
+import type { SandboxChannel } from '@wardline/contract/alerts/sandbox/sandbox.schemas.ts'
 import { useState } from 'react'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Page } from '../../../platform/ui/Page.tsx'
-import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
-import { RightNeeded } from '../../../platform/ui/RightNeeded.tsx'
-import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
-import { useMe } from '../../accounts/me.api.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
+import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { sandboxQuery } from '../sandbox/sandbox.api.ts'
 import { SandboxRow } from '../sandbox/SandboxRow.tsx'
 
@@ -17,37 +17,42 @@ const segments = [
   { value: 'all', label: 'All' },
   { value: 'sms', label: 'Texts' },
   { value: 'voice', label: 'Calls' },
-  { value: 'email', label: 'Mails' },
+  { value: 'email', label: 'E-mails' },
   { value: 'pager', label: 'Pagers' },
-] as const satisfies readonly { value: SandboxMedium | 'all'; label: string }[]
+] as const satisfies readonly { value: SandboxChannel | 'all'; label: string }[]
 
-/** Every text message, call, mail and pager message that would have left, as its person would have got it. */
 export function SandboxPage() {
   const { permissions } = useMe()
   const maySee = permissions.includes('base.view_integrationconfiguration')
-  const [medium, setMedium] = useState<SandboxMedium | 'all'>('all')
+  const [channel, setChannel] = useState<SandboxChannel | 'all'>('all')
   const [search, setSearch] = useState('')
-  const filter = { search, ...(medium !== 'all' && { medium }) }
+  const filter = { search, ...(channel !== 'all' && { channel }) }
   const list = useInfiniteQuery({ ...sandboxQuery(filter), enabled: maySee })
   const messages = list.data?.pages.flatMap(({ results }) => results)
-  const isFiltered = search !== '' || medium !== 'all'
+  const isFiltered = search !== '' || channel !== 'all'
   return (
     <Page
       title="Sandbox"
       about={
         <>
-          What would have left by a carrier, while none is set up. Nobody was rung: answer here as the person.
-          Kept for a week.{' '}
-          <PlaceLink href="/alertChannels" className="text-accent underline">
-            Alert channels
-          </PlaceLink>
+          The sandbox shows what a provider would send and sends nothing. Reply here as the recipient.
+          Messages are kept for 7 days.{' '}
+          <AppLink href="/deliveryProviders" className="text-accent underline">
+            Delivery providers
+          </AppLink>
         </>
       }
     >
-      {!maySee && <RightNeeded what="Seeing the sandbox" />}
+      {!maySee && <PermissionRequired to="view the sandbox" />}
       {maySee && (
         <div className="flex flex-wrap items-center gap-3 border-b border-line pb-4">
-          <Segmented legend="Kind" hideLegend value={medium} segments={segments} onChange={setMedium} />
+          <SegmentedControl
+            legend="Kind"
+            hideLegend
+            value={channel}
+            segments={segments}
+            onChange={setChannel}
+          />
           <FilterField
             label="Person, number or reference"
             value={search}
@@ -57,16 +62,16 @@ export function SandboxPage() {
         </div>
       )}
       {list.isError && !messages && (
-        <TryAgain onTry={list.refetch} className="py-4">
-          The sandbox could not be loaded.
-        </TryAgain>
+        <LoadError onRetry={list.refetch} className="py-4">
+          Could not load the sandbox.
+        </LoadError>
       )}
       {maySee && !messages && !list.isError && <Loading />}
       {messages?.length === 0 && (
         <p className="py-6 text-sm text-ink-2">
           {isFiltered
-            ? 'Nothing fits. Clear the filter to see everything.'
-            : 'Nothing has come in yet. Send somebody a message who is not on line.'}
+            ? 'No messages match. Clear the filter to see all.'
+            : 'No messages yet. Send a message to a user who is offline.'}
         </p>
       )}
       {messages && messages.length > 0 && (
@@ -89,8 +94,8 @@ const Loading = () => (
   <Skeleton label="Loading the sandbox">
     {[0, 1, 2].map((row) => (
       <div key={row} className="flex flex-col gap-3 border-b border-line py-4">
-        <Bone className="h-5 w-64 max-w-full" />
-        <Bone className="h-16 w-full" />
+        <SkeletonBlock className="h-5 w-64 max-w-full" />
+        <SkeletonBlock className="h-16 w-full" />
       </div>
     ))}
   </Skeleton>

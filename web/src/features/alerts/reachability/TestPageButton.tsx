@@ -1,29 +1,28 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { useSendTestPage, useTestPage } from './reachability.api.ts'
 import { TestPageResult } from './TestPageResult.tsx'
 
-/** Rings every way of a person's at once, and shows below what becomes of each. */
 export function TestPageButton({ user_id, name }: { user_id?: number; name?: string }) {
   const send = useSendTestPage()
   const [thread_id, setThread] = useState<number>()
   const { data: page } = useTestPage(thread_id)
-  const press = () => send.mutate(user_id, { onSuccess: (sent) => setThread(sent.thread_id) })
+  const sendTest = () => send.mutate(user_id, { onSuccess: (sent) => setThread(sent.thread_id) })
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={send.isPending} onClick={press} aria-label={name && `Send a test page to ${name}`}>
+        <Button busy={send.isPending} onClick={sendTest} aria-label={name && `Send a test page to ${name}`}>
           <IconBellRinging size={16} stroke={1.75} aria-hidden />
           {name ? 'Test page' : 'Send myself a test page'}
         </Button>
-        {!name && <p className="text-sm text-ink-2">Rings every way that you have, at once.</p>}
+        {!name && <p className="text-sm text-ink-2">Sends a test on all your channels.</p>}
       </div>
       {send.error && (
         <p role="alert" className="text-sm text-danger">
           {(isApiError(send.error) && send.error.fields['user_id']?.[0]) ||
-            'The test page could not be sent. Try again.'}
+            'Could not send the test page. Please try again.'}
         </p>
       )}
       {page && <TestPageResult page={page} />}

@@ -1,26 +1,25 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
 import type { TestPage } from './reachability.api.ts'
-import { testText } from './reachability.view.ts'
+import { testPageSummary } from './reachability.view.ts'
 
 type Channel = TestPage['channels'][number]
 
 const icons = {
   waiting: IconClock,
   sending: IconClock,
-  handed: IconSend,
+  sent: IconSend,
   delivered: IconCheck,
   failed: IconAlertTriangle,
   skipped: IconClock,
   merged: IconClock,
 } as const satisfies Record<Channel['state'], unknown>
 
-/** What became of each way of a test page, as it happens. */
 export function TestPageResult({ page }: { page: TestPage }) {
   return (
     <div className="flex flex-col gap-2">
       <ul
         role="list"
-        aria-label="What rang"
+        aria-label="Test results"
         className="divide-y divide-line border-y border-line empty:hidden"
       >
         {page.channels.map((channel) => {
@@ -43,7 +42,7 @@ export function TestPageResult({ page }: { page: TestPage }) {
         })}
       </ul>
       <p role="status" className="text-sm text-ink-2">
-        {page.is_over ? testText(page) : 'Ringing …'}
+        {page.is_over ? testPageSummary(page) : 'Sending…'}
       </p>
     </div>
   )

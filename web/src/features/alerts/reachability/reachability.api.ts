@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
-import type { Answer } from '../../../platform/api/line.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import type { ResponseOf } from '../../../platform/api/endpoint.ts'
 
-export type ReachShift = Answer<'GET /api/v1/alerts/reachability/'>['results'][number]
-export type TestPage = Answer<'GET /api/v1/alerts/test-pages/{id}/'>
+export type ReachabilityShift = ResponseOf<'GET /api/v1/alerts/reachability/'>['results'][number]
+export type TestPage = ResponseOf<'GET /api/v1/alerts/test-pages/{id}/'>
 
-/** Devices come and go without an event for everyone who looks at this list. */
+/** Polled: no live event reports changes of other users' devices. */
 const refreshMs = 30_000
 
 export const reachabilityQuery = queryOptions({
@@ -22,13 +22,13 @@ export function useSendTestPage() {
     mutationFn: (user_id: number | undefined) =>
       call('POST /api/v1/alerts/test-pages/', {
         body: user_id === undefined ? {} : { user_id },
-        idempotencyKey: newKey(),
+        idempotencyKey: createIdempotencyKey(),
       }),
     onSuccess: (page) => client.setQueryData(['test-page', page.thread_id], page),
   })
 }
 
-/** Looked at each second while something is on its way, and now and then after it: a device may say that it is there. */
+/** Polls every second until the test is over, then less often for late receipts. */
 export const useTestPage = (thread_id: number | undefined) =>
   useQuery({
     queryKey: ['test-page', thread_id],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ReachShift } from './reachability.api.ts'
-import { byGroup, summaryText, testText } from './reachability.view.ts'
+import type { ReachabilityShift } from './reachability.api.ts'
+import { groupShifts, reachabilitySummary, testPageSummary } from './reachability.view.ts'
 
-const shift = (group_name: string, state: ReachShift['state'], starts: string): ReachShift => ({
+const shift = (group_name: string, state: ReachabilityShift['state'], starts: string): ReachabilityShift => ({
   group_id: group_name.length,
   group_uid: group_name,
   group_name,
-  layer: 1,
+  call_order: 1,
   user_id: 1,
   display_name: 'Ben Okafor',
   starts,
@@ -16,12 +16,12 @@ const shift = (group_name: string, state: ReachShift['state'], starts: string): 
   state,
   problems: [],
   channels: [],
-  told: null,
+  notified: null,
   may: { test: false },
 })
 
-test('groups with somebody who cannot be reached come first; within a group the times', () => {
-  const groups = byGroup([
+test('groups with unreachable users come first; within a group shifts are sorted by time', () => {
+  const groups = groupShifts([
     shift('Cardiology', 'ready', '2026-11-20T12:00:00Z'),
     shift('Surgery', 'unreachable', '2026-11-20T19:00:00Z'),
     shift('Surgery', 'ready', '2026-11-20T07:00:00Z'),
@@ -30,22 +30,26 @@ test('groups with somebody who cannot be reached come first; within a group the 
   expect(groups[0]?.shifts.map(({ state }) => state)).toEqual(['ready', 'unreachable'])
 })
 
-test('how many can be reached is a sentence', () => {
-  expect(summaryText({ ready: 0, count: 0 })).toBe('Nobody is on call now or in the next day.')
-  expect(summaryText({ ready: 12, count: 12 })).toBe('All 12 can be reached.')
-  expect(summaryText({ ready: 9, count: 12 })).toBe('3 of 12 cannot be reached in every way that they chose.')
+test('the number of reachable users is a sentence', () => {
+  expect(reachabilitySummary({ ready: 0, count: 0 })).toBe(
+    'No one in these groups is on call in the next 24 hours.',
+  )
+  expect(reachabilitySummary({ ready: 12, count: 12 })).toBe('All 12 can be reached.')
+  expect(reachabilitySummary({ ready: 9, count: 12 })).toBe(
+    '3 of 12 have a problem with at least one channel.',
+  )
 })
 
-test('how a test went is a line', () => {
+test('a test result is one line', () => {
   const channel = (state: 'delivered' | 'failed') => ({
     reference: 'A',
     channel: 'text message',
     state,
     text: '',
   })
-  expect(testText({ channels: [], is_over: false })).toBe('')
-  expect(testText({ channels: [channel('delivered'), channel('failed')], is_over: true })).toBe(
-    '1 of 2 ways rang.',
+  expect(testPageSummary({ channels: [], is_over: false })).toBe('')
+  expect(testPageSummary({ channels: [channel('delivered'), channel('failed')], is_over: true })).toBe(
+    '1 of 2 channels worked.',
   )
-  expect(testText({ channels: [channel('failed')], is_over: true })).toBe('Nothing rang.')
+  expect(testPageSummary({ channels: [channel('failed')], is_over: true })).toBe('No channel worked.')
 })

@@ -1,22 +1,21 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SandboxMedium, SandboxMessage } from '@wardline/contract/alerts/sandbox.schemas.ts'
+import type { SandboxChannel, SandboxMessage } from '@wardline/contract/alerts/sandbox/sandbox.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 
-/** `sandbox_changed` asks for it again. */
+/** Refetched on `sandbox_changed`. */
 const sandboxKey = ['sandbox'] as const
 
 export interface SandboxFilter {
-  medium?: SandboxMedium | undefined
+  channel?: SandboxChannel | undefined
   search: string
 }
 
-/** What would have left the house, the newest first; more of it page by page. */
-export const sandboxQuery = ({ medium, search }: SandboxFilter) =>
+export const sandboxQuery = ({ channel, search }: SandboxFilter) =>
   infiniteQueryOptions({
-    queryKey: [...sandboxKey, medium ?? 'all', search],
+    queryKey: [...sandboxKey, channel ?? 'all', search],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v1/alerts/sandbox/', {
-        query: { page: pageParam, search, ...(medium && { medium }) },
+        query: { page: pageParam, search, ...(channel && { channel }) },
         signal,
       }),
     initialPageParam: 1,

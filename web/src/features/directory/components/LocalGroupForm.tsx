@@ -1,41 +1,41 @@
+import { isBlank } from '@wardline/contract/text.ts'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { missingPick } from '../../../platform/pick/source.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
-import { UserPicker, type Chosen } from '../../accounts/pickers/UserPicker.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { requiredPickError } from '../../../platform/picker/picker-source.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { useCreateLocalGroup } from '../local-group.api.ts'
 
-/** Messaging §8: one sentence, and those of the server at their fields. */
-const failure = 'Cannot create local group'
+/** Wording of messaging §8. */
+const createError = 'Cannot create local group'
 
-const chosenOf = (contacts: readonly Contact[]): Chosen[] =>
+const toSelectedUsers = (contacts: readonly Contact[]): SelectedUser[] =>
   contacts.flatMap(({ user_id, display_name, profile_picture }) =>
     user_id === null ? [] : [{ id: user_id, display_name, profile_picture }],
   )
 
-/** A name and members; the people that are chosen already stand in it. */
 export function LocalGroupForm({ members }: { members: readonly Contact[] }) {
   const [name, setName] = useState('')
-  const [chosen, setChosen] = useState(() => chosenOf(members))
-  const [wasTried, setTried] = useState(false)
+  const [selected, setSelected] = useState(() => toSelectedUsers(members))
+  const [wasSubmitted, setSubmitted] = useState(false)
   const create = useCreateLocalGroup()
-  const refused = isApiError(create.error, 400) ? create.error.fields : {}
-  const noName = wasTried && name.trim() === '' ? 'This field may not be blank.' : undefined
-  const nobody = wasTried ? missingPick(chosen, 'Choose at least one person.') : undefined
+  const fieldErrors = isApiError(create.error, 400) ? create.error.fields : {}
+  const nameError = wasSubmitted && isBlank(name) ? 'This field may not be blank.' : undefined
+  const membersError = wasSubmitted ? requiredPickError(selected, 'Choose at least one person.') : undefined
   const save = () => {
-    setTried(true)
-    if (name.trim() === '' || chosen.length === 0) return
+    setSubmitted(true)
+    if (isBlank(name) || selected.length === 0) return
     create.mutate(
-      { name: name.trim(), member_ids: chosen.map(({ id }) => id) },
+      { name: name.trim(), member_ids: selected.map(({ id }) => id) },
       {
         onSuccess: () => {
           setName('')
-          setChosen([])
-          setTried(false)
+          setSelected([])
+          setSubmitted(false)
         },
       },
     )
@@ -50,7 +50,7 @@ export function LocalGroupForm({ members }: { members: readonly Contact[] }) {
         save()
       }}
     >
-      <Field label="Name" required error={refused['name']?.[0] ?? noName}>
+      <Field label="Name" required error={fieldErrors['name']?.[0] ?? nameError}>
         {(control) => (
           <Input
             {...control}
@@ -64,11 +64,11 @@ export function LocalGroupForm({ members }: { members: readonly Contact[] }) {
       <UserPicker
         label="Members"
         required
-        value={chosen}
-        onChange={setChosen}
-        error={refused['member_ids']?.[0] ?? nobody}
+        value={selected}
+        onChange={setSelected}
+        error={fieldErrors['member_ids']?.[0] ?? membersError}
       />
-      <FormErrors sentences={create.isError ? [failure] : []} />
+      <FormErrors sentences={create.isError ? [createError] : []} />
       <div className="flex items-center gap-3">
         <Button type="submit" tone="accent" busy={create.isPending}>
           Create group

@@ -1,30 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import { Avatar } from '../../../platform/ui/Avatar.tsx'
-import { Button, IconButton } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
-import { peopleText } from '../../accounts/person.view.ts'
-import { localGroupsQuery, membersAsContacts, useDeleteLocalGroup } from '../local-group.api.ts'
+import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
+import { localGroupsQuery, groupMembersAsContacts, useDeleteLocalGroup } from '../local-group.api.ts'
 import { LocalGroupForm } from './LocalGroupForm.tsx'
 
 export interface LocalGroupsDialogProps {
-  /** Who is chosen now: a new group starts with them. */
   chosen: readonly Contact[]
-  /** Choosing a group chooses each of its members. */
   onUse: (members: Contact[]) => void
   onClose: () => void
 }
 
-/** One's own lists of people: use one, make one, delete one. */
 export function LocalGroupsDialog({ chosen, onUse, onClose }: LocalGroupsDialogProps) {
   const { data: groups = [], isError, refetch } = useQuery(localGroupsQuery)
   const remove = useDeleteLocalGroup()
   return (
     <Dialog open onClose={onClose} title="Your groups">
       <div className="flex flex-col gap-5">
-        {isError && <TryAgain onTry={refetch}>Could not load your groups.</TryAgain>}
+        {isError && <LoadError onRetry={refetch}>Could not load your groups.</LoadError>}
         {groups.length > 0 && (
           <ul role="list" aria-label="Your groups" className="divide-y divide-line border-y border-line">
             {groups.map((group) => (
@@ -33,7 +30,7 @@ export function LocalGroupsDialog({ chosen, onUse, onClose }: LocalGroupsDialogP
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-sm font-medium">{group.name}</span>
                   <span className="block truncate text-xs text-ink-2">
-                    {peopleText(group.members.length)}
+                    {peopleCountText(group.members.length)}
                     {group.members.length > 0 &&
                       `: ${group.members.map(({ display_name }) => display_name).join(', ')}`}
                   </span>
@@ -41,7 +38,7 @@ export function LocalGroupsDialog({ chosen, onUse, onClose }: LocalGroupsDialogP
                 <Button
                   aria-label={`Add the people of ${group.name}`}
                   disabled={group.members.length === 0}
-                  onClick={() => onUse(membersAsContacts(group))}
+                  onClick={() => onUse(groupMembersAsContacts(group))}
                 >
                   Add
                 </Button>

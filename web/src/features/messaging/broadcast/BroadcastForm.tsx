@@ -1,17 +1,28 @@
+import { isBlank } from '@wardline/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { BroadcastDetail } from '@wardline/contract/messaging/broadcast.schemas.ts'
+import type { BroadcastDetail } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import { useState } from 'react'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { TextArea } from '../../../platform/ui/Input.tsx'
-import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
-import { peopleText } from '../../accounts/person.view.ts'
-import { audienceQuery, useBroadcast } from './broadcast.api.ts'
-import { audienceText, sendFailure } from './broadcast.view.ts'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
+import { audienceQuery, useSendBroadcast } from './broadcast.api.ts'
+import { audienceText, sendErrorSentences } from './broadcast.view.ts'
+import {
+  blankFieldText,
+  countFailedText,
+  excludeHint,
+  excludeLabel,
+  formLabel,
+  messageHint,
+  messageLabel,
+  sendLabel,
+  sendToLabel,
+} from './broadcast.text.ts'
 
-/** What is said, to whom it goes, and the button that says to how many. */
 export function BroadcastForm({
   group_id,
   onSent,
@@ -20,20 +31,20 @@ export function BroadcastForm({
   onSent: (sent: BroadcastDetail) => void
 }) {
   const [message, setMessage] = useState('')
-  const [excludes, setExcludes] = useState(false)
-  const [wasTried, setTried] = useState(false)
-  const { data: audience, isError, refetch } = useQuery(audienceQuery(group_id, excludes))
-  const broadcast = useBroadcast()
-  const isBlank = message.trim() === ''
+  const [isExcluding, setExcluding] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const { data: audience, isError, refetch } = useQuery(audienceQuery(group_id, isExcluding))
+  const broadcast = useSendBroadcast()
+  const isEmpty = isBlank(message)
   const send = () => {
-    setTried(true)
-    if (isBlank) return
+    setSubmitted(true)
+    if (isEmpty) return
     broadcast.mutate(
-      { group_id, message, exclude_installed: excludes },
+      { group_id, message, exclude_installed: isExcluding },
       {
         onSuccess: (sent) => {
           setMessage('')
-          setTried(false)
+          setSubmitted(false)
           onSent(sent)
         },
       },
@@ -42,7 +53,7 @@ export function BroadcastForm({
   return (
     <form
       noValidate
-      aria-label="New broadcast"
+      aria-label={formLabel}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -50,10 +61,10 @@ export function BroadcastForm({
       }}
     >
       <Field
-        label="Message"
+        label={messageLabel}
         required
-        error={wasTried && isBlank ? 'This field may not be blank.' : undefined}
-        hint="Outside of Wardline, a text message says only that there is one, and from whom."
+        error={isSubmitted && isEmpty ? blankFieldText : undefined}
+        hint={messageHint}
       >
         {(control) => (
           <TextArea
@@ -74,11 +85,11 @@ export function BroadcastForm({
         )}
       </Field>
       <Checkbox
-        label="Leave out people who have the application installed"
-        hint="A device of theirs has checked in at some time."
-        checked={excludes}
+        label={excludeLabel}
+        hint={excludeHint}
+        checked={isExcluding}
         onChange={(event) => {
-          setExcludes(event.target.checked)
+          setExcluding(event.target.checked)
           broadcast.reset()
         }}
       />
@@ -86,14 +97,14 @@ export function BroadcastForm({
         {audience?.problem ? (
           <p className="text-danger">{audience.problem}</p>
         ) : (
-          audience && <p className="text-ink-2">{audienceText(audience, excludes)}</p>
+          audience && <p className="text-ink-2">{audienceText(audience, isExcluding)}</p>
         )}
       </div>
-      {isError && <TryAgain onTry={refetch}>Could not count the people of this group.</TryAgain>}
-      <FormErrors sentences={broadcast.isError ? sendFailure(broadcast.error) : []} />
+      {isError && <LoadError onRetry={refetch}>{countFailedText}</LoadError>}
+      <FormErrors sentences={broadcast.isError ? sendErrorSentences(broadcast.error) : []} />
       <div>
         <Button type="submit" tone="ok" busy={broadcast.isPending}>
-          {audience && audience.people > 0 ? `Send to ${peopleText(audience.people)}` : 'Send broadcast'}
+          {audience && audience.people > 0 ? sendToLabel(peopleCountText(audience.people)) : sendLabel}
         </Button>
       </div>
     </form>

@@ -1,64 +1,70 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { Broadcast } from '@wardline/contract/messaging/broadcast.schemas.ts'
+import type { Broadcast } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import { useId } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import { TryAgain } from '../../../platform/ui/TryAgain.tsx'
-import { fullText, momentText } from '../../../platform/clock/dates.ts'
-import { sentQuery } from './broadcast.api.ts'
-import { BroadcastStanding } from './BroadcastStanding.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { formatFullDateTime, formatDateTime } from '../../../platform/clock/dates.ts'
+import { broadcastsQuery } from './broadcast.api.ts'
+import { BroadcastDelivery } from './BroadcastDelivery.tsx'
 import { headCountText } from './broadcast.view.ts'
+import {
+  emptyHistoryText,
+  excludedAppText,
+  historyFailedText,
+  historyLabel,
+  loadingHistoryLabel,
+  recalledText,
+  showOlderLabel,
+} from './broadcast.text.ts'
 
 interface BroadcastHistoryProps {
   group_id: number
-  /** The one that is open. */
-  open: number | undefined
+  openId: number | undefined
   onOpen: (id: number | undefined) => void
 }
 
-/** What was sent to a group, the newest first; one of them open. */
-export function BroadcastHistory({ group_id, open, onOpen }: BroadcastHistoryProps) {
+export function BroadcastHistory({ group_id, openId, onOpen }: BroadcastHistoryProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    sentQuery(group_id),
+    broadcastsQuery(group_id),
   )
-  if (isError && !data) return <TryAgain onTry={refetch}>Could not load what was sent before.</TryAgain>
+  if (isError && !data) return <LoadError onRetry={refetch}>{historyFailedText}</LoadError>
   if (!data)
     return (
-      <Skeleton label="Loading what was sent before" className="flex flex-col gap-3">
-        <Bone className="h-12" />
-        <Bone className="h-12" />
+      <Skeleton label={loadingHistoryLabel} className="flex flex-col gap-3">
+        <SkeletonBlock className="h-12" />
+        <SkeletonBlock className="h-12" />
       </Skeleton>
     )
   const rows = data.pages.flatMap(({ results }) => results)
-  if (rows.length === 0) return <p className="text-sm text-ink-2">Nothing was sent to this group yet.</p>
+  if (rows.length === 0) return <p className="text-sm text-ink-2">{emptyHistoryText}</p>
   return (
     <>
-      <ul role="list" aria-label="Broadcasts" className="divide-y divide-line border-y border-line">
+      <ul role="list" aria-label={historyLabel} className="divide-y divide-line border-y border-line">
         {rows.map((broadcast) => (
           <BroadcastRow
             key={broadcast.id}
             broadcast={broadcast}
-            isOpen={broadcast.id === open}
-            onToggle={() => onOpen(broadcast.id === open ? undefined : broadcast.id)}
+            isOpen={broadcast.id === openId}
+            onToggle={() => onOpen(broadcast.id === openId ? undefined : broadcast.id)}
           />
         ))}
       </ul>
       {hasNextPage && (
         <Button className="mt-3 w-full" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
+          {showOlderLabel}
         </Button>
       )}
     </>
   )
 }
 
-/** The figures of one that is open stand below, and change there. */
-const summaryOf = ({ is_recalled, exclude_installed, head_count }: Broadcast, isOpen: boolean): string =>
+const summaryText = ({ is_recalled, exclude_installed, head_count }: Broadcast, isOpen: boolean): string =>
   [
-    is_recalled ? 'Recalled by its sender' : isOpen ? '' : headCountText(head_count),
-    exclude_installed ? 'without people who have the application' : '',
+    is_recalled ? recalledText : isOpen ? '' : headCountText(head_count),
+    exclude_installed ? excludedAppText : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -88,18 +94,18 @@ function BroadcastRow({ broadcast, isOpen, onToggle }: BroadcastRowProps) {
           <span className={isOpen ? 'block break-words whitespace-pre-wrap' : 'block truncate'}>
             {broadcast.message}
           </span>
-          <span className="block text-xs text-ink-2">{summaryOf(broadcast, isOpen)}</span>
+          <span className="block text-xs text-ink-2">{summaryText(broadcast, isOpen)}</span>
         </span>
         <span className="flex-none text-right text-xs text-ink-2 tabular-nums">
-          <time dateTime={new Date(at).toISOString()} title={fullText(at)}>
-            {momentText(at, now)}
+          <time dateTime={new Date(at).toISOString()} title={formatFullDateTime(at)}>
+            {formatDateTime(at, now)}
           </time>
           <span className="block">{broadcast.sender}</span>
         </span>
       </button>
       {isOpen && (
         <div id={id} className="pb-4 pl-6">
-          <BroadcastStanding broadcast={broadcast} />
+          <BroadcastDelivery broadcast={broadcast} />
         </div>
       )}
     </li>

@@ -5,13 +5,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useRef } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
-/** Members come and go, devices check in: asked again each time. */
+/** Always refetched: members and devices change. */
 export const audienceQuery = (group_id: number, exclude_installed: boolean) =>
   queryOptions({
     queryKey: ['broadcast-audience', group_id, exclude_installed],
@@ -25,12 +25,11 @@ export const audienceQuery = (group_id: number, exclude_installed: boolean) =>
     staleTime: 0,
   })
 
-const sentKey = (group_id: number) => ['broadcasts', group_id] as const
+const broadcastsKey = (group_id: number) => ['broadcasts', group_id] as const
 
-/** What was sent to a group, the newest first, ten at a time. */
-export const sentQuery = (group_id: number) =>
+export const broadcastsQuery = (group_id: number) =>
   infiniteQueryOptions({
-    queryKey: sentKey(group_id),
+    queryKey: broadcastsKey(group_id),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v1/broadcasts/', { query: { group_id, page: pageParam }, signal }),
     initialPageParam: 1,
@@ -38,53 +37,48 @@ export const sentQuery = (group_id: number) =>
     staleTime: 0,
   })
 
-/** Who does not hear of the thread live asks this often. Milliseconds. */
-const askEvery = 30_000
+/** Interval in ms for recipients who receive no live events of the thread. */
+const refetchMs = 30_000
 
-/**
- * How far everybody is. `thread`, of which its sender hears live, says how far they are together: when that changes, it
- * is asked again.
- */
-export const standingQuery = (id: number, thread: Thread | null | undefined) =>
+/** The sender passes the live `thread`: a change of its delivery summary refetches the broadcast. */
+export const broadcastDetailQuery = (id: number, thread: Thread | null | undefined) =>
   queryOptions({
     queryKey: ['broadcast', id, thread?.subscriber_summary, thread?.last_message.id],
     queryFn: ({ signal }) => call('GET /api/v1/broadcasts/{id}/', { params: { id }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: thread ? false : askEvery,
+    refetchInterval: thread ? false : refetchMs,
   })
 
-export interface Written {
+export interface BroadcastInput {
   group_id: number
   message: string
   exclude_installed: boolean
 }
 
 /**
- * Writes it down, then sends it. What was written once is sent by the next try too, until it says something else: a lost
- * answer never makes a second broadcast.
+ * A retry of the same input reuses the created broadcast, so that a lost response never causes a second one.
  */
-export function useBroadcast() {
+export function useSendBroadcast() {
   const client = useQueryClient()
-  const written = useRef<{ text: string; key: string; id?: number }>(undefined)
+  const lastInput = useRef<{ text: string; key: string; id?: number }>(undefined)
   return useMutation({
-    mutationFn: async (body: Written) => {
+    mutationFn: async (body: BroadcastInput) => {
       const text = JSON.stringify(body)
-      if (written.current?.text !== text) written.current = { text, key: newKey() }
-      const { key } = written.current
+      if (lastInput.current?.text !== text) lastInput.current = { text, key: createIdempotencyKey() }
+      const { key } = lastInput.current
       try {
-        written.current.id ??= (await call('POST /api/v1/broadcasts/', { body, idempotencyKey: key })).id
+        lastInput.current.id ??= (await call('POST /api/v1/broadcasts/', { body, idempotencyKey: key })).id
       } catch (reason) {
-        if (isApiError(reason) && reason.status !== 0) written.current = undefined
+        if (isApiError(reason) && reason.status !== 0) lastInput.current = undefined
         throw reason
       }
-      return call('POST /api/v1/broadcasts/{id}/send/', { params: { id: written.current.id } })
+      return call('POST /api/v1/broadcasts/{id}/send/', { params: { id: lastInput.current.id } })
     },
     onSuccess: ({ group_id }) => {
-      // The same words again are another broadcast.
-      written.current = undefined
-      return client.invalidateQueries({ queryKey: sentKey(group_id) })
+      lastInput.current = undefined
+      return client.invalidateQueries({ queryKey: broadcastsKey(group_id) })
     },
   })
 }

@@ -1,31 +1,50 @@
 import { expect, test } from 'vitest'
-import { apiError } from '../../../platform/api/api-error.ts'
-import { audienceText, headCountText, sendFailure } from './broadcast.view.ts'
+import { parseApiError } from '../../../platform/api/api-error.ts'
+import { audienceText, deliveryStatusText, headCountText, sendErrorSentences } from './broadcast.view.ts'
 
-test('a head count is one line', () => {
-  expect(headCountText({ people: 12, delivered: 9, read: 4, answered: 1 })).toBe(
-    '12 people · 9 have it · 4 read it · 1 answered',
+test('progress counts fit one line', () => {
+  expect(headCountText({ people: 12, no_channel: 0, delivered: 9, read: 4, answered: 1 })).toBe(
+    '12 people · 9 delivered · 4 read · 1 answered',
   )
-  expect(headCountText({ people: 1, delivered: 1, read: 0, answered: 0 })).toBe(
-    '1 person · 1 has it · 0 read it · 0 answered',
+  expect(headCountText({ people: 1, no_channel: 0, delivered: 1, read: 0, answered: 0 })).toBe(
+    '1 person · 1 delivered · 0 read · 0 answered',
   )
 })
 
-test('before sending it says how many people it goes to, and who is left out', () => {
-  const audience = { group_id: 1, group: 'Rapid Response', people: 3, installed: 2, problem: null }
+test('before sending, the number of recipients and excluded users is shown', () => {
+  const audience = {
+    group_id: 1,
+    group: 'Rapid Response',
+    people: 3,
+    installed: 2,
+    no_channel: 0,
+    problem: null,
+  }
   expect(audienceText(audience, false)).toBe('Goes to 3 people.')
   expect(audienceText({ ...audience, people: 1 }, true)).toBe(
-    'Goes to 1 person. 2 people with the application are left out.',
+    'Goes to 1 person. 2 people with the app are left out.',
   )
   expect(audienceText({ ...audience, installed: 0 }, true)).toBe('Goes to 3 people.')
+  expect(audienceText({ ...audience, no_channel: 1 }, false)).toBe(
+    'Goes to 3 people. 1 cannot get text messages and will see it only in the app.',
+  )
 })
 
-test('paging §8: a failure is the wording, and what the server says', () => {
-  expect(sendFailure(apiError(406, { detail: 'Nobody would receive this message.', code: 'x' }))).toEqual([
-    'Could not send broadcast message. Nobody would receive this message.',
-  ])
+test("paging §8: a failure shows the specified wording and the server's sentence", () => {
   expect(
-    sendFailure(apiError(400, { group_id: ['This broadcast group does not exist.'], code: 'invalid' })),
+    sendErrorSentences(parseApiError(406, { detail: 'No one would receive this message.', code: 'x' })),
+  ).toEqual(['Could not send broadcast message. No one would receive this message.'])
+  expect(
+    sendErrorSentences(
+      parseApiError(400, { group_id: ['This broadcast group does not exist.'], code: 'invalid' }),
+    ),
   ).toEqual(['Could not send broadcast message. This broadcast group does not exist.'])
-  expect(sendFailure(new TypeError('x'))).toEqual(['Could not send broadcast message'])
+  expect(sendErrorSentences(new TypeError('x'))).toEqual(['Could not send broadcast message'])
+})
+
+test('a recipient without a channel is named until they have it in the application', () => {
+  const person = { user_id: 1, display_name: 'Cleo Marsh', title: '', has_channel: false }
+  expect(deliveryStatusText({ ...person, status: 'sent' })).toBe('No text message · Not delivered yet')
+  expect(deliveryStatusText({ ...person, status: 'read' })).toBe('Read')
+  expect(deliveryStatusText({ ...person, status: 'sent', has_channel: true })).toBe('Not delivered yet')
 })

@@ -1,36 +1,41 @@
-import type { Audience, BroadcastPerson, HeadCount } from '@wardline/contract/messaging/broadcast.schemas.ts'
+import type {
+  BroadcastAudience,
+  BroadcastPerson,
+  BroadcastHeadCount,
+} from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { peopleText } from '../../accounts/person.view.ts'
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
+import {
+  audienceLabel,
+  excludedText,
+  headCountParts,
+  noChannelText,
+  notTextedLabel,
+  sendFailedText,
+  statusLabels,
+} from './broadcast.text.ts'
 
-/** `12 people · 9 have it · 4 read it · 1 answered` */
-export const headCountText = ({ people, delivered, read, answered }: HeadCount): string =>
-  [
-    peopleText(people),
-    `${delivered} ${delivered === 1 ? 'has' : 'have'} it`,
-    `${read} read it`,
-    `${answered} answered`,
-  ].join(' · ')
+export const headCountText = ({ people, delivered, read, answered }: BroadcastHeadCount): string =>
+  headCountParts(peopleCountText(people), delivered, read, answered).join(' · ')
 
-/** Whom it would go to, before it is sent. */
-export function audienceText({ people, installed }: Audience, excludes: boolean): string {
-  const goes = `Goes to ${peopleText(people)}.`
-  if (!excludes || installed === 0) return goes
-  return `${goes} ${peopleText(installed)} with the application ${installed === 1 ? 'is' : 'are'} left out.`
+export function audienceText(
+  { people, installed, no_channel }: BroadcastAudience,
+  isExcluding: boolean,
+): string {
+  return [
+    audienceLabel(peopleCountText(people)),
+    ...(no_channel > 0 ? [noChannelText(no_channel)] : []),
+    ...(isExcluding && installed > 0 ? [excludedText(peopleCountText(installed), installed)] : []),
+  ].join(' ')
 }
 
-/** Paging §8: the wording, plus what the server says. */
-export function sendFailure(reason: unknown): string[] {
-  const wording = 'Could not send broadcast message'
-  if (!isApiError(reason)) return [wording]
-  const said = [reason.detail, ...Object.values(reason.fields).flat()].find((sentence) => sentence !== '')
-  return said === undefined ? [wording] : [`${wording}. ${said}`]
+/** Paging §8: the wording, then the server's reason. */
+export function sendErrorSentences(reason: unknown): string[] {
+  if (!isApiError(reason)) return [sendFailedText]
+  const detail = [reason.detail, ...Object.values(reason.fields).flat()].find((sentence) => sentence !== '')
+  return detail === undefined ? [sendFailedText] : [`${sendFailedText}. ${detail}`]
 }
 
-const words: Record<BroadcastPerson['standing'], string> = {
-  sent: 'does not have it yet',
-  delivered: 'has it, has not read it',
-  read: 'has read it',
-  answered: 'has answered',
-}
-
-export const standingText = ({ standing }: BroadcastPerson): string => words[standing]
+/** Names a missing text message until the recipient has the broadcast in the application. */
+export const deliveryStatusText = ({ status, has_channel }: BroadcastPerson): string =>
+  has_channel || status !== 'sent' ? statusLabels[status] : `${notTextedLabel} · ${statusLabels[status]}`

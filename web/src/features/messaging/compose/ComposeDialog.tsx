@@ -1,59 +1,78 @@
 import { IconMicrophone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
-import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Button, IconButton } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import type { DiscardOptions } from '../../../platform/ui/dialogs/DiscardPrompt.tsx'
 import type { Presence } from '../../directory/contact.rules.ts'
-import { useAttaching } from '../attaching/use-attaching.ts'
-import { keys } from '../keys.ts'
-import { messageTypesQuery } from '../message-type.api.ts'
-import { VoiceMessage } from '../voice/VoiceMessage.tsx'
-import { AttachButton } from './AttachButton.tsx'
+import { useAttachmentUpload } from '../attachments/use-attachment-upload.ts'
+import { queryKeys } from '../live/query-keys.ts'
+import { messageTypesQuery } from '../threads/message-type.api.ts'
+import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
+import { AttachButton } from '../attachments/AttachButton.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { SendFooter } from './SendFooter.tsx'
 import { useCompose } from './use-compose.ts'
-import type { DraftVault } from './use-kept-draft.ts'
+import type { DraftStore } from './use-saved-draft.ts'
+import { recordVoiceLabel } from '../attachments/attachments.text.ts'
+import {
+  composeTitle,
+  discardLabel,
+  draftRestoredText,
+  keepDraftLabel,
+  keepQuestion,
+  startOverLabel,
+} from './compose.text.ts'
 
 export interface ComposeDialogProps {
   open: boolean
   onClose: () => void
-  /** The thread that it became. */
   onSent: (thread: Thread) => void
   me: { default_message_type_id: number | null }
-  /** Where what is not sent yet is kept. */
-  vault: DraftVault
+  draftStore: DraftStore
 }
 
 const noPresence: Presence = {}
 
-/** A new thread. What is written stays, encrypted, over a reload and over closing, until it is sent or discarded. */
+/** Stores the draft encrypted until it is sent or discarded. */
 export function ComposeDialog(props: ComposeDialogProps) {
   const { data: types, isError } = useQuery(messageTypesQuery)
   const { data: presence = noPresence } = useQuery<Presence>({
-    queryKey: keys.presence,
+    queryKey: queryKeys.presence,
     queryFn: () => noPresence,
     enabled: false,
   })
-  // Without its types a message can still be written; a person with something urgent does not wait for a list.
-  const known = types ?? (isError ? [] : undefined)
-  return props.open && known ? <Writing {...props} types={known} presence={presence} /> : null
+  const loadedTypes = types ?? (isError ? [] : undefined)
+  return props.open && loadedTypes ? (
+    <OpenComposeDialog {...props} types={loadedTypes} presence={presence} />
+  ) : null
 }
 
-function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; presence: Presence }) {
-  const { open, onClose, onSent, me, vault, types, presence } = props
+function OpenComposeDialog(
+  props: ComposeDialogProps & { types: readonly MessageType[]; presence: Presence },
+) {
+  const { open, onClose, onSent, me, draftStore, types, presence } = props
   const form = useRef<HTMLDivElement>(null)
-  const compose = useCompose({ vault, types, presence, onSent, defaultTypeId: me.default_message_type_id })
-  const attaching = useAttaching(false, compose.addAttachment)
-  const [isSpeaking, setSpeaking] = useState(false)
-  const { draft, refused } = compose
-  const attach = (files: Iterable<File>) => void attaching.attach([...files])
+  const navigate = useNavigate()
+  const compose = useCompose({
+    draftStore,
+    types,
+    presence,
+    onSent,
+    defaultTypeId: me.default_message_type_id,
+  })
+  const upload = useAttachmentUpload(false, compose.addAttachment)
+  const [isRecording, setRecording] = useState(false)
+  const { draft, sendError } = compose
+  const attach = (files: Iterable<File>) => void upload.attach([...files])
   const send = () => {
-    if (attaching.isUnderWay) return attaching.askToWait()
-    // The sentences are there before the next key, which belongs to the field that has the first of them.
-    if (flushSync(compose.press)) return
+    if (upload.isUploading) return upload.showUploadNotFinished()
+    // flushSync renders the errors, so that the first invalid field gets the next key.
+    if (flushSync(compose.submit)) return
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
   const onDrop = (event: DragEvent) => {
@@ -66,57 +85,65 @@ function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; pr
     event.preventDefault()
     send()
   }
-  const leaving = {
-    question: 'Keep this message as a draft?',
-    discard: { label: 'Discard', onPress: () => void compose.forget() },
-    keep: { label: 'Keep draft', onPress: compose.keepNow },
+  const openThread = (thread_id: number) => {
+    compose.saveNow()
+    onClose()
+    const params = { box: 'inbox', threadId: String(thread_id) }
+    void navigate({ to: '/Inbox/$box/thread/$threadId', params })
+  }
+  const focusMessage = () => form.current?.querySelector<HTMLElement>('textarea')?.focus()
+  const discardPrompt: DiscardOptions = {
+    question: keepQuestion,
+    discard: { label: discardLabel, onPress: () => void compose.discard() },
+    save: { label: keepDraftLabel, onPress: compose.saveNow },
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="New message"
-      size="large"
-      leaving={compose.isWorthKeeping ? leaving : undefined}
+      title={composeTitle}
+      size="page"
+      discardPrompt={compose.isWorthKeeping ? discardPrompt : undefined}
       footer={
         <SendFooter
           button={compose.button}
+          isEmpty={compose.isEmpty}
           isSending={compose.isSending}
-          refused={refused?.at === 'form' ? refused.sentences : []}
+          errors={sendError?.at === 'form' ? sendError.sentences : []}
           onSend={send}
         >
-          {isSpeaking && (
+          {isRecording && (
             <div className="w-full">
               <VoiceMessage
                 onAttach={(file) => {
-                  setSpeaking(false)
+                  setRecording(false)
                   attach([file])
                 }}
-                onClose={() => setSpeaking(false)}
+                onClose={() => setRecording(false)}
               />
             </div>
           )}
-          <AttachButton disabled={attaching.isUnderWay} onFiles={attach} />
+          <AttachButton disabled={upload.isUploading} onFiles={attach} />
           <IconButton
-            label="Record a voice message"
+            label={recordVoiceLabel}
             side="top"
-            aria-disabled={isSpeaking}
-            onClick={() => setSpeaking(true)}
+            aria-disabled={isRecording}
+            onClick={() => setRecording(true)}
           >
             <IconMicrophone size={18} stroke={1.75} aria-hidden />
           </IconButton>
           {compose.isRestored && compose.isWorthKeeping && (
             <span className="flex items-center gap-1 text-xs text-ink-2">
-              <span role="status">Draft restored</span>
+              <span role="status">{draftRestoredText}</span>
               <Button tone="ghost" className="px-2 text-xs" onClick={compose.startOver}>
-                Start over
+                {startOverLabel}
               </Button>
             </span>
           )}
         </SendFooter>
       }
     >
-      {/* Files may be dropped anywhere on the form; Ctrl Enter is the send button, from wherever one writes. */}
+      {/* Accepts dropped files, and Ctrl Enter from any field. */}
       <div ref={form} onDragOver={(event) => event.preventDefault()} onDrop={onDrop} onKeyDown={onKeyDown}>
         {draft && (
           <ComposeForm
@@ -124,8 +151,10 @@ function Writing(props: ComposeDialogProps & { types: readonly MessageType[]; pr
             draft={draft}
             types={types}
             presence={presence}
-            attaching={attaching}
-            vault={vault}
+            upload={upload}
+            draftStore={draftStore}
+            onOpenThread={openThread}
+            focusMessage={focusMessage}
           />
         )}
       </div>

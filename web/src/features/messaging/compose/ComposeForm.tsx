@@ -1,81 +1,95 @@
 import { IconAlertTriangleFilled, IconArrowDown } from '@tabler/icons-react'
-import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
+import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { Presence } from '../../directory/contact.rules.ts'
 import { ContactPicker } from '../../directory/pickers/ContactPicker.tsx'
-import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
-import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { sounds } from '../../../platform/ui/sounds.ts'
-import { play } from '../sound/play.ts'
-import type { Attaching } from '../attaching/use-attaching.ts'
-import { AttachmentList } from './AttachmentList.tsx'
-import { fieldsOf, type Draft } from './draft.rules.ts'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
+import { messageSounds } from '../../../platform/preferences/sounds.ts'
+import { playTone } from '../sound/play-tone.ts'
+import type { AttachmentUpload } from '../attachments/use-attachment-upload.ts'
+import { AttachmentList } from '../attachments/AttachmentList.tsx'
+import { fieldsOfType, type Draft } from './draft.rules.ts'
+import { MessageOptions } from './MessageOptions.tsx'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
 import { MessageTypeSelect } from './MessageTypeSelect.tsx'
-import { PatientChoice } from './PatientChoice.tsx'
-import { RecipientAids } from './RecipientAids.tsx'
+import { PatientField } from './PatientField.tsx'
+import { RecipientList } from '../recipients/RecipientList.tsx'
+import { RecipientSummary } from '../recipients/RecipientSummary.tsx'
+import { recipientStatus, toRecipientOptions } from './recipients.rules.ts'
+import { RecipientShortcuts } from './RecipientShortcuts.tsx'
 import { ResponseOptions } from './ResponseOptions.tsx'
 import { RoutingPreview } from './RoutingPreview.tsx'
 import type { useCompose } from './use-compose.ts'
-import type { DraftVault } from './use-kept-draft.ts'
+import type { DraftStore } from './use-saved-draft.ts'
+import { priorityLabel, priorityLabels, recipientsLabel, subjectLabel } from './compose.text.ts'
 
 interface ComposeFormProps {
   compose: ReturnType<typeof useCompose>
   draft: Draft
   types: readonly MessageType[]
   presence: Presence
-  attaching: Attaching
-  vault: DraftVault
+  upload: AttachmentUpload
+  draftStore: DraftStore
+  onOpenThread: (thread_id: number) => void
+  focusMessage: () => void
 }
 
 const priorities = [
-  { value: 0, label: 'Low', icon: <IconArrowDown size={13} aria-hidden /> },
-  { value: 1, label: 'Medium' },
-  { value: 2, label: 'High', tone: 'danger', icon: <IconAlertTriangleFilled size={13} aria-hidden /> },
+  { value: 0, label: priorityLabels.low, icon: <IconArrowDown size={13} aria-hidden /> },
+  { value: 1, label: priorityLabels.medium },
+  {
+    value: 2,
+    label: priorityLabels.high,
+    tone: 'danger',
+    icon: <IconAlertTriangleFilled size={13} aria-hidden />,
+  },
 ] as const
 
-/** What a message type decides, in the words of the payload (messaging §3). */
-const flags = [
-  { name: 'requires_confirm', label: 'Ask to confirm' },
-  { name: 'allow_replies', label: 'Allow replies' },
-  { name: 'suppress_reply_notifications', label: 'Suppress reply notifications' },
-  { name: 'apply_escalations', label: 'Apply escalations' },
-  { name: 'ignore_user_status', label: 'Ignore do not disturb' },
-] as const
-
-export function ComposeForm({ compose, draft, types, presence, attaching, vault }: ComposeFormProps) {
-  const { errors, refused, change } = compose
-  const refusedAt = (place: 'recipients' | 'subject') =>
-    refused?.at === place ? refused.sentences.join(' ') : undefined
+export function ComposeForm(props: ComposeFormProps) {
+  const { compose, draft, types, presence, upload, draftStore, onOpenThread, focusMessage } = props
+  const { errors, sendError, change, current } = compose
+  const options = toRecipientOptions(draft)
+  const serverErrorAt = (place: 'recipients' | 'subject') =>
+    sendError?.at === place ? sendError.sentences.join(' ') : undefined
   const choosePriority = (priority: Draft['priority']) => {
     change({ priority })
-    // What its recipients will hear, for whoever has sounds on.
-    if (sounds.get() === 'on') play(priority).catch(() => {})
+    // Plays the sound that the recipients will hear.
+    if (messageSounds.get() === 'on') playTone(priority).catch(() => {})
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2.5">
       <ContactPicker
-        label="To"
+        label={recipientsLabel}
         value={draft.recipients}
         onChange={(recipients) => change({ recipients })}
-        error={refusedAt('recipients') ?? errors.recipients}
+        error={serverErrorAt('recipients') ?? errors.recipients}
         presence={presence}
+        line={(contact) => <RecipientSummary contact={contact} options={options} />}
+        chipStatus={(contact) => recipientStatus(contact, current.resolved, presence)}
+        onChooseAndLeave={focusMessage}
         autoFocus
       />
-      <RecipientAids compose={compose} draft={draft} vault={vault} />
-      <RoutingPreview preview={compose.preview} />
+      <RecipientList recipients={draft.recipients} current={current} onOpenThread={onOpenThread}>
+        <RoutingPreview preview={compose.preview} />
+      </RecipientList>
+      <RecipientShortcuts compose={compose} draft={draft} draftStore={draftStore} />
       <div className="grid gap-3 md:grid-cols-[1fr_auto]">
         <MessageTypeSelect
           types={types}
           value={draft.message_type_id}
-          changed={compose.changed}
-          onFocus={compose.beginChoice}
-          onChange={compose.choose}
+          changes={compose.typeChanges}
+          onFocus={compose.rememberDraft}
+          onChange={compose.selectType}
         />
-        <Segmented legend="Priority" value={draft.priority} segments={priorities} onChange={choosePriority} />
+        <SegmentedControl
+          legend={priorityLabel}
+          value={draft.priority}
+          segments={priorities}
+          onChange={choosePriority}
+        />
       </div>
-      <Field label="Subject" error={refusedAt('subject') ?? errors.subject} required>
+      <Field label={subjectLabel} error={serverErrorAt('subject') ?? errors.subject} required>
         {(control) => (
           <Input
             {...control}
@@ -87,32 +101,22 @@ export function ComposeForm({ compose, draft, types, presence, attaching, vault 
         )}
       </Field>
       <MessageTypeFields
-        fields={fieldsOf(compose.type)}
+        fields={fieldsOfType(compose.type)}
         data={draft.data}
         errors={errors.data}
         onChange={(slug, value) => change({ data: { ...draft.data, [slug]: value } })}
       />
       <AttachmentList
         files={draft.attachments}
-        attaching={attaching}
+        upload={upload}
         onRemove={(file) => change({ attachments: draft.attachments.filter(({ id }) => id !== file.id) })}
       />
-      <PatientChoice draft={draft} onChange={change} />
-      <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">Options</legend>
-        {flags.map(({ name, label }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={draft[name]}
-            onChange={(event) => change({ [name]: event.target.checked })}
-          />
-        ))}
-      </fieldset>
+      <PatientField draft={draft} onChange={change} />
       <ResponseOptions
         value={draft.response_options}
         onChange={(response_options) => change({ response_options })}
       />
+      <MessageOptions draft={draft} onChange={change} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Field as FieldFrame } from '../../../platform/ui/Field.tsx'
-import { Input, Select, TextArea } from '../../../platform/ui/Input.tsx'
+import { Field as FieldFrame } from '../../../platform/ui/controls/Field.tsx'
+import { Input, Select, TextArea } from '../../../platform/ui/controls/Input.tsx'
 import type { Field } from './draft.rules.ts'
+import { chooseOptionLabel, optionalText } from './compose.text.ts'
 
 interface MessageTypeFieldsProps {
   fields: readonly Field[]
@@ -12,7 +13,6 @@ interface MessageTypeFieldsProps {
 const inputTypes = { text: 'text', number: 'number', date: 'date' } as const
 const isLong = (field: Field) => field.field_type === 'textarea'
 
-/** The fields of the chosen type; short ones stand two in a row. */
 export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTypeFieldsProps) => (
   <div className="grid gap-3 md:grid-cols-2">
     {fields.map((field) => (
@@ -23,7 +23,7 @@ export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTyp
             field.label
           ) : (
             <>
-              {field.label} <span className="font-normal text-ink-2">(optional)</span>
+              {field.label} <span className="font-normal text-ink-2">{optionalText}</span>
             </>
           )
         }
@@ -36,12 +36,18 @@ export const MessageTypeFields = ({ fields, data, errors, onChange }: MessageTyp
           const set = (event: { target: { value: string } }) => onChange(field.slug, event.target.value)
           if (field.field_type === 'textarea')
             return (
-              <TextArea {...control} className="min-h-28" value={value} onChange={set} maxLength={20_000} />
+              <TextArea
+                {...control}
+                className="field-sizing-content max-h-60 min-h-20"
+                value={value}
+                onChange={set}
+                maxLength={20_000}
+              />
             )
           if (field.field_type === 'select')
             return (
               <Select {...control} value={value} onChange={set}>
-                <option value="">Choose…</option>
+                <option value="">{chooseOptionLabel}</option>
                 {field.options.map((option) => (
                   <option key={option}>{option}</option>
                 ))}

@@ -1,21 +1,19 @@
-import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Select } from '../../../platform/ui/Input.tsx'
+import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Select } from '../../../platform/ui/controls/Input.tsx'
+import { messageTypeLabel, noMessageTypeLabel, typeChangesText } from './compose.text.ts'
 
 interface MessageTypeSelectProps {
   types: readonly MessageType[]
   value: number | null
-  /** What the choice changed, in words. */
-  changed: readonly string[]
+  changes: readonly string[]
   onFocus: () => void
   onChange: (type: MessageType | undefined) => void
 }
 
-const words = (changed: readonly string[]) => (changed.length > 0 ? `Sets ${changed.join(' · ')}` : '')
-
-export const MessageTypeSelect = ({ types, value, changed, onFocus, onChange }: MessageTypeSelectProps) => (
+export const MessageTypeSelect = ({ types, value, changes, onFocus, onChange }: MessageTypeSelectProps) => (
   <div className="min-w-0">
-    <Field label="Message type" hint={words(changed)}>
+    <Field label={messageTypeLabel} hint={typeChangesText(changes)}>
       {(control) => (
         <Select
           {...control}
@@ -23,7 +21,7 @@ export const MessageTypeSelect = ({ types, value, changed, onFocus, onChange }: 
           onFocus={onFocus}
           onChange={(event) => onChange(types.find((type) => String(type.id) === event.target.value))}
         >
-          <option value="">None</option>
+          <option value="">{noMessageTypeLabel}</option>
           {types.map((type) => (
             <option key={type.id} value={type.id}>
               {type.name}
@@ -32,9 +30,9 @@ export const MessageTypeSelect = ({ types, value, changed, onFocus, onChange }: 
         </Select>
       )}
     </Field>
-    {/* Read out when it changes; the hint itself is read with the list alone. */}
+    {/* Announces changes; the hint is only read together with the field. */}
     <span role="status" className="sr-only">
-      {words(changed)}
+      {typeChangesText(changes)}
     </span>
   </div>
 )

@@ -1,12 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
-import { duplicates } from './response-options.rules.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { markDuplicates } from './response-options.rules.ts'
+import {
+  addQuickAnswerLabel,
+  duplicateAnswersText,
+  quickAnswerLabel,
+  quickAnswersHint,
+  quickAnswersLabel,
+} from './compose.text.ts'
 
-const most = 20
+const maxOptions = 20
 
-/** What recipients can answer with one press. Two that say the same are marked as they are typed. */
 export function ResponseOptions({
   value,
   onChange,
@@ -15,19 +21,19 @@ export function ResponseOptions({
   onChange: (value: string[]) => void
 }) {
   const id = useId()
-  const marked = duplicates(value)
-  const isDoubled = marked.includes(true)
+  const marked = markDuplicates(value)
+  const hasDuplicates = marked.includes(true)
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-sm font-medium">
-        Response options <span className="font-normal text-ink-2">— answered with one press</span>
+        {quickAnswersLabel} <span className="font-normal text-ink-2">{quickAnswersHint}</span>
       </legend>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
         {value.map((option, at) => (
           <Input
-            // Their order is all they are: nothing else tells one blank from the next.
+            // Options may be blank or equal, so the position is their identity.
             key={at}
-            aria-label={`Response ${at + 1}`}
+            aria-label={quickAnswerLabel(at + 1)}
             aria-invalid={marked[at] || undefined}
             aria-describedby={marked[at] ? id : undefined}
             maxLength={100}
@@ -38,12 +44,12 @@ export function ResponseOptions({
         ))}
       </div>
       <p id={id} role="status" className="text-xs text-danger">
-        {isDoubled ? 'Two responses say the same.' : ''}
+        {hasDuplicates ? duplicateAnswersText : ''}
       </p>
-      {value.length < most && value.every((option) => option.trim() !== '') && (
+      {value.length < maxOptions && value.every((option) => option.trim() !== '') && (
         <Button tone="ghost" className="self-start" onClick={() => onChange([...value, ''])}>
           <IconPlus size={15} aria-hidden />
-          One more response
+          {addQuickAnswerLabel}
         </Button>
       )}
     </fieldset>

@@ -1,39 +1,28 @@
-import { IconArrowForward } from '@tabler/icons-react'
-import type { Preview } from '@wardline/contract/messaging/preview.schemas.ts'
-import { StatusDot } from '../../../platform/ui/Avatar.tsx'
-import { countText, silentText } from './routing-preview.view.ts'
+import { IconRoute } from '@tabler/icons-react'
+import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
+import { recipientCountText, notAlertedText } from './routing-preview.view.ts'
+import { routingPreviewLabel } from './compose.text.ts'
 
-/** Under To: who each recipient resolves to, and why. Said politely, once it rests. */
-export function RoutingPreview({ preview }: { preview: Preview }) {
+/** The last line of the list of recipients (flag `routing`), as a polite live region. */
+export function RoutingPreview({ preview }: { preview: RecipientPreview }) {
   const { contacts, problem } = preview
+  const isEmpty = contacts.length === 0
   return (
-    <div role="status" aria-label="Routing preview" className={contacts.length > 0 ? '' : 'sr-only'}>
-      {contacts.length > 0 && (
-        <div className="rounded-md bg-inset px-2.5 py-2 text-sm">
-          <ul role="list" className="flex max-h-32 flex-col gap-1 overflow-y-auto">
+    <div role="status" aria-label={routingPreviewLabel} className={isEmpty ? 'sr-only' : ''}>
+      {!isEmpty && (
+        <div className="flex gap-2 border-t border-line px-2.5 py-1 text-xs text-ink-2">
+          <IconRoute size={15} aria-hidden className="mt-px flex-none" />
+          <p className="min-w-0 wrap-anywhere">
             {contacts.map((contact) => (
-              <li key={contact.contact_id} className="flex gap-2">
-                <IconArrowForward size={15} aria-hidden className="mt-0.5 flex-none text-ink-3" />
-                <span className="min-w-0">
-                  <span className="font-medium">{contact.display_name}</span>
-                  {contact.status !== null && (
-                    <StatusDot
-                      status={contact.status}
-                      className="mx-1.5 inline-grid bg-transparent align-[-1px]"
-                    />
-                  )}{' '}
-                  <span className="text-ink-2">
-                    {contact.sentence} {silentText(contact)}
-                  </span>
-                </span>
-              </li>
+              <span key={contact.contact_id}>
+                <span className="font-medium">{contact.display_name}</span>: {contact.sentence}{' '}
+                {notAlertedText(contact)}{' '}
+              </span>
             ))}
-          </ul>
-          {problem ? (
-            <p className="mt-1 font-medium text-danger">{problem}</p>
-          ) : (
-            countText(preview) && <p className="mt-1 text-xs text-ink-2">{countText(preview)}</p>
-          )}
+            <span className={problem ? 'font-medium text-danger' : undefined}>
+              {problem ?? recipientCountText(preview)}
+            </span>
+          </p>
         </div>
       )}
     </div>

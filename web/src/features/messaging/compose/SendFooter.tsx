@@ -1,28 +1,30 @@
 import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Kbd } from '../../../platform/ui/Kbd.tsx'
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
+import { emptyMessageText } from './compose.text.ts'
 import type { SendButton } from './send-button.rules.ts'
 
 interface SendFooterProps {
   button: SendButton
   isSending: boolean
-  /** Why it was not sent. */
-  refused: readonly string[]
+  /** Nothing was entered. */
+  isEmpty: boolean
+  errors: readonly string[]
   onSend: () => void
   children: ReactNode
 }
 
-/** Buttons, and above them what a person should read before the next press. */
-export function SendFooter({ button, isSending, refused, onSend, children }: SendFooterProps) {
+export function SendFooter({ button, isSending, isEmpty, errors, onSend, children }: SendFooterProps) {
+  const id = useId()
   return (
     <>
-      {/* Always there: a live region must exist before what it says. */}
+      {/* Always rendered: a live region must exist before its content. */}
       <div role="alert" className="flex w-full flex-col gap-2 not-empty:mb-2">
-        {refused.length > 0 && (
+        {errors.length > 0 && (
           <div className="rounded-md bg-danger-soft px-2.5 py-2 text-sm text-danger">
-            {refused.map((sentence) => (
+            {errors.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
@@ -40,16 +42,25 @@ export function SendFooter({ button, isSending, refused, onSend, children }: Sen
         )}
       </div>
       {children}
-      <span className="ml-auto hidden items-center gap-1 pr-1 text-xs text-ink-2 md:flex">
-        <Kbd>Ctrl</Kbd>
-        <Kbd>Enter</Kbd>
-      </span>
+      {isEmpty ? (
+        <span id={id} className="ml-auto text-xs text-ink-2 max-md:mb-2 max-md:ml-0 max-md:w-full">
+          {emptyMessageText}
+        </span>
+      ) : (
+        <span className="ml-auto hidden items-center gap-1 pr-1 text-xs text-ink-2 md:flex">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>Enter</Kbd>
+        </span>
+      )}
+      {/* A press shows what is missing at its field. */}
       <Button
         tone={button.tone}
+        // Sent later, it could reach the wrong person: it stays a draft.
         busy={isSending}
         onClick={onSend}
         aria-keyshortcuts="Control+Enter"
-        className="max-md:ml-auto"
+        {...(isEmpty && { 'aria-disabled': true, 'aria-describedby': id })}
+        className={clsx('max-md:mt-2 max-md:w-full', isEmpty && 'opacity-50')}
       >
         <IconSend2 size={15} aria-hidden />
         {button.label}

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { apiError } from '../../../platform/api/api-error.ts'
-import { composeError } from './compose-error.rules.ts'
-import { duplicates, withBlanks, withoutBlanks } from './response-options.rules.ts'
-import { sendButton } from './send-button.rules.ts'
+import { parseApiError } from '../../../platform/api/api-error.ts'
+import { placeComposeError } from './compose-error.rules.ts'
+import { markDuplicates, padWithBlanks, removeBlanks } from './response-options.rules.ts'
+import { sendButtonState } from './send-button.rules.ts'
 
-test('messaging §4: the send button: green, amber with a notice, red, sent', () => {
-  expect(sendButton(false, false)).toEqual({ tone: 'ok', label: 'Send message', notice: null, sends: true })
-  expect(sendButton(true, false)).toEqual({
+test('messaging §4: the send button is green, amber with a notice, red, or sent', () => {
+  expect(sendButtonState(false, false)).toEqual({
+    tone: 'ok',
+    label: 'Send message',
+    notice: null,
+    sends: true,
+  })
+  expect(sendButtonState(true, false)).toEqual({
     tone: 'warn',
     label: 'Send message',
     notice: 'One or more of your recipients are offline.',
     sends: false,
   })
-  expect(sendButton(true, true)).toEqual({
+  expect(sendButtonState(true, true)).toEqual({
     tone: 'danger',
     label: 'Send anyway',
     notice:
@@ -21,18 +26,18 @@ test('messaging §4: the send button: green, amber with a notice, red, sent', ()
   })
 })
 
-test('once everyone is online, one press sends, whatever was pressed before', () => {
-  expect(sendButton(false, true)).toEqual(sendButton(false, false))
+test('once everyone is online, one press sends', () => {
+  expect(sendButtonState(false, true)).toEqual(sendButtonState(false, false))
 })
 
-const refused = (status: number, answer: unknown) => composeError(apiError(status, answer))
+const refused = (status: number, answer: unknown) => placeComposeError(parseApiError(status, answer))
 
-test('messaging §8: 406: what the server says', () => {
+test("messaging §8: 406 shows the server's sentence", () => {
   const detail = 'Nobody is on call in Cardiology, and it has no fail-over user.'
-  expect(refused(406, { detail, code: 'recipients.nobody' })).toEqual({ at: 'form', sentences: [detail] })
+  expect(refused(406, { detail, code: 'recipients.none' })).toEqual({ at: 'form', sentences: [detail] })
 })
 
-test('messaging §8: 400: recipients first, then the subject, then the detail', () => {
+test('messaging §8: 400 shows recipients first, then the subject, then the detail', () => {
   const recipient_ids = ['Ana Duarte is locked.', 'Contact 9 does not exist.']
   const subject = ['This field may not be blank.']
   expect(refused(400, { recipient_ids, subject, code: 'invalid' })).toEqual({
@@ -47,14 +52,14 @@ test('messaging §8: 400: recipients first, then the subject, then the detail', 
   expect(refused(400, { code: 'x' })).toEqual({ at: 'form', sentences: ['Error sending message'] })
 })
 
-test('400 on a field without a place of its own still says what it is', () => {
+test('400 for a field that is not on screen names the field', () => {
   expect(refused(400, { attachment_ids: ['File 3 is gone.'], code: 'invalid' }).sentences).toEqual([
     'Error sending message',
     'File 3 is gone.',
   ])
 })
 
-test('messaging §8: 500 and the rest', () => {
+test('messaging §8: 500 and other errors', () => {
   expect(refused(500, { detail: 'x', code: 'server_error' }).sentences).toEqual([
     'A server error has occurred.',
   ])
@@ -64,12 +69,12 @@ test('messaging §8: 500 and the rest', () => {
 })
 
 test('messaging §4: an empty list becomes four blanks, which are not sent', () => {
-  expect(withBlanks([])).toEqual(['', '', '', ''])
-  expect(withBlanks(['Yes'])).toEqual(['Yes', '', '', ''])
-  expect(withBlanks(['1', '2', '3', '4', '5'])).toHaveLength(5)
-  expect(withoutBlanks(['Yes ', '', '  ', 'No'])).toEqual(['Yes', 'No'])
+  expect(padWithBlanks([])).toEqual(['', '', '', ''])
+  expect(padWithBlanks(['Yes'])).toEqual(['Yes', '', '', ''])
+  expect(padWithBlanks(['1', '2', '3', '4', '5'])).toHaveLength(5)
+  expect(removeBlanks(['Yes ', '', '  ', 'No'])).toEqual(['Yes', 'No'])
 })
 
-test('options that say the same are both marked; blanks are not', () => {
-  expect(duplicates(['Yes', '', 'yes ', ''])).toEqual([true, false, true, false])
+test('duplicate options are both marked; blank ones are not', () => {
+  expect(markDuplicates(['Yes', '', 'yes ', ''])).toEqual([true, false, true, false])
 })

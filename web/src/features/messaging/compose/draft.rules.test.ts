@@ -1,7 +1,14 @@
-import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
+import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import { expect, test } from 'vitest'
-import { checkDraft, isSendable } from './draft-check.rules.ts'
-import { blankDraft, changedByType, chooseType, fieldsOf, isUntouched, toNewThread } from './draft.rules.ts'
+import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
+import {
+  createBlankDraft,
+  describeTypeChanges,
+  applyMessageType,
+  fieldsOfType,
+  isDraftEmpty,
+  toNewThread,
+} from './draft.rules.ts'
 
 const critical: MessageType = {
   id: 7,
@@ -36,13 +43,13 @@ const critical: MessageType = {
 }
 
 test('without a type there is one field, the message', () => {
-  expect(fieldsOf(undefined).map(({ slug }) => slug)).toEqual(['body'])
-  expect(fieldsOf({ ...critical, fields: [] }).map(({ slug }) => slug)).toEqual(['body'])
+  expect(fieldsOfType(undefined).map(({ slug }) => slug)).toEqual(['body'])
+  expect(fieldsOfType({ ...critical, fields: [] }).map(({ slug }) => slug)).toEqual(['body'])
 })
 
 test('messaging §4: choosing a type copies its flags and says what changed', () => {
-  const before = blankDraft()
-  const after = chooseType(before, critical)
+  const before = createBlankDraft()
+  const after = applyMessageType(before, critical)
   expect(after).toMatchObject({
     message_type_id: 7,
     priority: 2,
@@ -50,31 +57,31 @@ test('messaging §4: choosing a type copies its flags and says what changed', ()
     data: { result: 'K+ ', note: '' },
     response_options: ['Ordered', 'Call me', '', ''],
   })
-  expect(changedByType(before, after)).toEqual([
+  expect(describeTypeChanges(before, after)).toEqual([
     'priority high',
     'asks to confirm',
-    'responses Ordered, Call me',
+    'quick answers Ordered, Call me',
   ])
-  expect(chooseType(after, undefined, critical)).toEqual({ ...before, data: { body: '' } })
+  expect(applyMessageType(after, undefined, critical)).toEqual({ ...before, data: { body: '' } })
 })
 
-test('what was written moves along when its field goes', () => {
-  const written = { ...blankDraft(), data: { body: 'Please repeat.' } }
-  const typed = chooseType(written, critical)
+test('text of a removed field is moved to the message', () => {
+  const written = { ...createBlankDraft(), data: { body: 'Please repeat.' } }
+  const typed = applyMessageType(written, critical)
   expect(typed.data).toEqual({ result: 'K+ ', note: 'Please repeat.' })
-  expect(chooseType(typed, undefined, critical).data).toEqual({ body: 'Please repeat.' })
+  expect(applyMessageType(typed, undefined, critical).data).toEqual({ body: 'Please repeat.' })
 })
 
-test('a fresh draft is untouched, also with its type’s defaults; a word changes that', () => {
-  expect(isUntouched(blankDraft(), [])).toBe(true)
-  const typed = chooseType(blankDraft(), critical)
-  expect(isUntouched(typed, [critical])).toBe(true)
-  expect(isUntouched({ ...typed, data: { ...typed.data, note: 'x' } }, [critical])).toBe(false)
-  expect(isUntouched({ ...typed, subject: 'x' }, [critical])).toBe(false)
+test('a new draft is unchanged, also with its type’s defaults; typing changes it', () => {
+  expect(isDraftEmpty(createBlankDraft(), [])).toBe(true)
+  const typed = applyMessageType(createBlankDraft(), critical)
+  expect(isDraftEmpty(typed, [critical])).toBe(true)
+  expect(isDraftEmpty({ ...typed, data: { ...typed.data, note: 'x' } }, [critical])).toBe(false)
+  expect(isDraftEmpty({ ...typed, subject: 'x' }, [critical])).toBe(false)
 })
 
-test('messaging §3: the payload has the ids, the type’s fields alone, and no blanks', () => {
-  const draft = { ...chooseType(blankDraft(), critical), subject: ' K+ 6.4 ' }
+test('messaging §3: the payload has the ids, only the type’s fields, and no blanks', () => {
+  const draft = { ...applyMessageType(createBlankDraft(), critical), subject: ' K+ 6.4 ' }
   draft.data = { result: '6.4', note: '', stray: 'x' }
   expect(toNewThread(draft, critical)).toEqual({
     subject: 'K+ 6.4',
@@ -94,23 +101,26 @@ test('messaging §3: the payload has the ids, the type’s fields alone, and no 
   })
 })
 
-test('what is missing is said by place', () => {
-  const draft = { ...chooseType(blankDraft(), critical), response_options: ['Yes', 'yes', '', ''] }
+test('missing input is reported by field', () => {
+  const draft = {
+    ...applyMessageType(createBlankDraft(), critical),
+    response_options: ['Yes', 'yes', '', ''],
+  }
   draft.data = { result: ' ', note: '' }
-  const errors = checkDraft(draft, critical)
+  const errors = validateDraft(draft, critical)
   expect(errors).toEqual({
     recipients: 'Choose at least one recipient.',
     subject: 'This field may not be blank.',
     data: { result: 'This field may not be blank.' },
-    response_options: 'Two responses say the same.',
+    response_options: 'Two quick answers are the same.',
   })
-  expect(isSendable(errors)).toBe(false)
+  expect(hasNoErrors(errors)).toBe(false)
 })
 
-test('a message says something: words, or a file', () => {
-  const draft = { ...blankDraft(), subject: 'EKG' }
-  expect(checkDraft(draft, undefined).data).toEqual({ body: 'This field may not be blank.' })
-  expect(checkDraft({ ...draft, data: { body: 'Normal.' } }, undefined).data).toBeUndefined()
+test('a message needs text or a file', () => {
+  const draft = { ...createBlankDraft(), subject: 'EKG' }
+  expect(validateDraft(draft, undefined).data).toEqual({ body: 'This field may not be blank.' })
+  expect(validateDraft({ ...draft, data: { body: 'Normal.' } }, undefined).data).toBeUndefined()
   const file = { id: 1, name: 'ekg.pdf', mime_type: 'application/pdf', size: 1, url: '/' }
-  expect(checkDraft({ ...draft, attachments: [file] }, undefined).data).toBeUndefined()
+  expect(validateDraft({ ...draft, attachments: [file] }, undefined).data).toBeUndefined()
 })

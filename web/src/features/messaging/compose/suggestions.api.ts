@@ -2,22 +2,22 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { meOf } from '../../accounts/me.api.ts'
-import { contactsAsTheyAreNow } from '../../directory/contact.api.ts'
-import { keys } from '../keys.ts'
-import { fetchLive } from '../live/cache.ts'
-import { suggested, withRecents } from './suggestions.rules.ts'
-import type { DraftVault } from './use-kept-draft.ts'
+import { getMe } from '../../accounts/me/me.api.ts'
+import { refreshContacts } from '../../directory/contact.api.ts'
+import { queryKeys } from '../live/query-keys.ts'
+import { fetchWithLiveEvents } from '../live/cache.live.ts'
+import { suggestRecipients, addRecentRecipients } from './suggestions.rules.ts'
+import type { DraftStore } from './use-saved-draft.ts'
 
-/** Sealed like the draft: whom one writes to says something, too. */
-const name = 'recent-recipients'
+/** Encrypted like the draft: recipients are sensitive too. */
+const storageKey = 'recent-recipients'
 
 const favoritesQuery = (client: QueryClient) =>
   queryOptions({
-    queryKey: keys.favorites,
+    queryKey: queryKeys.favorites,
     queryFn: async ({ signal }) => {
-      const state = await fetchLive(
-        meOf(client).id,
+      const state = await fetchWithLiveEvents(
+        getMe(client).id,
         () => call('GET /api/v1/contacts/', { query: { is_favorite: 'true' }, signal }),
         (empty, { results }) => ({
           ...empty,
@@ -28,30 +28,28 @@ const favoritesQuery = (client: QueryClient) =>
     },
   })
 
-const recentsIn = async (vault: DraftVault): Promise<Contact[]> =>
-  ((await vault.get(name)) as Contact[] | undefined) ?? []
+const readRecents = async (store: DraftStore): Promise<Contact[]> =>
+  ((await store.get(storageKey)) as Contact[] | undefined) ?? []
 
-/** Remembers who was written to. */
-export async function rememberRecipients(vault: DraftVault, sent: readonly Contact[]): Promise<void> {
-  await vault.set(name, withRecents(await recentsIn(vault), sent))
+export async function rememberRecipients(store: DraftStore, sent: readonly Contact[]): Promise<void> {
+  await store.set(storageKey, addRecentRecipients(await readRecents(store), sent))
 }
 
-/** Whom a message probably goes to: favourites, and whom one wrote to last, as they are now. */
-export function useSuggestions(vault: DraftVault, chosen: readonly Contact[]): Contact[] {
+export function useSuggestions(store: DraftStore, chosen: readonly Contact[]): Contact[] {
   const client = useQueryClient()
   const { data: favorites = {} } = useQuery(favoritesQuery(client))
   const [recents, setRecents] = useState<Contact[]>([])
   useEffect(() => {
-    let isOver = false
-    const ask = async () => {
-      const now = await contactsAsTheyAreNow(await recentsIn(vault))
-      if (!isOver) setRecents(now)
+    let isUnmounted = false
+    const load = async () => {
+      const now = await refreshContacts(await readRecents(store))
+      if (!isUnmounted) setRecents(now)
     }
-    // Nothing kept is nothing to suggest.
-    ask().catch(() => {})
+    // Without storage there are no recent recipients.
+    load().catch(() => {})
     return () => {
-      isOver = true
+      isUnmounted = true
     }
-  }, [vault])
-  return suggested(Object.values(favorites), recents, chosen)
+  }, [store])
+  return suggestRecipients(Object.values(favorites), recents, chosen)
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { expect, test } from 'vitest'
-import { suggested, withRecents } from './suggestions.rules.ts'
+import { suggestRecipients, addRecentRecipients } from './suggestions.rules.ts'
 
 const person = (id: number, display_name: string, more: Partial<Contact> = {}): Contact => ({
   id,
@@ -26,19 +26,23 @@ const person = (id: number, display_name: string, more: Partial<Contact> = {}): 
 const [ana, ben, cleo] = [person(1, 'Ana Ruiz'), person(2, 'Ben Okafor'), person(3, 'Cleo Marsh')]
 const names = (contacts: Contact[]) => contacts.map(({ display_name }) => display_name)
 
-test('favorites by name, then whom one wrote to last; nobody twice', () => {
-  expect(names(suggested([cleo, ana], [ben, cleo], []))).toEqual(['Ana Ruiz', 'Cleo Marsh', 'Ben Okafor'])
-})
-
-test('whoever is chosen, or locked, is not suggested', () => {
-  expect(names(suggested([cleo, person(4, 'Dora Lind', { is_locked: true })], [ben], [ben]))).toEqual([
+test('favorites are suggested by name, then recent recipients, without duplicates', () => {
+  expect(names(suggestRecipients([cleo, ana], [ben, cleo], []))).toEqual([
+    'Ana Ruiz',
     'Cleo Marsh',
+    'Ben Okafor',
   ])
 })
 
-test('the newest recipients come first, as they were last seen', () => {
+test('selected and locked contacts are not suggested', () => {
+  expect(names(suggestRecipients([cleo, person(4, 'Dora Lind', { is_locked: true })], [ben], [ben]))).toEqual(
+    ['Cleo Marsh'],
+  )
+})
+
+test('recent recipients come newest first, as last seen', () => {
   const older = { ...ben, title: 'Resident' }
-  expect(withRecents([older, cleo], [ana, ben])).toEqual([ana, ben, cleo])
+  expect(addRecentRecipients([older, cleo], [ana, ben])).toEqual([ana, ben, cleo])
   const crowd = Array.from({ length: 30 }, (_, id) => person(id, `Person ${id}`))
-  expect(withRecents([], crowd)).toHaveLength(8)
+  expect(addRecentRecipients([], crowd)).toHaveLength(8)
 })

@@ -1,119 +1,122 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
-import type { MessageType } from '@wardline/contract/messaging/message-type.schemas.ts'
-import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
-import { anyOffline, type Presence } from '../../directory/contact.rules.ts'
-import { takeMeant } from '../compose-door.ts'
-import { attemptFor } from './attempt.rules.ts'
-import { composeError, type ComposeError } from './compose-error.rules.ts'
-import { checkDraft, isSendable } from './draft-check.rules.ts'
-import { changedByType, chooseType, toNewThread, type Attached, type Draft } from './draft.rules.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import type { Presence } from '../../directory/contact.rules.ts'
+import type { Attachment } from '../attachments/attachment.view.ts'
+import { takePresetRecipients } from './compose-dialog.ts'
+import { useRecipientResolution } from '../recipients/recipient-resolution.api.ts'
+import { nextAttempt } from '../threads/send-attempt.rules.ts'
+import { placeComposeError, type ComposeError } from './compose-error.rules.ts'
+import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
+import { describeTypeChanges, applyMessageType, toNewThread, type Draft } from './draft.rules.ts'
 import { useRoutingPreview } from './routing-preview.api.ts'
-import { anyPreviewedOffline } from './routing-preview.view.ts'
-import { sendButton } from './send-button.rules.ts'
+import { sendButtonState } from './send-button.rules.ts'
+import { listOffline, toRecipientQuery } from './recipients.rules.ts'
 import { rememberRecipients } from './suggestions.api.ts'
-import { useKeptDraft, type DraftVault } from './use-kept-draft.ts'
+import { useSavedDraft, type DraftStore } from './use-saved-draft.ts'
+import { sendFailedText } from './compose.text.ts'
 
-export interface ComposeParts {
-  vault: DraftVault
+export interface ComposeOptions {
+  draftStore: DraftStore
   types: readonly MessageType[]
-  /** The person's own, chosen from the start. */
   defaultTypeId: number | null
   presence: Presence
   onSent: (thread: Thread) => void
 }
 
-const unknownFailure: ComposeError = { at: 'form', sentences: ['Error sending message'] }
+const unknownError: ComposeError = { at: 'form', sentences: [sendFailedText] }
 
-/** The message that is being written and what can be done with it. */
-export function useCompose({ vault, types, defaultTypeId, presence, onSent }: ComposeParts) {
-  const kept = useKeptDraft(vault, types, defaultTypeId)
-  const { draft } = kept
+export function useCompose({ draftStore, types, defaultTypeId, presence, onSent }: ComposeOptions) {
+  const saved = useSavedDraft(draftStore, types, defaultTypeId)
+  const { draft } = saved
   const type = types.find(({ id }) => id === draft?.message_type_id)
-  // As it was when the person came to the list of types: typing a name there passes others on the way.
-  const [before, setBefore] = useState<Draft | undefined>(undefined)
-  const [changed, setChanged] = useState<string[]>([])
-  const [pressedOnce, setPressedOnce] = useState(false)
-  const [wasTried, setTried] = useState(false)
+  // Draft from before the type field had the focus: typing a name there passes other types.
+  const [draftBefore, setDraftBefore] = useState<Draft | undefined>(undefined)
+  const [typeChanges, setTypeChanges] = useState<string[]>([])
+  // The offline recipients at the first press: others need a new confirmation.
+  const [confirmed, setConfirmed] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [refused, setRefused] = useState<ComposeError | null>(null)
+  const [sendError, setSendError] = useState<ComposeError | null>(null)
   const preview = useRoutingPreview(draft, type)
-  const isAnyOffline = anyOffline(draft?.recipients ?? [], presence) || anyPreviewedOffline(preview)
-  const errors = draft && wasTried ? checkDraft(draft, type) : {}
-  const button = sendButton(isAnyOffline, pressedOnce)
+  const current = useRecipientResolution(draft && toRecipientQuery(draft), presence)
+  const offline = listOffline(draft?.recipients ?? [], current.resolved, presence)
+  const errors = draft && isSubmitted ? validateDraft(draft, type) : {}
+  const button = sendButtonState(offline !== '', confirmed === offline)
 
   const change = (next: Partial<Draft>) => {
-    // The question was about those recipients; for others it is asked again.
-    if (next.recipients) setPressedOnce(false)
-    setRefused(null)
-    kept.edit((now) => ({ ...now, ...next }))
+    // Other recipients need a new confirmation.
+    if (next.recipients) setConfirmed('')
+    setSendError(null)
+    saved.edit((now) => ({ ...now, ...next }))
   }
-  const choose = (to: MessageType | undefined) => {
+  const selectType = (to: MessageType | undefined) => {
     if (!draft) return
-    const next = chooseType(draft, to, type)
-    setChanged(changedByType(before ?? draft, next))
+    const next = applyMessageType(draft, to, type)
+    setTypeChanges(describeTypeChanges(draftBefore ?? draft, next))
     change(next)
   }
-  /** Each once; how they are now is asked, as the send button goes by it. */
   const addRecipients = (contacts: readonly Contact[]) => {
-    const chosen = new Set(draft?.recipients.map(({ id }) => id))
-    const added = contacts.filter(({ id }) => !chosen.has(id))
+    const knownIds = new Set(draft?.recipients.map(({ id }) => id))
+    const added = contacts.filter(({ id }) => !knownIds.has(id))
     if (!draft || added.length === 0) return
     change({ recipients: [...draft.recipients, ...added] })
-    kept.askAgain(added)
+    saved.refreshRecipients(added)
   }
-  const isThere = draft !== undefined
-  const addMeant = useEffectEvent(() => addRecipients(takeMeant()))
+  const isLoaded = draft !== undefined
+  const addPresetRecipients = useEffectEvent(() => addRecipients(takePresetRecipients()))
   useEffect(() => {
-    if (isThere) addMeant()
-  }, [isThere])
-  // An upload ends later: it adds to what was written in the meantime.
-  const addAttachment = (file: Attached) =>
-    kept.edit((now) => ({ ...now, attachments: [...now.attachments, file] }))
+    if (isLoaded) addPresetRecipients()
+  }, [isLoaded])
+  // Adds to the current draft, because uploads finish later.
+  const addAttachment = (file: Attachment) =>
+    saved.edit((now) => ({ ...now, attachments: [...now.attachments, file] }))
   const send = async (message: Draft) => {
     const body = toNewThread(message, type)
-    const attempt = attemptFor(JSON.stringify(body), kept.attempt, newKey)
+    const attempt = nextAttempt(JSON.stringify(body), saved.attempt, createIdempotencyKey)
     setSending(true)
-    setRefused(null)
-    await kept.keepAttempt(attempt)
+    setSendError(null)
+    await saved.saveAttempt(attempt)
     try {
       const thread = await call('POST /api/v2/threads/', { body, idempotencyKey: attempt.key })
-      await kept.forget()
-      // Sent is sent, whether or not this browser can remember whom to.
-      rememberRecipients(vault, message.recipients).catch(() => {})
+      await saved.discard()
+      // Failing to remember recipients does not prevent sending.
+      rememberRecipients(draftStore, message.recipients).catch(() => {})
       onSent(thread)
     } catch (reason) {
-      setPressedOnce(false)
-      setRefused(isApiError(reason) ? composeError(reason) : unknownFailure)
+      setConfirmed('')
+      setSendError(isApiError(reason) ? placeComposeError(reason) : unknownError)
     }
     setSending(false)
   }
-  /** Answers whether the message is complete; what is missing is said in its place. */
-  const press = (): boolean => {
+  const submit = (): boolean => {
     if (!draft || isSending) return true
-    setTried(true)
-    if (!isSendable(checkDraft(draft, type))) return false
+    setSubmitted(true)
+    if (!hasNoErrors(validateDraft(draft, type))) return false
     if (button.sends) void send(draft)
-    else setPressedOnce(true)
+    else setConfirmed(offline)
     return true
   }
   return {
-    ...kept,
+    ...saved,
     type,
-    changed,
+    typeChanges,
     errors,
-    refused,
+    sendError,
     button,
+    isEmpty: !saved.isWorthKeeping,
     preview,
+    current,
     addRecipients,
     isSending,
     change,
-    beginChoice: () => setBefore(draft),
-    choose,
+    rememberDraft: () => setDraftBefore(draft),
+    selectType,
     addAttachment,
-    press,
+    submit,
   }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEvent } from './handlers.live.ts'
-import { emptyState, type LiveState } from './state.ts'
-import { me, people, Ward, type Event } from './ward-in-memory.ts'
+import { emptyState, type LiveState } from './live-state.ts'
+import { me, people, FakeThreadServer, type FakeServerEvent } from './thread-server.fake.ts'
 
-type Deed = (ward: Ward) => Event[]
+type Deed = (ward: FakeThreadServer) => FakeServerEvent[]
 const person = fc.constantFrom(...people)
 const thread = fc.integer({ min: 1, max: 3 })
 const deeds = fc.array(
@@ -58,7 +58,6 @@ const deeds = fc.array(
   { maxLength: 30 },
 )
 
-/** Threads that were new after the fetch are in the lists only; nothing has asked for their parts yet. */
 const asFarAsHeld = (held: LiveState, all: LiveState): LiveState => {
   const only = <T>(record: Readonly<Record<number, T>>, known: Readonly<Record<number, unknown>>) =>
     Object.fromEntries(Object.entries(record).filter(([id]) => Object.hasOwn(known, id)))
@@ -70,11 +69,11 @@ const asFarAsHeld = (held: LiveState, all: LiveState): LiveState => {
   }
 }
 
-test('what was fetched, with every event from any moment before it, is what is fetched at the end', () => {
+test('an earlier fetch plus all later events equals a fetch at the end', () => {
   fc.assert(
     fc.property(deeds, fc.nat(30), fc.nat(30), (done, a, b) => {
-      const ward = new Ward()
-      const told: Event[] = []
+      const ward = new FakeThreadServer()
+      const told: FakeServerEvent[] = []
       const fetchedAfter = [ward.fetched()]
       const eventsBefore = [0]
       for (const deed of done) {
@@ -92,10 +91,10 @@ test('what was fetched, with every event from any moment before it, is what is f
   )
 })
 
-test('an event that comes twice changes nothing the second time', () => {
+test('applying an event twice changes nothing the second time', () => {
   fc.assert(
     fc.property(deeds, (done) => {
-      const ward = new Ward()
+      const ward = new FakeThreadServer()
       let state = ward.fetched()
       for (const event of done.flatMap((deed) => deed(ward))) {
         state = applyEvent(state, event)
@@ -106,15 +105,15 @@ test('an event that comes twice changes nothing the second time', () => {
   )
 })
 
-test('an event of a thread that nothing holds asks for it', () => {
-  const ward = new Ward()
+test('an event of an unloaded thread requests the thread', () => {
+  const ward = new FakeThreadServer()
   ward.begins(2)
   const [event] = ward.replies(1, 3)
   const state = { ...emptyState(me), inbox: { threads: [], count: 40 } }
-  expect(event && applyEvent(state, event).wanted).toEqual([1])
+  expect(event && applyEvent(state, event).unknown_threads).toEqual([1])
 })
 
-test('an event of a kind from a newer server changes nothing', () => {
+test('an event of an unknown kind changes nothing', () => {
   const state = emptyState(me)
   expect(applyEvent(state, { kind: 'thread_painted', payload: {} })).toBe(state)
 })

@@ -1,8 +1,8 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
-import type { Subscriber, Thread } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Subscriber, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
 import { monitoringEnded, monitoringStarted, newSubscriber, subscriberLeft } from './membership.live.ts'
-import { boxes, emptyState, type LiveState } from './state.ts'
+import { boxes, emptyState, type LiveState } from './live-state.ts'
 
 const entry = (id: number): Subscriber => ({ id, user_id: id }) as Subscriber
 const thread = (id: number, reason: Thread['me']['reason'] = 'new_message'): Thread =>
@@ -17,11 +17,11 @@ const thread = (id: number, reason: Thread['me']['reason'] = 'new_message'): Thr
     subscriber_summary: { read: 1, delivered: 0, pending: 0 },
     groups: [],
     departments: [],
-    open_item: null,
-    awaiting: null,
+    acknowledgement: null,
+    response_progress: null,
   }) as unknown as Thread
 
-/** Every list fetched to its end: a thread that none of them holds is not counted either. */
+/** Holds these threads in lists that are fully fetched, so a thread in none of them is not counted either. */
 const holding = (...threads: Thread[]): LiveState => {
   const state = { ...emptyState(1), unread_count: threads.length }
   for (const box of boxes) state[box] = { threads: [], count: 0 }
@@ -44,7 +44,7 @@ const joining = (more: Partial<LivePayload['new_subscriber']> = {}): LivePayload
   ...more,
 })
 
-test('a person who joins counts; one who was counted already, or left out, changes nothing', () => {
+test('joining updates the count once and ignores users already counted or excluded', () => {
   const state = holding(thread(5))
   const after = newSubscriber(state, joining())
   expect(after.inbox?.threads[0]).toMatchObject({ subscriber_count: 3, subscriber_summary: { pending: 1 } })
@@ -55,7 +55,7 @@ test('a person who joins counts; one who was counted already, or left out, chang
   expect(newSubscriber(state, joining({ thread_id: 6 }))).toBe(state)
 })
 
-test('what an older message amounted to does not come back', () => {
+test('an outdated count does not overwrite a newer one', () => {
   const state = holding(thread(5))
   const after = newSubscriber(state, joining({ last_message_id: 9 }))
   expect(after.inbox?.threads[0]).toMatchObject({
@@ -64,7 +64,7 @@ test('what an older message amounted to does not come back', () => {
   })
 })
 
-test('the list of subscribers gets the new entry if it goes that far, and only the count if not', () => {
+test('a new subscriber is added to the loaded list, or only counted beyond its end', () => {
   const whole = { ...emptyState(1), subscribers: { 5: { subscribers: [entry(1), entry(2)], count: 2 } } }
   const part = { ...emptyState(1), subscribers: { 5: { subscribers: [entry(1)], count: 2 } } }
   const ids = (state: LiveState) => state.subscribers[5]?.subscribers.map(({ id }) => id)
@@ -79,7 +79,7 @@ test('the list of subscribers gets the new entry if it goes that far, and only t
   expect(subscriberLeft(emptyState(1), left).subscribers).toEqual({})
 })
 
-test('what was seen by watching is gone with it; a thread of one’s own stays', () => {
+test('ending monitoring drops threads visible only through it; own threads stay', () => {
   const state = holding(thread(5, 'monitoring'), thread(6, 'forward'), thread(7, 'monitoring'))
   const after = monitoringEnded(state, { user_id: 2, thread_ids: [5, 6, 7] })
   expect(after.inbox).toMatchObject({ threads: [{ id: 6 }], count: 1 })
@@ -87,8 +87,12 @@ test('what was seen by watching is gone with it; a thread of one’s own stays',
   expect(monitoringEnded(after, { user_id: 2, thread_ids: [5, 6, 7] })).toBe(after)
 })
 
-test('too many threads to list are asked for', () => {
-  const observed = {} as LivePayload['monitoring_started']['observed']
-  expect(monitoringStarted(emptyState(1), { observed, unlisted: 5 }).wanted).toEqual([5])
-  expect(monitoringStarted(emptyState(1), { observed, unlisted: null }).wanted).toEqual([])
+test('too many threads to list are refetched', () => {
+  const observed = {} as LivePayload['monitoring_started']['monitored_user']
+  expect(
+    monitoringStarted(emptyState(1), { monitored_user: observed, unlisted_thread_id: 5 }).unknown_threads,
+  ).toEqual([5])
+  expect(
+    monitoringStarted(emptyState(1), { monitored_user: observed, unlisted_thread_id: null }).unknown_threads,
+  ).toEqual([])
 })

@@ -1,48 +1,45 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
-import type { Subscriber } from '@wardline/contract/messaging/thread.schemas.ts'
-import { threadRecalled } from './recalled.live.ts'
-import { knownThread, type LiveState, type SubscriberList } from './state.ts'
-import { laterSummary, putThread, want } from './threads.live.ts'
+import type { Subscriber } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { threadRecalled } from './recall.live.ts'
+import { findThread, type LiveState, type SubscriberList } from './live-state.ts'
+import { laterSummary, putThread, requestRefetch } from './threads.live.ts'
 
-type Joined = LivePayload['new_subscriber']
+type NewSubscriber = LivePayload['new_subscriber']
 
-/** Who only watched, and came onto the thread by name. */
-const isNowOwn = (held: Subscriber, told: Subscriber | undefined): told is Subscriber =>
-  told !== undefined && held.reason === 'monitoring' && told.reason !== 'monitoring'
+const hasBecomeParticipant = (known: Subscriber, added: Subscriber | undefined): added is Subscriber =>
+  added !== undefined && known.reason === 'monitoring' && added.reason !== 'monitoring'
 
-/** The list with these entries, as far as it goes: one that was not fetched to its end gets them with its pages. */
-function joined(list: SubscriberList, added: readonly Subscriber[], total: number): SubscriberList {
-  const held = new Set(list.subscribers.map(({ id }) => id))
-  const told = new Map(added.map((entry) => [entry.id, entry]))
+/** Leaves new subscribers of a partly fetched list to its next pages. */
+function addSubscribers(list: SubscriberList, added: readonly Subscriber[], total: number): SubscriberList {
+  const knownIds = new Set(list.subscribers.map(({ id }) => id))
+  const addedById = new Map(added.map((entry) => [entry.id, entry]))
   const isWhole = list.subscribers.length >= list.count
-  const fresh = isWhole ? added.filter(({ id }) => !held.has(id)) : []
-  const isChanged = list.subscribers.some((entry) => isNowOwn(entry, told.get(entry.id)))
+  const fresh = isWhole ? added.filter(({ id }) => !knownIds.has(id)) : []
+  const isChanged = list.subscribers.some((entry) => hasBecomeParticipant(entry, addedById.get(entry.id)))
   if (fresh.length === 0 && !isChanged && total === list.count) return list
-  const kept = list.subscribers.map((entry) => {
-    const now = told.get(entry.id)
-    return isNowOwn(entry, now)
-      ? { ...entry, reason: now.reason, why: now.why, open_item: now.open_item }
+  const updated = list.subscribers.map((entry) => {
+    const now = addedById.get(entry.id)
+    return hasBecomeParticipant(entry, now)
+      ? { ...entry, reason: now.reason, why: now.why, acknowledgement: now.acknowledgement }
       : entry
   })
-  return { subscribers: [...kept, ...fresh].toSorted((a, b) => a.id - b.id), count: total }
+  return { subscribers: [...updated, ...fresh].toSorted((a, b) => a.id - b.id), count: total }
 }
 
-function joinedThread(state: LiveState, payload: Joined): LiveState {
-  const thread = knownThread(state, payload.thread_id)
-  // People only ever join a thread: an event that knows of fewer is older than what is held.
+function updateThreadCounts(state: LiveState, payload: NewSubscriber): LiveState {
+  const thread = findThread(state, payload.thread_id)
   if (!thread || payload.subscriber_count < thread.subscriber_count) return state
   const { subscriber_count, subscribers } = payload
-  // Neither is ever taken off a thread.
   const groups = payload.groups.length > thread.groups.length ? payload.groups : thread.groups
-  const isWider = payload.departments.length > thread.departments.length
-  const departments = isWider ? payload.departments : thread.departments
-  const hasMore = subscriber_count > thread.subscriber_count
+  const hasMoreDepartments = payload.departments.length > thread.departments.length
+  const departments = hasMoreDepartments ? payload.departments : thread.departments
+  const hasMoreSubscribers = subscriber_count > thread.subscriber_count
   const isNewest = payload.last_message_id >= thread.last_message.id
-  const later = hasMore
+  const later = hasMoreSubscribers
     ? payload.subscriber_summary
     : laterSummary(thread.subscriber_summary, payload.subscriber_summary)
   const subscriber_summary = isNewest ? later : thread.subscriber_summary
-  const isAsBefore = !hasMore && groups === thread.groups && departments === thread.departments
+  const isAsBefore = !hasMoreSubscribers && groups === thread.groups && departments === thread.departments
   if (isAsBefore && subscriber_summary === thread.subscriber_summary) return state
   return putThread(state, {
     ...thread,
@@ -54,16 +51,14 @@ function joinedThread(state: LiveState, payload: Joined): LiveState {
   })
 }
 
-/** More people are on the thread: in its counts, and in the list of its subscribers where that is held. */
-export function newSubscriber(state: LiveState, payload: Joined): LiveState {
-  const next = joinedThread(state, payload)
+export function newSubscriber(state: LiveState, payload: NewSubscriber): LiveState {
+  const next = updateThreadCounts(state, payload)
   const list = next.subscribers[payload.thread_id]
-  const now = list && joined(list, payload.added, payload.total)
+  const now = list && addSubscribers(list, payload.added, payload.total)
   if (!now || now === list) return next
   return { ...next, subscribers: { ...next.subscribers, [payload.thread_id]: now } }
 }
 
-/** The entry is gone; the thread's own counts never had it. */
 export function subscriberLeft(state: LiveState, payload: LivePayload['subscriber_left']): LiveState {
   const list = state.subscribers[payload.thread_id]
   if (!list) return state
@@ -75,15 +70,14 @@ export function subscriberLeft(state: LiveState, payload: LivePayload['subscribe
 
 export const monitoringStarted = (
   state: LiveState,
-  { unlisted }: LivePayload['monitoring_started'],
-): LiveState => (unlisted === null ? state : want(state, unlisted))
+  { unlisted_thread_id: unlisted }: LivePayload['monitoring_started'],
+): LiveState => (unlisted === null ? state : requestRefetch(state, unlisted))
 
-/** What was seen by watching alone is nowhere any more. A thread that is one's own by now stays. */
 export const monitoringEnded = (
   state: LiveState,
   { thread_ids }: LivePayload['monitoring_ended'],
 ): LiveState =>
   thread_ids.reduce((now, thread_id) => {
-    const reason = knownThread(now, thread_id)?.me.reason ?? 'monitoring'
+    const reason = findThread(now, thread_id)?.me.reason ?? 'monitoring'
     return reason === 'monitoring' ? threadRecalled(now, { thread_id }) : now
   }, state)

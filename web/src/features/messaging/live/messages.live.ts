@@ -1,21 +1,21 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
-import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
-import type { LiveState, MessageList } from './state.ts'
+import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { LiveState, MessageList } from './live-state.ts'
 
-/** Messages put together: each once, oldest first; what comes second wins. */
-export function mergeMessages(held: readonly Message[], more: readonly Message[]): Message[] {
-  const byId = new Map(held.map((message) => [message.id, message]))
+/** Sorts oldest first; the second list wins. */
+export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of more) byId.set(message.id, message)
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
 export function addMessage(list: MessageList, message: Message): MessageList {
-  if (list.messages.some((held) => held.id === message.id)) return list
-  // There is a hole between what is held and the newest.
-  if (list.isApart) return list
+  if (list.messages.some((known) => known.id === message.id)) return list
+  // A detached list does not reach the newest message.
+  if (list.isDetached) return list
   const oldest = list.messages[0]
-  // Older than what was fetched: it comes with its page.
-  if (oldest && message.id < oldest.id && !list.complete) return list
+  // A message before the loaded range comes with an older page.
+  if (oldest && message.id < oldest.id && !list.isComplete) return list
   return { ...list, messages: mergeMessages(list.messages, [message]) }
 }
 

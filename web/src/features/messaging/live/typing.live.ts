@@ -1,7 +1,6 @@
 import type { LivePayload } from '@wardline/contract/events.ts'
-import type { LiveState } from './state.ts'
+import type { LiveState } from './live-state.ts'
 
-/** Whoever starts goes to the end, once; oneself is never shown. */
 export function typingStarted(state: LiveState, payload: LivePayload['typing_start']): LiveState {
   const { thread_id, user_id, display_name } = payload
   const typists = state.typing[thread_id] ?? []
@@ -12,9 +11,9 @@ export function typingStarted(state: LiveState, payload: LivePayload['typing_sta
 export function stopTyping(state: LiveState, thread_id: number, user_id: number): LiveState {
   const typists = state.typing[thread_id]
   if (!typists?.some((typist) => typist.user_id === user_id)) return state
-  const left = typists.filter((typist) => typist.user_id !== user_id)
+  const remaining = typists.filter((typist) => typist.user_id !== user_id)
   const { [thread_id]: _, ...others } = state.typing
-  return { ...state, typing: left.length > 0 ? { ...others, [thread_id]: left } : others }
+  return { ...state, typing: remaining.length > 0 ? { ...others, [thread_id]: remaining } : others }
 }
 
 export const typingStopped = (state: LiveState, payload: LivePayload['typing_stop']): LiveState =>

@@ -1,16 +1,17 @@
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { useObserved } from './monitoring.api.ts'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { useMonitoredUsers } from './monitoring.api.ts'
 import { MonitorForm } from './MonitorForm.tsx'
-import { ObservedList } from './ObservedList.tsx'
+import { MonitoredUserList } from './MonitoredUserList.tsx'
+import { monitorTitle, monitoredUsersTitle } from './monitoring.text.ts'
 
-/** Follow the threads of another person for a while. Without the right one can still see and stop what runs. */
+/** Lets a user without the permission stop running monitoring. */
 export function MonitorDialog({ mayStart, onClose }: { mayStart: boolean; onClose: () => void }) {
-  const observed = useObserved()
+  const monitoredUsers = useMonitoredUsers()
   return (
-    <Dialog open onClose={onClose} title={mayStart ? 'Monitor a user' : 'Observed users'}>
+    <Dialog open onClose={onClose} title={mayStart ? monitorTitle : monitoredUsersTitle}>
       <div className="flex flex-col gap-5">
         {mayStart && <MonitorForm />}
-        {observed.length > 0 && <ObservedList observed={observed} />}
+        {monitoredUsers.length > 0 && <MonitoredUserList users={monitoredUsers} />}
       </div>
     </Dialog>
   )

@@ -1,32 +1,46 @@
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
 import { useState } from 'react'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { missingPick } from '../../../platform/pick/source.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { longestMonitoringReason } from '@wardline/contract/messaging/monitoring/monitoring.rules.ts'
+import { isBlank } from '@wardline/contract/text.ts'
+import { requiredPickError } from '../../../platform/picker/picker-source.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { MonitorablePicker } from './MonitorablePicker.tsx'
-import { useMonitor } from './monitoring-start.api.ts'
-import { minutesOf, minutesText, monitorFailure, quickMinutes } from './monitoring.view.ts'
+import { useStartMonitoring } from './monitoring-start.api.ts'
+import { parseMinutes, minutesText, monitorErrorSentences, quickMinutes } from './monitoring.view.ts'
+import {
+  minutesLabel,
+  monitoringHint,
+  personLabel,
+  personRequiredText,
+  quickMinutesLabel,
+  reasonLabel,
+  reasonPlaceholder,
+  reasonRequiredText,
+  startLabel,
+} from './monitoring.text.ts'
 
-/** Whom, and for how long. */
 export function MonitorForm() {
   const [chosen, setChosen] = useState<UserSummary[]>([])
   const [text, setText] = useState('60')
-  const [wasTried, setTried] = useState(false)
-  const monitor = useMonitor()
-  const time = minutesOf(text)
-  const nobody = missingPick(chosen, 'Choose whom to monitor.')
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const monitor = useStartMonitoring()
+  const time = parseMinutes(text)
+  const personError = requiredPickError(chosen, personRequiredText)
   const [user] = chosen
   const start = () => {
-    setTried(true)
-    if (!user || 'problem' in time) return
+    setSubmitted(true)
+    if (!user || 'error' in time || isBlank(reason)) return
     monitor.mutate(
-      { user_id: user.id, minutes: time.minutes },
+      { user_id: user.id, minutes: time.minutes, reason: reason.trim() },
       {
         onSuccess: () => {
           setChosen([])
-          setTried(false)
+          setReason('')
+          setSubmitted(false)
         },
       },
     )
@@ -45,20 +59,20 @@ export function MonitorForm() {
       }}
     >
       <MonitorablePicker
-        label="Person"
+        label={personLabel}
         isSingle
         required
         value={chosen}
         onChange={change}
-        error={wasTried ? nobody : undefined}
+        error={isSubmitted ? personError : undefined}
         autoFocus
       />
       <div className="flex flex-wrap items-start gap-2">
         <Field
-          label="Minutes"
+          label={minutesLabel}
           required
           className="w-28"
-          error={wasTried && 'problem' in time ? time.problem : undefined}
+          error={isSubmitted && 'error' in time ? time.error : undefined}
         >
           {(control) => (
             <Input
@@ -71,7 +85,7 @@ export function MonitorForm() {
             />
           )}
         </Field>
-        <div role="group" aria-label="Often chosen" className="flex flex-wrap gap-1 pt-[22px]">
+        <div role="group" aria-label={quickMinutesLabel} className="flex flex-wrap gap-1 pt-[22px]">
           {quickMinutes.map((minutes) => (
             <Button
               key={minutes}
@@ -85,14 +99,27 @@ export function MonitorForm() {
           ))}
         </div>
       </div>
-      <p className="text-sm text-ink-2">
-        You read along in every thread of theirs. Everybody on those threads sees that you do, and it is
-        written down.
-      </p>
-      <FormErrors sentences={monitor.isError ? monitorFailure(monitor.error) : []} />
+      <Field
+        label={reasonLabel}
+        required
+        error={isSubmitted && isBlank(reason) ? reasonRequiredText : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={longestMonitoringReason}
+            placeholder={reasonPlaceholder}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-sm text-ink-2">{monitoringHint}</p>
+      <FormErrors sentences={monitor.isError ? monitorErrorSentences(monitor.error) : []} />
       <div>
         <Button type="submit" tone="accent" busy={monitor.isPending}>
-          Start monitoring
+          {startLabel}
         </Button>
       </div>
     </form>

@@ -1,25 +1,25 @@
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
 import { limits } from '@wardline/contract/limits.ts'
 import { call } from '../../../platform/api/call.ts'
-import { Picker, type PickerProps } from '../../../platform/pick/Picker.tsx'
-import type { PickSource } from '../../../platform/pick/source.ts'
-import { UserFace } from '../../accounts/pickers/UserFace.tsx'
+import { Picker, type PickerProps } from '../../../platform/picker/Picker.tsx'
+import type { PickerSource } from '../../../platform/picker/picker-source.ts'
+import { UserAvatar } from '../../accounts/pickers/UserAvatar.tsx'
+import { peopleNoun, searchPlaceholder } from './monitoring.text.ts'
 
-const source: PickSource<UserSummary> = {
+const source: PickerSource<UserSummary> = {
   key: ['pick-monitorable'],
-  ask: (search, loaded, signal) =>
+  fetchPage: (search, loaded, signal) =>
     call('GET /api/v1/users/monitorable/', {
       query: { search, page: Math.floor(loaded / limits.picker_page) + 1 },
       signal,
     }),
-  noun: 'people',
-  placeholder: 'Name or title',
-  nameOf: (user) => user.display_name,
-  lineOf: (user) => user.title,
-  face: (user) => <UserFace user={user} />,
+  noun: peopleNoun,
+  placeholder: searchPlaceholder,
+  getName: (user) => user.display_name,
+  getDetail: (user) => user.title,
+  avatar: (user) => <UserAvatar user={user} />,
 }
 
-/** Only people who may be monitored (messaging §5). */
 export const MonitorablePicker = (props: Omit<PickerProps<UserSummary>, 'source'>) => (
   <Picker {...props} source={source} />
 )

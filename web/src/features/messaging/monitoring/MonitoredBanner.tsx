@@ -1,30 +1,27 @@
 import { IconEye } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Thread } from '@wardline/contract/messaging/thread.schemas.ts'
-import { useMe } from '../../accounts/me.api.ts'
-import { subscribersQuery, watchersQuery } from '../subscriber.api.ts'
-import { watchedText } from './monitoring.view.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { subscribersQuery, monitorsQuery } from '../threads/subscriber.api.ts'
+import { monitoredByText } from './monitoring.view.ts'
+import { ownMonitoringText } from './monitoring.text.ts'
 
-/** Nobody reads along unseen: everybody on the thread is told, and whoever monitors is told what they may not do. */
 export function MonitoredBanner({ thread }: { thread: Thread }) {
   const client = useQueryClient()
   const me = useMe()
   const { data } = useQuery(subscribersQuery(client, thread.id))
-  const isWhole = data !== undefined && data.subscribers.length >= data.count
-  // Of a long list only the first are held; who watches may be any of them.
-  const watchers = useQuery({
-    ...watchersQuery(thread.id, data?.count),
-    enabled: data !== undefined && !isWhole,
+  const isFullyLoaded = data !== undefined && data.subscribers.length >= data.count
+  // A long subscriber list is only partly loaded, so query the monitors separately.
+  const monitors = useQuery({
+    ...monitorsQuery(thread.id, data?.count),
+    enabled: data !== undefined && !isFullyLoaded,
   })
-  const others = ((isWhole ? undefined : watchers.data) ?? data?.subscribers ?? [])
+  const others = ((isFullyLoaded ? undefined : monitors.data) ?? data?.subscribers ?? [])
     .filter(({ reason, user_id }) => reason === 'monitoring' && user_id !== me.id)
     .map(({ display_name }) => display_name)
-  const isMine = thread.me.reason === 'monitoring'
-  const said = [
-    isMine ? 'You are monitoring this thread: you can read it, and nothing else.' : '',
-    watchedText(others),
-  ]
-  const text = said.filter(Boolean).join(' ')
+  const isMonitoring = thread.me.reason === 'monitoring'
+  const sentences = [isMonitoring ? ownMonitoringText : '', monitoredByText(others)]
+  const text = sentences.filter(Boolean).join(' ')
   return (
     <div role="status">
       {text && (

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
-import { useMe } from '../../accounts/me.api.ts'
-import { putObserved } from './monitoring.api.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { addMonitoredUser } from './monitoring.api.ts'
 
-/** Minutes are what a person thinks in; the server is asked for seconds (messaging §5). */
-export function useMonitor() {
+/** Converts the minutes of the form into seconds (messaging §5). */
+export function useStartMonitoring() {
   const client = useQueryClient()
   const { id: monitor_id } = useMe()
   return useMutation({
-    mutationFn: ({ user_id, minutes }: { user_id: number; minutes: number }) =>
+    mutationFn: ({ user_id, minutes, reason }: { user_id: number; minutes: number; reason: string }) =>
       call('POST /api/v1/users/{id}/monitor/', {
         params: { id: user_id },
-        body: { monitor_id, duration: minutes * 60 },
-        idempotencyKey: newKey(),
+        body: { monitor_id, duration: minutes * 60, reason },
+        idempotencyKey: createIdempotencyKey(),
       }),
-    onSuccess: (observed) => putObserved(client, observed),
+    onSuccess: (user) => addMonitoredUser(client, user),
   })
 }

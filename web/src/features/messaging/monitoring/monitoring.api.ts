@@ -1,28 +1,34 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import type { ObservedUser } from '@wardline/contract/messaging/monitoring.schemas.ts'
+import type { MonitoredUser } from '@wardline/contract/messaging/monitoring/monitoring.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
-import { meOf, useMe } from '../../accounts/me.api.ts'
+import { getMe, useMe } from '../../accounts/me/me.api.ts'
 
-/** Whose threads one follows now, the one that ends first at the top; live events keep it current. */
-const observedQuery = (me: number) =>
+/** Sorted by the next expiry; live events keep it current. */
+const monitoredUsersQuery = (me: number) =>
   queryOptions({
-    queryKey: ['observed', me] as const,
+    queryKey: ['monitored-users', me] as const,
     queryFn: async ({ signal }) =>
-      (await call('GET /api/v1/users/{id}/observed/', { params: { id: me }, signal })).results,
+      (await call('GET /api/v1/users/{id}/monitored/', { params: { id: me }, signal })).results,
   })
 
-export const useObserved = (): readonly ObservedUser[] => useQuery(observedQuery(useMe().id)).data ?? []
+export const useMonitoredUsers = (): readonly MonitoredUser[] =>
+  useQuery(monitoredUsersQuery(useMe().id)).data ?? []
 
-const byExpiry = (observed: readonly ObservedUser[]) =>
-  observed.toSorted((a, b) => Date.parse(a.expiry) - Date.parse(b.expiry))
+const sortByExpiry = (users: readonly MonitoredUser[]) =>
+  users.toSorted((a, b) => Date.parse(a.expiry) - Date.parse(b.expiry))
 
-function change(client: QueryClient, to: (held: readonly ObservedUser[]) => readonly ObservedUser[]): void {
-  client.setQueryData(observedQuery(meOf(client).id).queryKey, (held) => held && [...byExpiry(to(held))])
+function change(
+  client: QueryClient,
+  update: (known: readonly MonitoredUser[]) => readonly MonitoredUser[],
+): void {
+  client.setQueryData(
+    monitoredUsersQuery(getMe(client).id).queryKey,
+    (known) => known && [...sortByExpiry(update(known))],
+  )
 }
 
-/** It began, or has another end. */
-export const putObserved = (client: QueryClient, user: ObservedUser): void =>
-  change(client, (held) => [...held.filter(({ id }) => id !== user.id), user])
+export const addMonitoredUser = (client: QueryClient, user: MonitoredUser): void =>
+  change(client, (known) => [...known.filter(({ id }) => id !== user.id), user])
 
-export const dropObserved = (client: QueryClient, user_id: number): void =>
-  change(client, (held) => held.filter(({ id }) => id !== user_id))
+export const removeMonitoredUser = (client: QueryClient, user_id: number): void =>
+  change(client, (known) => known.filter(({ id }) => id !== user_id))

@@ -1,7 +1,6 @@
-import type { Vault } from '../../../platform/live/vault.ts'
-import type { Attachment } from './queued-reply.ts'
+import type { EncryptedStore } from '../../../platform/storage/encrypted-store.ts'
+import type { Attachment } from '../attachments/attachment.view.ts'
 
-/** What stands in a thread's composer and was not sent. */
 export interface Draft {
   text: string
   attachments: Attachment[]
@@ -10,40 +9,38 @@ export interface Draft {
 export const emptyDraft: Draft = { text: '', attachments: [] }
 const isEmpty = (draft: Draft) => draft.text === '' && draft.attachments.length === 0
 
-/** One word typed is one write: writes are put together over this time. */
 const settleMs = 200
 
-/** Drafts by thread, in memory for this page and sealed in the vault for the next. */
+/** Kept in memory, and in the encrypted store for the next page load. */
 export class Drafts {
-  readonly #held = new Map<number, Draft>()
+  readonly #drafts = new Map<number, Draft>()
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
-  #vault: Pick<Vault, 'get' | 'set'> | undefined
-  readonly #begun = Promise.withResolvers<void>()
+  #store: Pick<EncryptedStore, 'get' | 'set'> | undefined
+  readonly #started = Promise.withResolvers<void>()
 
-  /** Whoever signs in starts from their own. */
-  use(vault: Pick<Vault, 'get' | 'set'> | undefined): void {
+  use(store: Pick<EncryptedStore, 'get' | 'set'> | undefined): void {
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#timers.clear()
-    // What is typed before it is known whose it is, is theirs.
-    if (this.#vault) this.#held.clear()
-    this.#vault = vault
-    this.#begun.resolve()
+    // Text typed before the first store opens belongs to that user.
+    if (this.#store) this.#drafts.clear()
+    this.#store = store
+    this.#started.resolve()
   }
 
-  /** undefined: the vault has not been asked yet, `load` does. */
-  get = (thread_id: number): Draft | undefined => this.#held.get(thread_id)
+  /** Undefined until `load` has read the store. */
+  get = (thread_id: number): Draft | undefined => this.#drafts.get(thread_id)
 
   async load(thread_id: number): Promise<Draft> {
-    await this.#begun.promise
-    const kept = (await this.#vault?.get(`draft:${thread_id}`).catch(() => undefined)) as Draft | undefined
-    // What was typed while the vault opened is newer.
-    const held = this.#held.get(thread_id) ?? kept ?? emptyDraft
-    this.#held.set(thread_id, held)
-    return held
+    await this.#started.promise
+    const stored = (await this.#store?.get(`draft:${thread_id}`).catch(() => undefined)) as Draft | undefined
+    // Text typed while the store opened is newer.
+    const draft = this.#drafts.get(thread_id) ?? stored ?? emptyDraft
+    this.#drafts.set(thread_id, draft)
+    return draft
   }
 
   set(thread_id: number, draft: Draft): void {
-    this.#held.set(thread_id, draft)
+    this.#drafts.set(thread_id, draft)
     clearTimeout(this.#timers.get(thread_id))
     this.#timers.set(
       thread_id,
@@ -53,7 +50,7 @@ export class Drafts {
 
   #write(thread_id: number, draft: Draft): void {
     this.#timers.delete(thread_id)
-    // A full disk costs the draft after a reload, not what is on screen.
-    this.#vault?.set(`draft:${thread_id}`, isEmpty(draft) ? undefined : draft).catch(() => {})
+    // A failed write loses the draft only after a reload.
+    this.#store?.set(`draft:${thread_id}`, isEmpty(draft) ? undefined : draft).catch(() => {})
   }
 }

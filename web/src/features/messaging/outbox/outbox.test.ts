@@ -1,4 +1,4 @@
-import type { Message } from '@wardline/contract/messaging/thread.schemas.ts'
+import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { Outbox } from './outbox.ts'
@@ -31,14 +31,14 @@ function bench(answer: (reply: QueuedReply) => Promise<void> = async () => {}) {
   return {
     outbox,
     seen,
-    states: () => outbox.replies().map(({ client_key, state }) => `${client_key} ${state}`),
+    states: () => outbox.replies.get().map(({ client_key, state }) => `${client_key} ${state}`),
   }
 }
 const fails = (status: number) => async () => {
   throw new ApiError(status, 'code', '')
 }
 
-test('messaging §4: a reply is shown at once, and gone when the server has it', async () => {
+test('messaging §4: a reply appears at once and leaves the outbox when stored', async () => {
   const { outbox, seen, states } = bench()
   outbox.add(reply('a'))
   expect(states()).toEqual(['a submitting'])
@@ -46,7 +46,7 @@ test('messaging §4: a reply is shown at once, and gone when the server has it',
   expect([seen.kept.has('a'), seen.kept.get('a')]).toEqual([true, undefined])
 })
 
-test('messaging §4: a refused reply stays with its text and can be sent again under its key', async () => {
+test('messaging §4: a refused reply keeps its text and is resent under its key', async () => {
   let status = 500
   const { outbox, seen, states } = bench(async () => {
     if (status !== 201) throw new ApiError(status, 'code', '')
@@ -58,7 +58,7 @@ test('messaging §4: a refused reply stays with its text and can be sent again u
   await vi.waitFor(() => expect([states(), seen.sent]).toEqual([[], ['a', 'a']]))
 })
 
-test('without an answer replies wait, and go in their order when the connection is back', async () => {
+test('offline replies wait and are sent in order on reconnect', async () => {
   let isOnline = false
   const { outbox, seen, states } = bench(async () => {
     if (!isOnline) throw new ApiError(0, 'no_answer', '')
@@ -72,7 +72,7 @@ test('without an answer replies wait, and go in their order when the connection 
   await vi.waitFor(() => expect([states(), seen.sent]).toEqual([[], ['a', 'b']]))
 })
 
-test('what an earlier page left goes again under its key; what was refused waits for the person', async () => {
+test('replies left by an earlier page are resent under their keys; refused ones wait for the user', async () => {
   const { outbox, seen, states } = bench()
   outbox.restore([
     { ...reply('b', 2), state: 'submitting' },
@@ -82,7 +82,7 @@ test('what an earlier page left goes again under its key; what was refused waits
   await vi.waitFor(() => expect([states(), seen.sent]).toEqual([['c error'], ['a', 'b']]))
 })
 
-test('a session that ended is no refusal', async () => {
+test('an expired session does not count as a refusal', async () => {
   const { outbox, states } = bench(fails(401))
   outbox.add(reply('a'))
   await vi.waitFor(() => expect(states()).toEqual(['a waiting']))

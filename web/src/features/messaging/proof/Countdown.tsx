@@ -1,7 +1,8 @@
-import { useSecond } from '../../../platform/clock/use-second.ts'
+import { useServerSeconds } from '../../../platform/clock/use-second.ts'
 import { countdownText } from './proof.view.ts'
+import { countdownInText } from './proof.text.ts'
 
-/** What is left until `due` (ms since 1970, by the server's clock), each second. The sentence before it says the time. */
+/** `due` is in ms since 1970, server time. Screen readers get the time from the text before it. */
 export const Countdown = ({ due }: { due: number }) => (
-  <span aria-hidden>, in {countdownText(due, useSecond(true))}</span>
+  <span aria-hidden>{countdownInText(countdownText(due, useServerSeconds(true)))}</span>
 )

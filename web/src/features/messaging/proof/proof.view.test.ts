@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeredText, countdownText, standingText, toneOf } from './proof.view.ts'
+import { answeredText, countdownText, personStatusText, entryTone } from './proof.view.ts'
 
 const entry = (kind: 'opened' | 'on_device' | 'delivered') => ({
   at: '2026-11-20T12:00:00Z',
@@ -10,7 +10,7 @@ const entry = (kind: 'opened' | 'on_device' | 'delivered') => ({
 })
 const person = { user_id: 1, display_name: 'Ben', title: '', why: '', entries: [] }
 
-test('what is left until the next step, to the second', () => {
+test('the time until the next step counts down in seconds', () => {
   expect([78_000, 4_200, 0, -9_000, 3_723_000].map((left) => countdownText(left, 0))).toEqual([
     '1:18',
     '0:05',
@@ -20,34 +20,34 @@ test('what is left until the next step, to the second', () => {
   ])
 })
 
-test('beside a name stands the answer, else how far it came', () => {
-  expect(standingText({ ...person, state: 'accepted' })).toBe('Accepted')
-  expect(standingText({ ...person, state: 'open' })).toBe('Has not answered')
-  expect(standingText({ ...person, state: 'open', entries: [entry('on_device'), entry('opened')] })).toBe(
+test('a name shows the response, else the delivery status', () => {
+  expect(personStatusText({ ...person, state: 'accepted' })).toBe('Accepted')
+  expect(personStatusText({ ...person, state: 'open' })).toBe('Has not answered')
+  expect(personStatusText({ ...person, state: 'open', entries: [entry('on_device'), entry('opened')] })).toBe(
     'Has not answered, opened',
   )
-  expect(standingText({ ...person, state: null, entries: [entry('delivered')] })).toBe('Delivered')
-  expect(standingText({ ...person, state: null })).toBe('Not on a device yet')
+  expect(personStatusText({ ...person, state: null, entries: [entry('delivered')] })).toBe('Delivered')
+  expect(personStatusText({ ...person, state: null })).toBe('Not on a device yet')
 })
 
-test('red is for harm alone', () => {
-  expect([toneOf({ kind: 'failed' }), toneOf({ kind: 'accepted' }), toneOf({ kind: 'step' })]).toEqual([
-    'danger',
-    'ok',
-    'plain',
-  ])
+test('red is used only for failures', () => {
+  expect([
+    entryTone({ kind: 'failed' }),
+    entryTone({ kind: 'accepted' }),
+    entryTone({ kind: 'step' }),
+  ]).toEqual(['danger', 'ok', 'plain'])
 })
 
-test('how many have answered; what asks nothing says whom it went to', () => {
+test('response progress is counted; a page without a request names its recipients', () => {
   const proof = {
     thread_id: 1,
     thread_uid: '',
     message_id: 1,
     priority: 1 as const,
-    sender: { user_id: 1, display_name: '' },
+    sender: { user_id: 1, display_name: '', title: '' },
     sent: '',
-    asks: 'page' as const,
-    summary: { open: 2, accepted: 1, rejected: 0, responded: 0, moved: 1 },
+    acknowledgement_kind: 'page' as const,
+    summary: { open: 2, accepted: 1, rejected: 0, responded: 0, reassigned: 1 },
     next: null,
     now: '',
     time_zone: 'UTC',
@@ -57,7 +57,7 @@ test('how many have answered; what asks nothing says whom it went to', () => {
   }
   expect(answeredText(proof)).toBe('1 of 3 have answered')
   expect(answeredText({ ...proof, summary: { ...proof.summary, open: 0, accepted: 0 } })).toBe(
-    'Nobody owes an answer any more',
+    'No more responses are needed',
   )
-  expect(answeredText({ ...proof, asks: null })).toBe('Went to 4 people')
+  expect(answeredText({ ...proof, acknowledgement_kind: null })).toBe('Sent to 4 people')
 })

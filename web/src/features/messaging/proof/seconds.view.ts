@@ -1,8 +1,7 @@
-import { momentText } from '../../../platform/clock/dates.ts'
+import { formatDateTime } from '../../../platform/clock/dates.ts'
+import { twoDigits } from '../../../platform/clock/time-parts.ts'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** `14:05:09`, with its date when that is not today: proof goes by the second, which is the same in every zone. */
+/** `14:05:09`, with the date unless it is today. Seconds are equal in every time zone. */
 export function secondsText(at: number, now: number, timeZone?: string): string {
-  return `${momentText(at, now, timeZone)}:${two(Math.floor(at / 1000) % 60)}`
+  return `${formatDateTime(at, now, timeZone)}:${twoDigits(Math.floor(at / 1000) % 60)}`
 }

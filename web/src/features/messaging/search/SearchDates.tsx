@@ -1,48 +1,47 @@
-import { isDay, type SearchQuery } from '@wardline/contract/messaging/search-query.rules.ts'
+import { isDay, type SearchQuery } from '@wardline/contract/messaging/search/search-query.rules.ts'
 import { useState } from 'react'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
-import { aroundOf, mostWithin, usualWithin, withAround } from './filter.rules.ts'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { getDateRange, maxDaysAround, defaultDaysAround, withDateRange } from './filter.rules.ts'
+import { filterLabels } from './search.text.ts'
 
 export interface SearchDatesProps {
   query: SearchQuery
   onChange: (query: SearchQuery) => void
 }
 
-/** A day, and how many days on either side of it. */
 export function SearchDates({ query, onChange }: SearchDatesProps) {
-  const around = aroundOf(query)
-  // Chosen before the day is.
-  const [chosen, setChosen] = useState(usualWithin)
-  const within = around?.within ?? chosen
+  const range = getDateRange(query)
+  const [days, setDays] = useState(defaultDaysAround)
+  const within = range?.within ?? days
   return (
     <div className="grid grid-cols-2 gap-2.5">
-      <Field label="Date">
+      <Field label={filterLabels.date}>
         {(control) => (
           <Input
             {...control}
             type="date"
-            value={around?.date ?? ''}
+            value={range?.date ?? ''}
             onChange={({ target: { value } }) => {
               if (value === '' || isDay(value))
-                onChange(withAround(query, value === '' ? undefined : { date: value, within }))
+                onChange(withDateRange(query, value === '' ? undefined : { date: value, within }))
             }}
           />
         )}
       </Field>
-      <Field label="Within days">
+      <Field label={filterLabels.daysAround}>
         {(control) => (
           <Input
             {...control}
             type="number"
             inputMode="numeric"
             min={0}
-            max={mostWithin}
+            max={maxDaysAround}
             value={within}
-            onChange={({ target: { valueAsNumber: days } }) => {
-              if (!Number.isInteger(days) || days < 0 || days > mostWithin) return
-              setChosen(days)
-              if (around) onChange(withAround(query, { date: around.date, within: days }))
+            onChange={({ target: { valueAsNumber: value } }) => {
+              if (!Number.isInteger(value) || value < 0 || value > maxDaysAround) return
+              setDays(value)
+              if (range) onChange(withDateRange(query, { date: range.date, within: value }))
             }}
           />
         )}

@@ -1,54 +1,54 @@
 import { IconSearch } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { usePlaceBelow } from '../../../platform/pick/use-place-below.ts'
+import { usePopupPosition } from '../../../platform/picker/use-popup-position.ts'
 import { useCompletions } from './completion.api.ts'
-import { complete, isSame, unfinishedAt, type Completion } from './completion.rules.ts'
+import { applyCompletion, isSameCompletion, findUnfinishedTerm, type Completion } from './completion.rules.ts'
+import { searchLabel } from './search-button.text.ts'
+import { searchPlaceholder, suggestionsLabel } from './search.text.ts'
 
 export interface SearchFieldProps {
-  line: string
-  /** Changes each time the field shall take the focus. */
-  asked: number
-  onChange: (line: string) => void
-  /** Down into what was found. */
+  text: string
+  openCount: number
+  onChange: (text: string) => void
   onDown: () => void
   onLeave: () => void
 }
 
-/** The line itself; operators and their names are offered at the caret and taken with Enter or Tab. */
-export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFieldProps) {
+export function SearchField({ text, openCount, onChange, onDown, onLeave }: SearchFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [caret, setCaret] = useState(line.length)
-  // An option, not its place: while one types, others come and go around it.
+  const [caret, setCaret] = useState(text.length)
+  // An option rather than an index: the list changes while typing.
   const [active, setActive] = useState<Completion>()
-  // Shut by Esc until the next letter.
-  const [isShut, setShut] = useState(false)
+  // Set by Escape until the next input.
+  const [isClosed, setClosed] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  const piece = unfinishedAt(line, caret)
-  const options = useCompletions(hasFocus && !isShut ? piece : undefined)
-  const isOpen = hasFocus && !isShut && options.length > 0
-  const at = active ? options.findIndex((option) => isSame(option, active)) : -1
+  const term = findUnfinishedTerm(text, caret)
+  const options = useCompletions(hasFocus && !isClosed ? term : undefined)
+  const isOpen = hasFocus && !isClosed && options.length > 0
+  const at = active ? options.findIndex((option) => isSameCompletion(option, active)) : -1
 
   useEffect(() => {
     input.current?.focus()
-  }, [asked])
+  }, [openCount])
 
-  // Put when the field has its new text, and before the next key is taken: a letter typed at once goes behind it.
-  const put = useRef<number>(undefined)
+  // Caret to set after the new text is rendered and before the next key.
+  const caretToSet = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (put.current !== undefined) input.current?.setSelectionRange(put.current, put.current)
-    put.current = undefined
-  }, [line])
+    if (caretToSet.current !== undefined)
+      input.current?.setSelectionRange(caretToSet.current, caretToSet.current)
+    caretToSet.current = undefined
+  }, [text])
 
-  const take = (option: Completion | undefined) => {
-    if (!piece || !option) return
-    const next = complete(line, piece, option)
-    onChange(next.line)
+  const accept = (option: Completion | undefined) => {
+    if (!term || !option) return
+    const next = applyCompletion(text, term, option)
+    onChange(next.text)
     setCaret(next.caret)
     setActive(undefined)
-    put.current = next.caret
+    caretToSet.current = next.caret
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
@@ -60,15 +60,15 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
       else if (step > 0) onDown()
     } else if (isOpen && event.key === 'Tab' && !event.shiftKey) {
       event.preventDefault()
-      take(options[Math.max(0, at)])
+      accept(options[Math.max(0, at)])
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (isOpen && at >= 0) take(options[at])
+      if (isOpen && at >= 0) accept(options[at])
       else if (!isOpen) onDown()
-      else setShut(true)
+      else setClosed(true)
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      if (isOpen) setShut(true)
+      if (isOpen) setClosed(true)
       else onLeave()
     }
   }
@@ -84,7 +84,7 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
         type="text"
         enterKeyHint="search"
         role="combobox"
-        aria-label="Search messages"
+        aria-label={searchLabel}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-autocomplete="list"
@@ -93,10 +93,10 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
         autoCorrect="off"
         spellCheck={false}
         maxLength={1_000}
-        placeholder="Words, from:, patient:, before: …"
-        value={line}
+        placeholder={searchPlaceholder}
+        value={text}
         onChange={(event) => {
-          setShut(false)
+          setClosed(false)
           setActive(undefined)
           setCaret(event.target.selectionStart ?? event.target.value.length)
           onChange(event.target.value)
@@ -108,7 +108,14 @@ export function SearchField({ line, asked, onChange, onDown, onLeave }: SearchFi
         className="h-control w-full rounded-md border border-line-strong bg-surface pr-2 pl-8 text-sm text-ink placeholder:text-ink-3 pointer-coarse:text-lg"
       />
       {isOpen && (
-        <Completions id={id} anchor={box} options={options} active={at} onTake={take} onPoint={setActive} />
+        <Completions
+          id={id}
+          anchor={box}
+          options={options}
+          active={at}
+          onAccept={accept}
+          onPoint={setActive}
+        />
       )}
     </div>
   )
@@ -119,37 +126,42 @@ interface CompletionsProps {
   anchor: React.RefObject<HTMLElement | null>
   options: readonly Completion[]
   active: number
-  onTake: (option: Completion) => void
+  onAccept: (option: Completion) => void
   onPoint: (option: Completion) => void
 }
 
-function Completions({ id, anchor, options, active, onTake, onPoint }: CompletionsProps) {
+function Completions({ id, anchor, options, active, onAccept, onPoint }: CompletionsProps) {
   const popup = useRef<HTMLDivElement>(null)
-  usePlaceBelow(anchor, popup, true)
+  usePopupPosition(anchor, popup, true)
   return (
     <div
       ref={popup}
       popover="manual"
-      // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       className="fixed inset-auto m-0 flex-col rounded-lg border border-line bg-raised p-1 text-ink shadow-pop open:flex"
     >
-      <div id={id} role="listbox" tabIndex={-1} aria-label="Suggestions" className="min-h-0 overflow-y-auto">
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={suggestionsLabel}
+        className="min-h-0 overflow-y-auto"
+      >
         {options.map((option, index) => (
           <div
-            key={`${option.text} ${option.line}`}
+            key={`${option.text} ${option.description}`}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
             onPointerMove={() => onPoint(option)}
-            onClick={() => onTake(option)}
+            onClick={() => onAccept(option)}
             className={clsx(
               'flex min-h-control cursor-pointer items-baseline gap-2 rounded-sm px-2 py-1.5',
               index === active && 'bg-hover',
             )}
           >
             <span className="flex-none text-sm font-medium">{option.name}</span>
-            <span className="truncate text-xs text-ink-2">{option.line}</span>
+            <span className="truncate text-xs text-ink-2">{option.description}</span>
           </div>
         ))}
       </div>

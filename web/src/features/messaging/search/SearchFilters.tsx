@@ -2,34 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import {
   parseSearch,
   printSearch,
+  splitId,
+  withId,
   type SearchQuery,
-} from '@wardline/contract/messaging/search-query.rules.ts'
-import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input, Select } from '../../../platform/ui/Input.tsx'
+} from '@wardline/contract/messaging/search/search-query.rules.ts'
+import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { TagPicker } from '../../accounts/pickers/TagPicker.tsx'
-import { UserPicker, type Chosen } from '../../accounts/pickers/UserPicker.tsx'
-import { useMe } from '../../accounts/me.api.ts'
+import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { PatientPicker } from '../../patients/pickers/PatientPicker.tsx'
-import { messageTypesQuery } from '../message-type.api.ts'
+import { messageTypesQuery } from '../threads/message-type.api.ts'
 import { withValue } from './filter.rules.ts'
 import { SearchDates } from './SearchDates.tsx'
+import { filterLabel, filterLabels, filterOptions } from './search.text.ts'
 
 export interface SearchFiltersProps {
-  line: string
-  onChange: (line: string) => void
+  text: string
+  onChange: (text: string) => void
 }
 
-/** What a line says of people is their names: numbers of their own, below those of the server's. */
-const chosenOf = (names: readonly string[]): Chosen[] =>
-  names.map((display_name, i) => ({ id: -1 - i, display_name, profile_picture: null }))
+/** Gives typed names negative ids, which never collide with the server's. */
+const toSelection = (values: readonly string[]): SelectedUser[] =>
+  values
+    .map(splitId)
+    .map(({ name, id }, i) => ({ id: id ?? -1 - i, display_name: name, profile_picture: null }))
 
-const namesOf = (chosen: readonly Chosen[]): string[] => [
-  ...new Set(chosen.map(({ display_name }) => display_name)),
+const toValue = (name: string, id: number): string => (id > 0 ? withId(name, id) : name)
+
+const getValues = (chosen: readonly SelectedUser[]): string[] => [
+  ...new Set(chosen.map(({ display_name, id }) => toValue(display_name, id))),
 ]
 
-const patientOf = (name: string) => ({
-  id: -1,
+const toPatient = ({ name, id = -1 }: ReturnType<typeof splitId>) => ({
+  id,
   display_name: name,
   middle_name: '',
   mrn: '',
@@ -39,47 +46,48 @@ const patientOf = (name: string) => ({
   care_team_contact_id: null,
 })
 
-/** The words of a line as they are typed. */
-const wordsOf = ({ terms }: SearchQuery): string => printSearch({ terms, from: [], to: [] })
+const toTag = ({ name, id = -1 }: ReturnType<typeof splitId>) => ({ id, classified_name: name })
 
-/** The advanced filter: it reads the line and writes it, nothing else is remembered. */
-export function SearchFilters({ line, onChange }: SearchFiltersProps) {
+const freeText = ({ terms }: SearchQuery): string => printSearch({ terms, from: [], to: [] })
+
+/** Its only state is the query text, which it parses and rewrites. */
+export function SearchFilters({ text, onChange }: SearchFiltersProps) {
   const { permissions } = useMe()
   const types = useQuery(messageTypesQuery).data ?? []
-  const query = parseSearch(line)
+  const query = parseSearch(text)
   const write = (next: SearchQuery) => onChange(printSearch(next))
   const set = <K extends keyof SearchQuery>(key: K, value: SearchQuery[K] | undefined) =>
     write(withValue(query, key, value))
   return (
     <div
       role="group"
-      aria-label="Filter"
+      aria-label={filterLabel}
       className="flex max-h-[70%] flex-none flex-col gap-2.5 overflow-y-auto border-b border-line bg-inset p-3"
     >
       <UserPicker
-        label="From"
-        value={chosenOf(query.from)}
-        onChange={(chosen) => set('from', namesOf(chosen))}
+        label={filterLabels.from}
+        value={toSelection(query.from)}
+        onChange={(chosen) => set('from', getValues(chosen))}
       />
       <UserPicker
-        label="On the thread"
-        value={chosenOf(query.to)}
-        onChange={(chosen) => set('to', namesOf(chosen))}
+        label={filterLabels.to}
+        value={toSelection(query.to)}
+        onChange={(chosen) => set('to', getValues(chosen))}
       />
       {permissions.includes('pcm.view_patient') && (
         <PatientPicker
-          label="Patient"
+          label={filterLabels.patient}
           isSingle
-          value={query.patient === undefined ? [] : [patientOf(query.patient)]}
-          onChange={([patient]) => set('patient', patient?.display_name)}
+          value={query.patient === undefined ? [] : [toPatient(splitId(query.patient))]}
+          onChange={([patient]) => set('patient', patient && withId(patient.display_name, patient.id))}
         />
       )}
-      <Field label="Text">
+      <Field label={filterLabels.text}>
         {(control) => (
           <Input
             {...control}
-            defaultValue={wordsOf(query)}
-            key={wordsOf(query)}
+            defaultValue={freeText(query)}
+            key={freeText(query)}
             maxLength={500}
             autoComplete="off"
             onBlur={(event) => set('terms', parseSearch(event.target.value).terms)}
@@ -88,23 +96,28 @@ export function SearchFilters({ line, onChange }: SearchFiltersProps) {
         )}
       </Field>
       <div className="grid grid-cols-2 gap-2.5">
-        <Field label="Message type">
+        <Field label={filterLabels.type}>
           {(control) => (
             <Select
               {...control}
-              value={query.type ?? ''}
-              onChange={(event) => set('type', event.target.value || undefined)}
+              value={
+                types.find(({ id, name }) => [name, withId(name, id)].includes(query.type ?? ''))?.id ?? ''
+              }
+              onChange={({ target }) => {
+                const type = types.find(({ id }) => String(id) === target.value)
+                set('type', type && withId(type.name, type.id))
+              }}
             >
-              <option value="">Any</option>
+              <option value="">{filterOptions.any}</option>
               {types.map(({ id, name }) => (
-                <option key={id} value={name}>
+                <option key={id} value={id}>
                   {name}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label="Priority">
+        <Field label={filterLabels.priority}>
           {(control) => (
             <Select
               {...control}
@@ -116,14 +129,14 @@ export function SearchFilters({ line, onChange }: SearchFiltersProps) {
                 )
               }
             >
-              <option value="">Any</option>
-              <option value="high">High</option>
-              <option value="medium">Medium</option>
-              <option value="low">Low</option>
+              <option value="">{filterOptions.any}</option>
+              <option value="high">{filterOptions.high}</option>
+              <option value="medium">{filterOptions.medium}</option>
+              <option value="low">{filterOptions.low}</option>
             </Select>
           )}
         </Field>
-        <Field label="Status">
+        <Field label={filterLabels.status}>
           {(control) => (
             <Select
               {...control}
@@ -135,28 +148,28 @@ export function SearchFilters({ line, onChange }: SearchFiltersProps) {
                 )
               }
             >
-              <option value="">Any</option>
-              <option value="active">Inbox</option>
-              <option value="archived">Archive</option>
+              <option value="">{filterOptions.any}</option>
+              <option value="active">{filterOptions.inbox}</option>
+              <option value="archived">{filterOptions.archive}</option>
             </Select>
           )}
         </Field>
         <TagPicker
-          label="Tag"
+          label={filterLabels.tag}
           isSingle
-          value={query.tag === undefined ? [] : [{ id: -1, classified_name: query.tag }]}
-          onChange={([tag]) => set('tag', tag?.classified_name)}
+          value={query.tag === undefined ? [] : [toTag(splitId(query.tag))]}
+          onChange={([tag]) => set('tag', tag && withId(tag.classified_name, tag.id))}
         />
       </div>
       <SearchDates query={query} onChange={write} />
       <div className="grid grid-cols-2 gap-x-2.5">
         <Checkbox
-          label="Has attachment"
+          label={filterLabels.attachment}
           checked={query.has_attachment ?? false}
           onChange={({ target }) => set('has_attachment', target.checked || undefined)}
         />
         <Checkbox
-          label="Is unanswered"
+          label={filterLabels.unanswered}
           checked={query.is_unanswered ?? false}
           onChange={({ target }) => set('is_unanswered', target.checked || undefined)}
         />

@@ -1,12 +1,13 @@
 import { IconArchive } from '@tabler/icons-react'
-import type { SearchHit } from '@wardline/contract/messaging/search.schemas.ts'
+import type { SearchHit } from '@wardline/contract/messaging/search/search.schemas.ts'
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
-import { Avatar } from '../../../platform/ui/Avatar.tsx'
-import { Chip, PriorityBadge } from '../../../platform/ui/Chip.tsx'
-import { ThreadFacts } from '../list/ThreadFacts.tsx'
-import { fullText, shortText } from '../../../platform/clock/dates.ts'
-import { piecesOf } from './snippet.view.ts'
+import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { Chip, PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
+import { ThreadChips } from '../threads/ThreadChips.tsx'
+import { formatFullDateTime, formatShortTime } from '../../../platform/clock/dates.ts'
+import { splitSnippet } from './snippet.view.ts'
+import { archivedLabel, ownSenderLabel } from './search.text.ts'
 
 export interface SearchHitRowProps {
   hit: SearchHit
@@ -18,7 +19,6 @@ export interface SearchHitRowProps {
   onIntent: (thread_id: number) => void
 }
 
-/** A thread at the message that was found: what it is about, who said it, and the words that were found in it. */
 export function SearchHitRow({ hit, me, href, isOpen, now, onOpen, onIntent }: SearchHitRowProps) {
   const { thread, sender, snippet } = hit
   const at = Date.parse(hit.created)
@@ -43,21 +43,21 @@ export function SearchHitRow({ hit, me, href, isOpen, now, onOpen, onIntent }: S
           <span className="truncate">{thread.subject}</span>
           <time
             dateTime={hit.created}
-            title={fullText(at)}
+            title={formatFullDateTime(at)}
             className="ml-auto flex-none text-xs text-ink-3 tabular-nums"
           >
-            {shortText(at, now)}
+            {formatShortTime(at, now)}
           </time>
         </span>
         <span className="line-clamp-2 text-sm break-words text-ink-2">
-          <span className="text-ink-3">{sender.id === me ? 'You' : sender.display_name}: </span>
-          {piecesOf(snippet.text, snippet.marks).map((piece, i) =>
-            piece.isFound ? (
+          <span className="text-ink-3">{sender.id === me ? ownSenderLabel : sender.display_name}: </span>
+          {splitSnippet(snippet.text, snippet.marks).map((part, i) =>
+            part.isMatch ? (
               <mark key={i} className="rounded-sm bg-mark text-ink">
-                {piece.text}
+                {part.text}
               </mark>
             ) : (
-              <span key={i}>{piece.text}</span>
+              <span key={i}>{part.text}</span>
             ),
           )}
         </span>
@@ -66,10 +66,10 @@ export function SearchHitRow({ hit, me, href, isOpen, now, onOpen, onIntent }: S
           {thread.status === 'archived' && (
             <Chip>
               <IconArchive size={11} aria-hidden />
-              Archived
+              {archivedLabel}
             </Chip>
           )}
-          <ThreadFacts thread={thread} />
+          <ThreadChips thread={thread} />
         </span>
       </span>
     </a>

@@ -1,64 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
-import { useDebounced } from '../../../platform/pick/use-debounced.ts'
+import { useDebounced } from '../../../platform/clock/use-debounced.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
-import { useMe } from '../../accounts/me.api.ts'
-import { patientLine } from '../../patients/patient.view.ts'
-import { messageTypesQuery } from '../message-type.api.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { formatPatientIdentifiers } from '../../patients/patient.view.ts'
+import { messageTypesQuery } from '../threads/message-type.api.ts'
 import {
-  isNamed,
-  isSame,
-  knownCompletions,
-  named,
-  stillFitting,
+  isNamedOperator,
+  staticCompletions,
+  nameCompletion,
+  filterCompletions,
   type Completion,
   type NamedOperator,
-  type Unfinished,
+  type UnfinishedTerm,
 } from './completion.rules.ts'
 
 const settleMs = 150
-const most = 8
+const maxOptions = 8
 
-async function askNames(operator: NamedOperator, search: string, signal: AbortSignal): Promise<Completion[]> {
-  const query = { search, page_size: most }
+async function fetchNames(
+  operator: NamedOperator,
+  search: string,
+  signal: AbortSignal,
+): Promise<Completion[]> {
+  const query = { search, page_size: maxOptions }
   if (operator === 'patient') {
     const { results } = await call('GET /api/v1/pcm/patients/', { query, signal })
-    return results.map((patient) => named(operator, patient.display_name, patientLine(patient)))
+    return results.map((patient) =>
+      nameCompletion(
+        operator,
+        { id: patient.id, name: patient.display_name },
+        formatPatientIdentifiers(patient),
+      ),
+    )
   }
   if (operator === 'tag') {
     const { results } = await call('GET /api/v1/tags/', { query, signal })
-    return results.map((tag) => named(operator, tag.classified_name, ''))
+    return results.map((tag) => nameCompletion(operator, { id: tag.id, name: tag.classified_name }))
   }
   const { results } = await call('GET /api/v1/users/', { query, signal })
-  return results.map((user) => named(operator, user.display_name, user.title))
+  return results.map((user) => nameCompletion(operator, { id: user.id, name: user.display_name }, user.title))
 }
 
-/** What can stand at the caret. Names are those that this person may find; what fails to come is not offered. */
-export function useCompletions(piece: Unfinished | undefined): Completion[] {
+/** Offers only names that the user may find; failed requests offer none. */
+export function useCompletions(term: UnfinishedTerm | undefined): Completion[] {
   const { permissions } = useMe()
   const now = useNow()
   const types = useQuery(messageTypesQuery).data ?? []
-  const operator = piece?.operator ?? ''
-  const typed = useDebounced(piece?.typed ?? '', settleMs)
-  const mayAsk = operator !== 'patient' || permissions.includes('pcm.view_patient')
+  const operator = term?.operator ?? ''
+  const typed = useDebounced(term?.typed ?? '', settleMs)
+  const maySearch = operator !== 'patient' || permissions.includes('pcm.view_patient')
   const { data = [], isPlaceholderData } = useQuery({
     queryKey: ['search-names', operator, typed],
-    queryFn: ({ signal }) => (isNamed(operator) ? askNames(operator, typed, signal) : []),
-    // What was offered before stays as far as it fits, unless it was for another operator.
-    placeholderData: (held, before) => (before?.queryKey[1] === operator ? held : undefined),
+    queryFn: ({ signal }) => (isNamedOperator(operator) ? fetchNames(operator, typed, signal) : []),
+    // Keeps options of the same operator until new ones arrive.
+    placeholderData: (known, query) => (query?.queryKey[1] === operator ? known : undefined),
     staleTime: 30_000,
     gcTime: 60_000,
-    enabled: isNamed(operator) && mayAsk,
+    enabled: isNamedOperator(operator) && maySearch,
   })
-  if (!piece) return []
-  if (isNamed(operator)) {
-    const isStale = typed !== piece.typed || isPlaceholderData
-    const offered = isStale ? stillFitting(data, piece.typed) : data
-    return offered.filter((option, index) => offered.findIndex((other) => isSame(option, other)) === index)
+  if (!term) return []
+  if (isNamedOperator(operator)) {
+    const isStale = typed !== term.typed || isPlaceholderData
+    return isStale ? filterCompletions(data, term.typed) : data
   }
-  if (operator !== 'type') return knownCompletions(piece, now)
+  if (operator !== 'type') return staticCompletions(term, now)
   return types
-    .filter(({ name }) => name.toLowerCase().includes(piece.typed.toLowerCase()))
-    .slice(0, most)
-    .map(({ name }) => named('type', name, ''))
+    .filter(({ name }) => name.toLowerCase().includes(term.typed.toLowerCase()))
+    .slice(0, maxOptions)
+    .map((type) => nameCompletion('type', type))
 }

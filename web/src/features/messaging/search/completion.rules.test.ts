@@ -1,15 +1,21 @@
-import { parseSearch } from '@wardline/contract/messaging/search-query.rules.ts'
+import { parseSearch } from '@wardline/contract/messaging/search/search-query.rules.ts'
 import { expect, test } from 'vitest'
-import { complete, knownCompletions, named, stillFitting, unfinishedAt } from './completion.rules.ts'
+import {
+  applyCompletion,
+  staticCompletions,
+  nameCompletion,
+  filterCompletions,
+  findUnfinishedTerm,
+} from './completion.rules.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
-const at = (line: string) => unfinishedAt(line, line.length)
-const offered = (line: string) => {
-  const piece = at(line)
-  return piece ? knownCompletions(piece, now).map(({ text }) => text) : []
+const at = (text: string) => findUnfinishedTerm(text, text.length)
+const offered = (text: string) => {
+  const piece = at(text)
+  return piece ? staticCompletions(piece, now).map((completion) => completion.text) : []
 }
 
-test('messaging search: operators are offered by their first letters, not to an empty line', () => {
+test('messaging search: operators are completed by their first letters, not for an empty line', () => {
   expect(offered('')).toEqual([])
   expect(offered('bed ')).toEqual([])
   expect(offered('fr')).toEqual(['from:'])
@@ -19,39 +25,46 @@ test('messaging search: operators are offered by their first letters, not to an 
   expect(offered('"fr')).toEqual([])
 })
 
-test('the piece at the caret is found with or without quotes', () => {
+test('the token at the caret is found with and without quotes', () => {
   expect(at('bed from:An')).toEqual({ from: 4, to: 11, operator: 'from', typed: 'An' })
   expect(at('from:"Ana R')).toEqual({ from: 0, to: 11, operator: 'from', typed: 'Ana R' })
-  expect(unfinishedAt('from:Ana', 5)).toBeUndefined()
+  expect(findUnfinishedTerm('from:Ana', 5)).toBeUndefined()
 })
 
-test('of what an earlier text found, only what answers to this one is still offered', () => {
-  const held = [named('from', 'Ana Ruiz', 'RN'), named('from', 'Dora Lind', 'Operator')]
-  const still = (typed: string) => stillFitting(held, typed).map(({ name }) => name)
+test('earlier suggestions are kept only while they match the current text', () => {
+  const held = [
+    nameCompletion('from', { id: 1, name: 'Ana Ruiz' }, 'RN'),
+    nameCompletion('from', { id: 2, name: 'Dora Lind' }, 'Operator'),
+  ]
+  const still = (typed: string) => filterCompletions(held, typed).map(({ name }) => name)
   expect(still('')).toEqual(['Ana Ruiz', 'Dora Lind'])
   expect(still('dor')).toEqual(['Dora Lind'])
   expect(still('Lind oper')).toEqual(['Dora Lind'])
   expect(still('dor x')).toEqual([])
 })
 
-test('a chosen name stands so that it is read back as that name', () => {
+test('a chosen name is quoted with its id so that it parses back', () => {
   const piece = at('bed from:An')
   if (!piece) throw new Error('Nothing to complete.')
-  const done = complete('bed from:An', piece, named('from', 'Ana Ruiz', ''))
-  expect(done).toEqual({ line: 'bed from:"Ana Ruiz" ', caret: 20 })
-  expect(parseSearch(done.line).from).toEqual(['Ana Ruiz'])
+  const done = applyCompletion('bed from:An', piece, nameCompletion('from', { id: 12, name: 'Ana Ruiz' }))
+  expect(done).toEqual({ text: 'bed from:"Ana Ruiz #12" ', caret: 24 })
+  expect(parseSearch(done.text).from).toEqual(['Ana Ruiz #12'])
 })
 
 test('after an operator the caret waits for its value', () => {
-  expect(complete('fr bed', { from: 0, to: 2, operator: '', typed: 'fr' }, named('from', 'Ana', ''))).toEqual(
-    {
-      line: 'from:Ana bed',
-      caret: 9,
-    },
-  )
-  const operator = { text: 'from:', name: 'from:', line: '' }
-  expect(complete('fr', { from: 0, to: 2, operator: '', typed: 'fr' }, operator)).toEqual({
-    line: 'from:',
+  expect(
+    applyCompletion(
+      'fr bed',
+      { from: 0, to: 2, operator: '', typed: 'fr' },
+      nameCompletion('from', { id: 1, name: 'Ana' }),
+    ),
+  ).toEqual({
+    text: 'from:"Ana #1" bed',
+    caret: 14,
+  })
+  const operator = { text: 'from:', name: 'from:', description: '' }
+  expect(applyCompletion('fr', { from: 0, to: 2, operator: '', typed: 'fr' }, operator)).toEqual({
+    text: 'from:',
     caret: 5,
   })
 })

@@ -1,56 +1,59 @@
-import { printSearch, type SearchQuery } from '@wardline/contract/messaging/search-query.rules.ts'
+import {
+  printSearch,
+  withId,
+  type SearchQuery,
+} from '@wardline/contract/messaging/search/search-query.rules.ts'
+import { twoDigits } from '../../../platform/clock/time-parts.ts'
+import { dayNames, operatorHints } from './search.text.ts'
 
-/** Operators whose values are names that have to be asked for. */
 export const namedOperators = ['from', 'to', 'patient', 'tag'] as const
 export type NamedOperator = (typeof namedOperators)[number]
 
-export const isNamed = (operator: string): operator is NamedOperator =>
+export const isNamedOperator = (operator: string): operator is NamedOperator =>
   namedOperators.some((each) => each === operator)
 
-/** The piece of the line that the caret stands in, `from` up to `to`; what is behind the caret is not looked at. */
-export interface Unfinished {
+export interface UnfinishedTerm {
   from: number
   to: number
-  /** Empty: no operator yet, the typed letters may begin one. */
+  /** Empty when the typed letters may start an operator. */
   operator: string
   typed: string
 }
 
-const last = /(?:^|\s)(?:([a-z]+):)?("[^"]*|[^\s"]*)$/iu
+const lastTerm = /(?:^|\s)(?:([a-z]+):)?("[^"]*|[^\s"]*)$/iu
 
-/** What is being written at the caret; undefined where nothing can be completed, as inside a phrase. */
-export function unfinishedAt(line: string, caret: number): Unfinished | undefined {
-  const found = last.exec(line.slice(0, caret))
-  if (!found) return undefined
-  const [, operator = '', value = ''] = found
+/** Undefined where nothing can be completed, for example inside a phrase. */
+export function findUnfinishedTerm(text: string, caret: number): UnfinishedTerm | undefined {
+  const match = lastTerm.exec(text.slice(0, caret))
+  if (!match) return undefined
+  const [, operator = '', value = ''] = match
   if (operator === '' && value.startsWith('"')) return undefined
-  // The caret inside a word is about to correct it, not to end it.
-  if (/^\S/u.test(line.slice(caret))) return undefined
+  // A caret inside a word corrects the word rather than completing it.
+  if (/^\S/u.test(text.slice(caret))) return undefined
   const length = value.length + (operator === '' ? 0 : operator.length + 1)
   return { from: caret - length, to: caret, operator: operator.toLowerCase(), typed: value.replace('"', '') }
 }
 
 export interface Completion {
-  /** What goes into the line. A value is followed by a blank, an operator by its value. */
   text: string
   name: string
-  line: string
+  description: string
 }
 
 const operators: readonly Completion[] = [
-  { text: 'from:', name: 'from:', line: 'Who wrote it' },
-  { text: 'to:', name: 'to:', line: 'Who is on the thread' },
-  { text: 'patient:', name: 'patient:', line: 'Name or MRN' },
-  { text: 'type:', name: 'type:', line: 'Message type' },
-  { text: 'tag:', name: 'tag:', line: 'Tag' },
-  { text: 'priority:', name: 'priority:', line: 'high, medium or low' },
-  { text: 'has:attachment', name: 'has:attachment', line: 'With a file' },
-  { text: 'is:unanswered', name: 'is:unanswered', line: 'Somebody has not answered' },
-  { text: 'is:archived', name: 'is:archived', line: 'In the archive' },
-  { text: 'is:active', name: 'is:active', line: 'In the inbox' },
-  { text: 'before:', name: 'before:', line: 'Earlier than a day' },
-  { text: 'after:', name: 'after:', line: 'Later than a day' },
-  { text: 'on:', name: 'on:', line: 'On a day' },
+  { text: 'from:', name: 'from:', description: operatorHints.from },
+  { text: 'to:', name: 'to:', description: operatorHints.to },
+  { text: 'patient:', name: 'patient:', description: operatorHints.patient },
+  { text: 'type:', name: 'type:', description: operatorHints.type },
+  { text: 'tag:', name: 'tag:', description: operatorHints.tag },
+  { text: 'priority:', name: 'priority:', description: operatorHints.priority },
+  { text: 'has:attachment', name: 'has:attachment', description: operatorHints.attachment },
+  { text: 'is:unanswered', name: 'is:unanswered', description: operatorHints.unanswered },
+  { text: 'is:archived', name: 'is:archived', description: operatorHints.archived },
+  { text: 'is:active', name: 'is:active', description: operatorHints.active },
+  { text: 'before:', name: 'before:', description: operatorHints.before },
+  { text: 'after:', name: 'after:', description: operatorHints.after },
+  { text: 'on:', name: 'on:', description: operatorHints.on },
 ]
 
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -61,55 +64,55 @@ const values: Readonly<Record<string, readonly string[]>> = {
 
 const dayOf = (at: number): string => {
   const day = new Date(at)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }
 
 const oneDay = 24 * 3_600_000
 const days = (now: number): readonly (readonly [string, string])[] => [
-  ['Today', dayOf(now)],
-  ['Yesterday', dayOf(now - oneDay)],
-  ['A week ago', dayOf(now - 7 * oneDay)],
-  ['30 days ago', dayOf(now - 30 * oneDay)],
+  [dayNames.today, dayOf(now)],
+  [dayNames.yesterday, dayOf(now - oneDay)],
+  [dayNames.weekAgo, dayOf(now - 7 * oneDay)],
+  [dayNames.monthAgo, dayOf(now - 30 * oneDay)],
 ]
 
-/** What can be offered without asking anybody. `now` is in ms, days are those of this browser. */
-export function knownCompletions({ operator, typed }: Unfinished, now: number): Completion[] {
-  const begins = (text: string) => text.toLowerCase().startsWith(typed.toLowerCase())
-  if (operator === '') return typed === '' ? [] : operators.filter(({ text }) => begins(text))
+/** `now` in ms; days are in the browser's time zone. */
+export function staticCompletions({ operator, typed }: UnfinishedTerm, now: number): Completion[] {
+  const matches = (text: string) => text.toLowerCase().startsWith(typed.toLowerCase())
+  if (operator === '') return typed === '' ? [] : operators.filter(({ text }) => matches(text))
   if (operator === 'before' || operator === 'after' || operator === 'on')
     return days(now)
-      .filter(([name, day]) => begins(name) || begins(day))
-      .map(([name, day]) => ({ text: `${operator}:${day}`, name, line: day }))
+      .filter(([name, day]) => matches(name) || matches(day))
+      .map(([name, day]) => ({ text: `${operator}:${day}`, name, description: day }))
   return (values[operator] ?? [])
-    .filter(begins)
-    .map((value) => ({ text: `${operator}:${value}`, name: `${operator}:${value}`, line: '' }))
+    .filter(matches)
+    .map((value) => ({ text: `${operator}:${value}`, name: `${operator}:${value}`, description: '' }))
 }
 
-const nothing: SearchQuery = { terms: [], from: [], to: [] }
+const emptyQuery: SearchQuery = { terms: [], from: [], to: [] }
 
-/** A name as the value of an operator, in quotes where it needs them. */
-export function named(operator: NamedOperator | 'type', name: string, line: string): Completion {
-  const value = operator === 'from' || operator === 'to' ? [name] : name
-  return { text: printSearch({ ...nothing, [operator]: value }), name, line }
+export function nameCompletion(
+  operator: NamedOperator | 'type',
+  { id, name }: { id: number; name: string },
+  description = '',
+): Completion {
+  const one = withId(name, id)
+  const value = operator === 'from' || operator === 'to' ? [one] : one
+  return { text: printSearch({ ...emptyQuery, [operator]: value }), name, description }
 }
 
-/** The same words of two people are one offer: either would be the same line. */
-export const isSame = (one: Completion, other: Completion): boolean =>
-  one.text === other.text && one.line === other.line
+export const isSameCompletion = (one: Completion, other: Completion): boolean =>
+  one.text === other.text && one.description === other.description
 
-/** Of what an earlier text found, that which answers to this one as well: the rest is not what one types any more. */
-export function stillFitting(held: readonly Completion[], typed: string): Completion[] {
+export function filterCompletions(options: readonly Completion[], typed: string): Completion[] {
   const words = typed.toLowerCase().split(/\s+/u)
-  return held.filter(({ name, line }) => {
-    const said = `${name} ${line}`.toLowerCase()
-    return words.every((word) => said.includes(word))
+  return options.filter(({ name, description }) => {
+    const text = `${name} ${description}`.toLowerCase()
+    return words.every((word) => text.includes(word))
   })
 }
 
-/** The line with the unfinished piece replaced, and where the caret goes. */
-export function complete(line: string, { from, to }: Unfinished, { text }: Completion) {
-  const written = text.endsWith(':') ? text : `${text} `
-  const after = line.slice(to).replace(/^\s+/u, '')
-  return { line: line.slice(0, from) + written + after, caret: from + written.length }
+export function applyCompletion(text: string, { from, to }: UnfinishedTerm, completion: Completion) {
+  const inserted = completion.text.endsWith(':') ? completion.text : `${completion.text} `
+  const after = text.slice(to).replace(/^\s+/u, '')
+  return { text: text.slice(0, from) + inserted + after, caret: from + inserted.length }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from './snippet.view.ts'
+import { splitSnippet } from './snippet.view.ts'
 
 const shown = (text: string, marks: { start: number; end: number }[]) =>
-  piecesOf(text, marks)
-    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+  splitSnippet(text, marks)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('')
 
-test('found words stand out and nothing of the text is lost', () => {
+test('matches are highlighted and no text is lost', () => {
   expect(shown('K+ 6.1, bed 12', [{ start: 8, end: 11 }])).toBe('K+ 6.1, [bed] 12')
   expect(shown('bed', [{ start: 0, end: 3 }])).toBe('[bed]')
   expect(shown('<b>bed</b>', [])).toBe('<b>bed</b>')
   expect(shown('', [{ start: 0, end: 3 }])).toBe('')
 })
 
-test('marks in any order, over each other or out of the text do no harm', () => {
+test('unordered, overlapping and out-of-range highlights are harmless', () => {
   const marks = [
     { start: 4, end: 99 },
     { start: 0, end: 2 },

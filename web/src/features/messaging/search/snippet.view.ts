@@ -1,25 +1,25 @@
-import type { Mark } from '@wardline/contract/messaging/search.schemas.ts'
+import type { TextRange } from '@wardline/contract/messaging/search/search.schemas.ts'
 
-export interface Piece {
+export interface SnippetPart {
   text: string
-  isFound: boolean
+  isMatch: boolean
 }
 
-/** The text cut where its marks begin and end. Marks that overlap or reach out of it do no harm. */
-export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
-  const pieces: Piece[] = []
-  const put = (from: number, to: number, isFound: boolean) => {
-    if (to > from) pieces.push({ text: text.slice(from, to), isFound })
+/** Tolerates overlapping and out-of-range marks. */
+export function splitSnippet(text: string, marks: readonly TextRange[]): SnippetPart[] {
+  const parts: SnippetPart[] = []
+  const push = (from: number, to: number, isMatch: boolean) => {
+    if (to > from) parts.push({ text: text.slice(from, to), isMatch })
   }
   let at = 0
   for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
     const from = Math.max(at, start)
     const to = Math.min(text.length, end)
     if (to <= from) continue
-    put(at, from, false)
-    put(from, to, true)
+    push(at, from, false)
+    push(from, to, true)
     at = to
   }
-  put(at, text.length, false)
-  return pieces
+  push(at, text.length, false)
+  return parts
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sounds, tones, type Ringing } from './tone.rules.ts'
+import { shouldPlaySound, tones, type SoundContext } from './tone.rules.ts'
 
-const ringing = (more: Partial<Ringing>): boolean =>
-  sounds({
+const ringing = (more: Partial<SoundContext>): boolean =>
+  shouldPlaySound({
     priority: 1,
     isOwn: false,
     isMonitoring: false,
@@ -11,7 +11,7 @@ const ringing = (more: Partial<Ringing>): boolean =>
     ...more,
   })
 
-test('messaging §9: a message of somebody else sounds, with a tone of its priority', () => {
+test('messaging §9: messages of others play the tone of their priority', () => {
   expect(ringing({})).toBe(true)
   expect([
     ringing({ isOwn: true }),
@@ -23,7 +23,7 @@ test('messaging §9: a message of somebody else sounds, with a tone of its prior
     for (const { at, length } of tone) expect(at + length).toBeLessThan(1)
 })
 
-test('do not disturb never swallows priority high', () => {
+test('do not disturb never silences high priority', () => {
   const quiet = ([0, 1, 2] as const).map((priority) => ringing({ priority, isDoNotDisturb: true }))
   expect(quiet).toEqual([false, false, true])
 })

@@ -1,15 +1,12 @@
-import type { Priority } from '@wardline/contract/messaging/priority.ts'
+import type { Priority } from '@wardline/contract/messaging/threads/priority.ts'
 
 interface Note {
-  /** Hz */
   pitch: number
-  /** Seconds after the first. */
   at: number
-  /** Seconds. */
   length: number
 }
 
-/** A sound per priority (messaging §9), told apart by number and direction of notes, not by loudness alone. */
+/** Messaging §9. Priorities differ in number and direction of notes, not only in volume. */
 export const tones: Readonly<Record<Priority, readonly Note[]>> = {
   0: [{ pitch: 440, at: 0, length: 0.12 }],
   1: [
@@ -24,15 +21,20 @@ export const tones: Readonly<Record<Priority, readonly Note[]>> = {
   ],
 }
 
-export interface Ringing {
+export interface SoundContext {
   priority: Priority
   isOwn: boolean
   isMonitoring: boolean
-  /** A reply in a thread whose sender wants quiet ones. */
+  /** A reply in a thread whose sender suppressed reply notifications. */
   isQuietReply: boolean
   isDoNotDisturb: boolean
 }
 
-/** Whether a message sounds here. Do not disturb never swallows priority high. */
-export const sounds = ({ priority, isOwn, isMonitoring, isQuietReply, isDoNotDisturb }: Ringing): boolean =>
-  !isOwn && !isMonitoring && !isQuietReply && (priority === 2 || !isDoNotDisturb)
+/** Do not disturb never silences high priority. */
+export const shouldPlaySound = ({
+  priority,
+  isOwn,
+  isMonitoring,
+  isQuietReply,
+  isDoNotDisturb,
+}: SoundContext): boolean => !isOwn && !isMonitoring && !isQuietReply && (priority === 2 || !isDoNotDisturb)

@@ -1,37 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
-import { OfferDialog } from '../shifts/OfferDialog.tsx'
-import type { CalendarWrites, Group } from './calendar.api.ts'
-import type { EventDraft } from './draft.view.ts'
-import { OccurrenceDialog } from './OccurrenceDialog.tsx'
-import { ScopeDialog } from './ScopeDialog.tsx'
-import { ShiftDeeds } from './ShiftDeeds.tsx'
-import type { Moves } from './use-moves.ts'
-import type { Wall } from './wall.view.ts'
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { SwapRequestDialog } from '../swaps/SwapRequestDialog.tsx'
+import type { EventMutations } from '../events/event-change.api.ts'
+import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import type { EventDraft } from '../events/event-draft.view.ts'
+import { OccurrenceDialog } from '../events/OccurrenceDialog.tsx'
+import { UpdateScopeDialog } from '../events/UpdateScopeDialog.tsx'
+import { ShiftActions } from '../swaps/ShiftActions.tsx'
+import type { ShiftMoves } from './use-shift-moves.ts'
+import type { WallTime } from '../wall-time/wall-time.view.ts'
 
-/** What is open over the calendar: a shift (null: a new one), or the offer of one. */
+/** `occurrence` is null for a new shift. */
 export type OpenDialog =
   | { kind: 'shift'; occurrence: Occurrence | null; draft: EventDraft }
-  | { kind: 'offer'; occurrence: Occurrence }
+  | { kind: 'swap'; occurrence: Occurrence }
 
 export interface CalendarDialogsProps {
-  group: Group
+  group: PagingGroupDetail
   me: number
-  now: Wall
-  writes: CalendarWrites
-  moves: Moves
+  now: WallTime
+  mutations: EventMutations
+  moves: ShiftMoves
   open: OpenDialog | null
   onOpen: (open: OpenDialog | null) => void
 }
 
-/** One at a time: the question after a move, a shift, the offer of one. */
 export function CalendarDialogs(props: CalendarDialogsProps) {
-  const { group, me, now, writes, moves, open, onOpen } = props
+  const { group, me, now, mutations, moves, open, onOpen } = props
   const navigate = useNavigate()
   const close = () => onOpen(null)
-  const nameOf = (user_id: number) =>
-    group.members.find((member) => member.user_id === user_id)?.display_name ?? 'somebody else'
-  const toScreen = (occurrence: Occurrence | null, draft: EventDraft) =>
+  const openEditor = (occurrence: Occurrence | null, draft: EventDraft) =>
     void navigate({
       to: '/pagingGroups/$group/events/$eventId',
       params: { group: group.uid, eventId: String(occurrence?.event_id ?? 'new') },
@@ -44,37 +42,35 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
       },
     })
 
-  if (moves.asked)
+  if (moves.pending)
     return (
-      <ScopeDialog
-        occurrence={moves.asked.occurrence}
-        draft={moves.asked.draft}
-        nameOf={nameOf}
+      <UpdateScopeDialog
+        occurrence={moves.pending.occurrence}
+        draft={moves.pending.draft}
+        group={group}
         onChoose={moves.choose}
         onCancel={moves.cancel}
       />
     )
-  if (open?.kind === 'offer')
-    return <OfferDialog group={group} occurrence={open.occurrence} me={me} now={now} onClose={close} />
+  if (open?.kind === 'swap')
+    return <SwapRequestDialog group={group} occurrence={open.occurrence} me={me} now={now} onClose={close} />
   if (!open) return null
   const { occurrence, draft } = open
   return (
     <OccurrenceDialog
       group={group}
-      writes={writes}
+      mutations={mutations}
       occurrence={occurrence}
       draft={draft}
-      nameOf={nameOf}
       onClose={close}
-      onMore={(written) => toScreen(occurrence, written)}
-      deeds={
+      onMoreOptions={(edited) => openEditor(occurrence, edited)}
+      actions={
         occurrence && (
-          <ShiftDeeds
+          <ShiftActions
             occurrence={occurrence}
-            writes={writes}
             now={now}
             onDone={close}
-            onOffer={() => onOpen({ kind: 'offer', occurrence })}
+            onRequestSwap={() => onOpen({ kind: 'swap', occurrence })}
           />
         )
       }

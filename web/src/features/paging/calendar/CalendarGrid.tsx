@@ -10,85 +10,87 @@ import '@fullcalendar/react/skeleton.css'
 import theme from '@fullcalendar/react/themes/breezy'
 import '@fullcalendar/react/themes/breezy/theme.css'
 import timeGrid from '@fullcalendar/react/timegrid'
-import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { nowText } from '../../../platform/clock/now.ts'
+import { currentTimestamp } from '../../../platform/clock/now.ts'
 import './calendar.css'
-import type { Span } from './draft.view.ts'
-import type { Entry } from './entry.view.ts'
+import type { EventSpan } from '../events/event-draft.view.ts'
+import type { CalendarEntry } from './calendar-entry.view.ts'
 import { GapBox, OccurrenceBox } from './OccurrenceBox.tsx'
-import { minutesBetween, plusMinutes, spanText, wallIn, wallOf, type View, type Wall } from './wall.view.ts'
+import {
+  minutesBetween,
+  addMinutes,
+  formatSpan,
+  wallTimeIn,
+  toWallTime,
+  type WallTime,
+} from '../wall-time/wall-time.view.ts'
+import type { CalendarView } from './calendar-period.view.ts'
 
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-export interface Move {
+export interface ShiftMove {
   occurrence: Occurrence
-  to: Span
-  /** Puts it back where it was. */
+  to: EventSpan
   revert: () => void
 }
 
 export interface CalendarGridProps {
-  view: View
-  day: Wall
-  /** The group's: where the line of now stands. */
+  view: CalendarView
+  day: WallTime
   zone: string
-  entries: Entry[]
+  entries: CalendarEntry[]
   mayAdd: boolean
   mayChange: boolean
   isPrinting: boolean
-  /** What was drawn on the grid is asked about in a dialog. */
   isCreating: boolean
   onOpen: (occurrence: Occurrence) => void
-  onCreate: (span: Span & { target_id?: number }) => void
-  onMove: (move: Move) => void
-  /** While the pointer holds something, what is shown may not change under it. */
-  onHold: (isHeld: boolean) => void
+  onCreate: (span: EventSpan & { target_id?: number }) => void
+  onMove: (move: ShiftMove) => void
+  /** Called around a drag, during which `entries` must not change. */
+  onDrag: (isDragging: boolean) => void
 }
 
-const wallOfDate = (date: Date): Wall => date.toISOString().slice(0, 19)
+const dateToWallTime = (date: Date): WallTime => date.toISOString().slice(0, 19)
 
-const spanOf = (event: { start: Date | null; end: Date | null; allDay: boolean }): Span => {
-  const start = wallOfDate(event.start ?? new Date(0))
-  return { start, end: event.end ? wallOfDate(event.end) : plusMinutes(start, 30), allDay: event.allDay }
+const eventSpan = (event: { start: Date | null; end: Date | null; allDay: boolean }): EventSpan => {
+  const start = dateToWallTime(event.start ?? new Date(0))
+  return { start, end: event.end ? dateToWallTime(event.end) : addMinutes(start, 30), allDay: event.allDay }
 }
 
-/**
- * A press without a drag is one quarter of an hour: in a hole it stands for the whole of it, elsewhere for a shift of the
- * usual length.
- */
-function meantBy(span: Span, entries: readonly Entry[]): Span {
+/** Resolves a click (15 minutes) to the gap it is in, or else to a shift of the default length. */
+function resolveSelection(span: EventSpan, entries: readonly CalendarEntry[]): EventSpan {
   if (span.allDay || minutesBetween(span.start, span.end) > 15) return span
-  const holes = entries.flatMap(({ extendedProps: own }) => ('gap' in own ? [own.gap] : []))
-  const pressed = holes.find((gap) => gap.start <= span.start && span.start < gap.end)
-  return pressed ? { ...pressed, allDay: false } : { ...span, end: plusMinutes(span.start, 30) }
+  const gaps = entries.flatMap(({ extendedProps: entry }) => ('gap' in entry ? [entry.gap] : []))
+  const pressed = gaps.find((gap) => gap.start <= span.start && span.start < gap.end)
+  return pressed ? { ...pressed, allDay: false } : { ...span, end: addMinutes(span.start, 30) }
 }
 
-const propsOf = (event: { extendedProps: Record<string, unknown> }) =>
-  event.extendedProps as Entry['extendedProps']
+const entryProps = (event: { extendedProps: Record<string, unknown> }) =>
+  event.extendedProps as CalendarEntry['extendedProps']
 
-function Inside({ event, isMonth }: { event: EventDisplayInfo['event']; isMonth: boolean }) {
-  const props = propsOf(event)
-  const span = spanOf(event)
+function EntryContent({ event, isMonth }: { event: EventDisplayInfo['event']; isMonth: boolean }) {
+  const props = entryProps(event)
+  const span = eventSpan(event)
   if ('gap' in props) return <GapBox gap={props.gap} isRow={isMonth} />
   const isRow = isMonth || span.allDay
-  // Of what is being drawn anew there is only its time.
-  if (!('occurrence' in props)) return <div className={isRow ? 'cal-row' : 'cal-box'}>{spanText(span)}</div>
+  // The mirror of a selection has no occurrence.
+  if (!('occurrence' in props)) return <div className={isRow ? 'cal-row' : 'cal-box'}>{formatSpan(span)}</div>
   return <OccurrenceBox {...props} {...span} isRow={isRow} />
 }
 
-const fixed = {
+const staticOptions = {
   plugins: [theme, dayGrid, timeGrid, interaction],
   timeZone: 'UTC',
   nowIndicator: true,
   headerToolbar: false,
   firstDay: 1,
   eventPrintLayout: 'grid',
-  // Of the length of a snap: in longer ones the grid moves what is dragged by the pointer's place in its slot.
+  // Equals the snap: with longer slots a dragged shift jumps by the pointer's offset within its slot.
   slotDuration: '00:15:00',
   slotHeaderInterval: '01:00:00',
-  // A week that is all of another month takes the room of the shifts of this one.
+  // A sixth week would be entirely in another month.
   fixedWeekCount: false,
   dayRowClass: 'cal-week',
   dayHeaderInnerClass: 'cal-day',
@@ -97,7 +99,6 @@ const fixed = {
   moreLinkClass: 'cal-more',
   slotHeaderInnerClass: 'cal-hour',
   slotLaneClass: ({ isMinor }) => (isMinor ? 'cal-quarter' : ''),
-  scrollTime: '06:00:00',
   scrollTimeReset: false,
   slotHeaderFormat: clock,
   eventTimeFormat: clock,
@@ -111,18 +112,28 @@ const fixed = {
   eventInteractive: true,
   eventResizableFromStart: true,
   selectMirror: true,
-  // What was drawn stays while its dialog is open.
+  // Keeps the selection while its dialog is open.
   unselectAuto: false,
 } satisfies CalendarOptions
 
-/** The grid of hours and days. It knows wall times alone: to it the group's clock is UTC. */
+/** An hour before now, so that the current shift and the line of now are visible. */
+const scrollTimeAt = (now: WallTime): string => {
+  const before = addMinutes(now, -60)
+  return before.slice(0, 10) === now.slice(0, 10) ? before.slice(11) : '00:00:00'
+}
+
+/** FullCalendar gets all times as wall times of the group, in UTC. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, zone, entries, mayAdd, mayChange, isPrinting, isCreating } = props
   const calendar = useRef<{ getApi(): CalendarApi }>(null)
-  const [first] = useState({ initialView: views[view], initialDate: day })
-  const current = useRef(props)
+  const [initial] = useState(() => ({
+    initialView: views[view],
+    initialDate: day,
+    scrollTime: scrollTimeAt(wallTimeIn(zone, Date.parse(currentTimestamp()))),
+  }))
+  const latest = useRef(props)
   useEffect(() => {
-    current.current = props
+    latest.current = props
   })
   useEffect(() => {
     calendar.current?.getApi().changeView(views[view], day)
@@ -131,23 +142,23 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (!isCreating) calendar.current?.getApi().unselect()
   }, [isCreating])
 
-  // A drag ends where it began when the grid is given anything new on its way: this changes with what is shown alone.
+  // A new prop during a drag makes FullCalendar cancel it.
   return useMemo(() => {
     const move = ({ event, revert }: EventChangeInfo) => {
-      const own = propsOf(event)
-      if ('occurrence' in own)
-        current.current.onMove({ occurrence: own.occurrence, to: spanOf(event), revert })
+      const entry = entryProps(event)
+      if ('occurrence' in entry)
+        latest.current.onMove({ occurrence: entry.occurrence, to: eventSpan(event), revert })
       else revert()
     }
-    const hold = () => current.current.onHold(true)
-    // What was dropped is told right after the drag has stopped: the grid stays as it is until that is under way.
-    const letGo = () => void setTimeout(() => current.current.onHold(false))
+    const startDrag = () => latest.current.onDrag(true)
+    // FullCalendar reports the drop right after the stop, so stay frozen until its handler has run.
+    const stopDrag = () => void setTimeout(() => latest.current.onDrag(false))
     return (
       <FullCalendar
-        {...fixed}
+        {...staticOptions}
         ref={calendar}
-        {...first}
-        now={() => wallIn(zone, Date.parse(nowText()))}
+        {...initial}
+        now={() => wallTimeIn(zone, Date.parse(currentTimestamp()))}
         height={isPrinting ? 'auto' : '100%'}
         slotMinHeight={isPrinting ? 6 : 9}
         dayMaxEvents={!isPrinting}
@@ -155,27 +166,27 @@ export function CalendarGrid(props: CalendarGridProps) {
         editable={mayChange}
         selectable={mayAdd}
         droppable={mayAdd}
-        eventContent={(info) => <Inside event={info.event} isMonth={info.view.type === views.month} />}
-        backgroundEventContent={({ event }) => <Inside event={event} isMonth={false} />}
+        eventContent={(info) => <EntryContent event={info.event} isMonth={info.view.type === views.month} />}
+        backgroundEventContent={({ event }) => <EntryContent event={event} isMonth={false} />}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
-          const own = propsOf(event)
-          if ('occurrence' in own) current.current.onOpen(own.occurrence)
-          else if ('gap' in own && mayAdd) current.current.onCreate({ ...own.gap, allDay: false })
+          const entry = entryProps(event)
+          if ('occurrence' in entry) latest.current.onOpen(entry.occurrence)
+          else if ('gap' in entry && mayAdd) latest.current.onCreate({ ...entry.gap, allDay: false })
         }}
-        eventDragStart={hold}
-        eventDragStop={letGo}
-        eventResizeStart={hold}
-        eventResizeStop={letGo}
+        eventDragStart={startDrag}
+        eventDragStop={stopDrag}
+        eventResizeStart={startDrag}
+        eventResizeStop={stopDrag}
         eventDrop={move}
         eventResize={move}
-        select={(span) => current.current.onCreate(meantBy(spanOf(span), current.current.entries))}
+        select={(span) => latest.current.onCreate(resolveSelection(eventSpan(span), latest.current.entries))}
         drop={({ dateStr, allDay, draggedEl }) => {
-          const start = wallOf(dateStr.length === 10 ? `${dateStr}T00:00:00` : dateStr)
-          const end = plusMinutes(start, allDay ? 24 * 60 : 30)
-          current.current.onCreate({ start, end, allDay, target_id: Number(draggedEl.dataset['person']) })
+          const start = toWallTime(dateStr.length === 10 ? `${dateStr}T00:00:00` : dateStr)
+          const end = addMinutes(start, allDay ? 24 * 60 : 30)
+          latest.current.onCreate({ start, end, allDay, target_id: Number(draggedEl.dataset['person']) })
         }}
       />
     )
-  }, [first, zone, entries, mayAdd, mayChange, isPrinting])
+  }, [initial, zone, entries, mayAdd, mayChange, isPrinting])
 }

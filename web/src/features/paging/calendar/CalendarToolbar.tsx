@@ -1,16 +1,16 @@
 import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../../platform/ui/Button.tsx'
-import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { titleText, type View, type Wall } from './wall.view.ts'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
+import { type WallTime } from '../wall-time/wall-time.view.ts'
+import { periodTitle, type CalendarView } from './calendar-period.view.ts'
 
 export interface CalendarToolbarProps {
-  view: View
-  day: Wall
-  onView: (view: View) => void
+  view: CalendarView
+  day: WallTime
+  onView: (view: CalendarView) => void
   onToday: () => void
   onStep: (by: -1 | 1) => void
-  /** Undefined: this person may not. */
   onCreate?: (() => void) | undefined
   children?: ReactNode
 }
@@ -40,9 +40,9 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         aria-live="polite"
         className="min-w-0 flex-1 truncate text-lg font-semibold max-md:order-first max-md:basis-[calc(100%-60px)]"
       >
-        {titleText(view, day)}
+        {periodTitle(view, day)}
       </h2>
-      <Segmented legend="View" hideLegend value={view} segments={segments} onChange={onView} />
+      <SegmentedControl legend="CalendarView" hideLegend value={view} segments={segments} onChange={onView} />
       {children}
       <IconButton label="Print" onClick={() => print()} className="max-md:hidden">
         <IconPrinter size={18} aria-hidden />
@@ -50,7 +50,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       {onCreate && (
         <Button tone="accent" onClick={onCreate} aria-keyshortcuts="N" className="max-md:order-first">
           <IconPlus size={16} aria-hidden />
-          <span className="max-md:sr-only">Put on call</span>
+          <span className="max-md:sr-only">Add shift</span>
         </Button>
       )}
     </div>

@@ -1,24 +1,21 @@
 import { Draggable } from '@fullcalendar/react/interaction'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Group } from './calendar.api.ts'
-import type { ColourOf } from './colours.ts'
-import { hoursLabel } from './hours.view.ts'
+import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import type { GetMemberColor } from './member-colors.view.ts'
+import { formatHourCount } from './member-hours.view.ts'
 
 export interface MemberColumnProps {
-  members: Group['members']
+  members: PagingGroupDetail['members']
   hours: Map<number, number>
-  colourOf: ColourOf
-  /** `November`. */
+  memberColor: GetMemberColor
   month: string
-  /** Undefined: they can only be looked at. */
-  onPutOnCall?: ((user_id: number) => void) | undefined
+  onAddShift?: ((user_id: number) => void) | undefined
 }
 
-/** Who there is, in which colour, with how many hours this month; each can be dragged onto the grid, or pressed. */
-export function MemberColumn({ members, hours, colourOf, month, onPutOnCall }: MemberColumnProps) {
+export function MemberColumn({ members, hours, memberColor, month, onAddShift }: MemberColumnProps) {
   const list = useRef<HTMLUListElement>(null)
-  const isDraggable = onPutOnCall !== undefined
+  const isDraggable = onAddShift !== undefined
   useEffect(() => {
     if (!list.current || !isDraggable) return
     const dragging = new Draggable(list.current, {
@@ -46,13 +43,13 @@ export function MemberColumn({ members, hours, colourOf, month, onPutOnCall }: M
             <span
               aria-hidden
               className="size-2.5 flex-none rounded-sm"
-              style={{ background: colourOf(user_id) }}
+              style={{ background: memberColor(user_id) }}
             />
-            {onPutOnCall ? (
+            {onAddShift ? (
               <button
                 type="button"
-                aria-label={`Put ${display_name} on call`}
-                onClick={() => onPutOnCall(user_id)}
+                aria-label={`Add shift for ${display_name}`}
+                onClick={() => onAddShift(user_id)}
                 className="min-w-0 flex-1 cursor-[inherit] truncate text-left hover:underline"
               >
                 {display_name}
@@ -61,7 +58,7 @@ export function MemberColumn({ members, hours, colourOf, month, onPutOnCall }: M
               <span className="min-w-0 flex-1 truncate">{display_name}</span>
             )}
             <span className="flex-none text-xs text-ink-2 tabular-nums">
-              {hoursLabel(hours.get(user_id) ?? 0)}
+              {formatHourCount(hours.get(user_id) ?? 0)}
             </span>
           </li>
         ))}

@@ -1,52 +1,55 @@
 import { IconAlertTriangleFilled, IconArrowsExchange, IconRepeat } from '@tabler/icons-react'
-import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
-import type { Occurrence } from '@wardline/contract/paging/on-call-event.schemas.ts'
+import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { CSSProperties } from 'react'
-import { occurrenceLabel, type Gap } from './entry.view.ts'
-import { clockOf, dateOf, dayText, hoursText, spanText } from './wall.view.ts'
+import { AnswerIcon } from '../events/AnswerIcon.tsx'
+import { answerTexts } from '../events/event.text.ts'
+import { describeOccurrence, type Gap } from './calendar-entry.view.ts'
+import { formatClock, datePart, formatDay, formatHours, formatSpan } from '../wall-time/wall-time.view.ts'
 
 export interface OccurrenceBoxProps {
   occurrence: Occurrence
-  colour: string
-  hasLayers: boolean
+  color: string
+  hasLaterCalls: boolean
   start: string
   end: string
   allDay: boolean
-  /** A line of a month or of the all-day row, instead of a box among the hours. */
   isRow: boolean
 }
 
-/** Inside of an occurrence on the grid: the name is always printed, the colour only repeats it. */
+/** The name is always visible; colour alone never identifies a member. */
 export function OccurrenceBox(props: OccurrenceBoxProps) {
-  const { occurrence, colour, hasLayers, start, end, allDay, isRow } = props
-  const { target, title, layer, repeat, takeover, can_receive } = occurrence
-  const style = { '--c': colour } as CSSProperties
-  // What is drawn leaves out the day and cuts what is long: who listens gets all of it, in one sentence.
-  const said = (
+  const { occurrence, color, hasLaterCalls, start, end, allDay, isRow } = props
+  const { target, title, call_order, repeat, takeover, can_receive, answer } = occurrence
+  const style = { '--c': color } as CSSProperties
+  // The drawn text omits the day and may be cut off.
+  const description = (
     <span className="sr-only">
-      {occurrenceLabel(occurrence, spanText({ start, end, allDay }), hasLayers)}
+      {describeOccurrence(occurrence, formatSpan({ start, end, allDay }), hasLaterCalls)}
     </span>
   )
   const name = (
     <span aria-hidden className="cal-name">
       {!can_receive && <IconAlertTriangleFilled size={12} aria-hidden className="cal-unreached" />}
+      {answer && <AnswerIcon state={answer.state} size={12} />}
       {target.display_name}
     </span>
   )
   const facts = [
-    // In a line there is no room for what goes without saying.
-    hasLayers && !(isRow && layer === 1) && layerText(layer),
+    // Rows leave out the default call order.
+    hasLaterCalls && !(isRow && call_order === 1) && callOrderLabel(call_order),
     takeover && `for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached',
+    answer && answer.state !== 'confirmed' && answerTexts[answer.state],
     title,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   if (isRow)
     return (
       <div className="cal-row" style={style}>
-        {said}
+        {description}
         {!allDay && (
           <span aria-hidden className="cal-facts">
-            {clockOf(start)}
+            {formatClock(start)}
           </span>
         )}
         {name}
@@ -57,12 +60,12 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
     )
   return (
     <div className="cal-box" style={style}>
-      {said}
+      {description}
       {name}
       <span aria-hidden className="cal-facts">
         {repeat && <IconRepeat size={11} aria-hidden />}
         {takeover && <IconArrowsExchange size={11} aria-hidden />}
-        {hoursText(start, end)}
+        {formatHours(start, end)}
       </span>
       {facts.map((fact) => (
         <span key={fact} aria-hidden className="cal-facts">
@@ -73,18 +76,16 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
   )
 }
 
-/** Red and hatched: here a page would reach nobody of the calendar. */
 export function GapBox({ gap, isRow }: { gap: Gap; isRow: boolean }) {
-  const isOneDay = dateOf(gap.start) === dateOf(gap.end)
-  const until = isOneDay ? clockOf(gap.end) : `${dayText(gap.end)}, ${clockOf(gap.end)}`
-  const said = isOneDay ? hoursText(gap.start, gap.end) : `from ${clockOf(gap.start)} until ${until}`
-  // One line as a shift's: of two, a day of a laptop's month has no room for its shifts.
+  const isOneDay = datePart(gap.start) === datePart(gap.end)
+  const until = isOneDay ? formatClock(gap.end) : `${formatDay(gap.end)}, ${formatClock(gap.end)}`
+  const span = isOneDay ? formatHours(gap.start, gap.end) : `from ${formatClock(gap.start)} until ${until}`
   if (isRow)
     return (
       <div className="cal-gap is-row">
-        <span className="sr-only">Nobody on Call {said}</span>
+        <span className="sr-only">Nobody on Call {span}</span>
         <span aria-hidden className="cal-facts">
-          {clockOf(gap.start)}
+          {formatClock(gap.start)}
         </span>
         <span aria-hidden className="cal-name">
           Nobody on Call
@@ -97,7 +98,7 @@ export function GapBox({ gap, isRow }: { gap: Gap; isRow: boolean }) {
   return (
     <div className="cal-gap is-box">
       <span className="cal-name">Nobody on Call</span>
-      <span>{said}</span>
+      <span>{span}</span>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { coverageQuery } from './coverage.api.ts'
-import { lazyCode } from '../../../platform/code.ts'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 
-const CoverageDialog = lazyCode(() =>
+const CoverageDialog = lazyComponent(() =>
   import('./CoverageDialog.tsx').then((module) => ({ default: module.CoverageDialog })),
 )
 
@@ -13,7 +13,6 @@ interface CoverageProps {
   group: { id: number; uid: string; name: string; may: { add_event: boolean } }
 }
 
-/** `0 holes until Nov 20, 2027`, or how many there are; pressed, it says when and why. */
 export function CoverageButton({ group }: CoverageProps) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery(coverageQuery(group.id))
@@ -21,7 +20,7 @@ export function CoverageButton({ group }: CoverageProps) {
     if (!isError) return null
     return (
       <button type="button" className="text-sm text-ink-2 underline" onClick={() => void refetch()}>
-        Coverage could not be loaded. Try again
+        Could not load coverage. Try again
       </button>
     )
   }

@@ -6,6 +6,5 @@ export const coverageQuery = (group_id: number) =>
     queryKey: ['coverage', group_id],
     queryFn: ({ signal }) =>
       call('GET /api/v1/schedulegroups/{id}/coverage/', { params: { id: group_id }, signal }),
-    // Asked again when it is looked at, unless it was just now.
     staleTime: 5_000,
   })

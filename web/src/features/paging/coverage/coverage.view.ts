@@ -1,27 +1,153 @@
-import { plusMinutes, wallOf } from '../calendar/wall.view.ts'
+import { formatDay, formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
+import type { CoverageGap } from '@wardline/contract/paging/coverage/coverage.schemas.ts'
+import {
+  weekDays,
+  type RecurrenceRuleBody,
+} from '@wardline/contract/paging/recurrence-rules/recurrence-rule.schemas.ts'
+import { addMinutes, toWallTime } from '../wall-time/wall-time.view.ts'
 
-const minute = 60_000
-const day = 24 * 60
+const msPerMinute = 60_000
+const minutesPerDay = 24 * 60
 
-/** How long that is, in the two largest units: `45 min`, `10 h 30 min`, `12 d 4 h`. */
-export function durationText({ start, end }: { start: string; end: string }): string {
-  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / minute)
-  if (minutes >= day) return joined(minutes / day, 'd', (minutes % day) / 60, 'h')
-  return minutes >= 60 ? joined(minutes / 60, 'h', minutes % 60, 'min') : `${minutes} min`
+export function formatDuration({ start, end }: { start: string; end: string }): string {
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / msPerMinute)
+  if (minutes >= minutesPerDay) return joinUnits(minutes / minutesPerDay, 'd', (minutes % minutesPerDay) / 60, 'h')
+  return minutes >= 60 ? joinUnits(minutes / 60, 'h', minutes % 60, 'min') : `${minutes} min`
 }
 
-const joined = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
+const joinUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   [`${Math.floor(large)} ${largeUnit}`, ...(Math.floor(small) > 0 ? [`${Math.floor(small)} ${smallUnit}`] : [])].join(' ')
 
-/** A longer gap is filled by more than one person; half a day is where to begin. */
-const longest = 12 * 60
+/** Minutes suggested for longer gaps, which need more than one person. */
+const longestFill = 12 * 60
 
-/** Where a gap to come is filled: the edit-event screen with its times, as the group's clock shows them. */
-export function fillHoleAddress(uid: string, hole: { start: string; end: string }): string {
-  // Seconds are those of the moment at which it was asked, where the gap is now.
-  const start = `${wallOf(hole.start).slice(0, 16)}:00`
-  const latest = plusMinutes(start, longest)
-  const end = wallOf(hole.end)
+export function fillGapUrl(uid: string, gap: { start: string; end: string }): string {
+  // A gap that has begun starts at the second of the request.
+  const start = `${toWallTime(gap.start).slice(0, 16)}:00`
+  const latest = addMinutes(start, longestFill)
+  const end = toWallTime(gap.end)
   const search = new URLSearchParams({ start, end: end < latest ? end : latest })
+  return `/pagingGroups/${uid}/events/new?${search.toString()}`
+}
+
+type WeekDayNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+export interface GapGroup {
+  /** `Every night 19:00–07:00` */
+  title: string
+  detail: string
+  sentence: string
+  count: number
+  /** The first gap, from its whole beginning. */
+  first: { start: string; end: string }
+  /** Fills all gaps of the group; null: they follow no rule, or there is one. */
+  rule: RecurrenceRuleBody | null
+}
+
+interface Slot {
+  gap: CoverageGap
+  /** Calendar date of the start. */
+  date: string
+  starts: string
+  ends: string
+  /** Midnights within the gap. */
+  nights: number
+}
+
+const toDay = (date: string): Temporal.PlainDate => Temporal.PlainDate.from(date)
+const clockOf = (time: string): string => time.slice(11, 16)
+
+function toSlot(gap: CoverageGap): Slot {
+  const [date, last] = [gap.start.slice(0, 10), gap.end.slice(0, 10)]
+  return {
+    gap,
+    date,
+    starts: clockOf(gap.start),
+    ends: clockOf(gap.end),
+    nights: toDay(date).until(toDay(last)).days,
+  }
+}
+
+const slotKey = ({ starts, ends, nights }: Slot): string => `${starts} ${ends} ${nights}`
+
+/** A gap that has begun is listed from now on: it belongs to the group that ends at the same time. */
+function withWholeBeginning(slots: readonly Slot[], from: string): Slot[] {
+  const [first, ...others] = slots
+  if (!first || first.gap.start.slice(0, 16) !== from.slice(0, 16)) return [...slots]
+  const similar = others.find(({ ends, nights }) => ends === first.ends && nights >= first.nights)
+  if (!similar) return [...slots]
+  const date = toDay(first.gap.end.slice(0, 10)).subtract({ days: similar.nights }).toString()
+  const start = `${date}T${similar.starts}:00`
+  if (start > first.gap.start.slice(0, 19)) return [...slots]
+  return [{ ...similar, date, gap: { ...first.gap, start } }, ...others]
+}
+
+/** A gap that outlasts the year belongs to the group that begins at the same time. */
+function withWholeEnd(slots: readonly Slot[], until: string): Slot[] {
+  const last = slots.at(-1)
+  if (last?.gap.end.slice(0, 16) !== until.slice(0, 16)) return [...slots]
+  const others = slots.slice(0, -1)
+  const similar = others.find(({ starts, nights }) => starts === last.starts && nights >= last.nights)
+  return similar ? [...others, { ...similar, date: last.date, gap: last.gap }] : [...slots]
+}
+
+/** One group for each repeating gap, by first gap. */
+export function groupGaps(
+  gaps: readonly CoverageGap[],
+  { from, until }: { from: string; until: string },
+): GapGroup[] {
+  const slots = withWholeEnd(withWholeBeginning(gaps.map(toSlot), from), until)
+  return [...Map.groupBy(slots, slotKey).values()].map(describeGapGroup)
+}
+
+const weekDayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+function describeDays(days: readonly WeekDayNumber[], nights: number): string {
+  if (days.length === 7) return nights > 0 ? 'Every night' : 'Every day'
+  if (days.join('') === '12345') return 'Monday to Friday'
+  return days.map((day) => weekDayNames[day - 1]).join(', ')
+}
+
+function describeGapGroup(slots: readonly Slot[]): GapGroup {
+  const [first] = slots
+  const last = slots.at(-1)
+  if (!first || !last) throw new Error('A group of gaps is empty.')
+  const { gap, starts, ends, nights } = first
+  const count = slots.length
+  const shared = { sentence: gap.sentence, count, first: { start: gap.start, end: gap.end } }
+  if (count === 1)
+    return { ...shared, title: formatTimeRange(gap), detail: formatDuration(gap), rule: null }
+  const days = [...new Set(slots.map(({ date }) => toDay(date).dayOfWeek as WeekDayNumber))].toSorted(
+    (a, b) => a - b,
+  )
+  const span = nights > 1 ? `${starts}–${ends}, ${nights} days later` : `${starts}–${ends}`
+  const range = `${formatDay(first.date)} – ${formatDay(last.date)}`
+  const detail = `${formatDuration((slots[1] ?? first).gap)} each, ${range}`
+  if (!isEachOf(slots, days)) return { ...shared, title: `${span} on ${count} days`, detail, rule: null }
+  const until = last.date
+  const week_days = days.flatMap((day) => weekDays[day - 1] ?? [])
+  const rule: RecurrenceRuleBody =
+    days.length === 7 ? { frequency: 'daily', until } : { frequency: 'weekly', week_days, until }
+  return { ...shared, title: `${describeDays(days, nights)} ${span}`, detail, rule }
+}
+
+/** Whether the slots are all dates of these days of the week, from the first to the last. */
+function isEachOf(slots: readonly Slot[], days: readonly WeekDayNumber[]): boolean {
+  return slots.every(({ date }, at) => {
+    const before = slots[at - 1]
+    if (!before) return true
+    const skipped = toDay(before.date).until(toDay(date)).days - 1
+    return Array.from({ length: skipped }, (_, n) => toDay(before.date).add({ days: n + 1 }).dayOfWeek).every(
+      (day) => !days.includes(day as WeekDayNumber),
+    )
+  })
+}
+
+export function fillAllUrl(uid: string, { first: { start, end } }: GapGroup, rule_id: number): string {
+  const search = new URLSearchParams({
+    start: `${toWallTime(start).slice(0, 16)}:00`,
+    end: toWallTime(end),
+    rule_id: String(rule_id),
+  })
   return `/pagingGroups/${uid}/events/new?${search.toString()}`
 }

@@ -1,41 +1,41 @@
+import { isBlank } from '@wardline/contract/text.ts'
 import { useNavigate } from '@tanstack/react-router'
-import type { PagingGroup } from '@wardline/contract/paging/paging-group.schemas.ts'
+import type { PagingGroup } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { missingPick } from '../../../platform/pick/source.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
-import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { UserPicker, type Chosen } from '../../accounts/pickers/UserPicker.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { requiredPickError } from '../../../platform/picker/picker-source.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
+import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { useCreateGroup } from './group-change.api.ts'
 
-const kinds = [
+const types = [
   { value: 'ScheduleGroup', label: 'Schedule' },
   { value: 'BroadcastGroup', label: 'Broadcast' },
 ] as const
-const about = {
-  ScheduleGroup: 'Whoever is on call by its calendar gets what is sent to it.',
-  BroadcastGroup: 'All of its members get what is sent to it.',
+const aboutType = {
+  ScheduleGroup: 'Messages go to the person on call.',
+  BroadcastGroup: 'Messages go to every member.',
 }
 
-/** A new group, of either type; afterwards one is on its settings (paging §2). */
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const [type, setType] = useState<PagingGroup['type']>('ScheduleGroup')
   const [name, setName] = useState('')
-  const [failOver, setFailOver] = useState<Chosen[]>([])
-  const [wasTried, setTried] = useState(false)
+  const [failOver, setFailOver] = useState<SelectedUser[]>([])
+  const [wasSubmitted, setSubmitted] = useState(false)
   const navigate = useNavigate()
   const create = useCreateGroup()
   const isSchedule = type === 'ScheduleGroup'
-  const noName = name.trim() === '' ? 'Give the group a name.' : undefined
-  const nobody = isSchedule ? missingPick(failOver, 'Choose who is paged when nobody is on call.') : undefined
-  const refused = isApiError(create.error, 400) ? create.error.fields : {}
+  const nameError = isBlank(name) ? 'Enter a name.' : undefined
+  const failOverError = isSchedule ? requiredPickError(failOver, 'Select a fail-over user.') : undefined
+  const fieldErrors = isApiError(create.error, 400) ? create.error.fields : {}
   const submit = () => {
-    setTried(true)
-    if (noName || nobody) return
+    setSubmitted(true)
+    if (nameError || failOverError) return
     const onSuccess = ({ uid }: { uid: string }) => {
       onClose()
       void navigate({ to: '/pagingGroups/$group/settings', params: { group: uid } })
@@ -48,9 +48,9 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Add group"
       size="small"
-      leaving={
+      discardPrompt={
         name.trim() !== '' || failOver.length > 0
-          ? { question: 'Leave without adding it?', discard: { label: 'Leave' } }
+          ? { question: 'Discard this group?', discard: { label: 'Discard' } }
           : undefined
       }
       footer={
@@ -72,9 +72,13 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
           submit()
         }}
       >
-        <Segmented legend="Type" value={type} segments={kinds} onChange={setType} />
-        <p className="text-xs text-ink-2">{about[type]}</p>
-        <Field label="Name" required error={refused['name']?.[0] ?? (wasTried ? noName : undefined)}>
+        <SegmentedControl legend="Type" value={type} segments={types} onChange={setType} />
+        <p className="text-xs text-ink-2">{aboutType[type]}</p>
+        <Field
+          label="Name"
+          required
+          error={fieldErrors['name']?.[0] ?? (wasSubmitted ? nameError : undefined)}
+        >
           {(control) => (
             <Input
               {...control}
@@ -90,25 +94,24 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
             label="Fail-over user"
             required
             isSingle
-            hint="Is paged when nobody is on call."
+            hint="Gets pages when nobody is on call."
             value={failOver}
             onChange={(next) => {
               setFailOver(next)
               create.reset()
             }}
-            error={refused['fail_over_user']?.[0] ?? (wasTried ? nobody : undefined)}
+            error={fieldErrors['fail_over_user']?.[0] ?? (wasSubmitted ? failOverError : undefined)}
           />
         )}
-        <FormErrors sentences={create.isError ? failureOf(create.error) : []} />
-        {/* Enter in a field adds, with the button in the foot outside of the form. */}
+        <FormErrors sentences={create.isError ? listErrors(create.error) : []} />
+        {/* Lets Enter submit: the visible button is outside the form. */}
         <button type="submit" hidden />
       </form>
     </Dialog>
   )
 }
 
-/** Paging §8. */
-function failureOf(error: Error): string[] {
-  const said = isApiError(error) ? (error.fields['non_field_errors'] ?? [error.detail]) : []
-  return ['Error creating paging group', ...said.filter(Boolean)]
+function listErrors(error: Error): string[] {
+  const sentences = isApiError(error) ? (error.fields['non_field_errors'] ?? [error.detail]) : []
+  return ['Error creating paging group', ...sentences.filter(Boolean)]
 }

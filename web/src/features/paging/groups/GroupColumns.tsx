@@ -1,21 +1,20 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { coverageText, spanOf } from '@wardline/contract/paging/coverage.rules.ts'
-import type { PagingGroup } from '@wardline/contract/paging/paging-group.schemas.ts'
+import { coverageText, formatTimeRange } from '@wardline/contract/paging/coverage/coverage.rules.ts'
+import type { PagingGroup } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
-import { Avatar } from '../../../platform/ui/Avatar.tsx'
-import { whenText } from './when.view.ts'
+import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { formatInstant } from '../wall-time/instant.view.ts'
 
 const typeText = (type: PagingGroup['type']): string => (type === 'ScheduleGroup' ? 'Schedule' : 'Broadcast')
 
-/** The line under a group's name on phones, where the other columns have no room. */
-function smallText({ type, department, on_call, time_zone }: PagingGroup, now: number): string {
-  const until = on_call?.until && `until ${whenText(on_call.until, now, time_zone)}`
+function phoneSummary({ type, department, on_call, time_zone }: PagingGroup, now: number): string {
+  const until = on_call?.until && `until ${formatInstant(on_call.until, now, time_zone)}`
   return [department || typeText(type), on_call?.text, until].filter(Boolean).join(' · ')
 }
 
-/** What the table says of a group; `now` in ms since 1970. */
-export const groupColumns = (now: number, maySend: boolean): readonly Column<PagingGroup>[] => [
+/** `now` is in ms since 1970. */
+export const createGroupColumns = (now: number, maySend: boolean): readonly Column<PagingGroup>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -39,7 +38,7 @@ export const groupColumns = (now: number, maySend: boolean): readonly Column<Pag
           <span
             className={`block truncate text-xs md:hidden ${group.on_call?.is_empty ? 'text-danger' : 'text-ink-2'}`}
           >
-            {smallText(group, now)}
+            {phoneSummary(group, now)}
           </span>
         </span>
       </span>
@@ -49,7 +48,7 @@ export const groupColumns = (now: number, maySend: boolean): readonly Column<Pag
     key: 'type',
     header: 'Type',
     ordering: 'type',
-    isWide: true,
+    hideOnPhones: true,
     className: 'w-28',
     cell: ({ type }) => <span className="text-ink-2">{typeText(type)}</span>,
   },
@@ -57,35 +56,35 @@ export const groupColumns = (now: number, maySend: boolean): readonly Column<Pag
     key: 'department',
     header: 'Department',
     ordering: 'department',
-    isWide: true,
-    cell: ({ department }) => department || <None />,
+    hideOnPhones: true,
+    cell: ({ department }) => department || <EmptyCell />,
   },
   {
     key: 'on_call',
     header: 'On call now',
-    isWide: true,
-    cell: (group) => <OnCallNow group={group} maySend={maySend} />,
+    hideOnPhones: true,
+    cell: (group) => <OnCallCell group={group} maySend={maySend} />,
   },
   {
     key: 'until',
     header: 'Until',
-    isWide: true,
+    hideOnPhones: true,
     className: 'tabular-nums',
     cell: ({ on_call, time_zone }) =>
-      on_call?.until ? whenText(on_call.until, now, time_zone) : on_call ? <None /> : '',
+      on_call?.until ? formatInstant(on_call.until, now, time_zone) : on_call ? <EmptyCell /> : '',
   },
   {
     key: 'next',
     header: 'Next',
-    isWide: true,
+    hideOnPhones: true,
     className: 'tabular-nums',
     cell: ({ on_call, time_zone }) =>
       on_call?.next ? (
         <span className="text-ink-2">
-          {on_call.next.display_name} · {whenText(on_call.next.start, now, time_zone)}
+          {on_call.next.display_name} · {formatInstant(on_call.next.start, now, time_zone)}
         </span>
       ) : on_call ? (
-        <None />
+        <EmptyCell />
       ) : (
         ''
       ),
@@ -93,44 +92,43 @@ export const groupColumns = (now: number, maySend: boolean): readonly Column<Pag
   {
     key: 'coverage',
     header: 'Coverage',
-    isWide: true,
+    hideOnPhones: true,
     className: 'w-28 tabular-nums',
-    cell: ({ coverage }) => <Holes coverage={coverage} />,
+    cell: ({ coverage }) => <CoverageCell coverage={coverage} />,
   },
   {
     key: 'member_count',
     header: 'Members',
     ordering: 'member_count',
-    isWide: true,
+    hideOnPhones: true,
     className: 'w-24 tabular-nums',
     cell: ({ member_count }) => member_count,
   },
 ]
 
-/** How many holes there are in the next twelve months; the first one for whoever rests on it. */
-function Holes({ coverage }: Pick<PagingGroup, 'coverage'>) {
+function CoverageCell({ coverage }: Pick<PagingGroup, 'coverage'>) {
   if (!coverage) return ''
   const { count, first, until } = coverage
-  if (!first) return <span className="text-ink-2">0 holes</span>
+  if (!first) return <span className="text-ink-2">0 gaps</span>
   return (
     <span
-      title={`${coverageText({ count, until })}; the first ${spanOf(first)}`}
+      title={`${coverageText({ count, until })}; the first ${formatTimeRange(first)}`}
       className="font-medium text-danger"
     >
-      {count === 1 ? '1 hole' : `${count} holes`}
-      <span className="sr-only">, the first {spanOf(first)}</span>
+      {count === 1 ? '1 gap' : `${count} gaps`}
+      <span className="sr-only">, the first {formatTimeRange(first)}</span>
     </span>
   )
 }
 
-const None = () => (
+const EmptyCell = () => (
   <span className="text-ink-3">
     <span aria-hidden>—</span>
     <span className="sr-only">none</span>
   </span>
 )
 
-function OnCallNow({ group, maySend }: { group: PagingGroup; maySend: boolean }) {
+function OnCallCell({ group, maySend }: { group: PagingGroup; maySend: boolean }) {
   const { on_call, id } = group
   if (!on_call)
     return maySend ? (

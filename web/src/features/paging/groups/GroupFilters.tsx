@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
-import { Select } from '../../../platform/ui/Input.tsx'
+import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { departmentsQuery } from './group-list.api.ts'
 
 interface GroupFiltersProps {
@@ -8,11 +8,10 @@ interface GroupFiltersProps {
   onFilter: (name: string, value: string) => void
 }
 
-/** The filters of the table: part of a name, and a department (paging §2). */
 export function GroupFilters({ filters, onFilter }: GroupFiltersProps) {
   const { data: departments = [] } = useQuery(departmentsQuery)
-  const chosen = filters['department_id'] ?? ''
-  const isKnown = departments.some(({ id }) => String(id) === chosen)
+  const selected = filters['department_id'] ?? ''
+  const isKnown = departments.some(({ id }) => String(id) === selected)
   return (
     <div role="search" aria-label="Filters" className="flex gap-2 max-md:order-last max-md:w-full">
       <FilterField
@@ -24,11 +23,11 @@ export function GroupFilters({ filters, onFilter }: GroupFiltersProps) {
       <Select
         aria-label="Department"
         className="w-48 max-md:flex-1"
-        value={chosen}
+        value={selected}
         onChange={({ target }) => onFilter('department_id', target.value)}
       >
         <option value="">All departments</option>
-        {chosen !== '' && !isKnown && <option value={chosen}>Department {chosen}</option>}
+        {selected !== '' && !isKnown && <option value={selected}>Department {selected}</option>}
         {departments.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ScheduleGroupChanges } from '@wardline/contract/paging/group-changes.schemas.ts'
-import type { PagingGroup, PagingGroupDetail } from '@wardline/contract/paging/paging-group.schemas.ts'
+import type { ScheduleGroupChanges } from '@wardline/contract/paging/groups/group-change.schemas.ts'
+import type { PagingGroup, PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
-import { groupQuery, noteDeleted } from './group.api.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { groupQuery, markDeleted } from './group.api.ts'
 import { groupsKey } from './group.live.ts'
 
 type NewGroup = { type: PagingGroup['type']; name: string; fail_over_user: number | undefined }
 
-/** Makes a group; its page finds it at once. */
 export function useCreateGroup() {
   const client = useQueryClient()
-  // One for each attempt with other words: what was refused may be corrected and sent again.
-  const [idempotencyKey, setKey] = useState(newKey)
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: ({ type, name, fail_over_user = 0 }: NewGroup): Promise<PagingGroupDetail> =>
       type === 'ScheduleGroup'
@@ -25,16 +23,15 @@ export function useCreateGroup() {
       void client.invalidateQueries({ queryKey: [...groupsKey, 'list'] })
     },
     onError: (reason) => {
-      // No answer: it may have been made, and the same key says so.
-      if (!isApiError(reason, 0)) setKey(newKey())
+      // The group may exist despite a lost response: retry with the same key.
+      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
     },
   })
 }
 
-type Which = Pick<PagingGroupDetail, 'id' | 'uid' | 'type'>
+type GroupRef = Pick<PagingGroupDetail, 'id' | 'uid' | 'type'>
 
-/** Changes settings or members of a group; what is left out stays. */
-export function useChangeGroup({ id, uid, type }: Which) {
+export function useChangeGroup({ id, uid, type }: GroupRef) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ScheduleGroupChanges) =>
@@ -47,15 +44,15 @@ export function useChangeGroup({ id, uid, type }: Which) {
   })
 }
 
-export function useDeleteGroup({ id, uid, type }: Which) {
+export function useDeleteGroup({ id, uid, type }: GroupRef) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
       type === 'ScheduleGroup'
         ? call('DELETE /api/v1/schedulegroups/{id}/', { params: { id } })
         : call('DELETE /api/v1/broadcastgroups/{id}/', { params: { id } }),
-    onMutate: () => noteDeleted(uid, true),
-    onError: () => noteDeleted(uid, false),
+    onMutate: () => markDeleted(uid, true),
+    onError: () => markDeleted(uid, false),
     onSuccess: () => {
       client.removeQueries({ queryKey: groupQuery(uid).queryKey, type: 'inactive' })
       void client.invalidateQueries({ queryKey: [...groupsKey, 'list'] })

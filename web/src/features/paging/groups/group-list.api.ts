@@ -3,14 +3,12 @@ import type { TableParams, TableSpec } from '../../../platform/table/table-param
 import { call } from '../../../platform/api/call.ts'
 import { groupsKey } from './group.live.ts'
 
-/** The table of groups begins by name (paging §9). */
-export const groupTable: TableSpec = {
+export const groupTableSpec: TableSpec = {
   ordering: 'name',
   orderings: ['name', 'type', 'department', 'member_count'],
   filters: ['name', 'department_id'],
 }
 
-/** One page of the table; asked again when it is opened. What changes meanwhile is told. */
 export const groupListQuery = ({ ordering, page, page_size, filters }: TableParams) =>
   queryOptions({
     queryKey: [...groupsKey, 'list', { ordering, page, page_size, filters }],
@@ -29,7 +27,7 @@ export const groupListQuery = ({ ordering, page, page_size, filters }: TablePara
     staleTime: 0,
   })
 
-/** Every department by name, for a filter: 250 are all of them (paging §9). */
+/** Loads 250 departments (paging §9), which is enough for a filter. */
 export const departmentsQuery = queryOptions({
   queryKey: ['departments'],
   queryFn: async ({ signal }) =>

@@ -1,13 +1,13 @@
-import type { CalendarImport } from '@wardline/contract/paging/calendar-import.schemas.ts'
+import type { CalendarImport } from '@wardline/contract/paging/import/calendar-import.schemas.ts'
 import { useState } from 'react'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Checkbox } from '../../../platform/ui/Checkbox.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { toast } from '../../../platform/ui/toast.ts'
-import { useImport, usePreview } from './import.api.ts'
-import { fileProblem, importFailure, importText, summaryText } from './import.view.ts'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useImport, useImportPreview } from './import.api.ts'
+import { fileProblem, importErrors, importButtonLabel, importSummary } from './import.view.ts'
 import { ImportPeople, type GroupMember } from './ImportPeople.tsx'
 import { ImportRows } from './ImportRows.tsx'
 
@@ -19,17 +19,16 @@ interface ImportDialogProps {
 
 type Choices = ReadonlyMap<string, number | null>
 
-/** An .ics file into the calendar of a group: first what it would change, then, when confirmed, the change. */
 export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) {
   const [calendar, setCalendar] = useState('')
   const [choices, setChoices] = useState<Choices>(new Map())
-  const [removes, setRemoves] = useState(false)
-  const [wrongFile, setWrongFile] = useState<string>()
-  // What was found stays in sight while a choice asks again.
-  const [found, setFound] = useState<CalendarImport>()
-  const preview = usePreview(group_id)
+  const [isRemoving, setRemoving] = useState(false)
+  const [fileError, setFileError] = useState<string>()
+  // Stays visible while a choice reloads the preview.
+  const [result, setResult] = useState<CalendarImport>()
+  const preview = useImportPreview(group_id)
   const importing = useImport(group_id)
-  const bodyOf = (text: string, chosen: Choices) => ({
+  const toBody = (text: string, chosen: Choices) => ({
     calendar: text,
     people: [...chosen].map(([key, user_id]) => ({ key, user_id })),
   })
@@ -38,29 +37,29 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
     if (user_id === undefined) next.delete(key)
     else next.set(key, user_id)
     setChoices(next)
-    preview.mutate(bodyOf(calendar, next), { onSuccess: setFound })
+    preview.mutate(toBody(calendar, next), { onSuccess: setResult })
   }
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return
     const problem = fileProblem(file)
-    setWrongFile(problem)
-    setFound(undefined)
+    setFileError(problem)
+    setResult(undefined)
     preview.reset()
     importing.reset()
     if (problem !== undefined) return
     const text = await file.text()
     setCalendar(text)
     setChoices(new Map())
-    preview.mutate(bodyOf(text, new Map()), { onSuccess: setFound })
+    preview.mutate(toBody(text, new Map()), { onSuccess: setResult })
   }
   const confirm = () =>
     importing.mutate(
-      { ...bodyOf(calendar, choices), remove_missing: removes },
+      { ...toBody(calendar, choices), remove_missing: isRemoving },
       {
         onSuccess: (done) => {
           onClose()
-          toast(`Imported: ${summaryText(done)}`)
-          for (const warning of done.warnings) toast(warning, { tone: 'danger' })
+          showToast(`Imported: ${importSummary(done)}`)
+          for (const warning of done.warnings) showToast(warning, { tone: 'danger' })
         },
       },
     )
@@ -76,10 +75,14 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
           <Button
             tone="accent"
             busy={importing.isPending || preview.isPending}
-            disabled={!found || found.problem !== null || importText(found, removes) === 'Nothing to import'}
+            disabled={
+              !result ||
+              result.problem !== null ||
+              importButtonLabel(result, isRemoving) === 'Nothing to import'
+            }
             onClick={confirm}
           >
-            {found ? importText(found, removes) : 'Import'}
+            {result ? importButtonLabel(result, isRemoving) : 'Import'}
           </Button>
         </>
       }
@@ -87,8 +90,8 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
       <div className="flex flex-col gap-4">
         <Field
           label="Calendar file (.ics)"
-          hint="Export it from the program that you plan in. Nothing changes before you confirm."
-          error={wrongFile}
+          hint="Export it from your scheduling system. Nothing changes until you confirm."
+          error={fileError}
         >
           {(control) => (
             <input
@@ -96,37 +99,37 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
               type="file"
               accept=".ics,.ical,text/calendar"
               className="text-sm file:mr-3 file:h-control file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-sm file:font-medium"
-              onChange={(event) => void take(event.target.files?.[0])}
+              onChange={(event) => void readFile(event.target.files?.[0])}
             />
           )}
         </Field>
         <FormErrors
           sentences={
             importing.isError
-              ? importFailure(importing.error)
+              ? importErrors(importing.error)
               : preview.isError
-                ? importFailure(preview.error)
+                ? importErrors(preview.error)
                 : []
           }
         />
-        {found && (
+        {result && (
           <>
             <p role="status" className="text-sm">
-              {summaryText(found)}. <span className="text-ink-2">Times are those of {found.time_zone}.</span>
+              {importSummary(result)}. <span className="text-ink-2">Times are in {result.time_zone}.</span>
             </p>
-            {found.people.length > 0 && (
-              <ImportPeople people={found.people} members={members} onChoose={choose} />
+            {result.people.length > 0 && (
+              <ImportPeople people={result.people} members={members} onChoose={choose} />
             )}
-            {found.problem && <p className="text-sm text-danger">{found.problem}</p>}
-            {found.missing.length > 0 && (
+            {result.problem && <p className="text-sm text-danger">{result.problem}</p>}
+            {result.missing.length > 0 && (
               <Checkbox
-                label={`Take out ${found.missing.length === 1 ? 'the one' : `the ${found.missing.length}`} that this file does not have`}
+                label={`Remove the ${result.missing.length === 1 ? 'shift' : `${result.missing.length} shifts`} missing from this file`}
                 hint="They came from an earlier import."
-                checked={removes}
-                onChange={(event) => setRemoves(event.target.checked)}
+                checked={isRemoving}
+                onChange={(event) => setRemoving(event.target.checked)}
               />
             )}
-            <ImportRows preview={found} removes={removes} />
+            <ImportRows preview={result} removes={isRemoving} />
           </>
         )}
       </div>

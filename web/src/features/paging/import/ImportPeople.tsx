@@ -1,7 +1,7 @@
-import type { ImportPerson } from '@wardline/contract/paging/calendar-import.schemas.ts'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Select } from '../../../platform/ui/Input.tsx'
-import { matchText } from './import.view.ts'
+import type { ImportPerson } from '@wardline/contract/paging/import/calendar-import.schemas.ts'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Select } from '../../../platform/ui/controls/Input.tsx'
+import { describeMatch } from './import.view.ts'
 
 export interface GroupMember {
   user_id: number
@@ -11,23 +11,27 @@ export interface GroupMember {
 interface ImportPeopleProps {
   people: readonly ImportPerson[]
   members: readonly GroupMember[]
-  /** Null: what is theirs is left out. Undefined: as it was found. */
+  /** Null leaves the person's events out; undefined restores the automatic match. */
   onChoose: (key: string, user_id: number | null | undefined) => void
 }
 
-/** Whom the file names, and which member that is; whoever was not found is asked for. */
 export const ImportPeople = ({ people, members, onChoose }: ImportPeopleProps) => (
-  <ul role="list" aria-label="People of the file" className="divide-y divide-line border-y border-line">
+  <ul role="list" aria-label="People in the file" className="divide-y divide-line border-y border-line">
     {people.map((person) => (
       <li key={person.key} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
         <span className="min-w-40 flex-1 pt-1.5 text-sm">
           <span className="block font-medium break-words">{person.name}</span>
           <span className="block text-xs text-ink-2">
             {person.events === 1 ? '1 event' : `${person.events} events`}
-            {person.matched_by !== null && ` · ${matchText(person)}`}
+            {person.matched_by !== null && ` · ${describeMatch(person)}`}
           </span>
         </span>
-        <Field label={`Who ${person.name} is`} hideLabel className="w-56" error={person.problem ?? undefined}>
+        <Field
+          label={`Member for ${person.name}`}
+          hideLabel
+          className="w-56"
+          error={person.problem ?? undefined}
+        >
           {(control) => (
             <Select
               {...control}
@@ -36,7 +40,7 @@ export const ImportPeople = ({ people, members, onChoose }: ImportPeopleProps) =
                 onChoose(person.key, value === 'nobody' ? null : value === '' ? undefined : Number(value))
               }
             >
-              <option value="">Choose a member</option>
+              <option value="">Select a member</option>
               {members.map(({ user_id, display_name }) => (
                 <option key={user_id} value={user_id}>
                   {display_name}

@@ -1,20 +1,19 @@
-import type { OnCallGroup } from '@wardline/contract/paging/oncall.schemas.ts'
+import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { clsx } from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
-import { useKeys } from '../../../platform/keyboard/use-keys.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Bone, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import type { OnCallAsked } from './on-call.api.ts'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import type { OnCallFilters } from './on-call.api.ts'
 import type { OnCallList as Held } from './on-call.live.ts'
 import { emptyText, hourMarks } from './on-call.view.ts'
-import { columns, OnCallRow } from './OnCallRow.tsx'
+import { rowGrid, OnCallRow } from './OnCallRow.tsx'
 
 interface OnCallListProps {
   list: Held | undefined
   isError: boolean
-  /** Of what was asked before; the next is on its way. */
-  isOld: boolean
-  asked: OnCallAsked
+  isStale: boolean
+  filters: OnCallFilters
   now: number
   homeZone: string
   onPage: (contact_id: number) => void
@@ -23,30 +22,29 @@ interface OnCallListProps {
 
 const frame = 'overflow-hidden rounded-xl border border-line bg-surface'
 
-/** One row for each group. J and K, or the arrows, go from one to the next; Enter opens its calendar. */
 export function OnCallList(props: OnCallListProps) {
-  const { list, isError, isOld, asked, now, homeZone, onPage, onRetry } = props
+  const { list, isError, isStale, filters, now, homeZone, onPage, onRetry } = props
   const rows = useRef<HTMLUListElement>(null)
-  const go = (step: 1 | -1) => {
+  const moveFocus = (step: 1 | -1) => {
     const links = [...(rows.current?.querySelectorAll<HTMLElement>('a[data-open]') ?? [])]
     const focused = document.activeElement?.closest('li')?.querySelector<HTMLElement>('a[data-open]')
     const at = focused ? links.indexOf(focused) : -1
     links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
   }
-  useKeys({ j: () => go(1), k: () => go(-1) })
+  useShortcuts({ j: () => moveFocus(1), k: () => moveFocus(-1) })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
     if (step === undefined) return
     event.preventDefault()
-    go(step)
+    moveFocus(step)
   }
-  if (!list) return isError ? <Unloaded onRetry={onRetry} /> : <Waiting />
+  if (!list) return isError ? <OnCallError onRetry={onRetry} /> : <OnCallSkeleton />
   if (list.groups.length === 0)
-    return <p className={clsx(frame, 'p-6 text-center text-sm text-ink-2')}>{emptyText(asked)}</p>
+    return <p className={clsx(frame, 'p-6 text-center text-sm text-ink-2')}>{emptyText(filters)}</p>
   return (
     <>
-      {isError && <Unloaded onRetry={onRetry} />}
-      <div className={clsx(frame, isOld && 'opacity-70')} aria-busy={isOld}>
+      {isError && <OnCallError onRetry={onRetry} />}
+      <div className={clsx(frame, isStale && 'opacity-70')} aria-busy={isStale}>
         <Header group={list.groups.find(({ time_zone }) => time_zone === homeZone) ?? list.groups[0]} />
         <ul ref={rows} role="list" aria-label="Groups" onKeyDown={onKeyDown}>
           {list.groups.map((group) => (
@@ -58,11 +56,10 @@ export function OnCallList(props: OnCallListProps) {
   )
 }
 
-/** Each row says it in words of its own; these are for the eye. The hours are those of a group of the house's zone. */
 const Header = ({ group }: { group: OnCallGroup | undefined }) => (
   <div
     aria-hidden
-    className={clsx('border-b border-line py-2 text-xs font-medium text-ink-2 max-md:hidden', columns)}
+    className={clsx('border-b border-line py-2 text-xs font-medium text-ink-2 max-md:hidden', rowGrid)}
   >
     <span>Group</span>
     <span>On call</span>
@@ -87,22 +84,22 @@ const Header = ({ group }: { group: OnCallGroup | undefined }) => (
   </div>
 )
 
-const Unloaded = ({ onRetry }: { onRetry: () => void }) => (
+const OnCallError = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className={clsx(frame, 'flex items-center gap-3 p-4 text-sm')}>
-    <p className="flex-1">Who is on call could not be loaded just now. What you see may be old.</p>
+    <p className="flex-1">Could not load who is on call. The list may be out of date.</p>
     <Button onClick={onRetry}>Try again</Button>
   </div>
 )
 
-const Waiting = () => (
+const OnCallSkeleton = () => (
   <Skeleton label="Loading who is on call" className={frame}>
     {[1, 2, 3, 4, 5, 6].map((row) => (
       <div key={row} className="flex h-13 items-center gap-3 border-b border-line px-3 last:border-b-0">
-        <Bone className="size-8" />
-        <Bone className="h-4 w-40" />
-        <Bone className="size-8 rounded-full!" />
-        <Bone className="h-4 w-40" />
-        <Bone className="h-6 flex-1" />
+        <SkeletonBlock className="size-8" />
+        <SkeletonBlock className="h-4 w-40" />
+        <SkeletonBlock className="size-8 rounded-full!" />
+        <SkeletonBlock className="h-4 w-40" />
+        <SkeletonBlock className="h-6 flex-1" />
       </div>
     ))}
   </Skeleton>

@@ -1,34 +1,39 @@
 import { IconAlertTriangleFilled, IconCalendarPlus, IconMessagePlus, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { OnCallGroup } from '@wardline/contract/paging/oncall.schemas.ts'
+import { isClosed } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { clsx } from 'clsx'
-import { Avatar } from '../../../platform/ui/Avatar.tsx'
-import { IconButton } from '../../../platform/ui/Button.tsx'
-import { PlaceLink } from '../../../platform/ui/PlaceLink.tsx'
-import { DayStrip } from './DayStrip.tsx'
-import { coverText, fillAddress, nextText, otherCalls, timeText, zoneText } from './on-call.view.ts'
+import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { DayTimeline } from './DayTimeline.tsx'
+import {
+  closedUntilText,
+  fallbackText,
+  fillGapUrl,
+  nextOnCallText,
+  listOtherCalls,
+  formatGroupTime,
+  formatZone,
+} from './on-call.view.ts'
 
-/** The columns of the screen; on narrow ones the rows are cards. */
-export const columns = clsx(
+export const rowGrid = clsx(
   'md:grid md:grid-cols-[minmax(150px,1fr)_minmax(170px,1.1fr)_88px_minmax(110px,.8fr)_112px] md:items-center md:gap-x-4 md:px-3',
   'lg:grid-cols-[minmax(170px,1fr)_minmax(190px,1.1fr)_92px_minmax(120px,.8fr)_minmax(260px,1.9fr)_116px]',
 )
 
 interface OnCallRowProps {
   group: OnCallGroup
-  /** Milliseconds since 1970. */
   now: number
-  /** The account's: a group of another zone says which. */
   homeZone: string
-  /** Opens a message to the group. */
   onPage: (contact_id: number) => void
 }
 
-/** A group: who is on call, until when, who is next, its day, and what to do. The whole row opens its calendar. */
 export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
   const { name, department, people, text, until, time_zone, contact_id } = group
-  const isHole = people.length === 0
-  const zone = time_zone === homeZone ? '' : ` ${zoneText(time_zone, now)}`
+  const isShut = isClosed(group)
+  const isGap = people.length === 0 && !isShut
+  const zone = time_zone === homeZone ? '' : ` ${formatZone(time_zone, now)}`
   const phone = people.find((person) => person.phone !== null)
   return (
     <li
@@ -36,8 +41,8 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
       className={clsx(
         'relative flex flex-col gap-2 border-b border-line px-3 py-2 last:border-b-0 md:min-h-13',
         'has-[a[data-open]:focus-visible]:outline-2 has-[a[data-open]:focus-visible]:-outline-offset-2 has-[a[data-open]:focus-visible]:outline-accent',
-        columns,
-        isHole ? 'bg-danger-soft' : 'bg-surface hover:bg-hover',
+        rowGrid,
+        isGap ? 'bg-danger-soft' : 'bg-surface hover:bg-hover',
       )}
     >
       <div className="flex min-w-0 items-center gap-2.5 max-md:pr-24">
@@ -54,41 +59,46 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
           <span className="block truncate text-xs text-ink-2">{department}</span>
         </div>
       </div>
-      {isHole ? (
+      {isGap ? (
         <div className="min-w-0 text-danger">
           <p className="flex items-center gap-1.5 text-sm font-semibold">
             <IconAlertTriangleFilled size={15} aria-hidden className="flex-none" />
             {text}
           </p>
-          <p className="text-xs text-ink-2">{coverText(group)}</p>
+          <p className="text-xs text-ink-2">{fallbackText(group)}</p>
+        </div>
+      ) : isShut ? (
+        <div className="min-w-0">
+          <p className="text-sm font-medium">{closedUntilText(group, now)}</p>
+          <p className="text-xs text-ink-2">{fallbackText(group)}</p>
         </div>
       ) : (
-        <Called group={group} />
+        <CalledPeople group={group} />
       )}
       <div className="text-sm max-md:flex max-md:gap-4 md:contents">
         <p className="tabular-nums">
           <span className="text-ink-2 md:sr-only">Until </span>
-          {until ? timeText(time_zone, until, now) + zone : '—'}
+          {until ? formatGroupTime(time_zone, until, now) + zone : '—'}
         </p>
         <p className="min-w-0 text-ink-2 md:line-clamp-2">
           <span className="md:sr-only">Next </span>
-          {nextText(group, now)}
+          {nextOnCallText(group, now)}
         </p>
       </div>
       <div className="md:max-lg:hidden">
-        <DayStrip group={group} now={now} />
+        <DayTimeline group={group} now={now} />
       </div>
       <div className="relative flex justify-end gap-1 max-md:absolute max-md:top-2 max-md:right-2">
-        {isHole && group.may.fill && (
-          <PlaceLink
-            href={fillAddress(group, now)}
+        {isGap && group.may.fill && (
+          <AppLink
+            href={fillGapUrl(group, now)}
             className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
           >
             <IconCalendarPlus size={16} stroke={1.75} aria-hidden />
             Fill gap<span className="sr-only"> of {name}</span>
-          </PlaceLink>
+          </AppLink>
         )}
-        {contact_id !== null && (!isHole || group.covered_by !== null) && (
+        {contact_id !== null && (people.length > 0 || group.fallback_contact !== null) && (
           <IconButton label={`Page ${name}`} onClick={() => onPage(contact_id)}>
             <IconMessagePlus size={18} stroke={1.75} aria-hidden />
           </IconButton>
@@ -108,10 +118,9 @@ export function OnCallRow({ group, now, homeZone, onPage }: OnCallRowProps) {
   )
 }
 
-/** The first who is called, with a face; the other layers by name below. */
-function Called({ group }: { group: OnCallGroup }) {
+function CalledPeople({ group }: { group: OnCallGroup }) {
   const [first] = group.people
-  const others = otherCalls(group)
+  const others = listOtherCalls(group)
   if (!first) return null
   return (
     <div className="flex min-w-0 items-center gap-2.5">

@@ -1,15 +1,15 @@
-import type { OnCallGroup, OnCallShift } from '@wardline/contract/paging/oncall.schemas.ts'
+import type { OnCallGroup, OnCallShift } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { expect, test } from 'vitest'
 import * as view from './on-call.view.ts'
 
 const zone = 'America/New_York'
-// 14:00 on the wall in New York.
+// 14:00 in New York.
 const now = Date.parse('2026-11-20T19:00:00Z')
 
-const shift = (display_name: string, start: string, end: string, layer = 1): OnCallShift => ({
+const shift = (display_name: string, start: string, end: string, call_order = 1): OnCallShift => ({
   user_id: display_name.length,
   display_name,
-  layer,
+  call_order,
   start: `2026-11-20T${start}:00Z`,
   end: end === 'end' ? '2026-11-21T05:00:00Z' : `2026-11-20T${end}:00Z`,
 })
@@ -28,35 +28,38 @@ const group = (more: Partial<OnCallGroup>): OnCallGroup => ({
   next: null,
   day: { start: '2026-11-20T05:00:00Z', end: '2026-11-21T05:00:00Z' },
   today: [],
-  hole: null,
-  covered_by: null,
+  service: null,
+  gap: null,
+  fallback_contact: null,
   may: { fill: true },
   ...more,
 })
 
-test('times are those of the group, with their date when a day or more away', () => {
-  expect(view.timeText(zone, '2026-11-21T00:00:00Z', now)).toBe('19:00')
-  expect(view.timeText('America/Los_Angeles', '2026-11-21T00:00:00Z', now)).toBe('16:00')
-  expect(view.timeText(zone, '2026-11-24T00:00:00Z', now)).toBe('Mon, Nov 23, 19:00')
-  expect(view.nowText(zone, now)).toBe('Friday, November 20, 14:00 EST')
+test("times use the group's clock, with the date when a day or more away", () => {
+  expect(view.formatGroupTime(zone, '2026-11-21T00:00:00Z', now)).toBe('19:00')
+  expect(view.formatGroupTime('America/Los_Angeles', '2026-11-21T00:00:00Z', now)).toBe('16:00')
+  expect(view.formatGroupTime(zone, '2026-11-24T00:00:00Z', now)).toBe('Mon, Nov 23, 19:00')
+  expect(view.formatNow(zone, now)).toBe('Friday, November 20, 14:00 EST')
 })
 
-test('who is next is a name where one follows the other, and a name with a time after a gap', () => {
+test('the next user is a name, with a time after a gap', () => {
   const next = shift('Ruth Abramson', '23:00', 'end')
-  expect(view.nextText(group({ until: '2026-11-20T23:00:00Z', next }), now)).toBe('Ruth Abramson')
-  expect(view.nextText(group({ until: '2026-11-20T22:00:00Z', next }), now)).toBe('Ruth Abramson at 18:00')
-  expect(view.nextText(group({ next }), now)).toBe('Ruth Abramson at 18:00')
-  expect(view.nextText(group({}), now)).toBe('—')
+  expect(view.nextOnCallText(group({ until: '2026-11-20T23:00:00Z', next }), now)).toBe('Ruth Abramson')
+  expect(view.nextOnCallText(group({ until: '2026-11-20T22:00:00Z', next }), now)).toBe(
+    'Ruth Abramson at 18:00',
+  )
+  expect(view.nextOnCallText(group({ next }), now)).toBe('Ruth Abramson at 18:00')
+  expect(view.nextOnCallText(group({}), now)).toBe('—')
 })
 
-test('the strip has each layer in lanes of its own, holes between, and the line of now', () => {
+test('the timeline draws lanes per call order, gaps and the current time', () => {
   const today = [
     shift('Hannah Weiss', '05:00', '12:00'),
     shift('Priya Raman', '12:00', '17:00'),
     shift('Second Caller', '05:00', '17:00', 2),
     shift('Ken Ito', '23:00', 'end'),
   ]
-  const strip = view.stripOf(group({ today }), now)
+  const strip = view.layOutTimeline(group({ today }), now)
   expect(strip.bars.map(({ lane, shift: { display_name } }) => [display_name, lane])).toEqual([
     ['Hannah Weiss', 0],
     ['Priya Raman', 0],
@@ -64,38 +67,38 @@ test('the strip has each layer in lanes of its own, holes between, and the line 
     ['Second Caller', 1],
   ])
   expect(strip.lanes).toBe(2)
-  expect(strip.holes).toEqual([{ left: 50, width: 25, isOver: false }])
+  expect(strip.gaps).toEqual([{ left: 50, width: 25, isOver: false }])
   expect(strip.now).toBeCloseTo(58.33, 1)
-  expect(view.stripText(group({ today }))).toBe(
-    'Today: 00:00–07:00 Hannah Weiss, 00:00–12:00 Second Caller (second call), 07:00–12:00 Priya Raman, 12:00–18:00 nobody, 18:00–24:00 Ken Ito',
+  expect(view.describeTimeline(group({ today }))).toBe(
+    'Today: 00:00–07:00 Hannah Weiss, 00:00–12:00 Second Caller (second call), 07:00–12:00 Priya Raman, 12:00–18:00 no one, 18:00–24:00 Ken Ito',
   )
 })
 
-test('a day without anybody is one hole, and a hole that is over is not drawn as harm', () => {
-  expect(view.stripOf(group({}), now).holes).toEqual([{ left: 0, width: 100, isOver: false }])
-  const [first] = view.stripOf(group({ today: [shift('Ken Ito', '12:00', 'end')] }), now).holes
+test('an empty day is one gap, and a past gap is not an error', () => {
+  expect(view.layOutTimeline(group({}), now).gaps).toEqual([{ left: 0, width: 100, isOver: false }])
+  const [first] = view.layOutTimeline(group({ today: [shift('Ken Ito', '12:00', 'end')] }), now).gaps
   expect(first).toMatchObject({ left: 0, isOver: true })
 })
 
-test('a gap is filled from this minute to whoever comes next, or half a day', () => {
+test('a gap is filled from now to the next shift, or for half a day', () => {
   const at = now + 31_000
-  expect(view.gapToFill(group({ hole: { since: null, until: '2026-11-20T23:00:00Z' } }), at)).toEqual({
+  expect(view.currentGap(group({ gap: { since: null, until: '2026-11-20T23:00:00Z' } }), at)).toEqual({
     start: '2026-11-20T14:00:00',
     end: '2026-11-20T18:00:00',
   })
-  expect(view.gapToFill(group({ hole: { since: null, until: null } }), at).end).toBe('2026-11-21T02:00:00')
+  expect(view.currentGap(group({ gap: { since: null, until: null } }), at).end).toBe('2026-11-21T02:00:00')
 })
 
-test('who is called second is said with the layer', () => {
-  const person = (display_name: string, layer: number) =>
-    ({ user_id: 1, display_name, title: '', layer, until: '', status: 2, phone: null }) as const
+test('a second-call user is labeled with the call order', () => {
+  const person = (display_name: string, call_order: number) =>
+    ({ user_id: 1, display_name, title: '', call_order, until: '', status: 2, phone: null }) as const
   expect(
-    view.otherCalls({ people: [person('A', 1), person('B', 2), person('C', 2), person('D', 3)] }),
+    view.listOtherCalls({ people: [person('A', 1), person('B', 2), person('C', 2), person('D', 3)] }),
   ).toEqual(['Second call B, C', 'Third call D'])
-  expect(view.otherCalls({ people: [person('B', 2)] })).toEqual([])
+  expect(view.listOtherCalls({ people: [person('B', 2)] })).toEqual([])
 })
 
-test('the hours of the strip stand at their true places, also on the days when the clocks change', () => {
+test('timeline hours keep their true positions when clocks change', () => {
   const marks = (time_zone: string, start: string, end: string) =>
     view
       .hourMarks(group({ time_zone, day: { start, end } }))
@@ -113,6 +116,6 @@ test('the hours of the strip stand at their true places, also on the days when t
   expect(marks(zone, '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z')).toEqual(autumn)
   expect(marks('America/Los_Angeles', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z')).toEqual(spring)
   expect(marks('America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z')).toEqual(autumn)
-  // Half an hour off the others: the change is at the same wall time.
+  // The zone is half an hour off the others, but its clocks change at the same wall time.
   expect(marks('America/St_Johns', '2026-03-08T03:30:00Z', '2026-03-09T02:30:00Z')).toEqual(spring)
 })

@@ -1,132 +1,171 @@
-import { layerText } from '@wardline/contract/paging/oncall.rules.ts'
-import type { OnCallGroup, OnCallNow, OnCallShift } from '@wardline/contract/paging/oncall.schemas.ts'
-import { clockOf, dateOf, dayText, plusMinutes, wallIn, type Wall } from '../calendar/wall.view.ts'
+import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type {
+  OnCallGroup,
+  OnCallNow,
+  OnCallShift,
+} from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import { twoDigits } from '../../../platform/clock/time-parts.ts'
+import {
+  formatClock,
+  datePart,
+  formatDay,
+  addMinutes,
+  wallTimeIn,
+  type WallTime,
+} from '../wall-time/wall-time.view.ts'
 
-const hour = 3_600_000
+const msPerHour = 3_600_000
 
-/** The wall time of an instant in a zone. */
-const wallAt = (zone: string, instant: string): Wall => wallIn(zone, Date.parse(instant))
+const wallTimeOf = (zone: string, instant: string): WallTime => wallTimeIn(zone, Date.parse(instant))
 
-/** `19:00`; from a day away on with its date, `Mon, Nov 23, 19:00`. `now` in ms. */
-export function timeText(zone: string, instant: string, now: number): string {
-  const wall = wallAt(zone, instant)
-  const isNear = Math.abs(Date.parse(instant) - now) < 24 * hour
-  return isNear ? clockOf(wall) : `${dayText(wall)}, ${clockOf(wall)}`
+/** `19:00`, or `Mon, Nov 23, 19:00` when a day or more away. `now` in ms. */
+export function formatGroupTime(zone: string, instant: string, now: number): string {
+  const wall = wallTimeOf(zone, instant)
+  const isNear = Math.abs(Date.parse(instant) - now) < 24 * msPerHour
+  return isNear ? formatClock(wall) : `${formatDay(wall)}, ${formatClock(wall)}`
 }
 
 const zoneNames = new Map<string, Intl.DateTimeFormat>()
 
-/** `EST`: said where a group's clocks are not those of the house. */
-export function zoneText(zone: string, at: number): string {
+export function formatZone(zone: string, at: number): string {
   const format =
     zoneNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
   zoneNames.set(zone, format)
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Who else is called, by layer: `Second call Cleo Marsh`. The first layer is the row's own line. */
-export function otherCalls({ people }: Pick<OnCallNow, 'people'>): string[] {
-  const first = people[0]?.layer ?? 1
+/** `Second call Cleo Marsh`, for each call order after the first. */
+export function listOtherCalls({ people }: Pick<OnCallNow, 'people'>): string[] {
+  const first = people[0]?.call_order ?? 1
   const others = Map.groupBy(
-    people.filter(({ layer }) => layer !== first),
-    ({ layer }) => layer,
+    people.filter(({ call_order }) => call_order !== first),
+    ({ call_order }) => call_order,
   )
   return [...others].map(
-    ([layer, called]) => `${layerText(layer)} ${called.map(({ display_name }) => display_name).join(', ')}`,
+    ([call_order, called]) =>
+      `${callOrderLabel(call_order)} ${called.map(({ display_name }) => display_name).join(', ')}`,
   )
 }
 
-/** Where what is sent now goes, when nobody is on call. */
-export const coverText = ({ covered_by }: Pick<OnCallNow, 'covered_by'>): string =>
-  covered_by
-    ? `Goes to ${covered_by.display_name} (${covered_by.role})`
-    : 'Nobody answers for it: a page would be refused'
+/** Groups without a person on call come first in the list. */
+export const gapCountText = (count: number): string =>
+  count === 1 ? '1 group has nobody on call' : `${count} groups have nobody on call`
 
-/** `Ruth Abramson`, with the time when nobody is on call until then, or when a gap lies between. */
-export function nextText({ next, until, time_zone }: OnCallNow, now: number): string {
+export const fallbackText = ({ fallback_contact }: Pick<OnCallNow, 'fallback_contact'>): string =>
+  fallback_contact
+    ? `Pages go to ${fallback_contact.display_name} (${fallback_contact.role})`
+    : 'Pages are refused: no fail-over user'
+
+/** `Closed until Mon, Nov 23, 08:00` */
+export const closedUntilText = ({ service, time_zone }: OnCallNow, now: number): string =>
+  service?.opens ? `Closed until ${formatGroupTime(time_zone, service.opens, now)}` : 'Closed'
+
+/** `Ruth Abramson`, with a start time unless she follows without a gap. */
+export function nextOnCallText({ next, until, time_zone }: OnCallNow, now: number): string {
   if (!next) return '—'
   const isSeamless = until !== null && Date.parse(next.start) <= Date.parse(until)
-  return isSeamless ? next.display_name : `${next.display_name} at ${timeText(time_zone, next.start, now)}`
+  return isSeamless
+    ? next.display_name
+    : `${next.display_name} at ${formatGroupTime(time_zone, next.start, now)}`
 }
 
-/** Of the strip: percent from its left edge, percent wide. */
-interface Place {
+interface Extent {
   left: number
   width: number
 }
-export interface Bar extends Place {
+export interface Bar extends Extent {
   shift: OnCallShift
   lane: number
 }
-export interface Strip {
+export interface Timeline {
   bars: Bar[]
-  holes: (Place & { isOver: boolean })[]
+  gaps: (Extent & { isOver: boolean })[]
   lanes: number
-  /** Percent; the line of now. */
   now: number
 }
 
-/** Each layer has lanes of its own; two of one layer at once stand one below the other. */
-function lanesOf(shifts: readonly OnCallShift[]): number[] {
-  const lanes: { layer: number; end: number }[] = []
-  return shifts.map(({ layer, start, end }) => {
-    const free = lanes.findIndex((lane) => lane.layer === layer && lane.end <= Date.parse(start))
+/** Gives overlapping shifts of one call order lanes of their own. */
+function assignLanes(shifts: readonly OnCallShift[]): number[] {
+  const lanes: { call_order: number; end: number }[] = []
+  return shifts.map(({ call_order, start, end }) => {
+    const free = lanes.findIndex((lane) => lane.call_order === call_order && lane.end <= Date.parse(start))
     const at = free < 0 ? lanes.length : free
-    lanes[at] = { layer, end: Date.parse(end) }
+    lanes[at] = { call_order, end: Date.parse(end) }
     return at
   })
 }
 
-/** The day of a group as it is drawn: who is on call when, and when nobody is. */
-export function stripOf({ day, today }: Pick<OnCallNow, 'day' | 'today'>, now: number): Strip {
+type TimelineSource = Pick<OnCallNow, 'day' | 'today' | 'service'>
+
+export function layOutTimeline({ day, today, service }: TimelineSource, now: number): Timeline {
   const from = Date.parse(day.start)
   const length = Date.parse(day.end) - from
-  const place = (start: number, end: number): Place => ({
+  const place = (start: number, end: number): Extent => ({
     left: ((start - from) / length) * 100,
     width: ((end - start) / length) * 100,
   })
-  const inOrder = today.toSorted((a, b) => a.layer - b.layer || Date.parse(a.start) - Date.parse(b.start))
-  const lanes = lanesOf(inOrder)
+  const inOrder = today.toSorted(
+    (a, b) => a.call_order - b.call_order || Date.parse(a.start) - Date.parse(b.start),
+  )
+  const lanes = assignLanes(inOrder)
   const bars = inOrder.map((shift, i) => ({
     ...place(Date.parse(shift.start), Date.parse(shift.end)),
     shift,
     lane: lanes[i] ?? 0,
   }))
-  const holes = gapsOf({ day, today }).map(({ start, end }) => ({ ...place(start, end), isOver: end <= now }))
+  const gaps = findGaps({ day, today, service }).map(({ start, end }) => ({
+    ...place(start, end),
+    isOver: end <= now,
+  }))
   return {
     bars,
-    holes,
+    gaps,
     lanes: Math.max(1, ...lanes.map((lane) => lane + 1)),
     now: Math.min(100, Math.max(0, ((now - from) / length) * 100)),
   }
 }
 
 export interface HourMark {
-  /** `06`; the end of the day is `24`. */
   text: string
-  /** Percent of the strip from its left edge. */
   left: number
 }
 
-/** Where every sixth hour of a group's day stands: on a day of 23 or 25 hours not at its quarters. */
+/** Marks every sixth hour; a day with a clock change has 23 or 25 hours. */
 export function hourMarks({ day, time_zone }: Pick<OnCallNow, 'day' | 'time_zone'>): HourMark[] {
   const from = Date.parse(day.start)
   const length = Date.parse(day.end) - from
   return [0, 6, 12, 18]
     .map((wanted) => {
-      const [hours = 0, minutes = 0] = clockOf(wallIn(time_zone, from + wanted * hour))
+      const [hours = 0, minutes = 0] = formatClock(wallTimeIn(time_zone, from + wanted * msPerHour))
         .split(':')
         .map(Number)
-      // What the clocks have gained or lost since midnight.
-      const off = (wanted - hours) * hour - minutes * 60_000
-      return { text: String(wanted).padStart(2, '0'), left: ((wanted * hour + off) / length) * 100 }
+      const off = (wanted - hours) * msPerHour - minutes * 60_000
+      return { text: twoDigits(wanted), left: ((wanted * msPerHour + off) / length) * 100 }
     })
     .concat({ text: '24', left: 100 })
 }
 
-/** Times of the day without anybody, in ms. */
-function gapsOf({ day, today }: Pick<OnCallNow, 'day' | 'today'>): { start: number; end: number }[] {
-  const gaps: { start: number; end: number }[] = []
+interface Span {
+  start: number
+  end: number
+}
+
+/** Times of the day without shifts, within the hours of service. */
+function findGaps({ day, today, service }: TimelineSource): Span[] {
+  const empty = findEmptyTimes({ day, today })
+  if (!service) return empty
+  return service.today.flatMap(({ start, end }) =>
+    empty
+      .map((gap) => ({
+        start: Math.max(gap.start, Date.parse(start)),
+        end: Math.min(gap.end, Date.parse(end)),
+      }))
+      .filter((gap) => gap.start < gap.end),
+  )
+}
+
+function findEmptyTimes({ day, today }: Pick<OnCallNow, 'day' | 'today'>): Span[] {
+  const gaps: Span[] = []
   let covered = Date.parse(day.start)
   const spans = today.map(({ start, end }) => [Date.parse(start), Date.parse(end)] as const)
   for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
@@ -137,55 +176,48 @@ function gapsOf({ day, today }: Pick<OnCallNow, 'day' | 'today'>): { start: numb
   return covered < end ? [...gaps, { start: covered, end }] : gaps
 }
 
-/** The strip in words, for whoever does not see it. */
-export function stripText(group: Pick<OnCallNow, 'day' | 'today' | 'time_zone'>): string {
+export function describeTimeline(group: TimelineSource & Pick<OnCallNow, 'time_zone'>): string {
   const clock = (at: number) =>
-    at === Date.parse(group.day.end) ? '24:00' : clockOf(wallIn(group.time_zone, at))
+    at === Date.parse(group.day.end) ? '24:00' : formatClock(wallTimeIn(group.time_zone, at))
   const entries = [
-    ...group.today.map(({ display_name, layer, start, end }) => ({
+    ...group.today.map(({ display_name, call_order, start, end }) => ({
       at: Date.parse(start),
       end: Date.parse(end),
-      who: layer === 1 ? display_name : `${display_name} (${layerText(layer).toLowerCase()})`,
+      who: call_order === 1 ? display_name : `${display_name} (${callOrderLabel(call_order).toLowerCase()})`,
     })),
-    ...gapsOf(group).map(({ start, end }) => ({ at: start, end, who: 'nobody' })),
+    ...findGaps(group).map(({ start, end }) => ({ at: start, end, who: 'no one' })),
   ].toSorted((a, b) => a.at - b.at)
   return `Today: ${entries.map(({ at, end, who }) => `${clock(at)}–${clock(end)} ${who}`).join(', ')}`
 }
 
-/** Longer gaps are filled by more than one person; half a day is where to begin. */
+/** Minutes suggested for longer gaps, which need more than one person. */
 const longestFill = 12 * 60
 
-/**
- * What the edit-event screen begins with to fill the gap that is now: from the minute that has begun to whoever comes
- * next, as wall times of the group.
- */
-export function gapToFill({ hole, time_zone }: OnCallGroup, now: number): { start: Wall; end: Wall } {
-  const start = `${wallIn(time_zone, now).slice(0, 16)}:00`
-  const latest = plusMinutes(start, longestFill)
-  const until = hole?.until ? wallAt(time_zone, hole.until) : latest
+export function currentGap({ gap, time_zone }: OnCallGroup, now: number): { start: WallTime; end: WallTime } {
+  const since = gap?.since ? Date.parse(gap.since) : now
+  // The past does not change, but the shift then reads as planned.
+  const start = `${wallTimeIn(time_zone, now - since < 24 * msPerHour ? since : now).slice(0, 16)}:00`
+  const latest = addMinutes(start, longestFill)
+  const until = gap?.until ? wallTimeOf(time_zone, gap.until) : latest
   return { start, end: until < latest ? until : latest }
 }
 
-/** Where the gap that is now is filled. */
-export const fillAddress = (group: OnCallGroup, now: number): string =>
-  `/pagingGroups/${group.uid}/events/new?${new URLSearchParams(gapToFill(group, now)).toString()}`
+export const fillGapUrl = (group: OnCallGroup, now: number): string =>
+  `/pagingGroups/${group.uid}/events/new?${new URLSearchParams(currentGap(group, now)).toString()}`
 
-/** `Abramson`: what a narrow bar has room for. */
 export const lastName = (name: string): string => name.split(' ').at(-1) ?? name
 
-/** `Friday, November 20, 14:32 EST`. */
-export function nowText(zone: string, now: number): string {
-  const wall = wallIn(zone, now)
+export function formatNow(zone: string, now: number): string {
+  const wall = wallTimeIn(zone, now)
   const day = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
   })
-  return `${day.format(Date.parse(`${dateOf(wall)}T00:00:00Z`))}, ${clockOf(wall)} ${zoneText(zone, now)}`
+  return `${day.format(Date.parse(`${datePart(wall)}T00:00:00Z`))}, ${formatClock(wall)} ${formatZone(zone, now)}`
 }
 
-/** What stands where rows would, and what to do about it. */
 export function emptyText({
   search,
   mine,
@@ -197,7 +229,7 @@ export function emptyText({
 }): string {
   if (search !== '') return `No group, department or person on call matches “${search}”.`
   if (nobody)
-    return mine ? 'Somebody is on call in each of your groups.' : 'Somebody is on call in every group.'
-  if (mine) return 'You are a member of no schedule group. Choose All groups to see the whole hospital.'
-  return 'There is no schedule group yet. Groups are made under Paging groups.'
+    return mine ? 'Someone is on call in each of your groups.' : 'Someone is on call in every group.'
+  if (mine) return 'You are not in any schedule group. Turn off My groups to see the whole hospital.'
+  return 'No schedule groups yet. Add one under Paging groups.'
 }

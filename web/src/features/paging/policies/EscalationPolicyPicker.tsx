@@ -1,21 +1,20 @@
-import type { EscalationPolicy } from '@wardline/contract/paging/escalation-policy.schemas.ts'
+import type { EscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { Picker } from '../../../platform/pick/Picker.tsx'
-import type { PickSource } from '../../../platform/pick/source.ts'
+import { Picker } from '../../../platform/picker/Picker.tsx'
+import type { PickerSource } from '../../../platform/picker/picker-source.ts'
 import { policiesKey } from './policy.api.ts'
 
-/** What a form knows of the policy that is chosen. */
 export type ChosenPolicy = Pick<EscalationPolicy, 'id' | 'name'> & Partial<EscalationPolicy>
 
-const source: PickSource<ChosenPolicy> = {
+const source: PickerSource<ChosenPolicy> = {
   key: [...policiesKey, 'pick'],
-  ask: (search, offset, signal) =>
+  fetchPage: (search, offset, signal) =>
     call('GET /api/v1/escalationpolicies/', { query: { search, offset }, signal }),
   noun: 'escalation policies',
-  placeholder: 'Name of a policy',
-  nameOf: ({ name }) => name,
-  lineOf: ({ timeline = '' }) => timeline,
+  placeholder: 'Policy name',
+  getName: ({ name }) => name,
+  getDetail: ({ timeline = '' }) => timeline,
 }
 
 export interface EscalationPolicyPickerProps {
@@ -26,7 +25,6 @@ export interface EscalationPolicyPickerProps {
   error?: string | undefined
 }
 
-/** One escalation policy, or none. Once it is chosen, its line of time stands below. */
 export const EscalationPolicyPicker = ({
   value,
   onChange,

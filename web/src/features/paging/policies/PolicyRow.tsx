@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { EscalationPolicy, PolicyUse } from '@wardline/contract/paging/escalation-policy.schemas.ts'
-import { IconButton } from '../../../platform/ui/Button.tsx'
-import { PolicyPicture } from './PolicyPicture.tsx'
+import type {
+  EscalationPolicy,
+  PolicyUse,
+} from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { PolicyTimeline } from './PolicyTimeline.tsx'
+import { standardPolicyText } from './policies.text.ts'
 
 interface PolicyRowProps {
   policy: EscalationPolicy
@@ -10,9 +14,8 @@ interface PolicyRowProps {
   onDelete: () => void
 }
 
-/** A policy as it runs, where it is used, and who of it would not be reached. */
 export function PolicyRow({ policy, onEdit, onDelete }: PolicyRowProps) {
-  const { name, used_by, may } = policy
+  const { name, is_standard, used_by, may } = policy
   const problems = policy.steps.flatMap(({ targets }) => targets.flatMap(({ problem }) => problem ?? []))
   return (
     <li aria-label={name} className="flex flex-col gap-3 py-4">
@@ -20,6 +23,7 @@ export function PolicyRow({ policy, onEdit, onDelete }: PolicyRowProps) {
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold break-words">{name}</h2>
           <p className="text-sm text-ink-2">
+            {is_standard && `${standardPolicyText} `}
             {used_by.length === 0 ? 'Not used yet.' : 'Used by '}
             {used_by.map((use, index) => (
               <span key={`${use.group_id} ${use.event_id}`}>
@@ -31,7 +35,7 @@ export function PolicyRow({ policy, onEdit, onDelete }: PolicyRowProps) {
         </div>
         {may.change && (
           <>
-            <IconButton label={`Change ${name}`} onClick={onEdit}>
+            <IconButton label={`Edit ${name}`} onClick={onEdit}>
               <IconPencil size={18} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton label={`Delete ${name}`} onClick={onDelete}>
@@ -41,7 +45,7 @@ export function PolicyRow({ policy, onEdit, onDelete }: PolicyRowProps) {
         )}
       </div>
       <div className="pt-1">
-        <PolicyPicture policy={policy} label={`${name}, step by step`} />
+        <PolicyTimeline policy={policy} label={`${name}, step by step`} />
       </div>
       {problems.map((problem) => (
         <p key={problem} className="flex items-center gap-1.5 text-sm text-danger">

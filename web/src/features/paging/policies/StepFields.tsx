@@ -1,22 +1,21 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { Button, IconButton } from '../../../platform/ui/Button.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { newTarget, type StepDraft } from './policy-draft.rules.ts'
-import { SpanField } from './SpanField.tsx'
+import { DurationField } from './DurationField.tsx'
 import { TargetFields } from './TargetFields.tsx'
 
 interface StepFieldsProps {
   step: StepDraft
   index: number
   count: number
-  sentences: readonly string[]
+  errors: readonly string[]
   onChange: (step: StepDraft) => void
-  /** To where the step at this index is. */
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** One step: how long after the one before, and whom it rings. Alt with an arrow moves it, wherever one is in it. */
-export function StepFields({ step, index, count, sentences, onChange, onMove, onRemove }: StepFieldsProps) {
+/** Alt+arrow moves the step while the focus is in it. */
+export function StepFields({ step, index, count, errors, onChange, onMove, onRemove }: StepFieldsProps) {
   const name = `Step ${index + 1}`
   const set = (targets: StepDraft['targets']) => onChange({ ...step, targets })
   return (
@@ -34,7 +33,7 @@ export function StepFields({ step, index, count, sentences, onChange, onMove, on
       <div className="flex items-center gap-1">
         <h3 className="flex-1 text-sm font-semibold">
           {name}
-          {index === 0 && <span className="ml-2 font-normal text-ink-2">rings at once</span>}
+          {index === 0 && <span className="ml-2 font-normal text-ink-2">notified immediately</span>}
         </h3>
         <IconButton
           label={`Move ${name.toLowerCase()} up`}
@@ -55,7 +54,7 @@ export function StepFields({ step, index, count, sentences, onChange, onMove, on
         </IconButton>
       </div>
       {index > 0 && (
-        <SpanField label="After" span={step.delay} onChange={(delay) => onChange({ ...step, delay })} />
+        <DurationField label="After" span={step.delay} onChange={(delay) => onChange({ ...step, delay })} />
       )}
       {step.targets.map((target, at) => (
         <TargetFields
@@ -68,12 +67,12 @@ export function StepFields({ step, index, count, sentences, onChange, onMove, on
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="ghost" className="px-2" onClick={() => set([...step.targets, newTarget()])}>
-          Ring someone else too
+          Add target
         </Button>
       </div>
       <div role="alert" className="flex flex-col gap-1 text-xs text-danger empty:hidden">
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {errors.map((error) => (
+          <p key={error}>{error}</p>
         ))}
       </div>
     </li>

@@ -1,11 +1,11 @@
-import { layerName } from '@wardline/contract/paging/escalation-policy.rules.ts'
+import { callOrderName } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
 import { IconX } from '@tabler/icons-react'
-import { IconButton } from '../../../platform/ui/Button.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Select } from '../../../platform/ui/Input.tsx'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import { UserPicker } from '../../accounts/pickers/UserPicker.tsx'
-import { ScheduleGroupPicker } from '../pickers/ScheduleGroupPicker.tsx'
+import { ScheduleGroupPicker } from './ScheduleGroupPicker.tsx'
 import type { TargetDraft } from './policy-draft.rules.ts'
 
 const kinds: readonly { value: TargetDraft['kind']; label: string }[] = [
@@ -13,22 +13,20 @@ const kinds: readonly { value: TargetDraft['kind']; label: string }[] = [
   { value: 'user', label: 'A person' },
   { value: 'department', label: 'A department' },
   { value: 'fail_over', label: 'Fail-over user' },
+  { value: 'operator', label: 'Operator' },
 ]
 
 interface TargetFieldsProps {
   target: TargetDraft
-  /** `Step 2, target 1`: what a screen reader says of its fields. */
   name: string
   onChange: (target: TargetDraft) => void
-  /** Missing for the only one of its step. */
   onRemove: (() => void) | undefined
 }
 
-/** Whom a step rings: the kind, and the one of that kind. */
 export const TargetFields = ({ target, name, onChange, onRemove }: TargetFieldsProps) => (
   <div role="group" aria-label={name} className="flex items-end gap-2">
     <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
-      <Field label="Rings" className="w-36">
+      <Field label="Notify" className="w-36">
         {(control) => (
           <Select
             {...control}
@@ -43,7 +41,7 @@ export const TargetFields = ({ target, name, onChange, onRemove }: TargetFieldsP
           </Select>
         )}
       </Field>
-      <Which target={target} onChange={onChange} />
+      <TargetPicker target={target} onChange={onChange} />
     </div>
     {onRemove && (
       <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
@@ -53,11 +51,10 @@ export const TargetFields = ({ target, name, onChange, onRemove }: TargetFieldsP
   </div>
 )
 
-/** A picker's list holds what the draft keeps of it. */
-const kept = (chosen: { id: number; name: string } | null) => (chosen ? [chosen] : [])
+const toSelection = (chosen: { id: number; name: string } | null) => (chosen ? [chosen] : [])
 
-function Which({ target, onChange }: Pick<TargetFieldsProps, 'target' | 'onChange'>) {
-  const { kind, user, department, layer } = target
+function TargetPicker({ target, onChange }: Pick<TargetFieldsProps, 'target' | 'onChange'>) {
+  const { kind, user, department, call_order } = target
   if (kind === 'user')
     return (
       <UserPicker
@@ -76,26 +73,27 @@ function Which({ target, onChange }: Pick<TargetFieldsProps, 'target' | 'onChang
         label="Department"
         isSingle
         className="min-w-52 flex-1"
-        value={kept(department).map((one) => ({ ...one, contact_id: null, member_count: 0 }))}
+        value={toSelection(department).map((one) => ({ ...one, contact_id: null, member_count: 0 }))}
         onChange={([one]) => onChange({ ...target, department: one ? { id: one.id, name: one.name } : null })}
       />
     )
+  if (kind === 'operator') return null
   return (
     <>
       {kind === 'on_call' && (
-        <Field label="Layer" className="w-32">
+        <Field label="Call order" className="w-32">
           {(control) => (
             <Select
               {...control}
-              value={layer ?? ''}
+              value={call_order ?? ''}
               onChange={({ target: { value } }) =>
-                onChange({ ...target, layer: value === '' ? null : Number(value) })
+                onChange({ ...target, call_order: value === '' ? null : Number(value) })
               }
             >
-              <option value="">Everybody</option>
+              <option value="">Everyone</option>
               {Array.from({ length: 9 }, (_, index) => (
                 <option key={index} value={index + 1}>
-                  {layerName(index + 1).replace(/^./, (letter) => letter.toUpperCase())}
+                  {callOrderName(index + 1).replace(/^./, (letter) => letter.toUpperCase())}
                 </option>
               ))}
             </Select>

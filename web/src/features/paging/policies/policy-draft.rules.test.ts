@@ -1,18 +1,18 @@
-import { policyTimeline } from '@wardline/contract/paging/escalation-policy.rules.ts'
-import type { EscalationPolicy } from '@wardline/contract/paging/escalation-policy.schemas.ts'
+import { formatPolicyTimeline } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
+import type { EscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 import { expect, test } from 'vitest'
 import {
-  checkDraft,
-  draftOf,
+  checkPolicyDraft,
+  toPolicyDraft,
   moveStep,
   newStep,
   newTarget,
-  picturedDraft,
-  secondsOf,
-  sentencesFor,
+  toTimelineInput,
+  toSeconds,
+  listStepErrors,
 } from './policy-draft.rules.ts'
 
-const none = { user_id: null, group_id: null, layer: null, department_id: null, problem: null }
+const none = { user_id: null, group_id: null, call_order: null, department_id: null, problem: null }
 const policy: EscalationPolicy = {
   id: 1,
   name: 'Nights',
@@ -21,23 +21,25 @@ const policy: EscalationPolicy = {
     {
       delay_seconds: 90,
       targets: [
-        { ...none, kind: 'on_call', group_id: 7, layer: 2, name: 'Cardiology' },
+        { ...none, kind: 'on_call', group_id: 7, call_order: 2, name: 'Cardiology' },
         { ...none, kind: 'fail_over', name: '' },
       ],
     },
     { delay_seconds: 180, targets: [{ ...none, kind: 'department', department_id: 3, name: '6 West' }] },
+    { delay_seconds: 60, targets: [{ ...none, kind: 'operator', name: 'Oona Post' }] },
   ],
   repeat_count: 2,
   last_wait_seconds: 300,
   timeline: '',
+  is_standard: false,
   used_by: [],
   may: { change: true, delete: true },
 }
 
-test('a policy that is opened and saved is the same, and its picture too', () => {
-  const draft = draftOf(policy)
-  const { body, isSound } = checkDraft(draft)
-  expect(isSound).toBe(true)
+test('opening and saving a policy changes neither it nor its preview', () => {
+  const draft = toPolicyDraft(policy)
+  const { body, isValid } = checkPolicyDraft(draft)
+  expect(isValid).toBe(true)
   expect(body).toEqual({
     name: 'Nights',
     steps: [
@@ -45,29 +47,30 @@ test('a policy that is opened and saved is the same, and its picture too', () =>
       {
         delay_seconds: 90,
         targets: [
-          { kind: 'on_call', group_id: 7, layer: 2 },
+          { kind: 'on_call', group_id: 7, call_order: 2 },
           { kind: 'fail_over', group_id: null },
         ],
       },
       { delay_seconds: 180, targets: [{ kind: 'department', department_id: 3 }] },
+      { delay_seconds: 60, targets: [{ kind: 'operator' }] },
     ],
     repeat_count: 2,
     last_wait_seconds: 300,
   })
-  expect(policyTimeline(picturedDraft(draft))).toBe(policyTimeline(policy))
+  expect(formatPolicyTimeline(toTimelineInput(draft))).toBe(formatPolicyTimeline(policy))
 })
 
-test('a new policy rings whoever is on call at once, and only lacks its name', () => {
-  const checked = checkDraft(draftOf(null))
-  expect(checked).toMatchObject({ isSound: false, name: 'This field may not be blank.', steps: [] })
+test('a new policy notifies the on-call users at once, and only lacks a name', () => {
+  const checked = checkPolicyDraft(toPolicyDraft(null))
+  expect(checked).toMatchObject({ isValid: false, name: 'This field may not be blank.', steps: [] })
   expect(checked.body.steps).toEqual([
-    { delay_seconds: 0, targets: [{ kind: 'on_call', group_id: null, layer: null }] },
+    { delay_seconds: 0, targets: [{ kind: 'on_call', group_id: null, call_order: null }] },
   ])
 })
 
-test('what is wrong is said at its step', () => {
-  const draft = draftOf(policy)
-  const { steps } = checkDraft({
+test('errors are shown at their step', () => {
+  const draft = toPolicyDraft(policy)
+  const { steps } = checkPolicyDraft({
     ...draft,
     steps: [
       { ...newStep(), targets: [] },
@@ -75,30 +78,27 @@ test('what is wrong is said at its step', () => {
       { ...newStep(), delay: { amount: '10', unit: 'seconds' }, targets: [newTarget(), newTarget()] },
     ],
   })
-  expect(sentencesFor(steps, 1)).toEqual(['Rings nobody. Choose whom it rings.'])
-  expect(sentencesFor(steps, 2)).toEqual([
-    'Enter how long to wait, as a number.',
-    'Rings nobody. Choose whom it rings.',
+  expect(listStepErrors(steps, 1)).toEqual(['Has no target. Choose one.'])
+  expect(listStepErrors(steps, 2)).toEqual(['Enter the delay as a number.', 'Has no target. Choose one.'])
+  expect(listStepErrors(steps, 3)).toEqual([
+    'Choose a target or remove the empty line.',
+    'Must follow at least 30 seconds after the previous step.',
+    'Has no target. Choose one.',
   ])
-  expect(sentencesFor(steps, 3)).toEqual([
-    'Choose whom it rings, or take the empty line out.',
-    'Rings at least 30 seconds after the step before it.',
-    'Rings nobody. Choose whom it rings.',
-  ])
-  expect(sentencesFor([...steps, 'Something else.'], null)).toEqual(['Something else.'])
+  expect(listStepErrors([...steps, 'Something else.'], null)).toEqual(['Something else.'])
 })
 
-test('a step that moves to the front rings at once, and the one that was there has a delay again', () => {
-  const { steps } = draftOf(policy)
+test('a step moved to the front runs at once, and the former first step gets a delay', () => {
+  const { steps } = toPolicyDraft(policy)
   const moved = moveStep(steps, 1, 0)
-  const { body } = checkDraft({ ...draftOf(policy), steps: moved })
-  expect(body.steps.map(({ delay_seconds }) => delay_seconds)).toEqual([0, 120, 180])
+  const { body } = checkPolicyDraft({ ...toPolicyDraft(policy), steps: moved })
+  expect(body.steps.map(({ delay_seconds }) => delay_seconds)).toEqual([0, 120, 180, 60])
   expect(moveStep(steps, 0, -1)).toBe(steps)
-  expect(moveStep(steps, 2, 3)).toBe(steps)
+  expect(moveStep(steps, 3, 4)).toBe(steps)
 })
 
-test('spans are seconds or minutes, with halves of a minute', () => {
-  const span = (amount: string, unit: 'seconds' | 'minutes' = 'minutes') => secondsOf({ amount, unit })
+test('delays are seconds or minutes, with half minutes', () => {
+  const span = (amount: string, unit: 'seconds' | 'minutes' = 'minutes') => toSeconds({ amount, unit })
   expect([span('2'), span(' 1.5 '), span('0,5'), span('45', 'seconds')]).toEqual([120, 90, 30, 45])
   expect([span(''), span('-1'), span('two'), span('1e3')]).toEqual([NaN, NaN, NaN, NaN])
 })

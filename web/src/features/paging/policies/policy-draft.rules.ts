@@ -1,36 +1,35 @@
-import { stepProblems } from '@wardline/contract/paging/escalation-policy.rules.ts'
+import { isBlank } from '@wardline/contract/text.ts'
+import { findStepProblems } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
 import type {
   EscalationPolicy,
   EscalationTarget,
   NewEscalationPolicy,
   NewEscalationTarget,
-} from '@wardline/contract/paging/escalation-policy.schemas.ts'
+} from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
 
 interface Named {
   id: number
   name: string
 }
 
-/** A target as it is being chosen; what its kind does not need is kept for when one changes one's mind. */
+/** Keeps values of other kinds, in case the user switches back. */
 export interface TargetDraft {
   key: number
   kind: EscalationTarget['kind']
   user: Named | null
-  /** Null: the group that was paged. */
   group: Named | null
   department: Named | null
-  layer: number | null
+  call_order: number | null
 }
 
-/** A span as it is typed. */
-export interface SpanDraft {
+export interface DurationDraft {
   amount: string
   unit: 'seconds' | 'minutes'
 }
 
 export interface StepDraft {
   key: number
-  delay: SpanDraft
+  delay: DurationDraft
   targets: TargetDraft[]
 }
 
@@ -38,40 +37,39 @@ export interface PolicyDraft {
   name: string
   steps: StepDraft[]
   repeat_count: number
-  last_wait: SpanDraft
+  last_wait: DurationDraft
 }
 
-let keys = 0
-/** Of its own, so that what is moved keeps its fields. */
-const key = (): number => ++keys
+let lastKey = 0
+/** Creates React keys, which are stable while steps are reordered. */
+const nextKey = (): number => ++lastKey
 
-const spanOf = (seconds: number): SpanDraft =>
+const toDuration = (seconds: number): DurationDraft =>
   seconds % 60 === 0
     ? { amount: String(seconds / 60), unit: 'minutes' }
     : { amount: String(seconds), unit: 'seconds' }
 
-/** Whole seconds; NaN for what is no number. */
-export const secondsOf = ({ amount, unit }: SpanDraft): number =>
+export const toSeconds = ({ amount, unit }: DurationDraft): number =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(amount.trim())
     ? Math.round(Number(amount.trim().replace(',', '.')) * (unit === 'minutes' ? 60 : 1))
     : Number.NaN
 
 export const newTarget = (): TargetDraft => ({
-  key: key(),
+  key: nextKey(),
   kind: 'user',
   user: null,
   group: null,
   department: null,
-  layer: null,
+  call_order: null,
 })
 
 export const newStep = (): StepDraft => ({
-  key: key(),
+  key: nextKey(),
   delay: { amount: '2', unit: 'minutes' },
   targets: [newTarget()],
 })
 
-const targetDraft = (target: EscalationTarget): TargetDraft => {
+const toTargetDraft = (target: EscalationTarget): TargetDraft => {
   const named = (id: number | null) => (id === null ? null : { id, name: target.name })
   return {
     ...newTarget(),
@@ -79,12 +77,12 @@ const targetDraft = (target: EscalationTarget): TargetDraft => {
     user: named(target.user_id),
     group: named(target.group_id),
     department: named(target.department_id),
-    layer: target.layer,
+    call_order: target.call_order,
   }
 }
 
-/** A policy to change, or a new one: whoever is on call for the group that was paged, at once. */
-export function draftOf(policy: EscalationPolicy | null): PolicyDraft {
+/** Starts a new policy with alerting who is on call for the paged group. */
+export function toPolicyDraft(policy: EscalationPolicy | null): PolicyDraft {
   if (!policy) {
     const steps = [{ ...newStep(), targets: [{ ...newTarget(), kind: 'on_call' as const }] }]
     return { name: '', steps, repeat_count: 0, last_wait: { amount: '5', unit: 'minutes' } }
@@ -92,89 +90,86 @@ export function draftOf(policy: EscalationPolicy | null): PolicyDraft {
   const { name, repeat_count, last_wait_seconds } = policy
   const steps = policy.steps.map(({ delay_seconds, targets }, index) => ({
     ...newStep(),
-    ...(index > 0 && { delay: spanOf(delay_seconds) }),
-    targets: targets.map(targetDraft),
+    ...(index > 0 && { delay: toDuration(delay_seconds) }),
+    targets: targets.map(toTargetDraft),
   }))
-  return { name, steps, repeat_count, last_wait: spanOf(last_wait_seconds) }
+  return { name, steps, repeat_count, last_wait: toDuration(last_wait_seconds) }
 }
 
-/** The name that the picture shows for a target; null while nothing is chosen. */
-const nameOf = ({ kind, user, group, department }: TargetDraft): string | null => {
+const targetName = ({ kind, user, group, department }: TargetDraft): string | null => {
   if (kind === 'user') return user?.name ?? null
+  if (kind === 'operator') return ''
   return kind === 'department' ? (department?.name ?? null) : (group?.name ?? '')
 }
 
-/** What the picture is drawn from while one writes. A delay that is no number counts as none. */
-export const picturedDraft = ({ steps, repeat_count, last_wait }: PolicyDraft) => ({
+export const toTimelineInput = ({ steps, repeat_count, last_wait }: PolicyDraft) => ({
   repeat_count,
-  last_wait_seconds: secondsOf(last_wait) || 0,
+  last_wait_seconds: toSeconds(last_wait) || 0,
   steps: steps.map(({ delay, targets }, index) => ({
-    delay_seconds: index === 0 ? 0 : secondsOf(delay) || 0,
+    delay_seconds: index === 0 ? 0 : toSeconds(delay) || 0,
     targets: targets.flatMap((target) => {
-      const name = nameOf(target)
-      return name === null ? [] : [{ kind: target.kind, layer: target.layer, name }]
+      const name = targetName(target)
+      return name === null ? [] : [{ kind: target.kind, call_order: target.call_order, name }]
     }),
   })),
 })
 
-function writtenTarget({ kind, user, group, department, layer }: TargetDraft): NewEscalationTarget[] {
+function toNewTargets({ kind, user, group, department, call_order }: TargetDraft): NewEscalationTarget[] {
   if (kind === 'user') return user ? [{ kind, user_id: user.id }] : []
   if (kind === 'department') return department ? [{ kind, department_id: department.id }] : []
+  if (kind === 'operator') return [{ kind }]
   const group_id = group?.id ?? null
-  return [kind === 'on_call' ? { kind, group_id, layer } : { kind, group_id }]
+  return [kind === 'on_call' ? { kind, group_id, call_order } : { kind, group_id }]
 }
 
-export interface Checked {
+export interface CheckedPolicy {
   body: NewEscalationPolicy
   name: string | undefined
-  /** Sentences that begin with `Step n`. */
   steps: string[]
   last_wait: string | undefined
 }
 
-const isSound = (checked: Checked): boolean =>
-  !checked.name && checked.steps.length === 0 && !checked.last_wait
-
-/** What would be sent, and what is wrong with it; the server says the rest. */
-export function checkDraft(draft: PolicyDraft): Checked & { isSound: boolean } {
+/** Finds the errors that need no request. */
+export function checkPolicyDraft(draft: PolicyDraft): CheckedPolicy & { isValid: boolean } {
   const steps = draft.steps.map(({ delay, targets }, index) => ({
-    delay_seconds: index === 0 ? 0 : secondsOf(delay),
-    targets: targets.flatMap(writtenTarget),
+    delay_seconds: index === 0 ? 0 : toSeconds(delay),
+    targets: targets.flatMap(toNewTargets),
   }))
   const notANumber = steps.flatMap(({ delay_seconds }, index) =>
-    Number.isNaN(delay_seconds) ? [`Step ${index + 1}: enter how long to wait, as a number.`] : [],
+    Number.isNaN(delay_seconds) ? [`Step ${index + 1}: enter the delay as a number.`] : [],
   )
-  const unchosen = draft.steps.flatMap(({ targets }, index) =>
-    targets.length > 1 && targets.some((target) => nameOf(target) === null)
-      ? [`Step ${index + 1}: choose whom it rings, or take the empty line out.`]
+  const missing = draft.steps.flatMap(({ targets }, index) =>
+    targets.length > 1 && targets.some((target) => targetName(target) === null)
+      ? [`Step ${index + 1}: choose a target or remove the empty line.`]
       : [],
   )
-  const wait = secondsOf(draft.last_wait)
-  const checked: Checked = {
+  const lastWait = toSeconds(draft.last_wait)
+  const checked: CheckedPolicy = {
     body: {
       name: draft.name.trim(),
       steps,
       repeat_count: draft.repeat_count,
-      last_wait_seconds: wait,
+      last_wait_seconds: lastWait,
     },
-    name: draft.name.trim() === '' ? 'This field may not be blank.' : undefined,
-    steps: [...notANumber, ...unchosen, ...stepProblems(steps)],
-    last_wait: wait >= 30 && wait <= 86_400 ? undefined : 'Wait at least 30 seconds and at most a day.',
+    name: isBlank(draft.name) ? 'This field may not be blank.' : undefined,
+    steps: [...notANumber, ...missing, ...findStepProblems(steps)],
+    last_wait:
+      lastWait >= 30 && lastWait <= 86_400 ? undefined : 'Wait at least 30 seconds and at most a day.',
   }
-  return { ...checked, isSound: isSound(checked) }
+  return { ...checked, isValid: !checked.name && checked.steps.length === 0 && !checked.last_wait }
 }
 
-/** The sentences about one step, the first is 1, without its number; those about none when `step` is null. */
-export const sentencesFor = (sentences: readonly string[], step: number | null): string[] =>
+/** Removes the prefix. `step` starts at 1; null selects errors of no particular step. */
+export const listStepErrors = (sentences: readonly string[], step: number | null): string[] =>
   sentences.flatMap((sentence) => {
-    const about = /^Step (\d+):? ?(.*)$/.exec(sentence)
-    if (step === null) return about ? [] : [sentence]
-    if (Number(about?.[1]) !== step) return []
-    const said = about?.[2] ?? ''
-    return [said.charAt(0).toUpperCase() + said.slice(1)]
+    const match = /^Step (\d+):? ?(.*)$/.exec(sentence)
+    if (step === null) return match ? [] : [sentence]
+    if (Number(match?.[1]) !== step) return []
+    const text = match?.[2] ?? ''
+    return [text.charAt(0).toUpperCase() + text.slice(1)]
   })
 
-/** The step at `from` goes to where `to` is; the same list when there is no such place. */
+/** Returns the same array when `to` is out of range. */
 export function moveStep(steps: StepDraft[], from: number, to: number): StepDraft[] {
   const step = steps[from]
   if (!step || to < 0 || to >= steps.length) return steps

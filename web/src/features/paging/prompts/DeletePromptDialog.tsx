@@ -1,28 +1,29 @@
-import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
-import { DeleteDialog } from '../../../platform/ui/DeleteDialog.tsx'
-import { toast } from '../../../platform/ui/toast.ts'
-import { deleteRefusal } from '../components/refused-use.view.ts'
+import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
+import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { deleteErrors } from '../../../platform/forms/error-sentences.ts'
+import { deletionConsequence } from './prompt.text.ts'
 import { useDeletePrompt } from './prompt-change.api.ts'
 
-/** Asks first. What a group plays says where, and stays. */
+/** The server refuses to delete a prompt in use, and names its uses. */
 export function DeletePromptDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
   const remove = useDeletePrompt()
   const confirm = () =>
     remove.mutate(prompt, {
       onSuccess: () => {
         onClose()
-        toast(`${prompt.name} deleted`)
+        showToast(`${prompt.name} deleted`)
       },
     })
   return (
     <DeleteDialog
       name={prompt.name}
       isBusy={remove.isPending}
-      refused={deleteRefusal(prompt.name, remove.error)}
+      errors={deleteErrors(prompt.name, remove.error)}
       onDelete={confirm}
       onClose={onClose}
     >
-      Its recordings go with it. This cannot be undone.
+      {deletionConsequence}
     </DeleteDialog>
   )
 }

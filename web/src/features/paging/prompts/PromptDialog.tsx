@@ -1,22 +1,23 @@
-import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
+import { isBlank } from '@wardline/contract/text.ts'
+import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { Input } from '../../../platform/ui/Input.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { couldNotSave, nameMissing } from './prompt.text.ts'
 import { useSavePrompt } from './prompt-change.api.ts'
 
-/** The name of a new prompt, or another name for one. Its sound is recorded on the page. */
 export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
   const [name, setName] = useState(prompt?.name ?? '')
-  const [wasTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const save = useSavePrompt(prompt)
-  const missing = name.trim() === '' ? 'Give the prompt a name.' : undefined
-  const refused = isApiError(save.error, 400) ? save.error.fields['name']?.[0] : undefined
+  const missing = isBlank(name) ? nameMissing : undefined
+  const serverError = isApiError(save.error, 400) ? save.error.fields['name']?.[0] : undefined
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     if (!missing) save.mutate(name.trim(), { onSuccess: onClose })
   }
   return (
@@ -43,7 +44,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           submit()
         }}
       >
-        <Field label="Name" required error={refused ?? (wasTried ? missing : undefined)}>
+        <Field label="Name" required error={serverError ?? (wasSubmitted ? missing : undefined)}>
           {(control) => (
             <Input
               {...control}
@@ -57,7 +58,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
             />
           )}
         </Field>
-        <FormErrors sentences={save.isError && !refused ? ['Could not save the prompt. Try again.'] : []} />
+        <FormErrors sentences={save.isError && !serverError ? [couldNotSave] : []} />
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
-import { IconButton } from '../../../platform/ui/Button.tsx'
-import { AddSound } from './AddSound.tsx'
+import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { noRecording } from './prompt.text.ts'
+import { AddSnippet } from './AddSnippet.tsx'
 import { SnippetRow } from './SnippetRow.tsx'
 
 interface PromptRowProps {
@@ -11,7 +12,6 @@ interface PromptRowProps {
   onDelete: () => void
 }
 
-/** A prompt: its pieces in the order in which they are played, and the groups that play it. */
 export function PromptRow({ prompt, onRename, onDelete }: PromptRowProps) {
   const { name, snippets, may } = prompt
   return (
@@ -32,22 +32,20 @@ export function PromptRow({ prompt, onRename, onDelete }: PromptRowProps) {
           </>
         )}
       </div>
-      {snippets.length === 0 && (
-        <p className="text-sm text-ink-2">No sound yet: callers hear nothing of it.</p>
-      )}
+      {snippets.length === 0 && <p className="text-sm text-ink-2">{noRecording}</p>}
       {snippets.length > 0 && (
-        <ol role="list" aria-label={`Pieces of ${name}`} className="flex flex-col gap-3">
+        <ol role="list" aria-label={`Recordings of ${name}`} className="flex flex-col gap-3">
           {snippets.map((snippet, index) => (
             <SnippetRow
               key={snippet.id}
               snippet={snippet}
-              name={snippets.length === 1 ? name : `${name}, piece ${index + 1}`}
+              name={snippets.length === 1 ? name : `${name}, recording ${index + 1}`}
               mayChange={may.change}
             />
           ))}
         </ol>
       )}
-      {may.change && <AddSound prompt={prompt} />}
+      {may.change && <AddSnippet prompt={prompt} />}
     </li>
   )
 }
@@ -57,8 +55,7 @@ const UsedBy = ({ prompt: { used_by } }: { prompt: Prompt }) => (
     {used_by.length === 0 && 'Not used yet.'}
     {used_by.map(({ group_uid, group, as }, index) => (
       <span key={`${group_uid} ${as}`}>
-        {index === 0 ? 'Is the ' : ', the '}
-        {as} of{' '}
+        {index === 0 ? <span className="inline-block first-letter:uppercase">{as}</span> : `, ${as}`} of{' '}
         <Link
           to="/pagingGroups/$group/settings"
           params={{ group: group_uid }}

@@ -1,27 +1,26 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { PromptSnippet } from '@wardline/contract/paging/prompt.schemas.ts'
+import type { PromptSnippet } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { useState } from 'react'
-import { FormErrors } from '../../../platform/forms/FormErrors.tsx'
-import { Button, IconButton } from '../../../platform/ui/Button.tsx'
-import { Field } from '../../../platform/ui/Field.tsx'
-import { TextArea } from '../../../platform/ui/Input.tsx'
-import { useRemoveSound, useSetWords } from './prompt-change.api.ts'
-import { refusalOf } from './prompt.view.ts'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { useRemoveSnippet, useSaveTranscript } from './prompt-change.api.ts'
+import { couldNotRemoveRecording, couldNotSaveTranscript, transcriptHint } from './prompt.text.ts'
 
 interface SnippetRowProps {
   snippet: PromptSnippet
-  /** Which piece this is, `Office hours, piece 2`. */
   name: string
   mayChange: boolean
 }
 
-/** A piece of sound: heard, and read by whoever cannot hear it. */
 export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
   const [typed, setTyped] = useState<string>()
-  const save = useSetWords(snippet.id)
-  const remove = useRemoveSound(snippet.id)
-  const words = typed ?? snippet.words
-  const isChanged = typed !== undefined && typed.trim() !== snippet.words
+  const save = useSaveTranscript(snippet.id)
+  const remove = useRemoveSnippet(snippet.id)
+  const transcript = typed ?? snippet.transcript
+  const isChanged = typed !== undefined && typed.trim() !== snippet.transcript
   return (
     <li className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -38,25 +37,25 @@ export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
           </IconButton>
         )}
       </div>
-      {!mayChange && snippet.words !== '' && <p className="text-sm text-ink-2">{snippet.words}</p>}
+      {!mayChange && snippet.transcript !== '' && <p className="text-sm text-ink-2">{snippet.transcript}</p>}
       {mayChange && (
         <form
           noValidate
-          aria-label={`Words of ${name}`}
+          aria-label={`Edit ${name}`}
           className="flex flex-col items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (isChanged) save.mutate(words.trim(), { onSuccess: () => setTyped(undefined) })
+            if (isChanged) save.mutate(transcript.trim(), { onSuccess: () => setTyped(undefined) })
           }}
         >
-          <Field label={`What ${name} says`} hideLabel className="w-full md:max-w-[560px]">
+          <Field label={`Transcript of ${name}`} hideLabel className="w-full md:max-w-[560px]">
             {(control) => (
               <TextArea
                 {...control}
                 rows={1}
                 maxLength={1000}
-                placeholder="What is said, for whoever cannot hear it"
-                value={words}
+                placeholder={transcriptHint}
+                value={transcript}
                 onChange={({ target }) => {
                   save.reset()
                   setTyped(target.value)
@@ -66,15 +65,15 @@ export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
           </Field>
           {isChanged && (
             <Button type="submit" busy={save.isPending}>
-              Save words
+              Save transcript
             </Button>
           )}
         </form>
       )}
       <FormErrors
         sentences={[
-          ...refusalOf('The words were not saved.', save.error),
-          ...refusalOf('The sound was not removed.', remove.error),
+          ...(save.error ? [couldNotSaveTranscript, ...errorSentences(save.error)] : []),
+          ...(remove.error ? [couldNotRemoveRecording, ...errorSentences(remove.error)] : []),
         ]}
       />
     </li>

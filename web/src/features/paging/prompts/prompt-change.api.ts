@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Prompt } from '@wardline/contract/paging/prompt.schemas.ts'
+import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { newKey } from '../../../platform/api/idempotency-key.ts'
-import { upload } from '../../../platform/api/upload.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { uploadFile } from '../../../platform/api/upload.ts'
 import { promptsKey, promptsQuery } from './prompt.api.ts'
 
-/** Puts a prompt as the server answered it where the list shows it. */
-function usePut() {
+function useReplacePrompt() {
   const client = useQueryClient()
   return (prompt: Prompt) =>
     client.setQueryData(promptsQuery.queryKey, (known) =>
@@ -16,11 +15,9 @@ function usePut() {
     )
 }
 
-/** Makes a prompt, or gives the one that is given another name. */
 export function useSavePrompt(prompt: Prompt | null) {
   const client = useQueryClient()
-  // One for each attempt with other words: what was refused may be corrected and sent again.
-  const [idempotencyKey, setKey] = useState(newKey)
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
     mutationFn: (name: string) =>
       prompt
@@ -28,8 +25,8 @@ export function useSavePrompt(prompt: Prompt | null) {
         : call('POST /api/v1/prompts/', { body: { name }, idempotencyKey }),
     onSuccess: () => client.invalidateQueries({ queryKey: promptsKey }),
     onError: (reason) => {
-      // No answer: it may have been made, and the same key says so.
-      if (!isApiError(reason, 0)) setKey(newKey())
+      // The prompt may exist despite a lost response: retry with the same key.
+      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
     },
   })
 }
@@ -42,29 +39,28 @@ export function useDeletePrompt() {
   })
 }
 
-/** Sends a recorded or chosen sound; it is played after the others. */
-export function useAddSound(prompt: Prompt) {
-  const put = usePut()
+export function useAddSnippet(prompt: Prompt) {
+  const replacePrompt = useReplacePrompt()
   return useMutation({
     mutationFn: (file: File) =>
-      upload('POST /api/v1/prompts/{id}/snippets/', { file, params: { id: prompt.id } }),
-    onSuccess: put,
+      uploadFile('POST /api/v1/prompts/{id}/snippets/', { file, params: { id: prompt.id } }),
+    onSuccess: replacePrompt,
   })
 }
 
-export function useSetWords(snippet_id: number) {
-  const put = usePut()
+export function useSaveTranscript(snippet_id: number) {
+  const replacePrompt = useReplacePrompt()
   return useMutation({
-    mutationFn: (words: string) =>
-      call('PUT /api/v1/snippets/{id}/', { params: { id: snippet_id }, body: { words } }),
-    onSuccess: put,
+    mutationFn: (transcript: string) =>
+      call('PUT /api/v1/snippets/{id}/', { params: { id: snippet_id }, body: { transcript } }),
+    onSuccess: replacePrompt,
   })
 }
 
-export function useRemoveSound(snippet_id: number) {
-  const put = usePut()
+export function useRemoveSnippet(snippet_id: number) {
+  const replacePrompt = useReplacePrompt()
   return useMutation({
     mutationFn: () => call('DELETE /api/v1/snippets/{id}/', { params: { id: snippet_id } }),
-    onSuccess: put,
+    onSuccess: replacePrompt,
   })
 }

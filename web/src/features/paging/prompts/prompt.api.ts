@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 
-/** `prompt_changed` asks for them again. */
 export const promptsKey = ['prompts'] as const
 
-/** Every prompt by name. Asked again when its page opens: which groups play it changes elsewhere. */
+/** Sorted by name. Never fresh: `used_by` changes without an event. */
 export const promptsQuery = queryOptions({
   queryKey: [...promptsKey, 'all'],
   queryFn: async ({ signal }) =>

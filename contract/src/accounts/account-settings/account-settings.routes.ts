@@ -1,0 +1,43 @@
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, route } from '../../route.ts'
+import { AccountChanges, AccountSettings, FeatureFlags, FlagChanges } from './account-settings.schemas.ts'
+
+const administrators = { permission: 'accounts.change_account' } as const
+
+export const getAccountSettings = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/',
+  summary: "Get the name, time zone and operator of the caller's account.",
+  allow: administrators,
+  params: idParams,
+  answers: { 200: AccountSettings, 404: Detail },
+})
+
+export const changeAccountSettings = route({
+  method: 'PUT',
+  path: '/api/v1/accounts/{id}/',
+  summary: "Change the name or the operator of the caller's account. Omitted fields stay unchanged.",
+  allow: administrators,
+  params: idParams,
+  body: AccountChanges,
+  answers: { 200: AccountSettings, 400: FieldErrors, 404: Detail },
+})
+
+export const listFlags = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/flags/',
+  summary: "List the feature flags of the caller's account.",
+  allow: { permission: 'accounts.change_flag' },
+  params: idParams,
+  answers: { 200: FeatureFlags, 404: Detail },
+})
+
+export const changeFlags = route({
+  method: 'PUT',
+  path: '/api/v1/accounts/{id}/flags/',
+  summary: "Switch feature flags of the caller's account. Omitted flags stay unchanged.",
+  allow: { permission: 'accounts.change_flag' },
+  params: idParams,
+  body: FlagChanges,
+  answers: { 200: FeatureFlags, 400: FieldErrors, 404: Detail },
+})

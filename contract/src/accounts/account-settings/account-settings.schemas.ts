@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { flagNames, type Flag } from '../../flags.ts'
+import { isBlank, nameLine } from '../../text.ts'
+
+export const AccountSettings = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    time_zone: z.string(),
+    /** The last fallback contact, after the fail-over users of group and department. */
+    operator: z
+      .object({
+        id: z.int(),
+        display_name: z.string(),
+        title: z.string(),
+        profile_picture: z.string().nullable(),
+        can_receive: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AccountSettings' })
+export type AccountSettings = z.output<typeof AccountSettings>
+
+export const AccountChanges = z.strictObject({
+  name: nameLine(100)
+    .refine((name) => !isBlank(name), 'Enter a name.')
+    .optional(),
+  operator_id: z.int().positive().nullable().optional(),
+})
+export type AccountChanges = z.output<typeof AccountChanges>
+
+const FeatureFlag = z
+  .object({
+    flag: z.enum(flagNames),
+    /** What the flag does while it is on. */
+    sentence: z.string(),
+    is_on: z.boolean(),
+  })
+  .meta({ id: 'FeatureFlag' })
+
+export const FeatureFlags = z.object({ count: z.int(), results: z.array(FeatureFlag) })
+export type FeatureFlags = z.output<typeof FeatureFlags>
+
+/** Flags that are left out stay as they are. */
+export const FlagChanges = z.strictObject(
+  Object.fromEntries(flagNames.map((flag) => [flag, z.boolean().optional()])) as Record<
+    Flag,
+    z.ZodOptional<z.ZodBoolean>
+  >,
+)
+export type FlagChanges = z.output<typeof FlagChanges>

@@ -1,0 +1,3 @@
+import { providerBody } from './provider-fields.ts'
+
+export const SandboxBody = providerBody('sandbox', {}, {})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import { booleanParam } from '../../typeahead.ts'
+import { idParams, pageOf, pageQuery, route } from '../../route.ts'
+import { BroadcastAudience, Broadcast, BroadcastDetail, NewBroadcast } from './broadcast.schemas.ts'
+
+const senders = { permission: 'messaging.send_broadcast' } as const
+
+export const getBroadcastAudience = route({
+  method: 'GET',
+  path: '/api/v1/broadcastgroups/{id}/audience/',
+  summary: 'Count the people who would receive a broadcast to this group now.',
+  allow: senders,
+  params: idParams,
+  query: z.strictObject({ exclude_installed: booleanParam('exclude_installed').default('false') }),
+  answers: { 200: BroadcastAudience, 400: FieldErrors, 404: Detail },
+})
+
+export const listBroadcasts = route({
+  method: 'GET',
+  path: '/api/v1/broadcasts/',
+  summary: 'List the broadcasts sent to a group, newest first, with their delivery counts.',
+  allow: senders,
+  query: z.strictObject({
+    group_id: z.coerce.number({ error: 'group_id is a number.' }).int().positive(),
+    ...pageQuery(limits.table_page),
+  }),
+  answers: { 200: pageOf(Broadcast), 400: FieldErrors },
+})
+
+export const createBroadcast = route({
+  method: 'POST',
+  path: '/api/v1/broadcasts/',
+  summary: 'Create a broadcast without sending it.',
+  allow: senders,
+  body: NewBroadcast,
+  creates: true,
+  answers: { 201: BroadcastDetail, 400: FieldErrors },
+})
+
+export const getBroadcast = route({
+  method: 'GET',
+  path: '/api/v1/broadcasts/{id}/',
+  summary: 'Get a broadcast with its recipients and their delivery status.',
+  allow: senders,
+  params: idParams,
+  answers: { 200: BroadcastDetail, 404: Detail },
+})
+
+export const sendBroadcast = route({
+  method: 'POST',
+  path: '/api/v1/broadcasts/{id}/send/',
+  summary:
+    'Send a broadcast as one thread to the current members of its group. A broadcast that was sent before is returned ' +
+    'unchanged and not sent again.',
+  allow: senders,
+  params: idParams,
+  answers: { 200: BroadcastDetail, 403: Detail, 404: Detail, 406: Detail, 429: Detail },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { isBlank, line } from '../../text.ts'
+import { longestMonitoringReason } from './monitoring.rules.ts'
+
+export const MonitorBody = z.strictObject({
+  duration: z.int('Duration is a whole number of seconds.'),
+  /** Must be the caller. */
+  monitor_id: z.int().positive().optional(),
+  /** Stored and audited. Optional for clients that send duration and monitor only; the browser requires it. */
+  reason: line(longestMonitoringReason)
+    .refine((value) => !isBlank(value), 'Enter a reason, or leave it out.')
+    .optional(),
+})
+export type MonitorBody = z.output<typeof MonitorBody>
+
+export const MonitoredUser = z
+  .object({
+    id: z.int(),
+    display_name: z.string(),
+    title: z.string(),
+    profile_picture: z.string().nullable(),
+    started: z.string(),
+    expiry: z.string(),
+    /** Null if none was given. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'MonitoredUser' })
+export type MonitoredUser = z.output<typeof MonitoredUser>

@@ -1,7 +1,0 @@
-import { z } from 'zod'
-
-/** 0 low, 1 medium, 2 high. */
-export const Priority = z.union([z.literal(0), z.literal(1), z.literal(2)], {
-  error: 'Priority is 0 (low), 1 (medium) or 2 (high).',
-})
-export type Priority = z.output<typeof Priority>

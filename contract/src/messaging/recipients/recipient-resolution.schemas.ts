@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { Status } from '../../accounts/user.schemas.ts'
+import { Channel } from '../../alerts/channels/channel.schemas.ts'
+import { ContactType } from '../../directory/contact.schemas.ts'
+import { FallbackContact, OnCallShift } from '../../paging/on-call/on-call.schemas.ts'
+import { NewThread } from '../threads/thread.schemas.ts'
+
+const { recipient_ids, message_type_id, patient_id, encounter_id } = NewThread.shape
+const { priority, apply_escalations, ignore_user_status } = NewThread.shape
+
+/** The part of a new thread that decides who receives it and how they are notified. */
+export const RecipientQuery = z.strictObject({
+  recipient_ids,
+  message_type_id,
+  priority,
+  apply_escalations,
+  ignore_user_status,
+  /** Adds `recent_page`, for callers with access to patients. */
+  patient_id,
+  encounter_id,
+})
+export type RecipientQuery = z.output<typeof RecipientQuery>
+
+export const ResolvedUser = z
+  .object({
+    user_id: z.int(),
+    display_name: z.string(),
+    title: z.string(),
+    profile_picture: z.string().nullable(),
+    /** Null without a number, or when the user hides it. */
+    phone: z.string().nullable(),
+    /** `forward`: added by another recipient's forwarding. */
+    reason: z.enum(['new_message', 'forward']),
+    /** Follows the name: "on call for Cardiology until 07:00". */
+    why: z.string(),
+    /** Their shift, if they receive the message because they are on call. ISO instants. */
+    shift: z.object({ start: z.string(), end: z.string(), call_order: z.int() }).nullable(),
+    /** Set if they receive it because no one is on call. */
+    fallback_role: FallbackContact.shape.role.nullable(),
+    status: Status,
+    /** The channels of their notification, in the order in which they start; empty: none. */
+    channels: z.array(z.object({ channel: Channel, in_seconds: z.int() })),
+    /** Why there is no notification; null when there is one. */
+    not_notified: z.string().nullable(),
+    /** With high priority there would be a notification. */
+    is_notified_at_high: z.boolean(),
+  })
+  .meta({ id: 'ResolvedUser' })
+export type ResolvedUser = z.output<typeof ResolvedUser>
+
+export const ResolvedContact = z
+  .object({
+    contact_id: z.int(),
+    type: ContactType,
+    group_id: z.int().nullable(),
+    /** The best status of its users: online, then do not disturb, then offline; null when unknown or without users. */
+    status: Status,
+    /** The first few users; of a large contact, users without a notification come first. */
+    people: z.array(ResolvedUser),
+    /** All users of the contact, and those added by forwarding. */
+    people_count: z.int(),
+    online_count: z.int(),
+    /** Users who are not online and get no notification. */
+    unreachable_count: z.int(),
+    /** Of these, users who would get a notification at high priority. */
+    at_high_priority_count: z.int(),
+    /**
+     * Schedule groups: set while no one but the caller is on call. `until` null: no upcoming shift. `is_closed`: outside
+     * of the hours of service; `until` is the next opening.
+     */
+    gap: z
+      .object({ until: z.string().nullable(), is_caller_on_call: z.boolean(), is_closed: z.boolean() })
+      .nullable(),
+    /** Schedule groups: the next shift; in a gap, the one that ends it. */
+    next_on_call: OnCallShift.nullable(),
+    /** Schedule groups, escalating messages: who is notified next if no one responds. */
+    next_step: z.object({ names: z.string(), in_seconds: z.int() }).nullable(),
+    /** Schedule groups: the newest page of the last 30 minutes about the same patient; null without one. */
+    recent_page: z
+      .object({
+        /** Null when the caller is not on that thread. */
+        thread_id: z.int().nullable(),
+        created: z.string(),
+        sender_id: z.int(),
+        sender_name: z.string(),
+      })
+      .nullable(),
+    /** The error that sending to this contact would return; null when it can be sent. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'ResolvedContact' })
+export type ResolvedContact = z.output<typeof ResolvedContact>
+
+export const RecipientResolution = z
+  .object({
+    /** In the order of `recipient_ids`, each once. */
+    results: z.array(ResolvedContact),
+    /** Distinct users. */
+    people_count: z.int(),
+    /** The error that sending would return; null when it can be sent. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'RecipientResolution' })
+export type RecipientResolution = z.output<typeof RecipientResolution>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, route } from '../../route.ts'
+import { Thread } from '../threads/thread.schemas.ts'
+
+/** Default: the thread's newest message with a paging request. */
+const message_id = z.int().positive().optional()
+
+const answers = { 200: Thread, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail }
+
+export const takePagingRequest = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/take/',
+  summary: 'Take a page, asked or not. Stops notifying everyone else.',
+  allow: 'signed_in',
+  params: idParams,
+  body: z.strictObject({ message_id }).default({}),
+  creates: true,
+  answers,
+})
+
+export const reassignPagingRequest = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/reassign/',
+  summary: 'Reassign a page to a colleague, who is notified. Until they accept, both are responsible.',
+  allow: 'signed_in',
+  params: idParams,
+  body: z.strictObject({
+    user_id: z.int('Choose a person.').positive('Choose a person.'),
+    message_id,
+  }),
+  creates: true,
+  answers,
+})
+
+export const reportWrongRecipient = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/wrong_recipient/',
+  summary:
+    'Report that a page reached the wrong person: it goes to the user on call now, or to the next step. 409 if the caller is on call.',
+  allow: 'signed_in',
+  params: idParams,
+  body: z.strictObject({ message_id }).default({}),
+  creates: true,
+  answers,
+})
+
+export const escalateNow = route({
+  method: 'POST',
+  path: '/api/v1/threads/{id}/escalate_now/',
+  summary:
+    'Run the next escalation step of your own message now. A message without escalation starts with the fail-over user. 403 for everyone but its sender.',
+  allow: 'signed_in',
+  params: idParams,
+  body: z
+    .strictObject({
+      message_id,
+      /** The paging request and its step as the sender saw it: nothing happens if it has moved on since. */
+      paging_request_id: z.int().positive().optional(),
+      step: z.int().positive().optional(),
+    })
+    .default({}),
+  creates: true,
+  answers,
+})

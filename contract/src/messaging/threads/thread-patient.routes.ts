@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, route } from '../../route.ts'
+import { Thread, ThreadPatient } from './thread.schemas.ts'
+
+const id = z.int().positive().nullable().optional()
+
+export const changeThreadPatient = route({
+  method: 'PATCH',
+  path: '/api/v2/threads/{id}/',
+  summary: 'Attach a patient, or an encounter with its patient, to a thread; null detaches.',
+  allow: 'signed_in',
+  params: idParams,
+  body: z.strictObject({ patient_id: id, encounter_id: id }),
+  answers: { 200: Thread, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const getThreadPatient = route({
+  method: 'GET',
+  path: '/api/v1/threads/{id}/patient/',
+  summary: 'Get the patient and encounter of a thread. Audited.',
+  allow: 'signed_in',
+  params: idParams,
+  answers: {
+    200: z
+      .object({
+        patient: ThreadPatient.nullable(),
+        encounter: z
+          .object({
+            id: z.int(),
+            class: z.string(),
+            status: z.string(),
+            reason: z.string(),
+            starts: z.string(),
+            ends: z.string().nullable(),
+          })
+          .nullable(),
+      })
+      .meta({ id: 'ThreadPatientDetails' }),
+    404: Detail,
+  },
+})

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { UserSummary } from '../../accounts/user.schemas.ts'
+import { Attachment } from '../../files/file.schemas.ts'
+import { isBlank, text } from '../../text.ts'
+import {
+  ResponseProgress,
+  AcknowledgementRequest,
+  Acknowledgement,
+} from '../acknowledgements/acknowledgement.schemas.ts'
+import { PagingRequest } from '../paging-requests/paging-request.schemas.ts'
+import { Priority } from './priority.ts'
+
+const reasons = [
+  'sender',
+  'new_message',
+  'escalation',
+  'forward',
+  'subscribed',
+  'elevated_scope',
+  'monitoring',
+] as const
+export const Reason = z.enum(reasons)
+export const subscriberStates = ['pending', 'delivered', 'read'] as const
+export const SubscriberState = z.enum(subscriberStates)
+
+export const SubscriberSummary = z.object({ read: z.int(), delivered: z.int(), pending: z.int() })
+
+export const Subscriber = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    display_name: z.string(),
+    title: z.string(),
+    profile_picture: z.string().nullable(),
+    state: SubscriberState,
+    reason: Reason,
+    /** Reason at the time of subscription; follows the name: "on call for Cardiology until 07:00". */
+    why: z.string(),
+    /** 1 offline, 2 online, 3 do not disturb, null unknown; live updates come as presence events. */
+    status: z.int().nullable(),
+    /** The newest message read or received; 0 for none. Never decreases. */
+    read_message_id: z.int(),
+    delivered_message_id: z.int(),
+    /** True if the user wrote in the thread after its first message, not counting auto responses. */
+    replied: z.boolean(),
+    /** Null for users who were not asked to respond. */
+    acknowledgement: Acknowledgement.nullable(),
+  })
+  .meta({ id: 'Subscriber' })
+
+const DataItem = z.object({ field_type: z.string(), data: z.string(), label: z.string() })
+
+const OutsideChannel = z.enum(['sms', 'email', 'pager'])
+
+export const Message = z
+  .object({
+    id: z.int(),
+    thread: z.int(),
+    created: z.string(),
+    /** Name and title as they were when it was sent, picture and e-mail of today. */
+    sender: UserSummary,
+    data: z.array(DataItem),
+    attachments: z.array(Attachment),
+    /** The sender's Idempotency-Key, by which their browser finds the message it already shows. */
+    client_key: z.string().nullable(),
+    /** An auto response; it does not imply that its sender has read anything. */
+    is_automatic: z.boolean(),
+    /** The channel of a reply from outside the application, whose sender need not have read anything; else null. */
+    via: OutsideChannel.nullable(),
+    acknowledgement_request: AcknowledgementRequest.nullable(),
+  })
+  .meta({ id: 'Message' })
+
+const LastMessage = z.object({
+  id: z.int(),
+  sender_id: z.int(),
+  sender_name: z.string(),
+  text: z.string(),
+  has_attachments: z.boolean(),
+})
+
+export const ThreadPatient = z.object({
+  id: z.int(),
+  display_name: z.string(),
+  mrn: z.string(),
+  date_of_birth: z.string(),
+  location: z.string(),
+})
+
+/** Fields that are equal for all subscribers, so that live events can carry them. */
+export const ThreadShared = z.object({
+  id: z.int(),
+  uid: z.string(),
+  subject: z.string(),
+  priority: Priority,
+  created: z.string(),
+  created_by: z.int(),
+  last_message: LastMessage,
+  /** Sort key of lists: time of the newest message, or later when the reader was added afterwards. */
+  last_message_date: z.string(),
+  message_type_id: z.int().nullable(),
+  encounter_id: z.int().nullable(),
+  patient_id: z.int().nullable(),
+  patient: ThreadPatient.nullable(),
+  subscriber_summary: SubscriberSummary,
+  subscriber_count: z.int(),
+  /** The first few, sender first; the full list has its own route. */
+  subscribers: z.array(
+    z.object({ user_id: z.int(), display_name: z.string(), profile_picture: z.string().nullable() }),
+  ),
+  allow_replies: z.boolean(),
+  suppress_reply_notifications: z.boolean(),
+  requires_confirm: z.boolean(),
+  response_options: z.array(z.string()),
+  groups: z.array(z.object({ id: z.int(), name: z.string() })),
+  departments: z.array(z.object({ id: z.int(), name: z.string() })),
+  paging_requests: z.array(PagingRequest),
+})
+
+export const ThreadPermissions = z.object({
+  reply: z.boolean(),
+  archive: z.boolean(),
+  recall: z.boolean(),
+  /** Covers forwarding, adding people, and setting the patient. */
+  forward: z.boolean(),
+})
+
+const ThreadOwn = z.object({
+  status: z.enum(['active', 'archived']),
+  my_subscriber: z.object({ state: SubscriberState, reason: Reason, read_message_id: z.int() }),
+  me: z.object({ reason: Reason, unread_message_count: z.int() }),
+  acknowledgement: Acknowledgement.nullable(),
+  /** Null unless the reader requested responses. */
+  response_progress: ResponseProgress.nullable(),
+  may: ThreadPermissions,
+})
+
+export const Thread = z.object({ ...ThreadShared.shape, ...ThreadOwn.shape }).meta({ id: 'Thread' })
+
+export type Thread = z.output<typeof Thread>
+export type ThreadShared = z.output<typeof ThreadShared>
+export type Message = z.output<typeof Message>
+export type Subscriber = z.output<typeof Subscriber>
+
+export const NewThread = z.strictObject({
+  subject: text(200).refine((value) => !isBlank(value), 'This field may not be blank.'),
+  /** Values by field slug; without a message type, `body` is the message text. */
+  data: z.record(z.string().max(100), text(20_000)).default({}),
+  message_type_id: z.int().positive().nullable().default(null),
+  response_options: z.array(text(100)).max(20).default([]),
+  attachment_ids: z.array(z.int().positive()).max(20).default([]),
+  recipient_ids: z
+    .array(z.int('Recipients are contact ids.').positive(), { error: 'Choose at least one recipient.' })
+    .min(1, 'Choose at least one recipient.')
+    .max(1000, 'At most 1000 recipients.'),
+  encounter_id: z.int().positive().nullable().default(null),
+  patient_id: z.int().positive().nullable().default(null),
+  requires_confirm: z.boolean().default(false),
+  apply_escalations: z.boolean().default(false),
+  ignore_user_status: z.boolean().default(false),
+  allow_replies: z.boolean().default(true),
+  priority: Priority.default(1),
+  suppress_reply_notifications: z.boolean().default(false),
+})
+export type NewThread = z.output<typeof NewThread>
+
+export const Reply = z.strictObject({
+  message: text(20_000).default(''),
+  attachment_ids: z.array(z.int().positive()).max(20).default([]),
+  /** Recipients get no alerts for this reply; open applications show it as usual. */
+  suppress_notifications: z.boolean().default(false),
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, pageOf, route } from '../../route.ts'
+import {
+  ChangedOccurrence,
+  EventBody,
+  EventCancelBody,
+  EventUpdateBody,
+  eventParams,
+  FreeMember,
+  Occurrence,
+} from './on-call-event.schemas.ts'
+import { momentField } from '../wall-time/wall-time.ts'
+
+export const listOccurrences = route({
+  method: 'GET',
+  path: '/api/v1/schedulegroups/{id}/events/',
+  summary:
+    'List who is on call in a window of at most 400 days, by start. Past shifts never change. Every user of the account may call it.',
+  allow: 'signed_in',
+  params: idParams,
+  query: z.strictObject({ start: momentField('start'), end: momentField('end') }),
+  answers: { 200: pageOf(Occurrence), 400: FieldErrors, 404: Detail },
+})
+
+export const getOccurrence = route({
+  method: 'GET',
+  path: '/api/v1/schedulegroups/{id}/events/{event_id}/',
+  summary:
+    'Get one whole occurrence. Without original_start: the next one that is not over, or else the last.',
+  allow: 'signed_in',
+  params: eventParams,
+  query: z.strictObject({ original_start: momentField('original_start').optional() }),
+  answers: { 200: Occurrence, 400: FieldErrors, 404: Detail },
+})
+
+export const listFreeMembers = route({
+  method: 'GET',
+  path: '/api/v1/schedulegroups/{id}/free/',
+  summary: 'List the members who can be paged, those without a shift at these times first.',
+  allow: 'signed_in',
+  params: idParams,
+  query: z.strictObject({
+    start: momentField('start'),
+    end: momentField('end'),
+    /** Repeats the time. */
+    rule_id: z.coerce.number().int().positive().optional(),
+  }),
+  answers: { 200: pageOf(FreeMember), 400: FieldErrors, 404: Detail },
+})
+
+/** Needs scheduling.add_oncallevent or its department variant; checked against the group. */
+export const createEvent = route({
+  method: 'POST',
+  path: '/api/v1/schedulegroups/{id}/events/',
+  summary: 'Put a member on call, once or by a repeat rule.',
+  allow: 'signed_in',
+  params: idParams,
+  body: EventBody,
+  creates: true,
+  answers: { 201: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+/** Needs scheduling.change_oncallevent or its department variant. */
+export const updateEvent = route({
+  method: 'PUT',
+  path: '/api/v1/schedulegroups/{id}/events/{event_id}/',
+  summary:
+    'Change one occurrence, it and the following ones, or all. Past occurrences stay. The returned occurrence may have a new event_id.',
+  allow: 'signed_in',
+  params: eventParams,
+  body: EventUpdateBody,
+  answers: { 200: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+/** Needs scheduling.delete_oncallevent or its department variant. */
+export const cancelEvent = route({
+  method: 'POST',
+  path: '/api/v1/schedulegroups/{id}/events/{event_id}/cancel/',
+  summary: 'Cancel one occurrence, it and the following ones, or all. Past occurrences stay.',
+  allow: 'signed_in',
+  params: eventParams,
+  body: EventCancelBody,
+  answers: { 200: ChangedOccurrence, 400: FieldErrors, 403: Detail, 404: Detail },
+})

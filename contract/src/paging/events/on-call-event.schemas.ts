@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { line } from '../../text.ts'
+import { ShiftTakeover } from '../takeovers/takeover.schemas.ts'
+import { momentField } from '../wall-time/wall-time.ts'
+
+/** Single events and changed occurrences are always `once`. */
+export const UpdateScope = z.enum(['once', 'following', 'all'], {
+  error: 'update_for is once, following or all.',
+})
+export type UpdateScope = z.output<typeof UpdateScope>
+
+const pathId = z.coerce.number().int().positive()
+export const eventParams = z.strictObject({ id: pathId, event_id: pathId })
+
+const call_order = z.int('call_order is a number from 1 to 9.').min(1).max(9)
+const rowId = (name: string) => z.int(`${name} is a number.`).positive(`${name} is a number above 0.`)
+
+const OccurrenceMay = z.object({
+  change: z.boolean(),
+  delete: z.boolean(),
+  take_over: z.boolean(),
+  undo_takeover: z.boolean(),
+  request_swap: z.boolean(),
+})
+
+/** What the user of the shift answered to its latest notice. */
+export const ShiftAnswer = z.object({
+  state: z.enum(['waiting', 'confirmed', 'declined']),
+  /** Of a decline. */
+  reason: z.string(),
+  answered: z.string().nullable(),
+})
+export type ShiftAnswer = z.output<typeof ShiftAnswer>
+
+/**
+ * One time on call (paging §3). Times are ISO with the offset of the group's zone. `event_id` and
+ * `original_start` (the start according to the rule) identify an occurrence. If it was partly taken over, it
+ * is returned in pieces: `start` and `end` are those of the piece, `whole_start` and `whole_end` those of the
+ * occurrence.
+ */
+export const Occurrence = z
+  .object({
+    id: z.string(),
+    event_id: z.int().nullable(),
+    /** `{event_id}@{original_start}`, in the specification's spelling. */
+    occurence_id: z.string(),
+    group_id: z.int(),
+    target_id: z.int(),
+    target: z.object({ display_name: z.string(), title: z.string() }),
+    can_receive: z.boolean(),
+    call_order: z.int(),
+    title: z.string(),
+    escalation_policy_id: z.int().nullable(),
+    escalation_policy_name: z.string().nullable(),
+    start: z.string(),
+    end: z.string(),
+    original_start: z.string(),
+    original_end: z.string(),
+    whole_start: z.string(),
+    whole_end: z.string(),
+    rule_id: z.int().nullable(),
+    rule_description: z.string().nullable(),
+    cancelled: z.boolean(),
+    allDay: z.boolean(),
+    repeat: z.boolean(),
+    /** `all`: ask which occurrences to change; `once`: do not ask. */
+    update_for: UpdateScope,
+    deleted: z.boolean(),
+    takeover: ShiftTakeover.nullable(),
+    /** For users who may change the shift. Null: over, or its user was not asked. */
+    answer: ShiftAnswer.nullable(),
+    may: OccurrenceMay,
+  })
+  .meta({ id: 'Occurrence' })
+export type Occurrence = z.output<typeof Occurrence>
+
+export const ChangedOccurrence = Occurrence.extend({ warnings: z.array(z.string()) }).meta({
+  id: 'ChangedOccurrence',
+})
+export type ChangedOccurrence = z.output<typeof ChangedOccurrence>
+
+const written = {
+  target_id: rowId('target_id'),
+  start: momentField('start'),
+  end: momentField('end'),
+  /** Lasts from midnight of `start` to midnight after `end`, in the group's zone. */
+  allDay: z.boolean('allDay is true or false.'),
+  title: line(200),
+  call_order,
+  escalation_policy_id: rowId('escalation_policy_id').nullable(),
+  rule_id: rowId('rule_id').nullable(),
+}
+
+export const EventBody = z.strictObject({
+  ...written,
+  /** Default: 30 minutes after `start`, or the same day for all-day events. */
+  end: written.end.optional(),
+  allDay: written.allDay.default(false),
+  title: written.title.default(''),
+  call_order: call_order.default(1),
+  escalation_policy_id: written.escalation_policy_id.default(null),
+  rule_id: written.rule_id.default(null),
+})
+export type EventBody = z.output<typeof EventBody>
+
+/**
+ * Omitted fields keep their value; with a new `start` alone the length stays. `start` and `end` apply to the
+ * occurrence `original_start`, even if more of the series changes.
+ */
+export const EventUpdateBody = z.strictObject({
+  ...z.strictObject(written).partial().shape,
+  update_for: UpdateScope.default('once'),
+  original_start: momentField('original_start'),
+})
+export type EventUpdateBody = z.output<typeof EventUpdateBody>
+
+export const EventCancelBody = z.strictObject({
+  update_for: UpdateScope.default('once'),
+  original_start: momentField('original_start'),
+})
+export type EventCancelBody = z.output<typeof EventCancelBody>
+
+/** A member at the times of a planned shift. */
+export const FreeMember = z
+  .object({
+    user_id: z.int(),
+    display_name: z.string(),
+    /** How many of these times overlap a shift, in any group; 0: free. */
+    busy_count: z.int(),
+    /** The group of the first such shift. */
+    busy_with: z.string().nullable(),
+    /** Shifts of the next 30 days, in all groups. */
+    upcoming_shifts: z.int(),
+  })
+  .meta({ id: 'FreeMember' })
+export type FreeMember = z.output<typeof FreeMember>

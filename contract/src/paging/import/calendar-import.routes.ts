@@ -1,0 +1,24 @@
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, route } from '../../route.ts'
+import { CalendarImport, ImportBody } from './calendar-import.schemas.ts'
+
+export const previewImport = route({
+  method: 'POST',
+  path: '/api/v1/schedulegroups/{id}/import/preview/',
+  summary: 'Preview the import of an .ics file into a group calendar. Changes nothing.',
+  allow: 'signed_in',
+  params: idParams,
+  body: ImportBody,
+  answers: { 200: CalendarImport, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const importCalendar = route({
+  method: 'POST',
+  path: '/api/v1/schedulegroups/{id}/import/',
+  summary:
+    'Import an .ics file into a group calendar: all readable events or none. Importing the same file again changes nothing.',
+  allow: 'signed_in',
+  params: idParams,
+  body: ImportBody,
+  answers: { 200: CalendarImport, 400: FieldErrors, 403: Detail, 404: Detail },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, pageOf, route } from '../../route.ts'
+import { DeclineShiftBody, ShiftNotice, ShiftReminders } from './shift-notice.schemas.ts'
+
+const answers = { 200: ShiftNotice, 400: FieldErrors, 404: Detail } as const
+
+export const listShiftNotices = route({
+  method: 'GET',
+  path: '/api/v1/shift_notices/',
+  summary: 'List the caller’s unanswered notices of changes to their shifts, by start of the shift.',
+  allow: 'signed_in',
+  answers: { 200: pageOf(ShiftNotice) },
+})
+
+export const confirmShiftNotice = route({
+  method: 'POST',
+  path: '/api/v1/shift_notices/{id}/confirm/',
+  summary: 'Confirm an own notice: OK.',
+  allow: 'signed_in',
+  params: idParams,
+  body: z.strictObject({}).default({}),
+  answers,
+})
+
+export const declineShiftNotice = route({
+  method: 'POST',
+  path: '/api/v1/shift_notices/{id}/decline/',
+  summary: 'Decline an own shift, with a reason. Notifies its scheduler; the shift stays the caller’s.',
+  allow: 'signed_in',
+  params: idParams,
+  body: DeclineShiftBody,
+  answers,
+})
+
+export const getShiftReminders = route({
+  method: 'GET',
+  path: '/api/v1/shift_reminders/',
+  summary: 'Whether the caller is reminded an hour before each of their shifts.',
+  allow: 'signed_in',
+  answers: { 200: ShiftReminders },
+})
+
+export const setShiftReminders = route({
+  method: 'PUT',
+  path: '/api/v1/shift_reminders/',
+  summary: 'Turn the caller’s reminders of shifts on or off.',
+  allow: 'signed_in',
+  body: ShiftReminders,
+  answers: { 200: ShiftReminders, 400: FieldErrors },
+})

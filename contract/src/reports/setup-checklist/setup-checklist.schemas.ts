@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/**
+ * - `operator`: the account has none who can receive messages;
+ * - `fail_over`: schedule groups without a fail-over user, their department's included, who can receive;
+ * - `coverage`: schedule groups with a gap in the next twelve months;
+ * - `departments`: departments that no one receives messages for;
+ * - `channels`: active users without a device, phone number or pager.
+ */
+export const setupCheckKeys = ['operator', 'fail_over', 'coverage', 'departments', 'channels'] as const
+export type SetupCheckKey = (typeof setupCheckKeys)[number]
+
+const SetupItem = z.object({
+  id: z.int(),
+  /** Of a paging group. */
+  uid: z.string().nullable(),
+  name: z.string(),
+  /** The start of the first gap. */
+  from: z.string().nullable(),
+})
+
+export const SetupCheck = z
+  .object({
+    key: z.enum(setupCheckKeys),
+    /** 0: nothing to do. */
+    count: z.int(),
+    /** The first ones by name. */
+    items: z.array(SetupItem),
+  })
+  .meta({ id: 'SetupCheck' })
+export type SetupCheck = z.output<typeof SetupCheck>
+
+export const SetupChecklist = z
+  .object({ at: z.string(), checks: z.array(SetupCheck) })
+  .meta({ id: 'SetupChecklist' })
+export type SetupChecklist = z.output<typeof SetupChecklist>

@@ -1,0 +1,46 @@
+import type { Cast } from './cast.ts'
+
+/** The account, its setup checklist, roles and permission groups. */
+export async function recordAccountSettings({ administrator, nurse }: Cast): Promise<void> {
+  const { account } = await administrator.prepare('getMe')
+  const params = { id: account.id }
+  const { operator } = await administrator.call('getAccountSettings', { params })
+  await administrator.call('changeAccountSettings', { params, body: { operator_id: operator?.id ?? null } })
+  await administrator.call('getSetupChecklist', { params })
+  await administrator.call('listFlags', { params })
+  await administrator.call('changeFlags', { params, body: { use_menerva: false } })
+  await administrator.call('listPermissions')
+  await administrator.call('listRoles', { params, query: { page_size: 2 } })
+  const { id: role_id } = await administrator.call('createRole', { params, body: { name: 'Bed manager' } })
+  const role = { ...params, role_id }
+  const permission_ids = ['pcm.view_patient', 'accounts.view_user'] as const
+  await administrator.call('previewRole', { params: role, body: { permission_ids: [...permission_ids] } })
+  await administrator.call('changeRole', {
+    params: role,
+    body: { permission_ids: [...permission_ids], version: 1 },
+  })
+  await administrator.call('getRole', { params: role })
+
+  const display_name = 'Bed management'
+  const { id: group_id } = await administrator.call('createPermissionGroup', {
+    params,
+    body: { display_name },
+  })
+  const group = { ...params, group_id }
+  await administrator.call('addPermissionGroupRoles', { params: group, body: { role_ids: [role_id] } })
+  await administrator.call('addPermissionGroupMembers', {
+    params: group,
+    body: { user_ids: [nurse.user_id] },
+  })
+  await administrator.call('getPermissionGroup', { params: group })
+  await administrator.call('listPermissionGroupMembers', { params: group })
+  await administrator.call('listGroupPermissions', { params: group })
+  await administrator.call('renamePermissionGroup', {
+    params: group,
+    body: { display_name: 'Bed management, nights' },
+  })
+  await administrator.call('removePermissionGroupMember', { params: { ...group, user_id: nurse.user_id } })
+  await administrator.call('removePermissionGroupRole', { params: { ...group, role_id } })
+  await administrator.call('deletePermissionGroup', { params: group })
+  await administrator.call('deleteRole', { params: role })
+}

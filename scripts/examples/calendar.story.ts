@@ -1,0 +1,136 @@
+import { dayAfter, onDay, withId, type Cast } from './cast.ts'
+
+/** A new on-call group: plan, take over, swap, import, subscribe. */
+export async function recordCalendar(cast: Cast): Promise<void> {
+  const { administrator, nurse, doctor, fellow } = cast
+  const { id } = await administrator.call('createScheduleGroup', {
+    body: { name: 'Stroke Team', fail_over_user: doctor.user_id },
+  })
+  const members = [nurse, doctor, fellow].map(({ user_id }) => user_id)
+  await administrator.call('changeScheduleGroup', {
+    ...withId(id),
+    body: { member_ids: members, allow_shift_takeover: true, time_zone: 'America/New_York' },
+  })
+  await recordPlanning(cast, id)
+  await recordTakeover(cast, id)
+  await recordSwaps(cast, id)
+  await recordHolidays(administrator)
+  await nurse.call('getScheduleGroup', withId(id))
+  await nurse.call('getCoverage', withId(id))
+  await administrator.call('listFreeMembers', {
+    ...withId(id),
+    query: { start: onDay(3, '19:00'), end: onDay(4, '07:00') },
+  })
+  await nurse.call('listOnCall')
+  await nurse.call('listMyShifts')
+  await recordFiles(cast, id)
+  await administrator.call('deleteScheduleGroup', withId(id))
+}
+
+async function recordHolidays(administrator: Cast['administrator']): Promise<void> {
+  await administrator.call('readHolidayFile', {
+    body: {
+      calendar:
+        'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:19761225\r\nRRULE:FREQ=YEARLY\r\nSUMMARY:Christmas Day\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+    },
+  })
+  const { results } = await administrator.call('addHolidays', {
+    body: { holidays: [{ day: '2099-12-25', name: 'Christmas Day' }] },
+  })
+  await administrator.call('listHolidays')
+  await administrator.call('removeHoliday', withId(results[0]?.id ?? 0))
+}
+
+const shiftOf = (target_id: number, days: number) => ({
+  target_id,
+  start: onDay(days, '07:00'),
+  end: onDay(days, '19:00'),
+})
+
+async function recordPlanning({ administrator, nurse, doctor }: Cast, id: number): Promise<void> {
+  const { id: rule_id } = await administrator.call('createRule', {
+    body: { frequency: 'weekly', week_days: ['MO', 'WE'], until: dayAfter(90) },
+  })
+  await administrator.call('getRule', withId(rule_id))
+  const occurrence = await administrator.call('createEvent', {
+    ...withId(id),
+    body: { ...shiftOf(nurse.user_id, 2), title: 'Days', call_order: 1, rule_id },
+  })
+  await recordNotices(nurse)
+  const params = { id, event_id: occurrence.event_id ?? 0 }
+  const { original_start } = occurrence
+  await administrator.call('getOccurrence', { params, query: { original_start } })
+  await administrator.call('listOccurrences', {
+    ...withId(id),
+    query: { start: onDay(0, '00:00'), end: onDay(28, '00:00') },
+  })
+  await administrator.call('updateEvent', {
+    params,
+    body: { ...shiftOf(doctor.user_id, 2), title: 'Days', update_for: 'once', original_start },
+  })
+  await administrator.call('cancelEvent', { params, body: { update_for: 'following', original_start } })
+}
+
+async function recordNotices(nurse: Cast['nurse']): Promise<void> {
+  const { results } = await nurse.call('listShiftNotices')
+  await nurse.call('confirmShiftNotice', { ...withId(results[0]?.id ?? 0), body: {} })
+  await nurse.call('setShiftReminders', { body: { is_on: true } })
+  await nurse.call('getShiftReminders')
+}
+
+/** Plans a shift for the nurse. */
+async function planShift({ administrator, nurse }: Cast, id: number, days: number) {
+  const occurrence = await administrator.prepare('createEvent', {
+    ...withId(id),
+    body: shiftOf(nurse.user_id, days),
+  })
+  return { event_id: occurrence.event_id ?? 0, original_start: occurrence.original_start }
+}
+
+async function recordTakeover(cast: Cast, id: number): Promise<void> {
+  const { event_id, original_start } = await planShift(cast, id, 30)
+  const { results } = await cast.nurse.prepare('listShiftNotices')
+  await cast.nurse.call('declineShiftNotice', {
+    ...withId(results.at(-1)?.id ?? 0),
+    body: { reason: 'On leave' },
+  })
+  const takeover = await cast.doctor.call('takeOverShift', {
+    params: { id, event_id },
+    body: { original_start },
+  })
+  await cast.doctor.call('undoTakeover', { ...withId(takeover.id), body: {} })
+}
+
+async function recordSwaps(cast: Cast, id: number): Promise<void> {
+  const { nurse, doctor } = cast
+  const request = async (days: number) => {
+    const shift = await planShift(cast, id, days)
+    return nurse.call('requestSwap', { ...withId(id), body: { ...shift, to_user_id: doctor.user_id } })
+  }
+  const accepted = await request(40)
+  await nurse.call('listMySwapRequests')
+  await nurse.call('listGroupSwapRequests', withId(id))
+  await doctor.call('acceptSwapRequest', { ...withId(accepted.id), body: {} })
+  await doctor.call('declineSwapRequest', { ...withId((await request(41)).id), body: {} })
+  await nurse.call('withdrawSwapRequest', { ...withId((await request(42)).id), body: {} })
+}
+
+async function recordFiles({ administrator, nurse }: Cast, id: number): Promise<void> {
+  const day = dayAfter(60).replaceAll('-', '')
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:stroke-night-1',
+    `DTSTART;TZID=America/New_York:${day}T190000`,
+    'DURATION:PT12H',
+    'SUMMARY:Claire Prevatt',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  await administrator.call('previewImport', { ...withId(id), body: { calendar } })
+  await administrator.call('importCalendar', { ...withId(id), body: { calendar } })
+  const feed = await nurse.call('createFeed', { body: { group_id: id } })
+  await nurse.call('listFeeds')
+  await nurse.prepare('readFeed', { params: { file: feed.path.slice('/ical/'.length) } })
+  await nurse.call('deleteFeed', withId(feed.id))
+}

@@ -1,0 +1,122 @@
+import { withId, type Cast } from './cast.ts'
+
+/** Threads about a patient: write, answer, read, file, prove, search. */
+export async function recordMessaging(cast: Cast): Promise<void> {
+  await recordPatients(cast)
+  const thread_id = await recordThread(cast)
+  await recordResponses(cast)
+  await recordSharing(cast, thread_id)
+  await recordWriteback(cast, thread_id)
+  await recordMonitoring(cast)
+  await recordBroadcasts(cast)
+}
+
+async function recordPatients({ nurse }: Cast): Promise<void> {
+  const { results } = await nurse.call('listPatients', { query: { search: 'smith', page_size: 2 } })
+  await nurse.call('getPatient', withId(results[0]?.id ?? 0))
+  await nurse.call('listEncounters', { query: { patient_id: results[0]?.id ?? 0 } })
+}
+
+async function recordThread({ nurse, doctor }: Cast): Promise<number> {
+  const { results: patients } = await nurse.prepare('listPatients', { query: { page_size: 1 } })
+  const patient_id = patients[0]?.id ?? 0
+  const { results: types } = await nurse.call('listMessageTypes')
+  const draft = { recipient_ids: [doctor.contact_id], priority: 2 as const, patient_id }
+  await nurse.call('resolveRecipients', { body: draft })
+  await nurse.call('previewRecipients', { body: draft })
+  const { id, last_message } = await nurse.call('createThread', {
+    body: {
+      ...draft,
+      subject: 'K+ 6.1, bed 12',
+      data: { body: 'Repeat from 14:05. ECG is done. Please call 4410.' },
+      message_type_id: types[0]?.id ?? null,
+      requires_confirm: true,
+    },
+  })
+  await doctor.call('boot', { query: { thread_id: id } })
+  await doctor.call('listThreads', { query: { subscriber_status: 'pending', page_size: 2 } })
+  await doctor.call('markThreadDelivered', { ...withId(id), body: { message_id: last_message.id } })
+  await doctor.call('markThreadRead', { ...withId(id), body: { message_id: last_message.id } })
+  await doctor.call('getThread', withId(id))
+  await doctor.call('getThreadPatient', withId(id))
+  await doctor.call('acceptMessage', { ...withId(id), body: { message_id: last_message.id } })
+  await doctor.call('replyToThread', {
+    ...withId(id),
+    body: { message: 'Calcium gluconate now. I am coming.' },
+  })
+  await nurse.call('listMessages', withId(id))
+  await nurse.call('listSubscribers', withId(id))
+  const ofMessage = { ...withId(id), query: { message_id: last_message.id } }
+  await nurse.call('listMessageHistory', ofMessage)
+  await nurse.call('listMessageAlerts', ofMessage)
+  await nurse.call('getMessageProof', ofMessage)
+  await nurse.call('getMessageOutcome', ofMessage)
+  await nurse.download('exportProof', { ...withId(id), query: { ...ofMessage.query, format: 'csv' } })
+  await nurse.call('searchThreads', { query: { q: 'gluconate' } })
+  await doctor.call('archiveThread', withId(id))
+  await doctor.call('unarchiveThread', withId(id))
+  await nurse.call('changeThreadPatient', { ...withId(id), body: { patient_id } })
+  return id
+}
+
+async function recordResponses({ administrator, nurse, doctor }: Cast): Promise<void> {
+  const question = {
+    subject: 'Bed request',
+    data: { body: 'Can 4 West take a step-down patient?' },
+    recipient_ids: [doctor.contact_id],
+    response_options: ['Yes', 'In an hour', 'No'],
+  }
+  const asked = await nurse.prepare('createThread', { body: question })
+  await doctor.call('respondToMessage', {
+    ...withId(asked.id),
+    body: { message_id: asked.last_message.id, response: 'In an hour' },
+  })
+  const confirm = { ...question, response_options: [], requires_confirm: true }
+  const declined = await nurse.prepare('createThread', { body: confirm })
+  await doctor.call('rejectMessage', {
+    ...withId(declined.id),
+    body: { message_id: declined.last_message.id },
+  })
+  const mistaken = await administrator.prepare('createThread', { body: question })
+  await administrator.call('recallThread', withId(mistaken.id))
+  const { results } = await doctor.call('listRecallNotices')
+  if (results[0]) await doctor.call('dismissRecallNotice', withId(results[0].thread_id))
+}
+
+async function recordSharing({ nurse, fellow, administrator }: Cast, thread_id: number): Promise<void> {
+  await nurse.call('addSubscribers', { ...withId(thread_id), body: { subscribers: [fellow.contact_id] } })
+  await nurse.call('forwardThread', {
+    ...withId(thread_id),
+    body: { recipient_ids: [administrator.contact_id], message: 'For the bed board.' },
+  })
+}
+
+async function recordWriteback({ nurse, administrator }: Cast, thread_id: number): Promise<void> {
+  const body = { host: 'interface-engine.hospital.example', port: 2575, receiving_application: 'EMR' }
+  await administrator.call('setEmrEndpoint', { body })
+  await administrator.call('getEmrEndpoint')
+  await nurse.call('writeThreadBack', withId(thread_id))
+  await nurse.call('getThreadWriteback', withId(thread_id))
+}
+
+async function recordMonitoring({ administrator, fellow }: Cast): Promise<void> {
+  await administrator.call('listMonitorableUsers', { query: { search: 'piotto' } })
+  await administrator.call('monitorUser', {
+    ...withId(fellow.user_id),
+    body: { duration: 3600, reason: 'Covering for her during surgery' },
+  })
+  await administrator.call('listMonitoredUsers', withId(administrator.user_id))
+  await administrator.call('endMonitoring', withId(fellow.user_id))
+}
+
+async function recordBroadcasts({ administrator }: Cast): Promise<void> {
+  const { results } = await administrator.prepare('listPagingGroups', { query: { search: 'code blue' } })
+  const group_id = results[0]?.id ?? 0
+  await administrator.call('getBroadcastAudience', withId(group_id))
+  const { id } = await administrator.call('createBroadcast', {
+    body: { group_id, message: 'Drill at 15:00 in the simulation center.' },
+  })
+  await administrator.call('getBroadcast', withId(id))
+  await administrator.call('sendBroadcast', withId(id))
+  await administrator.call('listBroadcasts', { query: { group_id } })
+}

@@ -1,0 +1,117 @@
+import { routes, type RouteName } from '@wardline/contract/routes.ts'
+import { successStatus, type AnswerOf, type Route } from '@wardline/contract/route.ts'
+import type { AddressValues, Example } from '@wardline/server/platform/http/openapi/examples.ts'
+import type { z } from 'zod'
+
+interface Input {
+  params?: AddressValues
+  query?: AddressValues
+  body?: unknown
+  form?: FormData
+}
+
+type RouteOf<N extends RouteName> = (typeof routes)[N]
+type Answer<N extends RouteName> = AnswerOf<RouteOf<N>>
+type Accepted<S> = S extends z.ZodType ? z.input<S> : never
+
+/** What the contract accepts; parameters of the path and query are numbers or strings. */
+interface InputOf<N extends RouteName> {
+  params?: AddressValues
+  query?: RouteOf<N> extends { query: infer Q }
+    ? { [name in keyof Accepted<Q>]?: AddressValues[string] }
+    : never
+  body?: RouteOf<N> extends { body: infer B } ? Accepted<B> : never
+  form?: FormData
+}
+
+/** A user of the demo hospital. */
+export interface Caller {
+  user_id: number
+  contact_id: number
+  /** Calls a route that must succeed. Its first call becomes the example. */
+  call<N extends RouteName>(name: N, input?: InputOf<N>): Promise<Answer<N>>
+  /** Calls a route without recording it. */
+  prepare<N extends RouteName>(name: N, input?: InputOf<N>): Promise<Answer<N>>
+  /** The bytes of a response that is not JSON. */
+  download<N extends RouteName>(name: N, input?: InputOf<N>): Promise<Blob>
+}
+
+/** Enough to see the shape of a list. */
+const items_shown = 2
+
+/** Keeps the first items of each list, and hides the secret part of a calendar feed's address. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2')
+  if (Array.isArray(value)) return value.slice(0, items_shown).map(shorten)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shorten(item)]))
+}
+
+function addressOf({ path }: Route, { params = {}, query = {} }: Input): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}${path.includes('?') ? '&' : '?'}${search}` : filled
+}
+
+/** Signs users in, calls routes for them and keeps the first call of each route. */
+export function createRecorder(url: string) {
+  const examples: Partial<Record<RouteName, Example>> = {}
+
+  function keep(name: RouteName, { params, query, body }: Input, answer: unknown): void {
+    examples[name] ??= {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body !== undefined && { body }),
+      ...(answer !== undefined && { answer: shorten(answer) }),
+    }
+  }
+
+  async function send(name: RouteName, input: Input, cookies: Map<string, string>): Promise<Response> {
+    const route: Route = routes[name]
+    const response = await fetch(url + addressOf(route, input), {
+      method: route.method,
+      headers: {
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        'x-csrftoken': cookies.get('csrftoken') ?? '',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/142.0.0.0',
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+    })
+    if (response.status !== successStatus(route))
+      throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    return response
+  }
+
+  async function signIn(username: string): Promise<Caller> {
+    const cookies = new Map<string, string>()
+    async function call<N extends RouteName>(name: N, input: Input = {}, isKept = true): Promise<Answer<N>> {
+      const response = await send(name, input, cookies)
+      const isJson = response.headers.get('content-type')?.includes('json')
+      const answer: unknown = isJson ? await response.json() : undefined
+      if (isKept) keep(name, input, answer)
+      return answer as Answer<N>
+    }
+    const me = await call('login', { body: { email: username, password: 'demo' } })
+    const found = await call('listContacts', { query: { search: me.display_name } }, false)
+    return {
+      user_id: me.id,
+      contact_id: found.results.find(({ user_id }) => user_id === me.id)?.id ?? 0,
+      call: (name, input) => call(name, input),
+      prepare: (name, input) => call(name, input, false),
+      async download(name, input = {}) {
+        const response = await send(name, input, cookies)
+        keep(name, input, undefined)
+        return response.blob()
+      },
+    }
+  }
+
+  return { examples, signIn }
+}
+
+export type Recorder = ReturnType<typeof createRecorder>

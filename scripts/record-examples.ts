@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes, routesByFeature, type RouteName } from '@wardline/contract/routes.ts'
+import { recordAccounts, recordEndedSessions } from './examples/accounts.story.ts'
+import { recordAccountSettings } from './examples/account-settings.story.ts'
+import { recordAlerts } from './examples/alerts.story.ts'
+import { withDemoServer } from './examples/demo-server.ts'
+import { recordDirectory } from './examples/directory.story.ts'
+import { recordCalendar } from './examples/calendar.story.ts'
+import { recordGroups } from './examples/groups.story.ts'
+import { recordMessaging } from './examples/messaging.story.ts'
+import { recordPagingRequests } from './examples/paging-requests.story.ts'
+import { createRecorder } from './examples/recorder.ts'
+import { root } from './stages/program.ts'
+
+// Records the examples of the API description from a new demo hospital: npm run docs:examples
+
+const folder = path.join(root, 'server/api-examples')
+
+await withDemoServer(async (url) => {
+  const { examples, signIn } = createRecorder(url)
+  const cast = {
+    nurse: await signIn('Claire_Prevatt'),
+    doctor: await signIn('Mohammad_Astor'),
+    fellow: await signIn('Lowell_Piotto'),
+    administrator: await signIn('Selma_Tilton'),
+  }
+  await recordMessaging(cast)
+  await recordPagingRequests(cast)
+  await recordDirectory(cast)
+  await recordGroups(cast)
+  await recordCalendar(cast)
+  await recordAlerts(cast)
+  await recordAccountSettings(cast)
+  await recordAccounts(cast)
+  await recordEndedSessions(cast, signIn)
+
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const [feature, ofFeature] of Object.entries(routesByFeature)) {
+    const recorded = Object.entries(examples).filter(([name]) => name in ofFeature)
+    const sorted = Object.fromEntries(recorded.toSorted(([a], [b]) => a.localeCompare(b, 'en')))
+    writeFileSync(path.join(folder, `${feature}.json`), `${JSON.stringify(sorted, null, 1)}\n`)
+  }
+  const missing = (Object.keys(routes) as RouteName[]).filter((name) => !(name in examples))
+  console.log(`${Object.keys(examples).length} examples; none for ${missing.join(', ')}`)
+})

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { readImports } from './imports.ts'
+import { describeOrder, roomOrders } from './room-orders.ts'
+import { isTest, isTypeScript } from './source.ts'
+import type { Finding, Rule, SourceFile } from './source.ts'
+
+const maxFiles = 25
+
+const isSource = (file: SourceFile) =>
+  isTypeScript(file) &&
+  !isTest(file) &&
+  /^(contract|server|web|packages|tests|bench|scripts)\//.test(file.path)
+
+export const folderSizes: Rule = (files) =>
+  [...Map.groupBy(files.filter(isSource), (file) => path.posix.dirname(file.path))]
+    .filter(([, inFolder]) => inFolder.length > maxFiles)
+    .map(([folder, inFolder]) => ({
+      path: inFolder[0]?.path ?? folder,
+      line: 1,
+      advice: `${folder} has ${inFolder.length} source files, more than ${maxFiles}: split it by noun.`,
+    }))
+
+const scope =
+  /^(?:(contract)\/src\/([a-z-]+)|(server|web)\/src\/(?:features\/([^/]+)|(demo|app|platform)))\/(.+)$/
+
+type Room = { side: string; order: string; room: string; rooms: readonly string[] | undefined }
+
+/** The room of a file, and the order that it belongs to. */
+function findRoom(file: string): Room | undefined {
+  const [, contract, ofContract, side = contract, feature = ofContract, part, rest = ''] =
+    scope.exec(file) ?? []
+  const name = feature ?? part
+  if (side === undefined || name === undefined) return undefined
+  const room = rest.includes('/') ? (rest.split('/')[0] ?? '') : '.'
+  const order = `${side} ${name}`
+  return order in roomOrders || part !== undefined
+    ? { side, order, room, rooms: roomOrders[order] }
+    : { side, order: name, room, rooms: roomOrders[name] }
+}
+
+function adviseOnImport(from: Room, to: Room): string | undefined {
+  if (to.side !== from.side || to.order !== from.order || to.room === from.room) return undefined
+  const rooms = from.rooms ?? []
+  if (!rooms.includes(from.room) || !rooms.includes(to.room)) return undefined
+  return rooms.indexOf(to.room) < rooms.indexOf(from.room)
+    ? undefined
+    : `${from.room} comes before ${to.room} in ${from.order}: move the shared code, or let ${to.room} pass it in.`
+}
+
+/** Inside a feature, a room imports only rooms before it. Type-only imports count. */
+export const roomsInOrder: Rule = (files) =>
+  files.filter(isSource).flatMap((file) => {
+    const from = findRoom(file.path)
+    if (!from) return []
+    return readImports(file).flatMap(({ target, ours, line }): Finding[] => {
+      const to = ours ? findRoom(target) : undefined
+      const advice = to && adviseOnImport(from, to)
+      return advice ? [{ path: file.path, line, advice }] : []
+    })
+  })
+
+/** Every room has a place in the order of its feature. A feature with a single room needs no order. */
+export const roomsAreListed: Rule = (files) => {
+  const placed = files.filter(isSource).flatMap((file) => {
+    const found = findRoom(file.path)
+    return found ? [{ ...found, path: file.path }] : []
+  })
+  return [...Map.groupBy(placed, ({ order }) => order)].flatMap(([order, inOrder]) => {
+    const byRoom = Map.groupBy(inOrder, ({ room }) => room)
+    const rooms = roomOrders[order] ?? []
+    return [...byRoom].flatMap(([room, [first]]): Finding[] =>
+      rooms.includes(room) || (byRoom.size === 1 && rooms.length === 0)
+        ? []
+        : [
+            {
+              path: first?.path ?? '',
+              line: 1,
+              advice: `"${room}" is missing from the order of ${order} in scripts/rules/room-orders.ts.`,
+            },
+          ],
+    )
+  })
+}
+
+const document = 'docs/architecture.md'
+
+/** The document shows each order as it is, and no room that is gone. */
+export const roomOrdersAreDocumented: Rule = (files) => {
+  const shown = files.find(({ path: file }) => file === document)
+  if (!shown) return []
+  const known = new Set(
+    files.flatMap(({ path: file }) => {
+      const found = findRoom(file)
+      return found ? [`${found.order} ${found.room}`] : []
+    }),
+  )
+  return Object.entries(roomOrders).flatMap(([order, rooms]): Finding[] => {
+    const gone = rooms.filter((room) => !known.has(`${order} ${room}`))
+    const advice = shown.text.includes(`${describeOrder(order, rooms)}\n`)
+      ? gone.map((room) => `${order} has no room "${room}": remove it from scripts/rules/room-orders.ts.`)
+      : [`Show the order of ${order}, as a line: ${describeOrder(order, rooms)}.`]
+    return advice.map((text) => ({ path: document, line: 1, advice: text }))
+  })
+}

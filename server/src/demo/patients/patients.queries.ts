@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type { CareTeamMember } from './care-teams.rules.ts'
+import type { DemoPatient } from './patients.rules.ts'
+import type { Bed } from '../staff/wards.rules.ts'
+
+export const insertBeds = async (db: Db, account_id: number, beds: Bed[]) => {
+  await sql`
+    insert into location (account_id, name, department_id)
+    select ${account_id}, b.name, d.id
+    from jsonb_to_recordset(${JSON.stringify(beds)}::jsonb) as b(name text, department text)
+    left join department d on d.account_id = ${account_id} and d.name = b.department
+    order by b.name
+  `.execute(db)
+}
+
+export const placePatients = async (db: Db, account_id: number, patients: DemoPatient[]) => {
+  const placed = patients.flatMap(({ external_id, bed }) => (bed ? [{ external_id, bed: bed.name }] : []))
+  await sql`
+    update patient p set location_id = l.id
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as b(external_id text, bed text)
+    join location l on l.account_id = ${account_id} and l.name = b.bed
+    where p.account_id = ${account_id} and p.external_id = b.external_id
+  `.execute(db)
+}
+
+/** A patient with a care team is a contact that addresses the team. */
+export const insertCareTeams = async (db: Db, account_id: number, members: CareTeamMember[]) => {
+  await sql`
+    insert into care_team_member (account_id, patient_id, user_id, role)
+    select ${account_id}, p.id, u.id, min(m.role)
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m(patient text, "user" uuid, role text)
+    join patient p on p.account_id = ${account_id} and p.external_id = m.patient
+    join users u on u.account_id = ${account_id} and u.uid = m."user"
+    group by p.id, u.id order by p.id, u.id
+  `.execute(db)
+  await sql`
+    insert into contact (account_id, type, patient_id)
+    select ${account_id}, 'CareTeam', patient_id from care_team_member
+    where account_id = ${account_id} group by patient_id order by patient_id
+  `.execute(db)
+}

@@ -1,0 +1,75 @@
+import { dialable, pagerDigits } from '@wardline/contract/accounts/phone-number.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type { Staff } from './staff.rules.ts'
+
+/** Makes nodes that start together load one demo; the others wait. Released at the commit. */
+export const lockDemo = async (db: Db) => {
+  await sql`set local lock_timeout = '2min'`.execute(db)
+  await sql`set local statement_timeout = '2min'`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtext('wardline demo'))`.execute(db)
+}
+
+export const datedAccount = async (db: Db, account_id: number, created: string) => {
+  await sql`update account set created = ${created}::timestamptz where account_id = ${account_id}`.execute(db)
+}
+
+export const insertPeople = async (
+  db: Db,
+  account_id: number,
+  people: Staff[],
+  now: string,
+  password_hash: string,
+) => {
+  const { rows } = await sql<{ id: number; uid: string }>`
+    insert into users (account_id, uid, external_id, username, email, password_hash, first_name, last_name, title,
+                       home_number, mobile_number, pager_email, pager_number, device_type, last_seen, created)
+    select ${account_id}, uid, external_id, username, email, ${password_hash}::text, first_name, last_name, title,
+           home_number, mobile_number, pager_email, pager_number, device_type,
+           ${now}::timestamptz - make_interval(mins => seen_minutes_ago), ${now}::timestamptz - interval '400 days'
+    from jsonb_to_recordset(${JSON.stringify(people.map((person, ord) => ({ ...person, ord })))}::jsonb)
+      as p(ord int, uid uuid, external_id text, username text, email text, first_name text, last_name text, title text,
+           home_number text, mobile_number text, pager_email text, pager_number text, device_type text, seen_minutes_ago int)
+    order by ord
+    returning id, uid
+  `.execute(db)
+  return new Map(rows.map(({ id, uid }) => [uid, id] as const))
+}
+
+/** Addresses that real providers must never use. */
+export const insertDemoAddresses = async (db: Db, account_id: number, people: Staff[]) => {
+  const mail = (written: string) => written.trim().toLowerCase()
+  const addresses = people.flatMap(({ mobile_number, home_number, pager_number, email, pager_email }) => [
+    dialable(mobile_number),
+    dialable(home_number),
+    pagerDigits(pager_number),
+    mail(email),
+    mail(pager_email),
+  ])
+  await sql`
+    insert into demo_address (account_id, address)
+    select ${account_id}, address from unnest(${addresses.filter(Boolean)}::text[]) as a(address)
+    on conflict do nothing`.execute(db)
+}
+
+export const markMessageContacts = async (db: Db, account_id: number) => {
+  await sql`
+    update user_department ud set is_message_contact = true from users u
+    where ud.account_id = ${account_id} and u.account_id = ${account_id} and u.id = ud.user_id
+      and (u.title ~ '(Charge|Manager|Supervisor|Dispatcher|Lead)' or ud.user_id in (
+        select min(user_id) from user_department where account_id = ${account_id} group by department_id))
+  `.execute(db)
+}
+
+/** every account: the demo asks before it has one */
+export const accountKinds = async (db: Db): Promise<{ demo: number; real: number }> => {
+  const rows = await db.selectFrom('account').where('is_internal', '=', false).select('is_demo').execute()
+  const demo = rows.filter((row) => row.is_demo).length
+  return { demo, real: rows.length - demo }
+}
+
+export const setDemoPassword = async (db: Db, password_hash: string) => {
+  await sql`
+    update users u set password_hash = ${password_hash} from account a
+     where a.is_demo and u.account_id = a.account_id`.execute(db)
+}

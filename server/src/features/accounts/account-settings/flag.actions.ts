@@ -1,0 +1,47 @@
+import { accountChanged } from '@wardline/contract/accounts/account-settings/account-settings.events.ts'
+import type {
+  FeatureFlags,
+  FlagChanges,
+} from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
+import { flagNames, flags } from '@wardline/contract/flags.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { getFlags, upsertFlags } from '../users/feature-flag.queries.ts'
+import { requireOwnAccount } from '../users/own-account.access.ts'
+import { lockAccount } from './account-settings.queries.ts'
+
+export function listFlags(ctx: Context, account_id: number): Promise<FeatureFlags> {
+  requireOwnAccount(ctx, account_id)
+  return ctx.read((db) => loadFlags(db, account_id))
+}
+
+export function changeFlags(ctx: Context, account_id: number, given: FlagChanges): Promise<FeatureFlags> {
+  requireOwnAccount(ctx, account_id)
+  const changes = flagNames.flatMap((flag) => {
+    const is_on = given[flag]
+    return is_on === undefined ? [] : [{ flag, is_on }]
+  })
+  return ctx.transaction(async (tx) => {
+    await lockAccount(tx.db, account_id)
+    await upsertFlags(tx.db, account_id, changes)
+    tx.emit(accountChanged, { account: true }, { account_id })
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'account.flags_changed',
+      object_type: 'account',
+      object_id: account_id,
+      details: { flags: given },
+    })
+    return loadFlags(tx.db, account_id)
+  })
+}
+
+async function loadFlags(db: Db, account_id: number): Promise<FeatureFlags> {
+  const values = await getFlags(db, account_id)
+  const results = flagNames.map((flag) => ({
+    flag,
+    sentence: flags[flag].sentence,
+    is_on: values[flag],
+  }))
+  return { count: results.length, results }
+}

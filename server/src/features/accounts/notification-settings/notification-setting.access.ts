@@ -1,0 +1,1 @@
+export { findNotificationSettings } from './notification-setting.queries.ts'

@@ -1,0 +1,45 @@
+import type * as routes from '@wardline/contract/accounts/picker.routes.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { forbidden } from '../../../platform/http/errors.ts'
+import { offsetOf, type Part } from '../../../platform/http/paging.ts'
+import { requireOwnAccount } from '../users/own-account.access.ts'
+import * as queries from './picker.queries.ts'
+import { findTagLimit } from './saved-filter.access.ts'
+import { parseSearchWords } from '../search/search-words.rules.ts'
+
+const asked = ({ caller }: Context, query: Part & { search: string }): queries.Asked => ({
+  account_id: caller.account_id,
+  named: parseSearchWords(query.search),
+  limit: query.page_size,
+  offset: offsetOf(query),
+})
+
+const idsOf = (ids: string | undefined) => ids?.split(',').map(Number)
+
+export const listUsers = (ctx: Context, query: QueryOf<typeof routes.listUsers>) => {
+  const is_active = query.is_active === 'true'
+  if (!is_active && !ctx.caller.permissions.has('accounts.view_user')) throw forbidden()
+  return ctx.read(async (db) => {
+    const tag_ids = await findTagLimit(db, ctx.caller)
+    return queries.pickUsers(db, { ...asked(ctx, query), is_active, tag_ids })
+  })
+}
+
+export const listDepartments = (ctx: Context, query: QueryOf<typeof routes.listDepartments>) =>
+  ctx.read((db) => queries.pickDepartments(db, { ...asked(ctx, query), ids: idsOf(query.ids) }))
+
+export const listPermissionGroups = (
+  ctx: Context,
+  account_id: number,
+  query: QueryOf<typeof routes.listPermissionGroups>,
+) => {
+  requireOwnAccount(ctx, account_id)
+  return ctx.read((db) => queries.pickPermissionGroups(db, { ...asked(ctx, query), ids: idsOf(query.ids) }))
+}
+
+export const listTags = (ctx: Context, query: QueryOf<typeof routes.listTags>) =>
+  ctx.read((db) => queries.pickTags(db, asked(ctx, query)))
+
+export const listSavedFilters = (ctx: Context, query: QueryOf<typeof routes.listSavedFilters>) =>
+  ctx.read((db) => queries.pickSavedFilters(db, asked(ctx, query)))

@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
+import type * as picked from '@wardline/contract/accounts/picker.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import { isReachable } from '../presence/presence.queries.ts'
+import { statusOf } from '../presence/presence.rules.ts'
+import { isWithinTags } from './saved-filter.queries.ts'
+import { matchRank, matchesWords } from '../search/search-words.queries.ts'
+import type { SearchWords } from '../search/search-words.rules.ts'
+import { profilePictureUrl } from '../users/profile-picture.rules.ts'
+
+export interface Asked {
+  account_id: number
+  named: SearchWords
+  limit: number
+  offset: number
+}
+
+type UserRow = Omit<picked.PickedUser, 'avatar' | 'profile_picture' | 'properties'> & {
+  profile_picture_id: number | null
+  status: string
+  last_seen: string | null
+  is_reachable: boolean
+  total: number
+}
+
+const userOf = ({
+  total: _,
+  profile_picture_id,
+  status,
+  last_seen,
+  is_reachable,
+  ...user
+}: UserRow): picked.PickedUser => ({
+  ...user,
+  avatar: avatarOf(user.display_name),
+  profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }),
+  properties: { status: statusOf({ status, last_seen, is_reachable }) },
+})
+
+const page = <Row extends { total: number }, T>(rows: Row[], to: (row: Row) => T): Page<T> => ({
+  count: rows[0]?.total ?? 0,
+  results: rows.map(to),
+})
+
+export async function pickUsers(
+  db: Db,
+  {
+    account_id,
+    named,
+    limit,
+    offset,
+    is_active,
+    tag_ids,
+  }: Asked & { is_active: boolean; tag_ids: number[] | null },
+): Promise<Page<picked.PickedUser>> {
+  const column = sql<string>`(c.words || ' ' || lower(u.email))`
+  const { rows } = await sql<UserRow>`
+    with found as (
+      select u.id, c.id as contact_id, c.words, ${matchRank(named, sql.ref('c.words'))} as distance,
+             count(*) over () as total
+        from users u
+        join contact c on c.account_id = u.account_id and c.user_id = u.id
+       where u.account_id = ${account_id} and u.is_active = ${is_active} and ${matchesWords(named, column)}
+         and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}
+       order by distance, c.words, u.id limit ${limit} offset ${offset})
+    select found.total, found.contact_id, u.id, u.uid, u.display_name, u.first_name, u.last_name, u.title, u.email,
+           u.is_active, u.is_locked, u.device_type, u.profile_picture_id, u.status, u.last_seen,
+           ${isReachable('u.account_id', 'u.id')} as is_reachable,
+           coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name)
+              from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
+             where ud.account_id = u.account_id and ud.user_id = u.id), '[]') as departments
+      from found join users u on u.account_id = ${account_id} and u.id = found.id
+     order by found.distance, found.words, u.id`.execute(db)
+  return page(rows, userOf)
+}
+
+const among = (column: string, ids: number[] | undefined): RawBuilder<boolean> =>
+  ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`
+
+const without = <Row extends { total: number }>({ total: _, ...row }: Row) => row
+
+export async function pickDepartments(
+  db: Db,
+  { account_id, named, limit, offset, ids }: Asked & { ids: number[] | undefined },
+): Promise<Page<picked.PickedDepartment>> {
+  const { rows } = await sql<picked.PickedDepartment & { total: number }>`
+    select d.id, d.name, c.id as contact_id, count(*) over () as total,
+           (select count(*) from user_department ud
+             where ud.account_id = d.account_id and ud.department_id = d.id)::int as member_count
+      from department d left join contact c on c.account_id = d.account_id and c.department_id = d.id
+     where d.account_id = ${account_id} and ${matchesWords(named, sql`fold(d.name)`)} and ${among('d.id', ids)}
+     order by ${matchRank(named, sql`fold(d.name)`)}, fold(d.name), d.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return page(rows, without)
+}
+
+export async function pickPermissionGroups(
+  db: Db,
+  { account_id, named, limit, offset, ids }: Asked & { ids: number[] | undefined },
+): Promise<Page<picked.PickedGroup>> {
+  const { rows } = await sql<picked.PickedGroup & { total: number }>`
+    select g.id, g.display_name, count(*) over () as total,
+           (select count(*) from permission_group_member m
+             where m.account_id = g.account_id and m.group_id = g.id)::int as member_count
+      from permission_group g
+     where g.account_id = ${account_id} and ${matchesWords(named, sql`fold(g.display_name)`)} and ${among('g.id', ids)}
+     order by ${matchRank(named, sql`fold(g.display_name)`)}, fold(g.display_name), g.id
+     limit ${limit} offset ${offset}`.execute(db)
+  return page(rows, without)
+}
+
+export async function pickTags(
+  db: Db,
+  { account_id, named, limit, offset }: Asked,
+): Promise<Page<picked.Tag>> {
+  const { rows } = await sql<picked.Tag & { total: number }>`
+    select t.id, t.classified_name, count(*) over () as total from tag t
+     where t.account_id = ${account_id} and ${matchesWords(named, sql`fold(t.classified_name)`)}
+     order by ${matchRank(named, sql`fold(t.classified_name)`)}, fold(t.classified_name), t.id
+     limit ${limit} offset ${offset}`.execute(db)
+  return page(rows, without)
+}
+
+export async function pickSavedFilters(
+  db: Db,
+  { account_id, named, limit, offset }: Asked,
+): Promise<Page<picked.SavedFilter>> {
+  const { rows } = await sql<picked.SavedFilter & { total: number }>`
+    select f.id, f.name, f.content_type, count(*) over () as total,
+           coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'classified_name', t.classified_name)
+                                      order by fold(t.classified_name), t.id)
+              from saved_filter_tag ft join tag t on t.account_id = ft.account_id and t.id = ft.tag_id
+             where ft.account_id = f.account_id and ft.saved_filter_id = f.id), '[]') as tags
+      from saved_filter f
+     where f.account_id = ${account_id} and ${matchesWords(named, sql`fold(f.name)`)}
+     order by ${matchRank(named, sql`fold(f.name)`)}, fold(f.name), f.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return page(rows, without)
+}

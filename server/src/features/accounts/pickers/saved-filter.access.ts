@@ -1,0 +1,1 @@
+export { findTagLimit, isWithinTags } from './saved-filter.queries.ts'

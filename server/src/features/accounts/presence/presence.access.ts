@@ -1,0 +1,1 @@
+export { isReachable } from './presence.queries.ts'

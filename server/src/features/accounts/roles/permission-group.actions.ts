@@ -1,0 +1,223 @@
+import { permissionEntries } from '@wardline/contract/accounts/roles/permission.rules.ts'
+import { permissionsChanged } from '@wardline/contract/accounts/roles/role.events.ts'
+import type {
+  GivenPermission,
+  PermissionGroup,
+  PermissionGroupMember,
+} from '@wardline/contract/accounts/roles/role.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../search/search-words.rules.ts'
+import { requireOwnAccount } from '../users/own-account.access.ts'
+import { keepingAnAdministrator, requirePermissions } from './administration.access.ts'
+import * as queries from './permission-group.queries.ts'
+import * as errors from './role.errors.ts'
+
+export interface GroupParams {
+  id: number
+  group_id: number
+}
+
+export function getGroup(ctx: Context, params: GroupParams): Promise<PermissionGroup> {
+  const key = groupKey(ctx, params)
+  return ctx.read((db) => loadGroup(db, key))
+}
+
+export function createGroup(
+  ctx: Context,
+  account_id: number,
+  display_name: string,
+): Promise<PermissionGroup> {
+  requireOwnAccount(ctx, account_id)
+  return ctx.transaction(async (tx) => {
+    const group_id = await queries.insertGroup(tx.db, account_id, display_name)
+    if (group_id === undefined) throw invalid({ display_name: [errors.groupNameTaken] })
+    publishGroupChange(ctx, tx, { group_id, change: 'created', user_ids: [], details: { display_name } })
+    return loadGroup(tx.db, { account_id, group_id })
+  })
+}
+
+export function renameGroup(
+  ctx: Context,
+  params: GroupParams,
+  display_name: string,
+): Promise<PermissionGroup> {
+  const key = groupKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const { display_name: was } = await lockAndLoad(tx, key)
+    if (!(await queries.renameGroup(tx.db, key, display_name)))
+      throw invalid({ display_name: [errors.groupNameTaken] })
+    const details = { display_name, was }
+    publishGroupChange(ctx, tx, { ...key, change: 'renamed', user_ids: [], details })
+    return loadGroup(tx.db, key)
+  })
+}
+
+/** Standard groups stay: new users and imports are added to them. */
+export function deleteGroup(ctx: Context, params: GroupParams): Promise<void> {
+  const key = groupKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const { standard_key, display_name, roles } = await lockAndLoad(tx, key)
+    if (standard_key !== null) throw new AppError(errors.fixedGroup)
+    await requireRolePermissions(ctx, tx, roles)
+    const user_ids = await listAffected(tx, key)
+    await keepingAnAdministrator(tx, () => queries.deleteGroup(tx.db, key))
+    publishGroupChange(ctx, tx, { ...key, change: 'deleted', user_ids, details: { display_name } })
+  })
+}
+
+export function listMembers(
+  ctx: Context,
+  params: GroupParams,
+  query: Part & { search: string },
+): Promise<Page<PermissionGroupMember>> {
+  const key = groupKey(ctx, params)
+  return ctx.read(async (db) => {
+    await loadGroup(db, key)
+    const part = { limit: query.page_size, offset: offsetOf(query) }
+    return queries.listMembers(db, key, { named: parseSearchWords(query.search), ...part })
+  })
+}
+
+export function addMembers(ctx: Context, params: GroupParams, user_ids: number[]): Promise<PermissionGroup> {
+  const key = groupKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const { roles } = await lockAndLoad(tx, key)
+    await requireRolePermissions(ctx, tx, roles)
+    const found = await queries.findActiveUsers(tx.db, key.account_id, user_ids)
+    if (found.length < new Set(user_ids).size) throw invalid({ user_ids: [errors.noSuchUser] })
+    const added = await queries.insertMembers(tx.db, key, found)
+    publishGroupChange(ctx, tx, {
+      ...key,
+      change: 'members_added',
+      user_ids: added,
+      details: { user_ids: added },
+    })
+    return loadGroup(tx.db, key)
+  })
+}
+
+export function removeMember(
+  ctx: Context,
+  params: GroupParams & { user_id: number },
+): Promise<PermissionGroup> {
+  const key = groupKey(ctx, params)
+  const user_ids = [params.user_id]
+  return ctx.transaction(async (tx) => {
+    const { roles } = await lockAndLoad(tx, key)
+    await requireRolePermissions(ctx, tx, roles)
+    const isRemoved = await keepingAnAdministrator(tx, () => queries.deleteMember(tx.db, key, params.user_id))
+    if (!isRemoved) throw notFound()
+    publishGroupChange(ctx, tx, { ...key, change: 'member_removed', user_ids, details: { user_ids } })
+    return loadGroup(tx.db, key)
+  })
+}
+
+export function addRoles(ctx: Context, params: GroupParams, role_ids: number[]): Promise<PermissionGroup> {
+  const key = groupKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    await lockAndLoad(tx, key)
+    const found = await queries.lockRoles(tx.db, key.account_id, role_ids)
+    if (found.length < new Set(role_ids).size) throw invalid({ role_ids: [errors.noSuchRole] })
+    requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, found))
+    await queries.insertGroupRoles(tx.db, key, found)
+    const user_ids = await listAffected(tx, key)
+    publishGroupChange(ctx, tx, { ...key, change: 'roles_added', user_ids, details: { role_ids: found } })
+    return loadGroup(tx.db, key)
+  })
+}
+
+export function removeRole(
+  ctx: Context,
+  params: GroupParams & { role_id: number },
+): Promise<PermissionGroup> {
+  const key = groupKey(ctx, params)
+  const { role_id } = params
+  return ctx.transaction(async (tx) => {
+    await lockAndLoad(tx, key)
+    requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, key.account_id, [role_id]))
+    const isRemoved = await keepingAnAdministrator(tx, () => queries.deleteGroupRole(tx.db, key, role_id))
+    if (!isRemoved) throw notFound()
+    const user_ids = await listAffected(tx, key)
+    publishGroupChange(ctx, tx, {
+      ...key,
+      change: 'role_removed',
+      user_ids,
+      details: { role_ids: [role_id] },
+    })
+    return loadGroup(tx.db, key)
+  })
+}
+
+export function listPermissions(
+  ctx: Context,
+  params: GroupParams,
+): Promise<{ count: number; results: GivenPermission[] }> {
+  const key = groupKey(ctx, params)
+  return ctx.read(async (db) => {
+    await loadGroup(db, key)
+    const given = new Map(
+      (await queries.listGivenPermissions(db, key)).map(({ permission, roles }) => [permission, roles]),
+    )
+    const results = permissionEntries.flatMap(({ id, name, section }) => {
+      const roles = given.get(id)
+      return roles ? [{ id, name, section, roles }] : []
+    })
+    return { count: results.length, results }
+  })
+}
+
+function groupKey(ctx: Context, { id, group_id }: GroupParams): queries.GroupKey {
+  requireOwnAccount(ctx, id)
+  return { account_id: id, group_id }
+}
+
+async function loadGroup(db: Db, key: queries.GroupKey): Promise<PermissionGroup> {
+  const row = await queries.findGroup(db, key)
+  if (!row) throw notFound()
+  return { ...row, may: { change: true, delete: row.standard_key === null } }
+}
+
+async function lockAndLoad(tx: Tx, key: queries.GroupKey): Promise<PermissionGroup> {
+  if (!(await queries.lockGroup(tx.db, key))) throw notFound()
+  return loadGroup(tx.db, key)
+}
+
+async function requireRolePermissions(ctx: Context, tx: Tx, roles: { id: number }[]): Promise<void> {
+  const role_ids = roles.map(({ id }) => id)
+  requirePermissions(ctx, await queries.permissionsOfRoles(tx.db, tx.account_id, role_ids))
+}
+
+/** Beyond this number, all clients of the account are asked to check. */
+const namedUsers = 100
+
+async function listAffected(tx: Tx, key: queries.GroupKey): Promise<number[] | null> {
+  const user_ids = await queries.listMemberIds(tx.db, key, namedUsers + 1)
+  return user_ids.length > namedUsers ? null : user_ids
+}
+
+interface GroupChange {
+  group_id: number
+  change: string
+  /** Users whose permissions may differ; null: many. */
+  user_ids: number[] | null
+  details: Record<string, unknown>
+}
+
+function publishGroupChange(
+  { caller }: Context,
+  tx: Tx,
+  { group_id, change, user_ids, details }: GroupChange,
+): void {
+  tx.emit(permissionsChanged, { account: true }, { user_ids })
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `permission_group.${change}`,
+    object_type: 'permission_group',
+    object_id: group_id,
+    details,
+  })
+}

@@ -1,0 +1,30 @@
+import * as routes from '@wardline/contract/accounts/roles/permission-group.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { paged } from '../../../platform/http/paging.ts'
+import * as actions from './permission-group.actions.ts'
+
+export const permissionGroupRoutes = [
+  handle(routes.getPermissionGroup, (ctx, { params }) => actions.getGroup(ctx, params)),
+  handle(routes.createPermissionGroup, (ctx, { params, body }) =>
+    actions.createGroup(ctx, params.id, body.display_name),
+  ),
+  handle(routes.renamePermissionGroup, (ctx, { params, body }) =>
+    actions.renameGroup(ctx, params, body.display_name),
+  ),
+  handle(routes.deletePermissionGroup, async (ctx, { params }) => {
+    await actions.deleteGroup(ctx, params)
+    return undefined
+  }),
+  handle(routes.listPermissionGroupMembers, async (ctx, { params, query, request }) =>
+    paged(request, query, await actions.listMembers(ctx, params, query)),
+  ),
+  handle(routes.addPermissionGroupMembers, (ctx, { params, body }) =>
+    actions.addMembers(ctx, params, body.user_ids),
+  ),
+  handle(routes.removePermissionGroupMember, (ctx, { params }) => actions.removeMember(ctx, params)),
+  handle(routes.addPermissionGroupRoles, (ctx, { params, body }) =>
+    actions.addRoles(ctx, params, body.role_ids),
+  ),
+  handle(routes.removePermissionGroupRole, (ctx, { params }) => actions.removeRole(ctx, params)),
+  handle(routes.listGroupPermissions, (ctx, { params }) => actions.listPermissions(ctx, params)),
+]

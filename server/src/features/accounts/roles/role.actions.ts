@@ -1,0 +1,184 @@
+import { permissionEntries } from '@wardline/contract/accounts/roles/permission.rules.ts'
+import { permissionsChanged } from '@wardline/contract/accounts/roles/role.events.ts'
+import type { listRoles as listRolesRoute } from '@wardline/contract/accounts/roles/role.routes.ts'
+import type {
+  NewRole,
+  Role,
+  RoleChanges,
+  RoleDetail,
+  RoleEffect,
+} from '@wardline/contract/accounts/roles/role.schemas.ts'
+import type { Permission } from '@wardline/contract/permissions.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../search/search-words.rules.ts'
+import { requireOwnAccount } from '../users/own-account.access.ts'
+import { keepingAnAdministrator, requirePermissions } from './administration.access.ts'
+import * as errors from './role.errors.ts'
+import * as queries from './role.queries.ts'
+
+export interface RoleParams {
+  id: number
+  role_id: number
+}
+
+const administrator = 'administrator'
+
+export const listPermissions = () => ({ count: permissionEntries.length, results: [...permissionEntries] })
+
+export async function listRoles(
+  ctx: Context,
+  account_id: number,
+  query: QueryOf<typeof listRolesRoute>,
+): Promise<Page<Role>> {
+  requireOwnAccount(ctx, account_id)
+  const { count, rows } = await ctx.read((db) =>
+    queries.listRoles(db, {
+      account_id,
+      named: parseSearchWords(query.search),
+      ordering: query.ordering,
+      limit: query.page_size,
+      offset: offsetOf(query),
+    }),
+  )
+  return { count, results: rows.map(presentRole) }
+}
+
+export function getRole(ctx: Context, params: RoleParams): Promise<RoleDetail> {
+  const key = roleKey(ctx, params)
+  return ctx.read((db) => loadRole(db, key))
+}
+
+export function createRole(ctx: Context, account_id: number, given: NewRole): Promise<RoleDetail> {
+  requireOwnAccount(ctx, account_id)
+  requirePermissions(ctx, given.permission_ids)
+  return ctx.transaction(async (tx) => {
+    const { user_id } = ctx.caller
+    const role_id = await queries.insertRole(tx.db, { account_id, name: given.name, user_id })
+    if (role_id === undefined) throw invalid({ name: [errors.roleNameTaken] })
+    await queries.insertRolePermissions(tx.db, { account_id, role_id }, given.permission_ids)
+    auditRole(ctx, tx, role_id, 'created', { name: given.name, added: given.permission_ids })
+    tx.emit(permissionsChanged, { account: true }, { user_ids: [] })
+    return loadRole(tx.db, { account_id, role_id })
+  })
+}
+
+/** @throws 409 if the role changed after the version that the caller saw */
+export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges): Promise<RoleDetail> {
+  const key = roleKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const before = await lockAndLoad(tx, key)
+    if (given.version !== undefined && given.version !== before.version)
+      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    const { added, removed } = comparePermissions(before.permission_ids, given.permission_ids)
+    if (before.standard_key === administrator && added.length + removed.length > 0)
+      throw invalid({ permission_ids: [errors.fixedRole] })
+    requirePermissions(ctx, [...added, ...removed])
+    await keepingAnAdministrator(tx, async () => {
+      await queries.insertRolePermissions(tx.db, key, added)
+      await queries.deleteRolePermissions(tx.db, key, removed)
+    })
+    const name = given.name ?? before.name
+    const stored = await queries.updateRole(tx.db, key, { name, user_id: ctx.caller.user_id })
+    if (stored === undefined) throw invalid({ name: [errors.roleNameTaken] })
+    auditRole(ctx, tx, key.role_id, 'changed', { name, was: before.name, added, removed })
+    await publishRoleChange(tx, key)
+    return loadRole(tx.db, key)
+  })
+}
+
+export function previewRole(
+  ctx: Context,
+  params: RoleParams,
+  permission_ids: readonly Permission[],
+): Promise<RoleEffect> {
+  const key = roleKey(ctx, params)
+  return ctx.read(async (db) => {
+    const { permission_ids: current } = await loadRole(db, key)
+    return queries.countEffect(db, key, comparePermissions(current, permission_ids))
+  })
+}
+
+export function deleteRole(ctx: Context, params: RoleParams): Promise<void> {
+  const key = roleKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const { standard_key, name, permission_ids } = await lockAndLoad(tx, key)
+    if (standard_key === administrator) throw new AppError(errors.roleNotDeletable)
+    requirePermissions(ctx, permission_ids)
+    await publishRoleChange(tx, key)
+    await keepingAnAdministrator(tx, () => queries.deleteRole(tx.db, key))
+    auditRole(ctx, tx, key.role_id, 'deleted', { name, removed: permission_ids })
+  })
+}
+
+function roleKey(ctx: Context, { id, role_id }: RoleParams): queries.RoleKey {
+  requireOwnAccount(ctx, id)
+  return { account_id: id, role_id }
+}
+
+async function loadRole(db: Db, key: queries.RoleKey) {
+  const row = await queries.findRole(db, key)
+  if (!row) throw notFound()
+  return { ...row, ...presentRole(row) }
+}
+
+async function lockAndLoad(tx: Tx, key: queries.RoleKey) {
+  if (!(await queries.lockRole(tx.db, key))) throw notFound()
+  return loadRole(tx.db, key)
+}
+
+const presentRole = ({
+  id,
+  name,
+  standard_key,
+  permission_count,
+  group_count,
+  user_count,
+}: queries.RoleRow): Role => ({
+  id,
+  name,
+  standard_key,
+  permission_count,
+  group_count,
+  user_count,
+  may: {
+    rename: true,
+    change_permissions: standard_key !== administrator,
+    delete: standard_key !== administrator,
+  },
+})
+
+function comparePermissions(before: readonly Permission[], after: readonly Permission[] = before) {
+  return {
+    added: after.filter((permission) => !before.includes(permission)),
+    removed: before.filter((permission) => !after.includes(permission)),
+  }
+}
+
+/** Beyond this number, all clients of the account are asked to check. */
+const namedUsers = 100
+
+async function publishRoleChange(tx: Tx, key: queries.RoleKey): Promise<void> {
+  const users = await queries.listRoleUsers(tx.db, key, namedUsers + 1)
+  tx.emit(permissionsChanged, { account: true }, { user_ids: users.length > namedUsers ? null : users })
+}
+
+function auditRole(
+  { caller }: Context,
+  tx: Tx,
+  role_id: number,
+  change: 'created' | 'changed' | 'deleted',
+  details: Record<string, unknown>,
+): void {
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `role.${change}`,
+    object_type: 'role',
+    object_id: role_id,
+    details,
+  })
+}

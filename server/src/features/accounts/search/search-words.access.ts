@@ -1,0 +1,1 @@
+export { matchesWords, matchRank } from './search-words.queries.ts'

@@ -1,0 +1,29 @@
+export const simplePassword =
+  'Do not repeat characters or use a row of the keyboard. A few unrelated words are better.'
+export const commonPassword =
+  'Many people use this password, so it is tried first. Choose another one, such as a few unrelated words.'
+export const ownDataPassword =
+  'Do not use your name, user name, e-mail address or hospital. Choose a few unrelated words.'
+export const samePassword = 'Choose a password that differs from the current one.'
+export const wrongOldPassword = 'This is not your current password.'
+
+/** Also for the password that confirms a change. */
+export const tooManyChecks = {
+  status: 429,
+  code: 'password.too_many',
+  detail: 'Too many wrong passwords. Try again in 15 minutes.',
+} as const
+
+/** For changes of where pages go. */
+export const confirmationRequired = {
+  status: 403,
+  code: 'password.required',
+  detail: 'Enter your password to change where pages go.',
+} as const
+
+/** The password was set by an administrator. */
+export const newPasswordRequired = {
+  status: 403,
+  code: 'sign_in.new_password',
+  detail: 'Your password was set by someone else. Choose a new one to sign in.',
+} as const

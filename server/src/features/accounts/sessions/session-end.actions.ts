@@ -1,0 +1,17 @@
+import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { schedule } from '../../../platform/jobs/schedule.ts'
+
+/** A later feature handles the task: it removes what it stored for the sessions. */
+export const sessionsEndedTask = 'sessions_ended'
+
+export async function publishSessionsEnded(
+  tx: Tx,
+  user_id: number,
+  session_ids: number[],
+  reason: string,
+): Promise<void> {
+  if (session_ids.length === 0) return
+  tx.emit(sessionsEnded, { user: user_id }, { session_ids, reason })
+  await schedule(tx, { kind: sessionsEndedTask, due: { in_ms: 0 }, payload: { session_ids } })
+}

@@ -1,0 +1,1 @@
+export { findPermissionHolders } from './permission-holder.queries.ts'

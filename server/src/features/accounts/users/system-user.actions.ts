@@ -1,0 +1,8 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { upsertSystemUser } from './system-user.queries.ts'
+
+/**
+ * The user in whose name the application sends messages. Cannot sign in, is not found in searches and receives nothing.
+ * Created at first use.
+ */
+export const getSystemUser = (tx: Tx): Promise<number> => upsertSystemUser(tx.db, tx.account_id)

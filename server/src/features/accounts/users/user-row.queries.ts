@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+export interface UserKey {
+  account_id: number
+  user_id: number
+}
+
+/** Locks the row until commit, so that the second of two changes sees the first. */
+export async function lockUser(db: Db, { account_id, user_id }: UserKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where account_id = ${account_id} and id = ${user_id} for no key update`.execute(db)
+  return rows.length > 0
+}
+
+export async function userExists(db: Db, { account_id, user_id }: UserKey): Promise<boolean> {
+  const { rows } = await sql`select from users where account_id = ${account_id} and id = ${user_id}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function hasMorePermissions(
+  db: Db,
+  { account_id, user_id }: UserKey,
+  rights: Iterable<string>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from permission_group_member m
+      join permission_group_role gr on gr.account_id = m.account_id and gr.group_id = m.group_id
+      join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+     where m.account_id = ${account_id} and m.user_id = ${user_id}
+       and rp.permission <> all (${[...rights]}::text[]) limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,1 @@
+export { findUsersById } from './user.queries.ts'

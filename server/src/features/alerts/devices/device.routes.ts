@@ -1,0 +1,29 @@
+import * as routes from '@wardline/contract/alerts/devices/device.routes.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import type { Providers } from '../providers/provider.access.ts'
+import * as actions from './device.actions.ts'
+import type { PushServices } from './push-service.rules.ts'
+
+interface Needs {
+  db: Database
+  providers: Pick<Providers, 'pushKey'>
+  push_services: PushServices
+}
+
+export const deviceRoutes = ({ db, providers, push_services }: Needs) => [
+  handle(routes.listDevices, (ctx) => actions.listDevices(ctx)),
+  handle(routes.getPushKey, async ({ caller }) => ({
+    public_key: (await providers.pushKey(caller.account_id)) ?? null,
+  })),
+  handle(routes.registerDevice, (ctx, { body }) => actions.registerDevice(ctx, body, push_services)),
+  handle(routes.changeDevice, (ctx, { params, body }) => actions.changeDevice(ctx, params.id, body)),
+  handle(routes.removeDevice, async (ctx, { params }) => {
+    await actions.removeDevice(ctx, params.id)
+    return undefined
+  }),
+  handle(routes.recordReceipt, async (ctx, { body }) => {
+    await actions.recordOwnReceipt(ctx, db, body)
+    return undefined
+  }),
+]

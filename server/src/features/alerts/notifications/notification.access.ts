@@ -1,0 +1,1 @@
+export { hasActiveProvider, hasPendingAlert } from './notification-condition.queries.ts'

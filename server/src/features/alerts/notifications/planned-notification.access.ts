@@ -1,0 +1,72 @@
+import type { NotificationSetting } from '@wardline/contract/accounts/notification-setting.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { findNotificationSettings } from '../../accounts/notification-settings/notification-setting.access.ts'
+import { findAvailableChannels } from '../providers/provider.access.ts'
+import {
+  listAddresses,
+  planTextMessage,
+  type ChannelAvailability,
+  type NotifiableUser,
+} from './notification-plan.rules.ts'
+import { findNotifiableUsers, findSuppressedAddresses } from './notification.queries.ts'
+import { planNotification, type NewMessage, type PlannedNotification } from './planned-notification.rules.ts'
+
+export type { PlannedNotification } from './planned-notification.rules.ts'
+
+interface NotificationData {
+  people: NotifiableUser[]
+  chosen: ReadonlyMap<number, NotificationSetting[]>
+  availability: ChannelAvailability
+}
+
+export async function loadNotificationData(
+  db: Db,
+  account_id: number,
+  user_ids: number[],
+): Promise<NotificationData> {
+  const [people, chosen, channels] = await Promise.all([
+    findNotifiableUsers(db, account_id, user_ids),
+    findNotificationSettings(db, account_id, user_ids),
+    findAvailableChannels(db, account_id),
+  ])
+  const rows = await findSuppressedAddresses(db, account_id, people.flatMap(listAddresses))
+  const suppressed = new Map(rows.map(({ address, reason }) => [address, reason]))
+  return { people, chosen, availability: { channels, suppressed } }
+}
+
+/** Users to whom no text message can be sent: no number, no provider, or a suppressed number. */
+export async function findUsersWithoutTexts(
+  db: Db,
+  account_id: number,
+  user_ids: number[],
+): Promise<number[]> {
+  if (user_ids.length === 0) return []
+  const { people, availability } = await loadNotificationData(db, account_id, user_ids)
+  const message = {
+    priority: 1,
+    ignore_user_status: true,
+    suppress_reply_notifications: false,
+    is_first: true,
+  } as const
+  return people
+    .filter((person) =>
+      planTextMessage(message, person, [], availability).every(({ problem }) => problem !== null),
+    )
+    .map(({ user_id }) => user_id)
+}
+
+export async function planNotifications(
+  db: Db,
+  account_id: number,
+  message: NewMessage,
+  user_ids: number[],
+): Promise<Map<number, PlannedNotification>> {
+  if (user_ids.length === 0) return new Map()
+  const { people, chosen, availability } = await loadNotificationData(db, account_id, user_ids)
+  return new Map(
+    people.map((person) => [
+      person.user_id,
+      planNotification(message, person, { chosen: chosen.get(person.user_id) ?? [], availability }),
+    ]),
+  )
+}

@@ -1,0 +1,1 @@
+export { hasPageEvent } from './page-event.queries.ts'

@@ -1,0 +1,123 @@
+import type { ProviderKind } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+export interface ProviderRow {
+  account_id: number
+  uid: string
+  kind: ProviderKind
+  settings: Record<string, unknown>
+  secrets: Buffer | null
+  is_on: boolean
+  last_ok: string | null
+  last_failure: string | null
+  last_problem: string
+}
+
+const providerColumns = sql`account_id, uid, kind, settings, secrets, is_on, last_ok, last_failure, last_problem`
+
+export async function listProviders(db: Db, account_id: number): Promise<ProviderRow[]> {
+  const { rows } = await sql<ProviderRow>`
+    select ${providerColumns} from delivery_provider where account_id = ${account_id}`.execute(db)
+  return rows
+}
+
+/** every account: the request is not signed in, and the uid identifies the account */
+export async function findProviderByUid(worker: Db, uid: string): Promise<ProviderRow | undefined> {
+  const { rows } =
+    await sql<ProviderRow>`select ${providerColumns} from delivery_provider where uid = ${uid}::uuid`.execute(
+      worker,
+    )
+  return rows[0]
+}
+
+/** every account: a job reads them */
+export async function listEnabledProviders(
+  worker: Db,
+  kinds: readonly ProviderKind[],
+): Promise<ProviderRow[]> {
+  const { rows } = await sql<ProviderRow>`
+    select ${providerColumns} from delivery_provider where kind = any(${kinds}::text[]) and is_on order by account_id`.execute(
+    worker,
+  )
+  return rows
+}
+
+interface Key {
+  account_id: number
+  kind: ProviderKind
+}
+
+export async function lockProvider(db: Db, { account_id, kind }: Key): Promise<ProviderRow | undefined> {
+  const { rows } = await sql<ProviderRow>`
+    select ${providerColumns} from delivery_provider where account_id = ${account_id} and kind = ${kind} for update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+interface Stored extends Key {
+  settings: Record<string, unknown>
+  secrets: Buffer | null
+  is_on: boolean
+}
+
+/** Web Push configures itself. Keeps an existing row. */
+export const insertProvider = (
+  db: Db,
+  { account_id, kind, settings }: Key & { settings: Record<string, unknown> },
+) =>
+  sql`insert into delivery_provider (account_id, kind, settings)
+      values (${account_id}, ${kind}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing`.execute(db)
+
+export async function storeProvider(db: Db, { account_id, kind, settings, secrets, is_on }: Stored) {
+  await sql`
+    insert into delivery_provider as c (account_id, kind, settings, secrets, is_on)
+    values (${account_id}, ${kind}, ${JSON.stringify(settings)}::jsonb, ${secrets}, ${is_on})
+    on conflict (account_id, kind) do update
+       set settings = excluded.settings, secrets = excluded.secrets, is_on = excluded.is_on, updated = clock_now(),
+           last_ok = null, last_failure = null, last_problem = ''`.execute(db)
+}
+
+export async function switchProvider(
+  db: Db,
+  { account_id, kind, is_on }: Key & { is_on: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update delivery_provider set is_on = ${is_on}, updated = clock_now()
+     where account_id = ${account_id} and kind = ${kind} returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteProvider(db: Db, { account_id, kind }: Key): Promise<boolean> {
+  const { rows } = await sql`
+    delete from delivery_provider where account_id = ${account_id} and kind = ${kind} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** A statement of its own, beside the alert's transaction, so the row is never locked for long. */
+export async function recordHealth(db: Db, { account_id, kind }: Key, problem: string | null): Promise<void> {
+  await sql`
+    update delivery_provider
+       set last_ok = case when ${problem}::text is null then clock_now() else last_ok end,
+           last_failure = case when ${problem}::text is null then last_failure else clock_now() end,
+           last_problem = coalesce(${problem}::text, last_problem)
+     where account_id = ${account_id} and kind = ${kind}`.execute(db)
+}
+
+/** every account: the server checks that its key decrypts every secret */
+export async function listSealedProviders(
+  worker: Db,
+): Promise<{ account_id: number; kind: ProviderKind; secrets: Buffer }[]> {
+  const { rows } = await sql<{ account_id: number; kind: ProviderKind; secrets: Buffer }>`
+    select account_id, kind, secrets from delivery_provider where secrets is not null`.execute(worker)
+  return rows
+}
+
+export async function isDemoAddress(db: Db, account_id: number, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from demo_address where account_id = ${account_id} and address = ${address}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,21 @@
+import * as routes from '@wardline/contract/alerts/providers/provider.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { paged } from '../../../platform/http/paging.ts'
+import { testProvider } from './provider-test.actions.ts'
+import * as actions from './provider.actions.ts'
+
+export const providerRoutes = (needs: actions.ProviderNeeds) => [
+  handle(routes.listProviders, async (ctx, { request }) => {
+    const results = await actions.listProviders(ctx, needs)
+    return paged(request, { page: 1, page_size: results.length }, { count: results.length, results })
+  }),
+  handle(routes.setProvider, (ctx, { body }) => actions.setProvider(ctx, body, needs)),
+  handle(routes.switchProvider, (ctx, { params, body }) =>
+    actions.switchProvider(ctx, params.kind, body.is_on, needs),
+  ),
+  handle(routes.deleteProvider, async (ctx, { params }) => {
+    await actions.deleteProvider(ctx, params.kind)
+    return undefined
+  }),
+  handle(routes.testProvider, (ctx, { params, body }) => testProvider(ctx, params.kind, body, needs)),
+]

@@ -1,0 +1,9 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { deleteOldMessages } from './sandbox.queries.ts'
+import { dailyAt } from '../../../platform/jobs/job-times.rules.ts'
+
+export const sandboxHousekeeping = (db: Database) => ({
+  name: 'delete_old_sandbox_messages',
+  times: dailyAt('03:50'),
+  run: () => db.acrossAccounts(deleteOldMessages),
+})

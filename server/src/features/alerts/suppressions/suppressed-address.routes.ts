@@ -1,0 +1,15 @@
+import * as routes from '@wardline/contract/alerts/suppressions/suppressed-address.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { paged } from '../../../platform/http/paging.ts'
+import * as actions from './suppressed-address.actions.ts'
+
+export const suppressedAddressRoutes = [
+  handle(routes.listSuppressedAddresses, async (ctx, { request }) => {
+    const results = await actions.listSuppressedAddresses(ctx)
+    return paged(request, { page: 1, page_size: results.length || 1 }, { count: results.length, results })
+  }),
+  handle(routes.liftSuppression, async (ctx, { body }) => {
+    await actions.liftSuppression(ctx, body.address)
+    return undefined
+  }),
+]

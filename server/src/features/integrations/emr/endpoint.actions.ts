@@ -1,0 +1,81 @@
+import type { EmrEndpoint, EmrEndpointBody } from '@wardline/contract/integrations/emr.schemas.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { invalid } from '../../../platform/http/errors.ts'
+import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
+import { targetOf, type Outbound } from '../../../platform/outbound/target.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { reasons } from './emr.errors.ts'
+import { findCertificateProblems, isExposed, pickSecurity, sealClientKey } from './endpoint.rules.ts'
+import * as queries from './endpoint.queries.ts'
+import { enqueueDocument } from './sending.actions.ts'
+
+export interface EndpointNeeds extends Outbound {
+  secrets: SecretBox
+}
+
+const no_endpoint: queries.StoredEndpoint = {
+  host: '',
+  port: 2575, // IANA: HL7 over MLLP
+  sending_application: 'WARDLINE',
+  sending_facility: '',
+  receiving_application: '',
+  receiving_facility: '',
+  is_on: false,
+  security: 'tls',
+  trusted_certificate: '',
+  certificate_pin: '',
+  client_certificate: '',
+  client_key: null,
+}
+
+const present = ({ client_key, ...endpoint }: queries.StoredEndpoint, is_set_up: boolean): EmrEndpoint => ({
+  ...endpoint,
+  has_client_key: client_key !== null,
+  is_set_up,
+  is_exposed: is_set_up && isExposed(endpoint),
+  may: { change: true },
+})
+
+export const getEmrEndpoint = (ctx: Context): Promise<EmrEndpoint> =>
+  ctx.read(async (db) => {
+    const endpoint = await queries.getEndpoint(db, ctx.caller.account_id)
+    return present(endpoint ?? no_endpoint, endpoint !== undefined)
+  })
+
+/**
+ * A host name that does not resolve yet is accepted; a forbidden address is refused here and on each connection, since
+ * names can change.
+ */
+export async function setEmrEndpoint(
+  ctx: Context,
+  { client_key: given_key, security, ...settings }: EmrEndpointBody,
+  { secrets, ...outbound }: EndpointNeeds,
+): Promise<EmrEndpoint> {
+  const target = await targetOf(settings.host, outbound)
+  if (target.refused === 'not_allowed') throw invalid({ host: [reasons.not_allowed] })
+  if (target.refused === 'private') throw invalid({ host: [privateAddress] })
+  return ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const before = await queries.getEndpoint(tx.db, account_id)
+    const problems = findCertificateProblems(settings, given_key, before)
+    if (problems) throw invalid(problems)
+    const kept_key = settings.client_certificate === '' ? null : (before?.client_key ?? null)
+    const endpoint = {
+      ...settings,
+      security: security ?? pickSecurity(settings.host, before),
+      client_key: given_key ? sealClientKey(secrets, account_id, given_key) : kept_key,
+    }
+    await queries.setEndpoint(tx.db, account_id, endpoint)
+    const waiting = endpoint.is_on ? await queries.renewTasks(tx.db, account_id) : []
+    for (const document of waiting) await enqueueDocument(tx, document, { in_ms: 0 })
+    const { client_key, ...audited } = endpoint
+    tx.audit({
+      actor_id: user_id,
+      action: 'emr_endpoint.changed',
+      object_type: 'account',
+      object_id: account_id,
+      details: { ...audited, has_client_key: client_key !== null, is_key_new: given_key !== undefined },
+    })
+    return present(endpoint, true)
+  })
+}

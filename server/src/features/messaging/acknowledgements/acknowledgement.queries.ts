@@ -1,0 +1,184 @@
+import type {
+  ResponseSummary,
+  AcknowledgementKind,
+  AcknowledgementRequest,
+  Acknowledgement,
+} from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import { canAcceptOrReject, type Response } from './acknowledgement.rules.ts'
+
+interface ThreadKey {
+  account_id: number
+  thread_id: number
+}
+
+const responseCounts = sql`
+  count(*) filter (where i.state = 'open')::int as open,
+  count(*) filter (where i.state = 'accepted')::int as accepted,
+  count(*) filter (where i.state = 'rejected')::int as rejected,
+  count(*) filter (where i.state = 'responded')::int as responded,
+  coalesce(sum(i.reassignments), 0)::int as reassigned`
+
+export const selectUserAcknowledgement = (account_id: string, thread_id: string, user_id: string) => sql`
+  select i.message_id as acknowledgement_message_id, i.kind as acknowledgement_kind, i.state as acknowledgement_state, i.response as acknowledgement_response,
+         i.since as acknowledgement_since, i.closed as acknowledgement_closed
+    from acknowledgement i
+   where i.account_id = ${sql.ref(account_id)} and i.thread_id = ${sql.ref(thread_id)} and i.user_id = ${sql.ref(user_id)}
+   order by i.state <> 'open', i.message_id limit 1`
+
+export interface OwnAcknowledgement extends Acknowledgement {
+  requester_id: number
+  response_options: string[]
+  apply_escalations: boolean
+  display_name: string
+  can_answer: boolean
+  time_zone: string
+}
+
+/** Picks an open one first if message_id is missing. */
+export async function lockOwnAcknowledgement(
+  db: Db,
+  of: ThreadKey & { user_id: number; message_id: number | undefined },
+): Promise<OwnAcknowledgement | undefined> {
+  const named = of.message_id === undefined ? sql`` : sql`and i.message_id = ${of.message_id}`
+  const { rows } = await sql<OwnAcknowledgement>`
+    select i.message_id, i.kind, i.state, i.response, i.since, i.closed, i.requester_id, t.response_options, t.apply_escalations,
+           u.display_name, u.is_active and not u.is_locked as can_answer, a.time_zone
+      from acknowledgement i
+      join thread t on t.account_id = i.account_id and t.id = i.thread_id
+      join users u on u.account_id = i.account_id and u.id = i.user_id
+      join account a on a.account_id = i.account_id
+     where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id} and i.user_id = ${of.user_id} ${named}
+     order by i.state <> 'open', i.message_id limit 1
+       for update of i`.execute(db)
+  return rows[0]
+}
+
+export async function closeAcknowledgement(
+  db: Db,
+  of: ThreadKey & { user_id: number; message_id: number; answer: Response; via: string },
+): Promise<Acknowledgement | undefined> {
+  const { rows } = await sql<Acknowledgement>`
+    update acknowledgement set state = ${of.answer.state}, response = ${of.answer.response}, via = ${of.via},
+           closed = clock_now()
+     where account_id = ${of.account_id} and thread_id = ${of.thread_id} and user_id = ${of.user_id}
+       and message_id = ${of.message_id} and state = 'open'
+    returning message_id, kind, state, response, since, closed`.execute(db)
+  return rows[0]
+}
+
+export const recallAcknowledgements = (db: Db, { account_id, thread_id }: ThreadKey) =>
+  sql`update acknowledgement set state = 'recalled', closed = clock_now()
+       where account_id = ${account_id} and thread_id = ${thread_id} and state = 'open'`.execute(db)
+
+/** The caller holds the thread's lock, so the counts stay correct until the commit. */
+export async function summarizeResponses(
+  db: Db,
+  of: ThreadKey & { message_id: number },
+): Promise<ResponseSummary> {
+  const { rows } = await sql<ResponseSummary>`
+    select ${responseCounts} from acknowledgement i
+     where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id} and i.message_id = ${of.message_id}`.execute(
+    db,
+  )
+  return rows[0] ?? { open: 0, accepted: 0, rejected: 0, responded: 0, reassigned: 0 }
+}
+
+interface AcknowledgementRequestRow extends ResponseSummary {
+  message_id: number
+  kind: AcknowledgementKind
+  response_options: string[]
+  my_state: Acknowledgement['state'] | null
+  my_response: string | null
+}
+
+export async function listAcknowledgementRequests(
+  db: Db,
+  of: ThreadKey & { reader_id: number },
+): Promise<Map<number, AcknowledgementRequest>> {
+  const { rows } = await sql<AcknowledgementRequestRow>`
+    select i.message_id, i.kind, t.response_options, ${responseCounts},
+           max(i.state) filter (where i.user_id = ${of.reader_id}) as my_state,
+           max(i.response) filter (where i.user_id = ${of.reader_id}) as my_response
+      from acknowledgement i join thread t on t.account_id = i.account_id and t.id = i.thread_id
+     where i.account_id = ${of.account_id} and i.thread_id = ${of.thread_id}
+     group by i.message_id, i.kind, t.response_options`.execute(db)
+  return new Map(
+    rows.map(({ message_id, kind, response_options, my_state, my_response, ...summary }) => [
+      message_id,
+      {
+        kind,
+        confirm: canAcceptOrReject(kind),
+        response_options,
+        mine: my_state === null ? null : { state: my_state, response: my_response },
+        summary,
+      },
+    ]),
+  )
+}
+
+export interface OnCallDuty {
+  group_id: number
+  call_order: number | null
+}
+
+export interface RequestedAcknowledgement {
+  user_id: number
+  requester_id: number
+  acknowledgement: Acknowledgement
+}
+
+/**
+ * Asks new recipients for every response that the thread already asks for, and returns the rows that were created. Users
+ * who were asked before are skipped. The caller holds the thread's lock.
+ */
+export async function insertThreadAcknowledgements(
+  db: Db,
+  of: ThreadKey & { user_ids: number[] },
+): Promise<RequestedAcknowledgement[]> {
+  const { rows } = await sql<Acknowledgement & { user_id: number; requester_id: number }>`
+    insert into acknowledgement (account_id, thread_id, message_id, user_id, requester_id, kind, since)
+    select ${of.account_id}, ${of.thread_id}, asked.message_id, u.id, asked.requester_id, asked.kind, asked.at
+      from (select message_id, requester_id, kind, clock_now() as at from acknowledgement
+             where account_id = ${of.account_id} and thread_id = ${of.thread_id}
+             group by message_id, requester_id, kind) asked,
+           unnest(${of.user_ids}::bigint[]) as u(id)
+     where u.id <> asked.requester_id
+    on conflict do nothing
+    returning user_id, requester_id, message_id, kind, state, response, since, closed`.execute(db)
+  return rows.map(({ user_id, requester_id, ...acknowledgement }) => ({
+    user_id,
+    requester_id,
+    acknowledgement,
+  }))
+}
+
+/**
+ * Asks further users to respond to a message: creates acknowledgements, and reopens those that were closed without a
+ * response. The caller holds the thread's lock.
+ */
+export async function insertMessageAcknowledgements(
+  db: Db,
+  of: ThreadKey & { message_id: number; user_ids: number[]; on_call_duty: OnCallDuty | null },
+): Promise<RequestedAcknowledgement[]> {
+  const { rows } = await sql<Acknowledgement & { user_id: number; requester_id: number }>`
+    insert into acknowledgement (account_id, thread_id, message_id, user_id, requester_id, kind, since, group_id, call_order)
+    select ${of.account_id}, ${of.thread_id}, ${of.message_id}, u.id, asked.requester_id, asked.kind, asked.at,
+           ${of.on_call_duty?.group_id ?? null}, ${of.on_call_duty?.call_order ?? null}
+      from (select requester_id, kind, clock_now() as at from acknowledgement
+             where account_id = ${of.account_id} and thread_id = ${of.thread_id} and message_id = ${of.message_id}
+             order by id limit 1) asked,
+           unnest(${of.user_ids}::bigint[]) as u(id)
+     where u.id <> asked.requester_id
+    on conflict (account_id, thread_id, message_id, user_id) do update
+       set state = 'open', closed = null, group_id = excluded.group_id, call_order = excluded.call_order,
+           since = greatest(excluded.since, acknowledgement.since + interval '1 millisecond')
+     where acknowledgement.state in ('handed_off', 'escalated', 'released', 'expired')
+    returning user_id, requester_id, message_id, kind, state, response, since, closed`.execute(db)
+  return rows.map(({ user_id, requester_id, ...acknowledgement }) => ({
+    user_id,
+    requester_id,
+    acknowledgement,
+  }))
+}

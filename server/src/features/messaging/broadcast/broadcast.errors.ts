@@ -1,0 +1,16 @@
+/** Paging §8: the browser shows 'Could not send broadcast message', then the server's sentence. */
+export const groupNotFound = 'This broadcast group does not exist.'
+
+export const notTheAuthor = {
+  status: 403,
+  code: 'broadcast.not_its_author',
+  detail: 'Only the author of this broadcast can send it. Create a broadcast of your own.',
+} as const
+
+export const allUsersHaveApp = {
+  status: 406,
+  code: 'recipients.none',
+  detail:
+    'Everyone in this group has the application installed, so no one would receive this message. ' +
+    'Send it to them too.',
+} as const

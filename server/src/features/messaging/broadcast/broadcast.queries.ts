@@ -1,0 +1,129 @@
+import type {
+  Broadcast,
+  BroadcastPerson,
+  NewBroadcast,
+} from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+interface Key {
+  account_id: number
+  id: number
+}
+
+export type BroadcastRow = Omit<Broadcast, 'may'>
+
+export async function findGroupContact(db: Db, { account_id, id }: Key): Promise<number | undefined> {
+  const { rows } = await sql<{ contact_id: number }>`
+    select c.id as contact_id from paging_group g
+      join contact c on c.account_id = g.account_id and c.paging_group_id = g.id
+     where g.account_id = ${account_id} and g.id = ${id} and g.type = 'BroadcastGroup'`.execute(db)
+  return rows[0]?.contact_id
+}
+
+export async function findUsersWithApp(db: Db, account_id: number, user_ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where account_id = ${account_id} and id = any(${user_ids}::bigint[])
+       and last_seen is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function insertBroadcast(
+  db: Db,
+  by: { account_id: number; sender_id: number },
+  { group_id, message, type, exclude_installed }: NewBroadcast,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into broadcast (account_id, group_id, sender_id, type, exclude_installed, body)
+    values (${by.account_id}, ${group_id}, ${by.sender_id}, ${type}, ${exclude_installed}, ${message})
+    returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+export interface LockedBroadcast {
+  sender_id: number
+  group_id: number
+  group: string
+  message: string
+  exclude_installed: boolean
+  thread_id: number | null
+}
+
+/** Locked until the commit: a concurrent sender waits and finds it sent. */
+export async function lockBroadcast(db: Db, { account_id, id }: Key): Promise<LockedBroadcast | undefined> {
+  const { rows } = await sql<LockedBroadcast>`
+    select b.sender_id, b.group_id, g.name as "group", b.body as message, b.exclude_installed, b.thread_id
+      from broadcast b join paging_group g on g.account_id = b.account_id and g.id = b.group_id
+     where b.account_id = ${account_id} and b.id = ${id} for update of b`.execute(db)
+  return rows[0]
+}
+
+export async function markSent(
+  db: Db,
+  { account_id, id }: Key,
+  { thread_id, no_channel_ids }: { thread_id: number; no_channel_ids: number[] },
+): Promise<void> {
+  await sql`update broadcast set sent = clock_now(), thread_id = ${thread_id}, no_channel_ids = ${no_channel_ids}::bigint[]
+             where account_id = ${account_id} and id = ${id} and sent is null`.execute(db)
+}
+
+/** 0 sent, 1 delivered, 2 read, 3 answered. */
+const deliveryStatus = (account_id: number) => sql<number>`
+  case when exists (select from message m where m.account_id = ${account_id} and m.thread_id = s.thread_id
+              and m.sender_id = s.user_id and not m.is_automatic) then 3
+       when s.read_message_id > 0 then 2 when s.delivered_message_id > 0 then 1 else 0 end`
+
+const recipients = (account_id: number) => sql`
+  s.account_id = ${account_id} and s.thread_id = b.thread_id and s.user_id <> b.sender_id and s.reason <> 'monitoring'`
+
+const broadcasts = (account_id: number, which: RawBuilder<unknown>, total: RawBuilder<unknown>) => sql<
+  BroadcastRow & { total: number }
+>`
+  select b.id, b.group_id, coalesce(g.name, deleted.name) as "group", b.type, b.exclude_installed, b.body as message, b.sender_id,
+         u.display_name as sender, b.created, b.sent, b.thread_id, t.recalled is not null as is_recalled,
+         json_build_object('people', n.people, 'no_channel', cardinality(b.no_channel_ids), 'delivered', n.delivered, 'read', n.read, 'answered', n.answered) as head_count,
+         ${total} as total
+    from broadcast b
+    left join paging_group g on g.account_id = b.account_id and g.id = b.group_id
+    left join deleted_paging_group deleted on deleted.account_id = b.account_id and deleted.id = b.group_id
+    join users u on u.account_id = b.account_id and u.id = b.sender_id
+    left join thread t on t.account_id = b.account_id and t.id = b.thread_id
+    cross join lateral (
+      select count(*) as people, count(*) filter (where step > 0) as delivered, count(*) filter (where step > 1) as read,
+             count(*) filter (where step > 2) as answered
+        from (select ${deliveryStatus(account_id)} as step from subscriber s where ${recipients(account_id)}) recipient) n
+   where b.account_id = ${account_id} and ${which}`
+
+export async function findBroadcast(db: Db, { account_id, id }: Key): Promise<BroadcastRow | undefined> {
+  const { rows } = await broadcasts(account_id, sql`b.id = ${id}`, sql`1`).execute(db)
+  return rows[0]
+}
+
+export async function listSentBroadcasts(
+  db: Db,
+  {
+    account_id,
+    group_id,
+    page,
+    page_size,
+  }: { account_id: number; group_id: number; page: number; page_size: number },
+): Promise<{ count: number; results: BroadcastRow[] }> {
+  const sent = sql`b.group_id = ${group_id} and b.sent is not null
+    order by b.id desc limit ${page_size} offset ${(page - 1) * page_size}`
+  const { rows } = await broadcasts(account_id, sent, sql`count(*) over ()`).execute(db)
+  return { count: rows[0]?.total ?? 0, results: rows }
+}
+
+const statuses = ['sent', 'delivered', 'read', 'answered'] as const
+
+export async function listBroadcastRecipients(db: Db, { account_id, id }: Key): Promise<BroadcastPerson[]> {
+  const { rows } = await sql<Omit<BroadcastPerson, 'status'> & { step: 0 | 1 | 2 | 3 }>`
+    select s.user_id, u.display_name, u.title, ${deliveryStatus(account_id)} as step,
+           s.user_id <> all(b.no_channel_ids) as has_channel
+      from broadcast b
+      join subscriber s on ${recipients(account_id)}
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+     where b.account_id = ${account_id} and b.id = ${id}
+     order by step, u.last_name, u.first_name, u.id`.execute(db)
+  return rows.map(({ step, ...person }) => ({ ...person, status: statuses[step] }))
+}

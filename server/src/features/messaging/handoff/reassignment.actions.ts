@@ -1,0 +1,71 @@
+import * as events from '@wardline/contract/messaging/acknowledgements/acknowledgement.events.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { publishPagingRequests } from '../paging-requests/paging-request.actions.ts'
+import { cancelAlerts } from '../../alerts/delivery/alert-cancel.actions.ts'
+import { expireHandoffs } from './handoff-update.actions.ts'
+import { closeAcknowledgements as move, type ClosedState } from './reassignment.queries.ts'
+import { summarizeResponses } from '../acknowledgements/acknowledgement.queries.ts'
+import { responseProgress } from '../acknowledgements/acknowledgement.rules.ts'
+import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
+
+export interface MessageKey {
+  thread_id: number
+  message_id: number
+}
+
+const stopReasons = {
+  handed_off: 'reassigned',
+  escalated: 'taken',
+  released: 'answered_by_other',
+  expired: 'answered_by_other',
+} as const
+
+/** Notifies the users, the sender and the thread. The thread is locked. */
+export async function closeWithoutResponse(
+  tx: Tx,
+  { thread_id, message_id }: MessageKey,
+  user_ids: number[],
+  state: ClosedState,
+): Promise<number[]> {
+  if (user_ids.length === 0) return []
+  const { account_id } = tx
+  const moved = await move(tx.db, { account_id, thread_id, message_id, user_ids, state })
+  const [first] = moved
+  if (!first) return []
+  const [summary, users] = await Promise.all([
+    summarizeResponses(tx.db, { account_id, thread_id, message_id }),
+    listSubscriberIds(tx.db, account_id, thread_id),
+  ])
+  const closed_ids = moved.map(({ user_id }) => user_id)
+  const closed = first.acknowledgement.closed ?? ''
+  const of = { thread_id, message_id }
+  tx.emit(
+    events.acknowledgementsClosed,
+    { users, thread: thread_id },
+    { ...of, user_ids: closed_ids, state, closed, summary },
+  )
+  for (const { user_id, acknowledgement } of moved)
+    tx.emit(
+      events.acknowledgementChanged,
+      { user: user_id },
+      { thread_id, acknowledgement, response_progress: null },
+    )
+  const response_progress = responseProgress(summary)
+  tx.emit(
+    events.acknowledgementChanged,
+    { user: first.requester_id },
+    { thread_id, acknowledgement: null, response_progress },
+  )
+  for (const user_id of closed_ids)
+    tx.audit({
+      actor_id: null,
+      action: `message.${state}`,
+      object_type: 'thread',
+      object_id: thread_id,
+      details: { message_id, user_id },
+    })
+  await publishPagingRequests(tx, thread_id)
+  await cancelAlerts(tx, { thread_id, message_id, user_ids: closed_ids, reason: stopReasons[state] })
+  await expireHandoffs(tx, thread_id)
+  return closed_ids
+}

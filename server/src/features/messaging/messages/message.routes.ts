@@ -1,0 +1,9 @@
+import * as routes from '@wardline/contract/messaging/threads/thread.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { createThread } from './new-thread.actions.ts'
+import { replyToThread } from './reply.actions.ts'
+
+export const messageRoutes = [
+  handle(routes.createThread, (ctx, { body }) => createThread(ctx, body)),
+  handle(routes.replyToThread, (ctx, { params, body }) => replyToThread(ctx, params.id, body)),
+]

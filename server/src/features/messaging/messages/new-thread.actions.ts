@@ -1,0 +1,185 @@
+import type { AcknowledgementKind } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
+import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
+import type { NewThread, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import * as events from '@wardline/contract/messaging/threads/thread.events.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { invalid } from '../../../platform/http/errors.ts'
+import { notifyUsers, type NotificationRequest } from '../../alerts/notifications/notification.actions.ts'
+import { claimAttachments } from '../../files/file.access.ts'
+import { countPage } from './page-limit.actions.ts'
+import { postAutoResponses } from './auto-response.actions.ts'
+import { startEscalations } from '../paging-requests/escalation-start.actions.ts'
+import { findMessageType } from '../threads/message-type.queries.ts'
+import { addMonitors } from '../monitoring/monitored-thread.actions.ts'
+import { acknowledgementKind, newAcknowledgement } from '../acknowledgements/acknowledgement.rules.ts'
+import { requireRecipients, resolveContacts } from '../recipients/recipient.actions.ts'
+import type { ResolvedRecipients } from '../recipients/recipient.rules.ts'
+import { resolvePatient } from '../threads/thread-patient.actions.ts'
+import * as access from '../threads/thread.access.ts'
+import * as errors from '../threads/thread.errors.ts'
+import * as queries from '../threads/thread.queries.ts'
+import {
+  messageBody,
+  parseMessageData,
+  parseResponseOptions,
+  threadPermissions,
+  type DataItem,
+} from '../threads/thread.rules.ts'
+import { toSharedThread } from '../threads/thread-row.rules.ts'
+
+export async function createThread(ctx: Context, body: NewThread): Promise<Thread> {
+  await countPage(ctx)
+  return ctx.transaction(async (tx) => {
+    const type = await requireMessageType(tx, body.message_type_id)
+    const content = parseContent(body, type)
+    // A sender cannot switch off the escalation that the message type requires.
+    const apply_escalations = body.apply_escalations || (type?.apply_escalations ?? false)
+    const [to, about] = await Promise.all([
+      resolveContacts(ctx, tx.db, body.recipient_ids, { escalates: apply_escalations }),
+      resolvePatient(ctx, tx.db, body),
+    ])
+    const unknown = to.problems.length > 0 && { recipient_ids: [...to.problems, ...to.unreachable] }
+    const problems = { ...content.problems, ...unknown }
+    if (Object.keys(problems).length > 0) throw invalid(problems)
+    requireRecipients(to)
+
+    const { attachment_ids } = body
+    return sendThread(ctx, tx, {
+      subject: body.subject,
+      priority: body.priority,
+      message_type_id: body.message_type_id,
+      ...about,
+      response_options: content.options,
+      requires_confirm: body.requires_confirm,
+      apply_escalations,
+      ignore_user_status: body.ignore_user_status,
+      allow_replies: body.allow_replies,
+      suppress_reply_notifications: body.suppress_reply_notifications,
+      items: content.items,
+      has_attachments: attachment_ids.length > 0,
+      to,
+      attach: (message) => claimAttachments(tx, { user_id: ctx.caller.user_id, attachment_ids, ...message }),
+    })
+  })
+}
+
+type Columns = Omit<
+  queries.NewThreadRow,
+  'account_id' | 'created_by' | 'message' | 'recipients' | 'group_ids' | 'department_ids'
+>
+
+interface ThreadToSend extends Columns {
+  items: DataItem[]
+  has_attachments: boolean
+  to: ResolvedRecipients
+  notifies?: NotificationRequest['notifies']
+  attach(message: { thread_id: number; message_id: number }): Promise<unknown>
+}
+
+export async function sendThread(
+  ctx: access.ThreadReader & Pick<Context, 'client_key'>,
+  tx: Tx,
+  draft: ThreadToSend,
+): Promise<Thread> {
+  const { account_id, user_id } = ctx.caller
+  const { items, has_attachments, to, attach, notifies, ...columns } = draft
+  const { thread_id, message_id, may_notify } = await queries.insertThread(tx.db, {
+    ...columns,
+    account_id,
+    created_by: user_id,
+    message: { body: messageBody(items), data: items, has_attachments, client_key: ctx.client_key },
+    recipients: to.people,
+    group_ids: to.group_ids,
+    department_ids: to.department_ids,
+  })
+  await attach({ thread_id, message_id })
+  if (columns.apply_escalations)
+    await startEscalations(tx, { thread_id, message_id, requester_id: user_id }, to)
+  const subscriber_ids = [user_id, ...to.people.map((person) => person.user_id)]
+  const [thread, monitors] = await Promise.all([
+    access.requireThread(ctx, tx.db, thread_id),
+    addMonitors(tx, thread_id, subscriber_ids),
+  ])
+  publishNewThread(tx, thread, [...to.people, ...monitors], acknowledgementKind(columns))
+  const details = {
+    recipients: to.people.length,
+    groups: to.group_ids,
+    departments: to.department_ids,
+    patient_id: columns.patient_id,
+  }
+  if (may_notify && !columns.apply_escalations)
+    notifyUsers(tx, {
+      thread_id,
+      message_id,
+      user_ids: to.people.map((person) => person.user_id),
+      notifies,
+    })
+  tx.audit({
+    actor_id: user_id,
+    action: 'thread.created',
+    object_type: 'thread',
+    object_id: thread_id,
+    details,
+  })
+  const { allow_replies } = columns
+  const areAway = await postAutoResponses(tx, { thread_id, allow_replies, sender_id: user_id })
+  return areAway ? access.requireThread(ctx, tx.db, thread_id) : thread
+}
+
+async function requireMessageType(tx: Tx, id: number | null): Promise<MessageType | undefined> {
+  if (id === null) return undefined
+  const type = await findMessageType(tx.db, tx.account_id, id)
+  if (!type) throw invalid({ message_type_id: [errors.messageTypeNotFound] })
+  return type
+}
+
+function parseContent(body: NewThread, type: MessageType | undefined) {
+  const { items, problems } = parseMessageData(body.data, type)
+  const { options, problems: wrongOptions } = parseResponseOptions(body.response_options)
+  const isEmpty = items.length === 0 && body.attachment_ids.length === 0
+  return {
+    items,
+    options,
+    problems: { ...(isEmpty && { data: [errors.emptyMessage] }), ...problems, ...wrongOptions },
+  }
+}
+
+interface NotifiedUser {
+  user_id: number
+  reason: Thread['me']['reason']
+}
+
+function publishNewThread(
+  tx: Tx,
+  thread: Thread,
+  recipients: NotifiedUser[],
+  kind: AcknowledgementKind | null,
+): void {
+  const shared = toSharedThread(thread)
+  const { acknowledgement, response_progress } = thread
+  const { reason } = thread.me
+  tx.emit(
+    events.threadNew,
+    { user: thread.created_by },
+    { thread: shared, reason, state: 'read', acknowledgement, response_progress, may: thread.may },
+  )
+  const open = newAcknowledgement(thread, kind)
+  for (const [why, people] of Map.groupBy(recipients, (person) => person.reason)) {
+    const may = threadPermissions({ allow_replies: thread.allow_replies, reason: why })
+    const users = people.map((person) => person.user_id)
+    const requested = why === 'monitoring' ? null : open
+    tx.emit(
+      events.threadNew,
+      { users },
+      {
+        thread: shared,
+        reason: why,
+        state: 'pending',
+        acknowledgement: requested,
+        response_progress: null,
+        may,
+      },
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import { countReach, reachOf } from '@wardline/contract/messaging/recipients/recipient-resolution.rules.ts'
+import type { OnCallNow } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import type {
+  RecipientResolution,
+  ResolvedContact as ShownContact,
+  ResolvedUser,
+} from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import { limits } from '@wardline/contract/limits.ts'
+import { statusOf } from '../../accounts/presence/presence.rules.ts'
+import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
+import type { PlannedNotification } from '../../alerts/notifications/planned-notification.access.ts'
+import { noRecipients } from '../recipients/recipient.errors.ts'
+import type { Reachability } from '../recipients/recipient.queries.ts'
+import {
+  findGap,
+  type Recipient,
+  type ResolutionContext,
+  type ResolvedContact,
+  type ResolvedRecipients,
+} from '../recipients/recipient.rules.ts'
+import { bestStatus } from '../recipients/recipient-status.rules.ts'
+import type { RecentPage } from './recent-page.queries.ts'
+
+export interface RecipientDetails {
+  reachability: ReadonlyMap<number, Reachability>
+  notifications: ReadonlyMap<number, PlannedNotification>
+  on_call_now: ReadonlyMap<number, OnCallNow>
+  recent_pages: ReadonlyMap<number, Omit<RecentPage, 'group_id' | 'patient_id'>>
+}
+
+export const buildResolution = (
+  resolved: ResolvedRecipients,
+  context: ResolutionContext,
+  details: RecipientDetails,
+): RecipientResolution => ({
+  results: resolved.contacts.map((each) => showContact(each, resolved, context, details)),
+  people_count: resolved.people.length,
+  problem:
+    [...resolved.problems, ...resolved.unreachable][0] ??
+    (resolved.people.length === 0 ? noRecipients.detail : null),
+})
+
+function showContact(
+  { contact, recipients, problem }: ResolvedContact,
+  { pages }: ResolvedRecipients,
+  context: ResolutionContext,
+  details: RecipientDetails,
+): ShownContact {
+  const { contact_id, type, group_id } = contact
+  const users = recipients.map((each) => showUser(each, context, details))
+  const own = users.filter(({ reason }) => reason === 'new_message').map(({ status }) => status)
+  const byReach = Map.groupBy(users, reachOf)
+  const least = (['unreachable', 'at_high_priority', 'reached'] as const).flatMap(
+    (reach) => byReach.get(reach) ?? [],
+  )
+  const isLarge = users.length > limits.resolved_users
+  const gap = findGap(contact, context)
+  const service = details.on_call_now.get(group_id ?? 0)?.service
+  const is_closed = service?.is_open === false && gap?.is_sender_on_call === false
+  return {
+    contact_id,
+    type,
+    group_id,
+    status: bestStatus(own),
+    people: isLarge ? least.slice(0, limits.resolved_users) : users,
+    people_count: users.length,
+    ...countReach(users),
+    gap: gap && {
+      until: is_closed ? service.opens : gap.until,
+      is_caller_on_call: gap.is_sender_on_call,
+      is_closed,
+    },
+    next_on_call: details.on_call_now.get(group_id ?? 0)?.next ?? null,
+    next_step: pages.get(group_id ?? 0)?.next ?? null,
+    recent_page: details.recent_pages.get(group_id ?? 0) ?? null,
+    problem,
+  }
+}
+
+function showUser(recipient: Recipient, context: ResolutionContext, details: RecipientDetails): ResolvedUser {
+  const { user_id, reason, why, fallback_role = null } = recipient
+  const person = context.people.get(user_id)
+  const reach = details.reachability.get(user_id)
+  const notification = details.notifications.get(user_id)
+  return {
+    user_id,
+    display_name: person?.display_name ?? '',
+    title: person?.title ?? '',
+    profile_picture: profilePictureUrl({
+      id: user_id,
+      profile_picture_id: reach?.profile_picture_id ?? null,
+    }),
+    phone: reach?.phone ?? null,
+    reason,
+    why,
+    shift: fallback_role === null ? findShift(recipient, context) : null,
+    fallback_role,
+    status: reach ? statusOf(reach) : null,
+    channels: notification?.channels ?? [],
+    not_notified: notification?.not_notified ?? null,
+    is_notified_at_high: notification?.is_notified_at_high ?? false,
+  }
+}
+
+function findShift({ user_id, group_id, call_order }: Recipient, { on_call }: ResolutionContext) {
+  const shift = on_call
+    .get(group_id ?? 0)
+    ?.shifts.find((each) => each.user_id === user_id && each.call_order === call_order)
+  return shift ? { start: shift.since, end: shift.until, call_order: shift.call_order } : null
+}

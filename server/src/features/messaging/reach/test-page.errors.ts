@@ -1,1 +1,0 @@
-export const cannotReceive = 'This person is locked or no longer active: nothing rings them.'

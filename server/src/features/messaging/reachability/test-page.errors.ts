@@ -1,0 +1,1 @@
+export const cannotReceive = 'This person is locked or inactive and cannot receive alerts.'

@@ -1,0 +1,56 @@
+import type { FallbackContact as ShownFallback } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+export interface FallbackContact {
+  group_id: number | null
+  group_name: string
+  user_id: number
+  role: ShownFallback['role']
+  place: number
+}
+
+interface TargetIds {
+  account_id: number
+  group_ids: number[]
+  department_ids: number[]
+  user_ids: number[]
+}
+
+/**
+ * Fallback contacts in order of precedence, whether or not they can receive messages:
+ * - of groups: the group's fail-over user, the department's, the operator;
+ * - of users: their departments' fail-over users, the operator.
+ */
+export async function listFallbackContacts(
+  db: Db,
+  { account_id, group_ids, user_ids }: TargetIds,
+): Promise<FallbackContact[]> {
+  const { rows } = await sql<FallbackContact>`
+    select g.id as group_id, g.name as group_name, who.user_id, who.role, who.place
+      from paging_group g
+      left join department d on d.account_id = g.account_id and d.id = g.department_id
+      cross join lateral (values (g.fail_over_user_id, 'fail-over of the group', 1),
+                                 (d.fail_over_user_id, 'fail-over of the department', 2)) as who(user_id, role, place)
+     where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]) and who.user_id is not null
+    union all
+    select null, '', d.fail_over_user_id, 'fail-over of the department', 2
+      from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
+     where ud.account_id = ${account_id} and ud.user_id = any(${user_ids}::bigint[]) and d.fail_over_user_id is not null
+    union all
+    select null, '', a.operator_user_id, 'operator', 3 from account a
+     where a.account_id = ${account_id} and a.operator_user_id is not null
+     order by place, user_id`.execute(db)
+  return rows
+}
+
+export async function listMessageContacts(
+  db: Db,
+  { account_id, department_ids }: TargetIds,
+): Promise<{ department_id: number; user_id: number }[]> {
+  const { rows } = await sql<{ department_id: number; user_id: number }>`
+    select department_id, user_id from user_department
+     where account_id = ${account_id} and department_id = any(${department_ids}::bigint[]) and is_message_contact
+     order by department_id, user_id`.execute(db)
+  return rows
+}

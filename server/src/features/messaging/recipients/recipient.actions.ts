@@ -1,0 +1,98 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
+import { filterVisibleContacts } from '../../directory/contact.access.ts'
+import { findGroupPolicies } from '../../paging/policies/escalation-plan.access.ts'
+import { findOnCallShifts, type OnCallShifts } from '../../paging/on-call/on-call.access.ts'
+import { planGroupEscalation, type GroupEscalation } from './group-escalation.rules.ts'
+import { planForGroup } from './escalation-plan.rules.ts'
+import { loadEscalationContext } from './escalation-target.actions.ts'
+import { maxHops } from './user-forwarding.rules.ts'
+import { findContacts, findUsersWithForwards } from './recipient.queries.ts'
+import { resolveRecipients, type ResolutionContext, type ResolvedRecipients } from './recipient.rules.ts'
+import { noRecipients } from './recipient.errors.ts'
+
+/** An escalating message first reaches only the targets of each group policy's first step. */
+export interface ResolveOptions {
+  escalates?: boolean
+}
+
+export async function loadResolutionContext(
+  ctx: Context,
+  db: Db,
+  contact_ids: number[],
+  { escalates = false }: ResolveOptions = {},
+): Promise<ResolutionContext> {
+  const { account_id, user_id: sender_id } = ctx.caller
+  const asked = [...new Set(contact_ids)]
+  // A contact that the caller may not find is reported as one that does not exist.
+  const [known, findable] = await Promise.all([
+    findContacts(db, account_id, asked),
+    filterVisibleContacts(ctx, db, asked),
+  ])
+  const contacts = known.filter(({ contact_id }) => findable.has(contact_id))
+  const groups = contacts.filter(({ type }) => type === 'ScheduleGroup').map(({ group_id }) => group_id ?? 0)
+  const on_call = await findOnCallShifts(db, account_id, groups)
+  const pages = escalates
+    ? await planGroupEscalations(ctx, db, groups, on_call)
+    : new Map<number, GroupEscalation>()
+  const named = contacts.flatMap((contact) => [
+    ...contact.member_ids,
+    ...(on_call.get(contact.group_id ?? 0)?.shifts ?? []).map(({ user_id }) => user_id),
+    ...(contact.type === 'ScheduleGroup'
+      ? [contact.fail_over_user_id, contact.department_fail_over_user_id, contact.operator_user_id]
+      : []),
+    ...(pages.get(contact.group_id ?? 0)?.targets ?? []).map(({ user_id }) => user_id),
+  ])
+  const user_ids = [...new Set(named.filter((id) => id !== null))]
+  const people = await findUsersWithForwards(db, account_id, user_ids, maxHops)
+  return {
+    asked,
+    contacts,
+    on_call,
+    pages,
+    people: new Map(people.map((row) => [row.user_id, row])),
+    sender_id,
+  }
+}
+
+async function planGroupEscalations(
+  { caller }: Context,
+  db: Db,
+  group_ids: number[],
+  on_call: ReadonlyMap<number, OnCallShifts>,
+): Promise<Map<number, GroupEscalation>> {
+  const { account_id, user_id } = caller
+  const policies = await findGroupPolicies(db, account_id, group_ids)
+  if (policies.length === 0) return new Map()
+  const plans = policies.map((policy) => planForGroup(policy))
+  const context = await loadEscalationContext(db, {
+    account_id,
+    plans,
+    group_ids,
+    responder_ids: [],
+    on_call,
+  })
+  return new Map(policies.map((policy) => [policy.group_id, planGroupEscalation(policy, context, user_id)]))
+}
+
+export async function resolveContacts(
+  ctx: Context,
+  db: Db,
+  contact_ids: number[],
+  sending: ResolveOptions = {},
+): Promise<ResolvedRecipients> {
+  return resolveRecipients(await loadResolutionContext(ctx, db, contact_ids, sending))
+}
+
+/**
+ * 406 without any recipient, 400 on `field` for a group without one: no message counts as sent without a recipient.
+ */
+export function requireRecipients(
+  { people, problems, unreachable }: ResolvedRecipients,
+  field = 'recipient_ids',
+): void {
+  if (problems.length > 0) throw invalid({ [field]: [...problems, ...unreachable] })
+  if (people.length === 0) throw new AppError(noRecipients)
+  if (unreachable.length > 0) throw invalid({ [field]: unreachable })
+}

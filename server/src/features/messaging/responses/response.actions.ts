@@ -1,0 +1,165 @@
+import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import * as events from '@wardline/contract/messaging/acknowledgements/acknowledgement.events.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import type { Actor, Context } from '../../../platform/http/context.ts'
+import { cancelAlerts } from '../../alerts/delivery/alert-cancel.actions.ts'
+import { applyResponseToRuns } from '../escalation/escalation-response.actions.ts'
+import { markReadUpTo } from '../threads/receipt.actions.ts'
+import { closeHandoffsWithResponse } from '../handoff/handoff-closing.actions.ts'
+import { findMessage } from '../threads/message.queries.ts'
+import { requireOwnAcknowledgement } from '../acknowledgements/acknowledgement.access.ts'
+import { alreadyResponded, cannotRespond } from '../acknowledgements/acknowledgement.errors.ts'
+import * as queries from '../acknowledgements/acknowledgement.queries.ts'
+import {
+  earlierResponseText,
+  responseProblems,
+  responseProgress,
+  isSameResponse,
+  type Response,
+} from '../acknowledgements/acknowledgement.rules.ts'
+import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
+import * as access from '../threads/thread.access.ts'
+
+interface RespondedMessage {
+  thread: Thread
+  message: Message
+}
+
+const responseEvents = {
+  accepted: events.messageAccepted,
+  rejected: events.messageRejected,
+  responded: events.messageResponded,
+}
+
+interface MessageTarget {
+  thread_id: number
+  message_id: number | undefined
+}
+
+export type ResponseChannel = 'app' | 'sms' | 'voice' | 'email' | 'pager' | 'push'
+
+export const acceptMessage = (ctx: Context, of: MessageTarget) =>
+  respond(ctx, of, { state: 'accepted', response: null })
+export const rejectMessage = (ctx: Context, of: MessageTarget) =>
+  respond(ctx, of, { state: 'rejected', response: null })
+export const respondToMessage = (ctx: Context, of: MessageTarget, response: string) =>
+  respond(ctx, of, { state: 'responded', response })
+
+function respond(ctx: Context, of: MessageTarget, given: Response): Promise<RespondedMessage> {
+  return ctx.transaction(async (tx) => {
+    const { message_id } = await recordResponse(ctx, tx, of, { given, via: 'app' })
+    return loadResponded(ctx, tx, of.thread_id, message_id)
+  })
+}
+
+interface ExternalResponse {
+  account_id: number
+  user_id: number
+  thread_id: number
+  message_id: number
+  answer: Response
+  via: ResponseChannel
+}
+
+/**
+ * Uses the same locks, events and audit records as a response from the browser. `repeated`: the same response was
+ * recorded before.
+ * @throws AppError whose sentence the user reads: 404 not asked, 400 option not offered, 409 responded differently
+ * before, 403 locked
+ */
+export function recordExternalResponse(db: Database, from: ExternalResponse): Promise<{ repeated: boolean }> {
+  return db.write(from.account_id, async (tx) => {
+    const { account_id, user_id, thread_id, message_id, answer: given, via } = from
+    const actor = { caller: { account_id, user_id } }
+    return recordResponse(actor, tx, { thread_id, message_id }, { given, via })
+  })
+}
+
+/** A repeated response succeeds without a change; for a different one, the error states the earlier response. */
+async function recordResponse(
+  ctx: Actor,
+  tx: Tx,
+  of: MessageTarget,
+  { given, via }: { given: Response; via: ResponseChannel },
+) {
+  await access.lockWritableThread(ctx, tx, of.thread_id)
+  const acknowledgement = await requireOwnAcknowledgement(ctx, tx, of)
+  if (!acknowledgement.can_answer) throw new AppError(cannotRespond)
+  const problem = responseProblems(acknowledgement, given)
+  if (problem) throw invalid(problem)
+  const isOpen = acknowledgement.state === 'open'
+  if (isOpen)
+    await closeWithResponse(ctx, tx, { ...acknowledgement, thread_id: of.thread_id }, { given, via })
+  else if (!isSameResponse(acknowledgement, given))
+    throw new AppError(alreadyResponded(earlierResponseText(acknowledgement, acknowledgement.time_zone)))
+  return { message_id: acknowledgement.message_id, repeated: !isOpen }
+}
+
+export async function closeWithResponse(
+  ctx: Actor,
+  tx: Tx,
+  acknowledgement: queries.OwnAcknowledgement & { thread_id: number },
+  { given, via, isTaken = false }: { given: Response; via: ResponseChannel; isTaken?: boolean },
+): Promise<void> {
+  const { account_id, user_id } = ctx.caller
+  const { thread_id, message_id, requester_id, display_name } = acknowledgement
+  const answered = await queries.closeAcknowledgement(tx.db, {
+    account_id,
+    thread_id,
+    user_id,
+    message_id,
+    answer: given,
+    via,
+  })
+  if (!answered) throw new Error('A locked acknowledgement was closed by another transaction.')
+  const of = { thread_id, message_id, user_id, kind: acknowledgement.kind, via, isTaken }
+  await closeHandoffsWithResponse(tx, { thread_id, message_id }, { user_id, state: given.state })
+  if (acknowledgement.apply_escalations) await applyResponseToRuns(tx, of, given.state)
+  const [summary, users] = await Promise.all([
+    queries.summarizeResponses(tx.db, { account_id, thread_id, message_id }),
+    listSubscriberIds(tx.db, account_id, thread_id),
+  ])
+  const closed = answered.closed ?? ''
+  tx.emit(
+    responseEvents[given.state],
+    { users, thread: thread_id },
+    { thread_id, message_id, user_id, display_name, ...given, closed, summary },
+  )
+  tx.emit(
+    events.acknowledgementChanged,
+    { user: user_id },
+    { thread_id, acknowledgement: answered, response_progress: null },
+  )
+  const response_progress = responseProgress(summary)
+  tx.emit(
+    events.acknowledgementChanged,
+    { user: requester_id },
+    { thread_id, acknowledgement: null, response_progress },
+  )
+  tx.audit({
+    actor_id: user_id,
+    action: `message.${given.state}`,
+    object_type: 'thread',
+    object_id: thread_id,
+    details: { message_id, via },
+  })
+  await cancelAlerts(tx, { thread_id, message_id, user_ids: [user_id], reason: 'answered' })
+  await markReadUpTo(ctx, tx, thread_id, message_id)
+}
+
+async function loadResponded(
+  ctx: Context,
+  tx: Tx,
+  thread_id: number,
+  message_id: number,
+): Promise<RespondedMessage> {
+  const { account_id, user_id } = ctx.caller
+  const [thread, message] = await Promise.all([
+    access.requireThread(ctx, tx.db, thread_id),
+    findMessage(tx.db, { account_id, thread_id, message_id, reader_id: user_id }),
+  ])
+  if (!message) throw notFound()
+  return { thread, message }
+}

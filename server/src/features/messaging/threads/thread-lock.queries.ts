@@ -1,0 +1,47 @@
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { rowsOf } from '../../../platform/db/text.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+
+export interface LockedThread {
+  thread_id: number
+  allow_replies: boolean
+  reason: Thread['me']['reason']
+  last_message_id: number
+  last_message_date: string
+  read_message_id: number
+  unread_message_count: number
+}
+
+export async function lockThread(
+  tx: Tx,
+  user_id: number,
+  thread_id: number,
+): Promise<LockedThread | undefined> {
+  const [thread] = await rowsOf<LockedThread>(tx.db, lockText, [tx.account_id, thread_id, user_id])
+  return thread
+}
+
+const lockText = `
+  select t.id as thread_id, t.allow_replies, t.last_message_id, t.last_message_date,
+         s.reason, s.read_message_id, s.unread_message_count
+    from thread t
+    join subscriber s on s.account_id = $1 and s.thread_id = t.id and s.user_id = $3
+   where t.account_id = $1 and t.id = $2 and t.recalled is null
+     for no key update of t`
+
+export async function findSubscriptionReason(
+  db: Db,
+  account_id: number,
+  user_id: number,
+  thread_id: number,
+): Promise<LockedThread['reason'] | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .select('reason')
+    .where('account_id', '=', account_id)
+    .where('thread_id', '=', thread_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return row?.reason
+}

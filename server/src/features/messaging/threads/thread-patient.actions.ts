@@ -1,0 +1,78 @@
+import { threadPatientChanged } from '@wardline/contract/messaging/threads/thread-patient.events.ts'
+import type { getThreadPatient as patientRoute } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { AnswerOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { invalid } from '../../../platform/http/errors.ts'
+import * as queries from './thread-patient.queries.ts'
+import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
+import * as access from './thread.access.ts'
+import * as errors from './thread.errors.ts'
+
+export async function resolvePatient(
+  ctx: Context,
+  db: Db,
+  { patient_id, encounter_id }: queries.ThreadPatientIds,
+): Promise<queries.ThreadPatientIds> {
+  if (patient_id !== null && encounter_id !== null)
+    throw invalid({ encounter_id: [errors.patientOrEncounter] })
+  if (patient_id === null && encounter_id === null) return { patient_id, encounter_id }
+  const by = encounter_id === null ? { patient_id: patient_id ?? 0 } : { encounter_id }
+  const found = await queries.findPatientId(db, ctx.caller.account_id, by)
+  if (found === undefined) {
+    throw invalid(
+      encounter_id === null
+        ? { patient_id: [errors.patientNotFound] }
+        : { encounter_id: [errors.encounterNotFound] },
+    )
+  }
+  return { patient_id: found, encounter_id }
+}
+
+type Change = { [K in keyof queries.ThreadPatientIds]?: number | null | undefined }
+
+/** Messaging §7, PATCH. */
+export function changeThreadPatient(ctx: Context, thread_id: number, change: Change): Promise<Thread> {
+  return ctx.transaction(async (tx) => {
+    if (change.patient_id === undefined && change.encounter_id === undefined)
+      throw invalid({ non_field_errors: [errors.patientRequired] })
+    const { account_id, user_id } = ctx.caller
+    await access.lockWritableThread(ctx, tx, thread_id)
+    const { patient_id = null, encounter_id = null } = change
+    const now = await resolvePatient(ctx, tx.db, { patient_id, encounter_id })
+    const was = await queries.setThreadPatient(tx.db, { account_id, thread_id, ...now })
+    const thread = await access.requireThread(ctx, tx.db, thread_id)
+    if (!was) return thread
+    const users = await listSubscriberIds(tx.db, account_id, thread_id)
+    const { patient } = thread
+    tx.emit(threadPatientChanged, { users, thread: thread_id }, { thread_id, ...now, patient })
+    tx.audit({
+      actor_id: user_id,
+      action: now.patient_id === null ? 'thread.patient_detached' : 'thread.patient_attached',
+      object_type: 'thread',
+      object_id: thread_id,
+      details: { ...now, was },
+    })
+    return thread
+  })
+}
+
+/** Audited as access to patient data. */
+export function getThreadPatient(ctx: Context, thread_id: number): Promise<AnswerOf<typeof patientRoute>> {
+  return ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const { patient, encounter_id } = await access.requireThread(ctx, tx.db, thread_id)
+    if (!patient) return { patient: null, encounter: null }
+    const encounter =
+      encounter_id === null ? null : ((await queries.findEncounter(tx.db, account_id, encounter_id)) ?? null)
+    tx.audit({
+      actor_id: user_id,
+      action: 'patient.read',
+      object_type: 'patient',
+      object_id: patient.id,
+      details: { thread_id },
+    })
+    return { patient, encounter }
+  })
+}

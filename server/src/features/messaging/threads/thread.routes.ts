@@ -1,0 +1,43 @@
+import * as routes from '@wardline/contract/messaging/threads/thread.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { paged } from '../../../platform/http/paging.ts'
+import * as delivery from './receipt.actions.ts'
+import { listMessageTypes } from './message-type.queries.ts'
+import * as actions from './thread.actions.ts'
+
+export const threadRoutes = [
+  handle(routes.listThreads, async (ctx, { query, request }) =>
+    paged(request, query, await actions.listThreads(ctx, query)),
+  ),
+  handle(routes.getWaitingMessages, (ctx) => actions.getWaitingMessages(ctx)),
+  handle(routes.getThread, (ctx, { params }) => actions.getThread(ctx, params.id)),
+  handle(routes.listMessages, async (ctx, { params, query, request }) => {
+    const { has_older, has_newer, ...page } = await actions.listMessages(ctx, params.id, query)
+    const none = { next: null, previous: null }
+    return {
+      ...paged(request, query, page),
+      ...(query.around_id !== undefined && none),
+      has_older,
+      has_newer,
+    }
+  }),
+  handle(routes.markThreadRead, (ctx, { params, body }) =>
+    delivery.markThreadRead(ctx, params.id, body.message_id),
+  ),
+  handle(routes.markThreadDelivered, async (ctx, { params, body }) => {
+    await delivery.markThreadDelivered(ctx, params.id, body.message_id)
+    return undefined
+  }),
+  handle(routes.archiveThread, (ctx, { params }) => actions.archiveThread(ctx, params.id)),
+  handle(routes.unarchiveThread, (ctx, { params }) => actions.unarchiveThread(ctx, params.id)),
+  handle(routes.listSubscribers, async (ctx, { params, query, request }) =>
+    paged(request, query, await actions.listSubscribers(ctx, params.id, query)),
+  ),
+  handle(routes.listMessageTypes, async (ctx, { query, request }) =>
+    paged(
+      request,
+      query,
+      await ctx.read((db) => listMessageTypes(db, { account_id: ctx.caller.account_id, ...query })),
+    ),
+  ),
+]

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { CalendarEvent, Override, Takeover } from './occurrence.rules.ts'
+import { parseRule } from '@wardline/recurrence/rule.ts'
+import type { WallTime } from '@wardline/recurrence/wall-time.ts'
+
+export interface Calendar {
+  events: CalendarEvent[]
+  overrides: Override[]
+  takeovers: Takeover[]
+}
+
+export interface CalendarScope {
+  account_id: number
+  group_id: number
+  event_ids?: number[]
+  between?: { from: WallTime; to: WallTime }
+}
+
+const wall = (column: string) => sql`extract(epoch from ${sql.ref(column)})::float8`
+const instant = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+
+type EventRow = Omit<CalendarEvent, 'rule'> & { rrule: string | null }
+
+export const asTimestamp = (at: WallTime) => sql`(to_timestamp(${at}::float8) at time zone 'UTC')`
+
+const inScope = ({ account_id, group_id, event_ids, between }: CalendarScope) => sql`
+  e.account_id = ${account_id} and e.group_id = ${group_id} and (e.ends_before is null or e.ends_before > e.starts)
+  and ${event_ids ? sql`e.id = any(${event_ids}::bigint[])` : sql`true`}
+  and ${
+    between
+      ? sql`(e.rule_id is not null or e.starts < ${asTimestamp(between.to)} and e.ends > ${asTimestamp(between.from)})`
+      : sql`true`
+  }`
+
+async function listEvents(db: Db, params: CalendarScope): Promise<CalendarEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.user_id, e.call_order, e.title, e.is_all_day, e.escalation_policy_id, e.time_zone as zone,
+           ${wall('e.starts')} as starts, ${wall('e.ends')} as ends, e.starts_later, e.ends_later,
+           ${wall('e.ends_before')} as ends_before, e.rule_id, r.rrule
+      from on_call_event e
+      left join recurrence_rule r on r.account_id = e.account_id and r.id = e.rule_id
+     where ${inScope(params)} order by e.id`.execute(db)
+  return rows.map(({ rrule, ...event }) => ({ ...event, rule: rrule === null ? null : parseRule(rrule) }))
+}
+
+async function listOverrides(db: Db, params: CalendarScope): Promise<Override[]> {
+  const { rows } = await sql<Override>`
+    select o.event_id, ${wall('o.original_start')} as original_start, o.is_cancelled, o.user_id, o.call_order, o.title,
+           o.is_all_day, o.escalation_policy_id, ${wall('o.starts')} as starts, ${wall('o.ends')} as ends,
+           o.starts_later, o.ends_later
+      from on_call_override o join on_call_event e on e.account_id = o.account_id and e.id = o.event_id
+     where o.account_id = ${params.account_id} and ${inScope(params)}`.execute(db)
+  return rows
+}
+
+async function listTakeovers(db: Db, params: CalendarScope): Promise<Takeover[]> {
+  const { rows } = await sql<Takeover>`
+    select t.id, t.event_id, ${wall('t.original_start')} as original_start, t.user_id, t.displaced_user_id,
+           ${instant('t.starts')} as start, ${instant('t.ends')} as "end"
+      from shift_takeover t join on_call_event e on e.account_id = t.account_id and e.id = t.event_id
+     where t.account_id = ${params.account_id} and t.undone is null and ${inScope(params)} order by t.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function loadCalendar(db: Db, params: CalendarScope): Promise<Calendar> {
+  const [events, overrides, takeovers] = await Promise.all([
+    listEvents(db, params),
+    listOverrides(db, params),
+    listTakeovers(db, params),
+  ])
+  return { events, overrides, takeovers }
+}

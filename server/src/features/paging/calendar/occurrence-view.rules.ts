@@ -1,0 +1,183 @@
+import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import type { ShiftTakeover } from '@wardline/contract/paging/takeovers/takeover.schemas.ts'
+import {
+  splitByTakeovers,
+  type CalendarEvent,
+  type ShiftPiece,
+  type PlannedOccurrence,
+  type Takeover,
+} from './occurrence.rules.ts'
+import { describeRule } from '@wardline/recurrence/rule-text.ts'
+import type { NoticeAnswer } from '../shift-notices/shift-notice.access.ts'
+import type { GroupRights, GroupAccess } from '../group-access/paging-group.access.ts'
+import {
+  toInstant,
+  formatWithOffset,
+  formatWallTime,
+  type Instant,
+  type WallTime,
+} from '@wardline/recurrence/wall-time.ts'
+
+export interface PersonView {
+  display_name: string
+  title: string
+  can_receive: boolean
+}
+
+export interface CalendarView {
+  group: GroupAccess
+  rights: GroupRights
+  caller_id: number
+  now: Instant
+  people: ReadonlyMap<number, PersonView>
+  policies: ReadonlyMap<number, string>
+  answers: readonly NoticeAnswer[]
+}
+
+const unknownPerson: PersonView = { display_name: '', title: '', can_receive: false }
+export const noPermissions = {
+  change: false,
+  delete: false,
+  take_over: false,
+  undo_takeover: false,
+  request_swap: false,
+}
+
+/** A skipped time keeps its own digits. */
+export function formatWallMoment(zone: string, wall: WallTime, later = false): string {
+  const at = toInstant(zone, wall, later)
+  return formatWallTime(wall) + formatWithOffset(zone, at).slice(19)
+}
+
+export const mayTakeOver = ({ group }: Pick<CalendarView, 'group'>): boolean =>
+  group.allow_shift_takeover && (group.is_member || group.allow_non_member_shift_takeover)
+
+function mayUndo(view: CalendarView, takeover: Takeover): boolean {
+  return (
+    takeover.end > view.now &&
+    (view.rights.change_event || [takeover.user_id, takeover.displaced_user_id].includes(view.caller_id))
+  )
+}
+
+function piecePermissions(view: CalendarView, piece: ShiftPiece): Occurrence['may'] {
+  if (piece.end <= view.now) return noPermissions
+  const isOwn = piece.user_id === view.caller_id
+  return {
+    change: view.rights.change_event,
+    delete: view.rights.delete_event,
+    take_over: !isOwn && mayTakeOver(view),
+    undo_takeover: piece.takeover !== null && mayUndo(view, piece.takeover),
+    request_swap: isOwn && piece.start > view.now && view.group.allow_shift_takeover,
+  }
+}
+
+export function presentTakeover(
+  view: CalendarView,
+  takeover: Takeover,
+  undone: Instant | null = null,
+): ShiftTakeover {
+  const zone = view.group.time_zone
+  return {
+    id: takeover.id,
+    group_id: view.group.id,
+    event_id: takeover.event_id,
+    original_start: formatWallMoment(zone, takeover.original_start),
+    user_id: takeover.user_id,
+    display_name: view.people.get(takeover.user_id)?.display_name ?? '',
+    displaced_user_id: takeover.displaced_user_id,
+    displaced_name: view.people.get(takeover.displaced_user_id)?.display_name ?? '',
+    start: formatWithOffset(zone, takeover.start),
+    end: formatWithOffset(zone, takeover.end),
+    undone: undone === null ? null : formatWithOffset(zone, undone),
+    may: { undo: undone === null && mayUndo(view, takeover) },
+  }
+}
+
+function findAnswer(
+  { answers, now }: CalendarView,
+  { event_id, original_start }: Pick<PlannedOccurrence, 'event_id' | 'original_start'>,
+  { user_id, start, end }: ShiftPiece,
+): ShiftAnswer | null {
+  const isAbout = (notice: NoticeAnswer) =>
+    notice.event_id === event_id &&
+    notice.user_id === user_id &&
+    (notice.original_start === original_start || (notice.shift_count > 1 && notice.start <= start))
+  const found = end > now ? answers.find(isAbout) : undefined
+  return found ? { state: found.state, reason: found.reason, answered: found.answered } : null
+}
+
+export function presentPiece(
+  view: CalendarView,
+  event: CalendarEvent,
+  occurrence: PlannedOccurrence,
+  piece: ShiftPiece,
+): Occurrence {
+  const zone = view.group.time_zone
+  const { can_receive, ...target } = view.people.get(piece.user_id) ?? unknownPerson
+  const original_start = formatWallMoment(event.zone, occurrence.original_start, event.starts_later)
+  const occurence_id = `${event.id}@${original_start}`
+  const isWhole = piece.start === occurrence.start && piece.end === occurrence.end
+  return {
+    id: isWhole ? occurence_id : `${occurence_id}#${formatWithOffset(zone, piece.start)}`,
+    event_id: event.id,
+    occurence_id,
+    group_id: view.group.id,
+    target_id: piece.user_id,
+    target,
+    can_receive,
+    call_order: occurrence.call_order,
+    title: occurrence.title,
+    escalation_policy_id: occurrence.escalation_policy_id,
+    escalation_policy_name: view.policies.get(occurrence.escalation_policy_id ?? 0) ?? null,
+    start: formatWithOffset(zone, piece.start),
+    end: formatWithOffset(zone, piece.end),
+    original_start,
+    original_end: formatWallMoment(event.zone, occurrence.original_end, event.ends_later),
+    whole_start: formatWithOffset(zone, occurrence.start),
+    whole_end: formatWithOffset(zone, occurrence.end),
+    rule_id: event.rule_id,
+    rule_description: event.rule && describeRule(event.rule),
+    cancelled: occurrence.is_cancelled,
+    allDay: occurrence.is_all_day,
+    repeat: event.rule !== null,
+    update_for: event.rule !== null && !occurrence.is_override ? 'all' : 'once',
+    deleted: false,
+    takeover: piece.takeover && presentTakeover(view, piece.takeover),
+    answer: findAnswer(view, occurrence, piece),
+    may: occurrence.is_cancelled ? noPermissions : piecePermissions(view, piece),
+  }
+}
+
+export function subtractRecords(
+  piece: ShiftPiece,
+  records: readonly { start: Instant; end: Instant }[],
+): ShiftPiece[] {
+  return records.reduce<ShiftPiece[]>(
+    (rest, { start, end }) =>
+      rest
+        .flatMap((one) => [
+          { ...one, end: Math.min(one.end, start) },
+          { ...one, start: Math.max(one.start, end) },
+        ])
+        .filter((one) => one.start < one.end),
+    [piece],
+  )
+}
+
+export function presentOccurrence(
+  view: CalendarView,
+  event: CalendarEvent,
+  occurrence: PlannedOccurrence,
+  takeovers: readonly Takeover[],
+): Occurrence {
+  const pieces = splitByTakeovers(occurrence, takeovers)
+  const now = pieces.find((one) => one.end > view.now) ?? pieces.at(-1)
+  const wholePiece = {
+    takeover: null,
+    user_id: occurrence.user_id,
+    ...now,
+    start: occurrence.start,
+    end: occurrence.end,
+  }
+  return presentPiece(view, event, occurrence, wholePiece)
+}

@@ -1,0 +1,172 @@
+import type { Rule } from '@wardline/recurrence/rule.ts'
+import {
+  hasOccurrenceAt,
+  toTimeRange,
+  occurrenceStarts,
+  type WallTimes,
+} from '@wardline/recurrence/occurrence.ts'
+import { secondsPerDay, toWallTime, type Instant, type WallTime } from '@wardline/recurrence/wall-time.ts'
+
+export interface Assignment {
+  user_id: number
+  call_order: number
+  title: string
+  is_all_day: boolean
+  escalation_policy_id: number | null
+}
+
+export interface CalendarEvent extends Assignment, Required<WallTimes> {
+  id: number
+  zone: string
+  rule_id: number | null
+  rule: Rule | null
+  ends_before: WallTime | null
+}
+
+export interface Override extends Assignment, Required<WallTimes> {
+  event_id: number
+  original_start: WallTime
+  is_cancelled: boolean
+}
+
+export interface Takeover {
+  id: number
+  event_id: number
+  original_start: WallTime
+  user_id: number
+  displaced_user_id: number
+  start: Instant
+  end: Instant
+}
+
+export interface PlannedOccurrence extends Assignment {
+  event_id: number
+  original_start: WallTime
+  /** End by the series; the occurrence's own end if it was not changed. */
+  original_end: WallTime
+  starts: WallTime
+  ends: WallTime
+  start: Instant
+  end: Instant
+  is_override: boolean
+  is_cancelled: boolean
+}
+
+export interface ShiftPiece {
+  user_id: number
+  takeover: Takeover | null
+  start: Instant
+  end: Instant
+}
+
+const lengthOf = ({ starts, ends }: WallTimes): number => ends - starts
+
+const seriesOf = (event: CalendarEvent, rule: Rule) => ({ rule, starts: event.starts, zone: event.zone })
+
+/** Yields those in `[from, to)`, including changed and cancelled occurrences. */
+export function* originalStarts(event: CalendarEvent, from: WallTime, to: WallTime): Generator<WallTime> {
+  const end = Math.min(to, event.ends_before ?? Infinity)
+  if (event.rule) yield* occurrenceStarts(seriesOf(event, event.rule), from, end)
+  else if (event.starts >= from && event.starts < end) yield event.starts
+}
+
+export function hasOccurrence(event: CalendarEvent, original_start: WallTime): boolean {
+  if (event.ends_before !== null && original_start >= event.ends_before) return false
+  return event.rule
+    ? hasOccurrenceAt(seriesOf(event, event.rule), original_start)
+    : event.starts === original_start
+}
+
+function fromSeries(event: CalendarEvent, original_start: WallTime): PlannedOccurrence {
+  const ends = original_start + lengthOf(event)
+  const { starts_later, ends_later } = event
+  return {
+    ...pickAssignment(event),
+    ...toTimeRange(event.zone, { starts: original_start, ends, starts_later, ends_later }),
+    event_id: event.id,
+    original_start,
+    original_end: ends,
+    starts: original_start,
+    ends,
+    is_override: false,
+    is_cancelled: false,
+  }
+}
+
+function fromOverride(event: CalendarEvent, override: Override): PlannedOccurrence {
+  return {
+    ...fromSeries(event, override.original_start),
+    ...pickAssignment(override),
+    ...toTimeRange(event.zone, override),
+    starts: override.starts,
+    ends: override.ends,
+    is_override: true,
+    is_cancelled: override.is_cancelled,
+  }
+}
+
+export function pickAssignment({
+  user_id,
+  call_order,
+  title,
+  is_all_day,
+  escalation_policy_id,
+}: Assignment): Assignment {
+  return {
+    user_id,
+    call_order,
+    title,
+    is_all_day,
+    escalation_policy_id,
+  }
+}
+
+export function resolveOccurrence(
+  event: CalendarEvent,
+  overrides: readonly Override[],
+  original_start: WallTime,
+): PlannedOccurrence {
+  const override = overrides.find((one) => one.event_id === event.id && one.original_start === original_start)
+  return override ? fromOverride(event, override) : fromSeries(event, original_start)
+}
+
+/**
+ * Occurrences in `[from, to)` (instants), by start. Omits one that lies entirely in an hour skipped by daylight
+ * saving.
+ */
+export function listOccurrencesBetween(
+  event: CalendarEvent,
+  overrides: readonly Override[],
+  { from, to }: { from: Instant; to: Instant },
+): PlannedOccurrence[] {
+  const isOver = ({ original_start }: Override) => original_start >= (event.ends_before ?? Infinity)
+  const own = overrides.filter((one) => one.event_id === event.id && !isOver(one))
+  const changed = new Set(own.map((one) => one.original_start))
+  const begin = toWallTime(event.zone, from) - lengthOf(event) - secondsPerDay
+  const planned = [...originalStarts(event, begin, toWallTime(event.zone, to) + secondsPerDay)]
+    .filter((start) => !changed.has(start))
+    .map((start) => fromSeries(event, start))
+  return [...planned, ...own.filter((one) => !one.is_cancelled).map((one) => fromOverride(event, one))]
+    .filter((one) => one.start < one.end && one.start < to && one.end > from)
+    .toSorted((a, b) => a.start - b.start || a.original_start - b.original_start)
+}
+
+/** A later takeover wins over an earlier one. */
+export function splitByTakeovers(
+  occurrence: PlannedOccurrence,
+  takeovers: readonly Takeover[],
+): ShiftPiece[] {
+  const { event_id, original_start, user_id, start, end } = occurrence
+  let pieces: ShiftPiece[] = [{ user_id, takeover: null, start, end }]
+  const own = takeovers.filter((one) => one.event_id === event_id && one.original_start === original_start)
+  for (const takeover of own.toSorted((a, b) => a.id - b.id)) {
+    const range = { start: Math.max(start, takeover.start), end: Math.min(end, takeover.end) }
+    if (range.start >= range.end) continue
+    const rest = pieces.flatMap((piece) => [
+      { ...piece, end: Math.min(piece.end, range.start) },
+      { ...piece, start: Math.max(piece.start, range.end) },
+    ])
+    pieces = [...rest, { user_id: takeover.user_id, takeover, ...range }].filter((one) => one.start < one.end)
+  }
+  return pieces.toSorted((a, b) => a.start - b.start)
+}

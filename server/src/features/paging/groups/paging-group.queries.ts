@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { GroupOrdering, PagingGroup } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import { isWithinTags } from '../../accounts/pickers/saved-filter.access.ts'
+import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
+import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
+import { isOwnDepartment, type GroupAccess } from '../group-access/paging-group-access.queries.ts'
+
+interface Params {
+  account_id: number
+  user_id: number
+  named: SearchWords
+  tag_ids: number[] | null
+  department_id: number | undefined
+  type: PagingGroup['type'] | undefined
+  ordering: GroupOrdering | undefined
+  limit: number
+  offset: number
+}
+
+export type GroupRow = Omit<PagingGroup, 'on_call' | 'coverage' | 'may'> &
+  Pick<GroupAccess, 'allow_join' | 'allow_leave' | 'is_own_department' | 'is_member'>
+
+const columns = {
+  name: sql`fold(g.name)`,
+  type: sql`g.type`,
+  department: sql`fold(coalesce(d.name, ''))`,
+  member_count: sql`member_count`,
+}
+
+function orderBy(ordering: GroupOrdering | undefined, named: SearchWords): RawBuilder<unknown> {
+  if (!ordering) return sql`${matchRank(named, sql`fold(g.name)`)}`
+  const column = columns[ordering.replace('-', '') as keyof typeof columns]
+  return ordering.startsWith('-') ? sql`${column} desc` : sql`${column}`
+}
+
+export async function listPagingGroups(
+  db: Db,
+  { account_id, user_id, named, tag_ids, department_id, type, ordering, limit, offset }: Params,
+): Promise<Page<GroupRow>> {
+  const { rows } = await sql<GroupRow & { total: number }>`
+    select g.id, g.uid, g.name, g.type, g.department_id, coalesce(d.name, '') as department, c.id as contact_id,
+           count(*) over () as total, g.allow_join, g.allow_leave, ${isOwnDepartment(user_id)} as is_own_department,
+           exists (select from paging_group_member m where m.account_id = g.account_id and m.group_id = g.id
+                      and m.user_id = ${user_id}) as is_member, members.member_count, coalesce(g.time_zone, a.time_zone) as time_zone
+      from paging_group g join account a on a.account_id = g.account_id
+      cross join lateral (select count(*)::int as member_count from paging_group_member m
+             where m.account_id = g.account_id and m.group_id = g.id) members
+      left join contact c on c.account_id = g.account_id and c.paging_group_id = g.id
+      left join department d on d.account_id = g.account_id and d.id = g.department_id
+     where g.account_id = ${account_id} and ${matchesWords(named, sql`fold(g.name)`)}
+       and ${department_id === undefined ? sql`true` : sql`g.department_id = ${department_id}`}
+       and ${type === undefined ? sql`true` : sql`g.type = ${type}`}
+       and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}
+     order by ${orderBy(ordering, named)}, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(db)
+  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...group }) => group) }
+}

@@ -1,0 +1,34 @@
+import type { GroupColumns } from './group-change.queries.ts'
+import type { UpcomingShift } from './group-usage.queries.ts'
+import { formatLocalTime } from '../on-call/on-call.rules.ts'
+import type { ScheduleGroupChanges } from '@wardline/contract/paging/groups/group-change.schemas.ts'
+import type { GroupAccess } from '../group-access/paging-group-access.queries.ts'
+
+export function formatShiftStart({ starts, now }: UpcomingShift, time_zone: string): string {
+  return Date.parse(starts) <= Date.parse(now) ? 'now' : `from ${formatLocalTime(starts, now, time_zone)}`
+}
+
+/**
+ * Disabling shift takeover also disables it for non-members (paging §4); in a broadcast group, leaving
+ * follows joining (paging §3).
+ */
+export function toGroupColumns(
+  group: Pick<GroupAccess, 'type' | 'allow_shift_takeover' | 'allow_non_member_shift_takeover'>,
+  changes: ScheduleGroupChanges,
+): GroupColumns {
+  const { fail_over_user, escalation_policy, online_greeting, offline_greeting, service_hours, ...rest } =
+    changes
+  const { members: _, member_ids: __, ...unchanged } = rest
+  const takeover = changes.allow_shift_takeover ?? group.allow_shift_takeover
+  const nonMembers = changes.allow_non_member_shift_takeover ?? group.allow_non_member_shift_takeover
+  return {
+    ...unchanged,
+    fail_over_user_id: fail_over_user,
+    escalation_policy_id: escalation_policy,
+    online_greeting_id: online_greeting,
+    offline_greeting_id: offline_greeting,
+    service_hours: service_hours && JSON.stringify(service_hours),
+    allow_leave: group.type === 'BroadcastGroup' ? changes.allow_join : changes.allow_leave,
+    allow_non_member_shift_takeover: takeover && nonMembers,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Holiday, HolidaysBody } from '@wardline/contract/paging/holidays/holiday.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+/** Of today in the account's zone and later. */
+export async function listHolidays(db: Db, account_id: number): Promise<Holiday[]> {
+  const { rows } = await sql<Holiday>`
+    select h.id, to_char(h.day, 'YYYY-MM-DD') as day, h.name from holiday h
+      join account a on a.account_id = h.account_id
+     where h.account_id = ${account_id} and h.day >= (clock_now() at time zone a.time_zone)::date
+     order by h.day`.execute(db)
+  return rows
+}
+
+export async function addHolidays(
+  db: Db,
+  account_id: number,
+  holidays: HolidaysBody['holidays'],
+): Promise<void> {
+  await sql`
+    insert into holiday (account_id, day, name)
+    select ${account_id}, day, min(name) from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as h(day date, name text)
+     group by day
+    on conflict (account_id, day) do update set name = excluded.name`.execute(db)
+}
+
+export async function removeHoliday(db: Db, account_id: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from holiday where account_id = ${account_id} and id = ${id} returning id`.execute(db)
+  return rows.length === 1
+}
+
+export async function getAccountZone(db: Db, account_id: number): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select time_zone from account where account_id = ${account_id}`.execute(db)
+  return rows[0]?.time_zone ?? 'UTC'
+}
+
+/** Groups whose hours of service depend on holidays. */
+export async function listGroupsWithHolidays(db: Db, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from paging_group
+     where account_id = ${account_id} and jsonb_typeof(service_hours -> 'holidays') = 'array' order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,11 @@
+export const unknownPeople = 'Choose a member for each person in the file, or leave the person out.'
+
+export const noCalendar = 'This is not a calendar file: BEGIN:VCALENDAR is missing.'
+export const noEvents = 'This calendar has no events.'
+export const tooMuchRepetition = 'This calendar has too many repeating events. Import it in parts.'
+export const tooManyEvents = (most: number): string =>
+  `This calendar has more than ${most} events. Import it in parts.`
+
+export const lastDayNote = 'In months without this day it falls on the last day of the month.'
+export const clockTimeNote =
+  'It keeps its times of day when clocks change, and is an hour shorter or longer on that day.'

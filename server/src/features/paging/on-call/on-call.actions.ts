@@ -1,0 +1,48 @@
+import type { listOnCall } from '@wardline/contract/paging/on-call/on-call.routes.ts'
+import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { findTagLimit } from '../../accounts/pickers/saved-filter.access.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import * as access from './on-call.access.ts'
+import { listOnCallGroups } from './on-call-list.queries.ts'
+import { toOnCallPeople } from './on-call.rules.ts'
+import { mayAddEvents } from '../group-access/paging-group.access.ts'
+
+export function getOnCall(ctx: Context, group_id: number) {
+  return ctx.read(async (db) => {
+    await access.requireScheduleGroup(ctx, db, group_id)
+    const groups = await access.findOnCallShifts(db, ctx.caller.account_id, [group_id])
+    const results = toOnCallPeople(groups.get(group_id)?.shifts ?? [])
+    return { results, text: formatOnCall(results) }
+  })
+}
+
+export function findOnCallGroups(
+  ctx: Context,
+  query: QueryOf<typeof listOnCall>,
+): Promise<Page<OnCallGroup>> {
+  return ctx.read(async (db) => {
+    const { account_id, user_id } = ctx.caller
+    const { count, results } = await listOnCallGroups(db, {
+      account_id,
+      user_id,
+      named: parseSearchWords(query.search),
+      tag_ids: await findTagLimit(db, ctx.caller),
+      mine: query.mine === 'true',
+      uncovered: query.uncovered === 'true',
+      limit: query.page_size,
+      offset: offsetOf(query),
+    })
+    const ids = results.map(({ id }) => id)
+    const now = await access.loadOnCallStatus(db, account_id, ids)
+    const rows = results.flatMap(({ id, is_own_department, ...group }) => {
+      const status = now.get(id)
+      const may = { fill: mayAddEvents(ctx, is_own_department) }
+      return status ? [{ ...status, ...group, may }] : []
+    })
+    return { count, results: rows }
+  })
+}

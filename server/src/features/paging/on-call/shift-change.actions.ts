@@ -1,0 +1,47 @@
+import { onCallChanged } from '@wardline/contract/paging/on-call/on-call.events.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { loadOnCallStatus } from './on-call.access.ts'
+import * as queries from './shift-change.queries.ts'
+
+export const shiftChangeTask = 'on_call_shift_change'
+
+/** Runs after every on-call change; messaging handles it, to reassign open acknowledgements. */
+export const reassignAcknowledgementsTask = 'reassign_acknowledgements'
+
+/**
+ * Call it after the last write of shifts, in the same transaction. Also schedules a task for the next shift change.
+ */
+export async function publishOnCallChange(tx: Tx, group_ids: readonly number[]): Promise<void> {
+  const { db, account_id } = tx
+  const locked = await queries.lockScheduleGroups(db, account_id, [...new Set(group_ids)])
+  if (locked.length === 0) return
+  const changed = await queries.updateNextShiftChanges(db, account_id, locked)
+  for (const { group_id, at } of changed)
+    if (at !== null) await schedule(tx, { kind: shiftChangeTask, due: at, payload: { group_id, at } })
+  scheduleAtOnce(tx, { kind: reassignAcknowledgementsTask, payload: { group_ids: locked } })
+  const now = await loadOnCallStatus(db, account_id, locked)
+  for (const group of now.values()) tx.emit(onCallChanged, { account: true }, group)
+}
+
+/** A rescheduled shift change has a task of its own. */
+export function handleShiftChange(db: Database) {
+  return (task: DueTask) =>
+    db.write(task.account_id, async (tx) => {
+      await task.complete(tx)
+      const change = task.payload as queries.ShiftChange
+      if (await queries.claimShiftChange(tx.db, task.account_id, change))
+        await publishOnCallChange(tx, [change.group_id])
+    })
+}
+
+export function handleUserAvailabilityChange(db: Database) {
+  return (task: DueTask) =>
+    db.write(task.account_id, async (tx) => {
+      await task.complete(tx)
+      const { user_id } = task.payload as { user_id: number }
+      await publishOnCallChange(tx, await queries.listGroupsAffectedByUser(tx.db, task.account_id, user_id))
+    })
+}

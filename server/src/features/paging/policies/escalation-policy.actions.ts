@@ -1,0 +1,106 @@
+import { findStepProblems } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
+import { escalationPolicyChanged } from '@wardline/contract/paging/policies/escalation-policy.events.ts'
+import type { listEscalationPolicies } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import type {
+  EscalationPolicy,
+  NewEscalationPolicy,
+} from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import * as errors from './escalation-policy.errors.ts'
+import * as queries from './escalation-policy.queries.ts'
+import { collectTargetIds, presentPolicy, targetProblems } from './escalation-policy.rules.ts'
+import { findTargets } from './escalation-target.queries.ts'
+
+export function listPolicies(
+  { caller, read }: Context,
+  query: QueryOf<typeof listEscalationPolicies>,
+): Promise<Page<EscalationPolicy>> {
+  return read(async (db) => {
+    const { count, rows } = await queries.listPolicies(db, {
+      account_id: caller.account_id,
+      named: parseSearchWords(query.search),
+      limit: query.page_size,
+      offset: offsetOf(query),
+    })
+    return { count, results: rows.map((row) => presentPolicy(caller, row)) }
+  })
+}
+
+export const getPolicy = (ctx: Context, id: number): Promise<EscalationPolicy> =>
+  ctx.read((db) => loadPolicy(ctx, db, id))
+
+export function createPolicy(ctx: Context, given: NewEscalationPolicy): Promise<EscalationPolicy> {
+  return ctx.transaction(async (tx) => {
+    await requireValidSteps(ctx, tx, given)
+    const id = await queries.insertPolicy(tx.db, tx.account_id, given)
+    if (id === undefined) throw invalid({ name: [errors.nameTaken] })
+    await queries.replaceSteps(tx.db, { account_id: tx.account_id, id }, given.steps)
+    publishPolicyChange(ctx, tx, id, 'created')
+    return loadPolicy(ctx, tx.db, id)
+  })
+}
+
+/** Running escalations keep their copy of the old policy. */
+export function changePolicy(
+  ctx: Context,
+  id: number,
+  given: NewEscalationPolicy,
+): Promise<EscalationPolicy> {
+  return ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    if ((await queries.lockPolicy(tx.db, key)) === undefined) throw notFound()
+    await requireValidSteps(ctx, tx, given)
+    if (!(await queries.updatePolicy(tx.db, key, given))) throw invalid({ name: [errors.nameTaken] })
+    await queries.replaceSteps(tx.db, key, given.steps)
+    publishPolicyChange(ctx, tx, id, 'changed')
+    return loadPolicy(ctx, tx.db, id)
+  })
+}
+
+/** Only an unused policy: its groups would otherwise escalate in another way. */
+export function deletePolicy(ctx: Context, id: number): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    const name = await queries.lockPolicy(tx.db, key)
+    if (name === undefined) throw notFound()
+    // Read under the lock: a concurrent assignment waits and then finds the policy gone.
+    const { used_by } = await loadPolicy(ctx, tx.db, id)
+    if (used_by.length > 0) throw new AppError(errors.inUse(name, used_by))
+    await queries.deletePolicy(tx.db, key)
+    publishPolicyChange(ctx, tx, id, 'deleted')
+  })
+}
+
+async function loadPolicy({ caller }: Context, db: Db, id: number): Promise<EscalationPolicy> {
+  const row = await queries.findPolicy(db, { account_id: caller.account_id, id })
+  if (!row) throw notFound()
+  return presentPolicy(caller, row)
+}
+
+async function requireValidSteps({ caller }: Context, tx: Tx, { steps }: NewEscalationPolicy): Promise<void> {
+  const known = await findTargets(tx.db, { account_id: caller.account_id, ...collectTargetIds(steps) })
+  const problems = [...findStepProblems(steps), ...targetProblems(steps, known)]
+  if (problems.length > 0) throw invalid({ steps: problems })
+}
+
+function publishPolicyChange(
+  { caller }: Context,
+  tx: Tx,
+  policy_id: number,
+  change: 'created' | 'changed' | 'deleted',
+): void {
+  tx.emit(escalationPolicyChanged, { account: true }, { policy_id })
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `escalation_policy.${change}`,
+    object_type: 'escalation_policy',
+    object_id: policy_id,
+    details: {},
+  })
+}

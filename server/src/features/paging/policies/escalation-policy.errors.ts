@@ -1,0 +1,22 @@
+import type { PolicyUse } from '@wardline/contract/paging/policies/escalation-policy.schemas.ts'
+
+export const nameTaken = 'An escalation policy with this name already exists.'
+export const noSuchPerson = (step: number): string => `Step ${step}: this person does not exist.`
+export const noSuchGroup = (step: number): string => `Step ${step}: this group does not exist.`
+export const noSuchDepartment = (step: number): string => `Step ${step}: this department does not exist.`
+export const notifiesNobody = (step: number, problem: string): string => `Step ${step}: ${problem}`
+
+const useText = ({ group, display_name }: PolicyUse): string =>
+  display_name === null ? group : `a shift of ${display_name} in ${group}`
+
+const maxListed = 5
+
+export function inUse(name: string, uses: readonly PolicyUse[]) {
+  const more = uses.length > maxListed ? ` and ${uses.length - maxListed} more` : ''
+  const list = `${uses.slice(0, maxListed).map(useText).join(', ')}${more}`
+  return {
+    status: 400,
+    code: 'escalation_policy.in_use',
+    detail: `Could not delete ${name}. It is used by: ${list}. Choose another policy there first.`,
+  }
+}

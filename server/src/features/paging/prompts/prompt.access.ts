@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { lockPrompt } from './prompt.queries.ts'
+import { findPromptOfSnippet } from './snippet.queries.ts'
+
+/** Every user may play prompts; the routes check who may change them. */
+export const mayChangePrompts = ({ caller }: Context): boolean =>
+  caller.permissions.has('paginggroups.change_prompt')
+
+export async function requireLockedPrompt(tx: Tx, id: number): Promise<void> {
+  if (!(await lockPrompt(tx.db, tx.account_id, id))) throw notFound()
+}
+
+export async function requirePromptOfSnippet(tx: Tx, snippet_id: number): Promise<number> {
+  const prompt_id = await findPromptOfSnippet(tx.db, tx.account_id, snippet_id)
+  if (prompt_id === undefined) throw notFound()
+  await requireLockedPrompt(tx, prompt_id)
+  // The snippet may have been deleted while waiting for the lock.
+  if ((await findPromptOfSnippet(tx.db, tx.account_id, snippet_id)) === undefined) throw notFound()
+  return prompt_id
+}

@@ -1,0 +1,8 @@
+export const noRepeat = 'An event that does not repeat needs no rule.'
+export const noFrequency = 'Choose how often it repeats: daily, weekly or monthly.'
+export const yearly = 'Choose daily, weekly or monthly.'
+export const twoEnds = 'Choose an end date or a number of times, not both.'
+export const weekDays = 'Days of the week are only valid in a weekly rule.'
+export const monthDays = 'Days of the month are only valid in a monthly rule.'
+export const notAsWritten = 'This contradicts rrule. Send only one of the two.'
+export const neverOccurs = 'This rule never occurs.'

@@ -1,0 +1,17 @@
+import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.schemas.ts'
+import * as routes from '@wardline/contract/paging/swaps/swap-request.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import * as actions from './swap-request.actions.ts'
+
+const all = (results: SwapRequest[]) => ({ count: results.length, next: null, previous: null, results })
+
+export const swapRequestRoutes = [
+  handle(routes.listGroupSwapRequests, async (ctx, { params }) =>
+    all(await actions.listGroupSwapRequests(ctx, params.id)),
+  ),
+  handle(routes.listMySwapRequests, async (ctx) => all(await actions.listMySwapRequests(ctx))),
+  handle(routes.requestSwap, (ctx, { params, body }) => actions.requestSwap(ctx, params.id, body)),
+  handle(routes.acceptSwapRequest, (ctx, { params }) => actions.acceptSwapRequest(ctx, params.id)),
+  handle(routes.declineSwapRequest, (ctx, { params }) => actions.declineSwapRequest(ctx, params.id)),
+  handle(routes.withdrawSwapRequest, (ctx, { params }) => actions.withdrawSwapRequest(ctx, params.id)),
+]

@@ -1,0 +1,16 @@
+export const notAllowed = {
+  status: 403,
+  code: 'takeover.not_allowed',
+  detail: 'This group does not allow shift takeovers. Ask the person who manages its calendar.',
+} as const
+
+export const notForOthers = {
+  status: 403,
+  code: 'takeover.members_only',
+  detail: 'Only members of this group can take over its shifts.',
+} as const
+
+export const ownAlready = 'You already have this shift.'
+export const outsideShift = 'Choose a time within the shift.'
+export const undoneAlready = 'This shift has already been given back.'
+export const overAlready = 'This shift is over and cannot be changed.'

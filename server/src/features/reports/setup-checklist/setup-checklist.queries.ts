@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+export interface NamedRow {
+  id: number
+  uid: string | null
+  name: string
+}
+
+/** Of a user `u`. */
+const canReceive = sql`u.is_active and not u.is_locked`
+
+export async function hasOperator(db: Db, account_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from account a join users u on u.account_id = a.account_id and u.id = a.operator_user_id and ${canReceive}
+     where a.account_id = ${account_id}`.execute(db)
+  return rows.length > 0
+}
+
+export interface ScheduleGroupRow extends NamedRow {
+  has_fail_over: boolean
+}
+
+export async function listScheduleGroups(db: Db, account_id: number): Promise<ScheduleGroupRow[]> {
+  const { rows } = await sql<ScheduleGroupRow>`
+    select g.id, g.uid, g.name, exists (
+             select from users u where u.account_id = ${account_id} and ${canReceive}
+              and u.id in (g.fail_over_user_id, d.fail_over_user_id)) as has_fail_over
+      from paging_group g
+      left join department d on d.account_id = g.account_id and d.id = g.department_id
+     where g.account_id = ${account_id} and g.type = 'ScheduleGroup'
+     order by fold(g.name), g.id`.execute(db)
+  return rows
+}
+
+export interface FoundRows {
+  count: number
+  rows: NamedRow[]
+}
+
+/** Departments without a fail-over user and without a message contact who can receive. */
+export async function listUnattendedDepartments(
+  db: Db,
+  account_id: number,
+  limit: number,
+): Promise<FoundRows> {
+  const { rows } = await sql<NamedRow & { total: number }>`
+    select d.id, null::text as uid, d.name, count(*) over ()::int as total from department d
+     where d.account_id = ${account_id}
+       and not exists (select from users u where u.account_id = ${account_id} and u.id = d.fail_over_user_id and ${canReceive})
+       and not exists (
+         select from user_department ud join users u on u.account_id = ud.account_id and u.id = ud.user_id and ${canReceive}
+          where ud.account_id = ${account_id} and ud.department_id = d.id and ud.is_message_contact)
+     order by fold(d.name), d.id limit ${limit}`.execute(db)
+  return { count: rows[0]?.total ?? 0, rows }
+}
+
+/** Active users whom neither a device nor a phone nor a pager reaches. E-mail is too slow for a page. */
+export async function listUsersWithoutChannel(db: Db, account_id: number, limit: number): Promise<FoundRows> {
+  const { rows } = await sql<NamedRow & { total: number }>`
+    select u.id, null::text as uid, u.display_name as name, count(*) over ()::int as total from users u
+     where u.account_id = ${account_id} and ${canReceive}
+       and u.mobile_number = '' and u.home_number = '' and u.pager_number = '' and u.pager_email = ''
+       and not exists (select from device d where d.account_id = ${account_id} and d.user_id = u.id and d.gone is null)
+     order by fold(u.last_name), fold(u.first_name), u.id limit ${limit}`.execute(db)
+  return { count: rows[0]?.total ?? 0, rows }
+}

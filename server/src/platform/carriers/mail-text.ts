@@ -1,9 +1,0 @@
-import type { Notice } from './carrier.ts'
-
-/** The plain text of a mail: the notice, and the way into the application. */
-export const mailText = ({ text, link }: Pick<Notice, 'text' | 'link'>): string =>
-  link === '' ? text : `${text}\n\n${link}\n`
-
-/** RFC 5322 §3.6.4. The same at every try, so that a mail that arrives twice is seen to be one. */
-export const messageId = ({ reference, account_id }: Notice, domain: string): string =>
-  `<${reference}.${account_id}@${domain}>`

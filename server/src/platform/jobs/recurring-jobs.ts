@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { dueTasks, type DueHandlers, type DueTasks, type RunAgain } from './due-tasks.ts'
+import { nextRun, type JobTimes } from './job-times.rules.ts'
+import { readClock, syncJobs } from './recurring-job.queries.ts'
+
+/** Maintenance that no request waits for. Runs on one node at each of its times; a failed run is retried. Idempotent. */
+export interface RecurringJob {
+  name: string
+  times: JobTimes
+  run(): Promise<unknown>
+}
+
+interface Options {
+  db: Database
+  jobs: readonly RecurringJob[]
+  log: Logger
+}
+
+/** Longer than any job takes: another node would start it a second time. */
+const lease_ms = 15 * 60_000
+const poll_ms = 20_000
+
+export async function startRecurringJobs({ db, jobs, log }: Options): Promise<DueTasks> {
+  await db.acrossAccounts(async (worker) => {
+    const now_ms = await readClock(worker)
+    await syncJobs(
+      worker,
+      jobs.map(({ name, times }) => ({ kind: kindOf(name), due_ms: nextRun(times, now_ms) })),
+    )
+  })
+  const handlers: DueHandlers = Object.fromEntries(
+    jobs.map((job) => [kindOf(job.name), () => runJob(db, job, log)]),
+  )
+  const tasks = dueTasks({ db, handlers, log, lease_ms, poll_ms, at_once: 1 })
+  tasks.start()
+  return tasks
+}
+
+const kindOf = (name: string) => `job.${name}`
+
+async function runJob(db: Database, { name, times, run }: RecurringJob, log: Logger): Promise<RunAgain> {
+  const began = performance.now()
+  await run()
+  log.info({ job: name, ms: Math.round(performance.now() - began) }, 'recurring job done')
+  return { due_ms: nextRun(times, await db.acrossAccounts(readClock)) }
+}

@@ -1,0 +1,52 @@
+import { commonErrors } from '@wardline/contract/errors.ts'
+
+export interface UsageLimit {
+  /** Uses allowed within the period, which starts with the first one. */
+  most: number
+  per_seconds: number
+  refusal: { status: number; code: string; detail: string }
+}
+
+export interface LimitSettings {
+  pages_per_minute: number
+  patient_rows_per_hour: number
+}
+
+const tooManyPages = {
+  status: 429,
+  code: 'limit.pages',
+  detail:
+    'You sent too many messages in the last minute. Wait a moment, then send again. To reach many people, send one message to all of them or to their group.',
+}
+const tooManyPatients = {
+  status: 429,
+  code: 'limit.patients',
+  detail: 'You opened too many patients without searching. Search by name or MRN, or try again in an hour.',
+}
+
+/** Operators page many people one by one in an emergency. */
+const operator_factor = 4
+
+/** docs/reference/limits.md lists them; a test compares the figures. */
+export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: LimitSettings) =>
+  ({
+    /** New messages and forwards of a user. */
+    pages: { most: pages_per_minute, per_seconds: 60, refusal: tooManyPages },
+    /** The same for users who may send broadcasts. */
+    operator_pages: {
+      most: pages_per_minute * operator_factor,
+      per_seconds: 60,
+      refusal: tooManyPages,
+    },
+    /** Patients and encounters that a user lists without searching. */
+    patient_rows: { most: patient_rows_per_hour, per_seconds: 3600, refusal: tooManyPatients },
+    /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
+    calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
+    /** Provider callbacks with a wrong signature, by provider and network. */
+    forged_callbacks: { most: 60, per_seconds: 60, refusal: commonErrors.tooOften },
+  }) satisfies Record<string, UsageLimit>
+
+export type LimitName = keyof ReturnType<typeof createUsageLimits>
+
+/** Open WebSockets of a session on one server: more than a user has tabs. */
+export const sockets_per_session = 10

@@ -1,0 +1,38 @@
+import { getAccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
+import { getMe } from '@wardline/contract/accounts/session.routes.ts'
+import { expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+test('the page warns without an operator, and an administrator selects one by keyboard', async () => {
+  const { dora, ids } = hospital
+  const path = '/accountSettings/account'
+  const { page, problems, close } = await openScreen(dora, { path })
+  await page.getByText(/^There is no operator/).waitFor()
+  await page.getByRole('combobox', { name: 'Operator' }).pressSequentially('ben')
+  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Ben Okafor' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^There is no operator/).waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Name' }).fill('')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a name.').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('St. Elsewhere')
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved.').waitFor()
+  await page.getByRole('paragraph').filter({ hasText: 'St. Elsewhere' }).waitFor()
+  await expectAccessible(page, 'account settings')
+  await takeScreenshot(page, 'account-settings')
+  expect(await dora.call(getAccountSettings, { params: { id: ids.account_id } })).toMatchObject({
+    name: 'St. Elsewhere',
+    operator: { display_name: 'Ben Okafor' },
+  })
+  const routing = page.getByRole('switch', { name: /^Compose shows who will receive a message/ })
+  await routing.press('Space')
+  await expect.poll(async () => (await dora.call(getMe)).flags['routing']).toBe(true)
+  await expect.poll(() => routing.isChecked()).toBe(true)
+  await takeScreenshot(page, 'feature-flags')
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import {
+  expectAccessible,
+  expectFocus,
+  pressInSequence,
+  takeScreenshot,
+} from '../../fixtures/browser/screen.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+test('every place has its name, and a place without a screen for the user is not shown', async () => {
+  const nurse = await openScreen(hospital.ana, { width: 1280 })
+  const names = async ({ page }: typeof nurse) => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await links.first().waitFor()
+    return (await links.allInnerTexts()).map((text) => text.split('\n')[0])
+  }
+  expect(await names(nurse)).toEqual(['Messages', 'On call', 'Schedule'])
+  await expectAccessible(nurse.page, 'navigation of a nurse')
+  await nurse.close()
+
+  const { page, problems, close } = await openScreen(hospital.dora, { width: 1280, path: '/onCall' })
+  await page
+    .getByRole('navigation', { name: 'On call' })
+    .getByRole('link', { name: 'Reachability' })
+    .waitFor()
+  await pressInSequence(page, 'g', 's')
+  const schedule = page.getByRole('navigation', { name: 'Schedule' })
+  for (const name of ['My shifts', 'Escalation policies', 'Prompts', 'Groups']) {
+    await schedule.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name: name === 'Groups' ? 'Paging groups' : name, level: 1 }).waitFor()
+  }
+  await expectAccessible(page, 'screens of a place above the content')
+  await pressInSequence(page, 'g', 'a')
+  await page.waitForURL('**/accountSettings/checklist')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'System status' }).click()
+  await page.getByRole('heading', { name: 'System status', level: 1 }).waitFor()
+  await expectAccessible(page, 'screens of a place in the wide navigation')
+  await takeScreenshot(page, 'navigation-1440')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('on a phone, the other places are under More', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, { width: 390 })
+  await page.getByRole('button', { name: 'More Account of' }).click()
+  await expectAccessible(page, 'More')
+  await takeScreenshot(page, 'navigation-390')
+  await page.getByRole('menuitem', { name: 'My shifts' }).click()
+  await page.getByRole('heading', { name: 'My shifts' }).waitFor()
+  await page.getByRole('button', { name: 'More Account of' }).click()
+  await page.getByRole('menuitem', { name: 'Sandbox' }).click()
+  await page.getByRole('heading', { name: 'Sandbox' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('the first Tab skips to the content, and the focus never falls back to the page', async () => {
+  const { ana, ben } = hospital
+  const thread = await ben.writes(ana, 'Potassium 6.1, bed 12', { requires_confirm: true })
+  const { page, problems, close } = await openScreen(ana, { path: '/onCall' })
+  await page.getByRole('heading', { name: 'On call now' }).waitFor()
+  const isLost = () => page.evaluate(() => document.activeElement === document.body)
+  await page.keyboard.press('Tab')
+  await expectFocus(page.getByRole('button', { name: 'Skip to content' }))
+  await page.keyboard.press('Enter')
+  await expectFocus(page.getByRole('main'))
+
+  await page.goto(`${hospital.url}/Inbox/inbox/thread/${thread.id}`)
+  await page.getByRole('log').getByText('Potassium 6.1').waitFor()
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.focus()
+  await page.keyboard.press('Escape')
+  await expectFocus(page.locator(`[data-thread-pane="${thread.id}"]`))
+  const accept = page.getByRole('button', { name: 'Accept' }).first()
+  await accept.focus()
+  await page.keyboard.press('Enter')
+  await accept.waitFor({ state: 'detached' })
+  await expect.poll(isLost).toBe(false)
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,220 @@
+import { recallThread } from '@wardline/contract/messaging/responses/response.routes.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { startOtherVersion } from '../../fixtures/browser/other-version.ts'
+import { expectAccessible, takeScreenshot, type Screen } from '../../fixtures/browser/screen.ts'
+import { connectAs, type Person } from '../../fixtures/people/person.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+const patient = 'Eleanor Walters'
+
+/** Resolves when every file of the application is stored. */
+const waitForWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+
+interface Stored {
+  keys: number
+  values: string[]
+}
+
+/** Runs in the page. */
+async function readStoredScreens(): Promise<Stored> {
+  const request = indexedDB.open('wardline.screens', 1)
+  const result = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)))
+  const database = await result(request)
+  const stores = database.transaction(['keys', 'sealed'])
+  const [keys, values] = await Promise.all([
+    result(stores.objectStore('keys').getAll()),
+    result(stores.objectStore('sealed').getAll()) as Promise<{ data: ArrayBuffer }[]>,
+  ])
+  database.close()
+  return {
+    keys: keys.length,
+    values: values.map(({ data }) => String.fromCharCode(...new Uint8Array(data))),
+  }
+}
+
+/** Runs in the page. Names are digests. */
+async function hasStoredMessages(thread_id: number): Promise<boolean> {
+  const request = indexedDB.open('wardline.screens', 1)
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  const hash = new TextEncoder().encode(JSON.stringify(['messages', thread_id]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', hash))
+  const name = `query:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const found = request.result.transaction('sealed').objectStore('sealed').getKey(name)
+  await new Promise((resolve) => found.addEventListener('success', resolve))
+  request.result.close()
+  return found.result !== undefined
+}
+
+/** Runs in the page. */
+async function readFileCaches(): Promise<{ paths: string[]; text: string }> {
+  const paths: string[] = []
+  let text = ''
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      paths.push(new URL(request.url).pathname)
+      text += await (await cache.match(request))?.text()
+    }
+  }
+  return { paths, text }
+}
+
+async function openAndStore(person: Person, path = '/'): Promise<Screen> {
+  const screen = await openScreen(person, { path, hasWorker: true })
+  await waitForWorker(screen.page)
+  return screen
+}
+
+const goOffline = async (page: Page) => {
+  await page.context().setOffline(true)
+  await page.getByText('Offline since').waitFor()
+}
+
+const sentOf = (screen: Screen) =>
+  screen.problems.filter((said) => !/^WebSocket connection|net::ERR_INTERNET_DISCONNECTED/u.test(said))
+
+test('without a connection every main screen opens, and a reload shows the last data with its age', async () => {
+  const { ana, ben } = hospital
+  const thread = await ana.writes(ben, `${patient}, bed 12, K+ 6.1`, { requires_confirm: true })
+  const screen = await openAndStore(ben)
+  const { page } = screen
+  await page.getByRole('link').filter({ hasText: patient }).click()
+  await page.getByRole('log').getByText(patient).waitFor()
+  // Without a visit to On call.
+  await page.waitForResponse('**/api/v1/oncall/**')
+  await expect.poll(async () => (await page.evaluate(readStoredScreens)).values.length).toBeGreaterThan(8)
+  await goOffline(page)
+
+  await page.getByRole('link', { name: /^Messages/u }).click()
+  await page.getByRole('link').filter({ hasText: patient }).waitFor()
+  await page.getByText(/Showing data as of \d\d:\d\d\./u).waitFor()
+  await page.goto(`${hospital.url}/pagingGroups`)
+  await page.getByRole('heading', { name: 'Paging groups' }).waitFor()
+  await page.getByText('This screen has no data on this device yet.').waitFor()
+  for (const [path, heading] of [
+    ['/myShifts', 'My shifts'],
+    ['/escalationPolicies', 'Escalation policies'],
+    ['/prompts', 'Prompts'],
+    ['/reachability', 'Reachability'],
+    ['/account', 'Ben Okafor'],
+  ] as const) {
+    await page.goto(hospital.url + path)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.getByText('Offline since').waitFor()
+  }
+  await page.goto(`${hospital.url}/onCall`)
+  await page.getByText(/Showing data as of \d\d:\d\d\./u).waitFor()
+  await page.goto(`${hospital.url}/Inbox/inbox`)
+  await page.reload()
+  await page.getByRole('link').filter({ hasText: patient }).click()
+  await page.getByRole('log').getByText(patient).waitFor()
+  await page.getByText(/Showing data as of \d\d:\d\d\./u).waitFor()
+  await expectAccessible(page, 'offline after a reload')
+  await takeScreenshot(page, 'offline-thread')
+
+  await page.getByRole('button', { name: 'Accept' }).click({ force: true })
+  await page.getByText('You are offline. This works again when the connection returns.').waitFor()
+  // A page needs its recipient's status, so it does not wait; its button says why.
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Send message' })
+  await send.waitFor()
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+
+  const box = page.getByRole('textbox', { name: 'Reply' })
+  await box.fill('Calcium is running')
+  await box.press('Enter')
+  await page.getByText('1 reply waits to be sent.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Live', { exact: true }).waitFor()
+  const texts = async () => (await ana.messages(thread)).map((message) => message.data[0]?.data)
+  await expect.poll(texts, { timeout: 20_000 }).toContain('Calcium is running')
+  await expect.poll(() => page.getByText('Offline since').count()).toBe(0)
+  expect(sentOf(screen)).toEqual([])
+  await screen.close()
+})
+
+test('stored files hold no patient data, stored screens are encrypted, and a lock and a sign-out delete them', async () => {
+  const { ana, cleo, dora } = hospital
+  const recalled = await dora.writes(cleo, 'Sent to the wrong user')
+  await ana.writes(cleo, `${patient}, bed 14, K+ 6.3`)
+  // A session of its own, because signing out ends it.
+  const { page, close } = await openAndStore(connectAs(hospital.url, cleo.user))
+  await page.getByRole('link').filter({ hasText: patient }).click()
+  await page.getByRole('log').getByText(patient).waitFor()
+  const stored = () => page.evaluate(readStoredScreens)
+  await expect.poll(async () => (await stored()).values.length).toBeGreaterThan(6)
+  const before = await stored()
+  expect(before.keys).toBe(1)
+  expect(before.values.join('\n')).not.toMatch(/Walters|bed 14/u)
+  const files = await page.evaluate(readFileCaches)
+  expect(files.paths).toContain('/index.html')
+  expect(files.paths.filter((path) => path.startsWith('/api/') || path.startsWith('/users/'))).toEqual([])
+  expect(files.text).not.toMatch(/Walters/u)
+
+  const isStored = () => page.evaluate(hasStoredMessages, recalled.id)
+  await page.getByRole('link').filter({ hasText: 'Sent to the wrong user' }).click()
+  await expect.poll(isStored).toBe(true)
+  await page.goto(`${hospital.url}/Inbox/inbox`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await dora.call(recallThread, { params: { id: recalled.id } })
+  await expect.poll(isStored).toBe(false)
+  await page.getByRole('link').filter({ hasText: patient }).click()
+  await page.getByRole('log').getByText(patient).waitFor()
+
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Lock screen' }).click()
+  await page.getByRole('dialog', { name: 'Wardline is locked' }).waitFor()
+  await expect.poll(stored).toEqual({ keys: 0, values: [] })
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText(patient).waitFor()
+  await expect.poll(async () => (await stored()).values.length).toBeGreaterThan(6)
+
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await expect.poll(stored).toEqual({ keys: 0, values: [] })
+  await page.context().setOffline(true)
+  await page.goto(`${hospital.url}/Inbox/inbox`)
+  await page.getByRole('heading', { name: 'Could not open this page' }).waitFor()
+  expect(await page.content()).not.toContain('Walters')
+  await close()
+})
+
+test('a new version replaces the stored one as a whole, at the next change of the screen', async () => {
+  const { page, close } = await openScreen(hospital.ana, { hasWorker: true })
+  const server = await startOtherVersion(hospital.url)
+  await page.goto(server.url)
+  await waitForWorker(page)
+  const before = await page.evaluate(readFileCaches)
+  server.update()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.getByText('A new version of Wardline is ready.').waitFor()
+  const names = () => page.evaluate(() => caches.keys())
+  expect(await names()).toContain('wardline.files.0123456789abcdef')
+  expect(await names()).toHaveLength(2)
+  await page.evaluate(() => void ((window as unknown as { mark: boolean }).mark = true))
+  await page.getByRole('link', { name: 'On call' }).click()
+  await expect
+    .poll(() =>
+      page.evaluate(() => (window as unknown as { mark?: boolean }).mark ?? false).catch(() => true),
+    )
+    .toBe(false)
+  await page.getByRole('heading', { name: 'On call now' }).waitFor()
+  const after = await page.evaluate(readFileCaches)
+  expect(new Set(after.paths)).toEqual(new Set(before.paths))
+  await close()
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectFocus,
+  delayFrames,
+  takeScreenshot,
+  type ScreenOptions,
+} from '../../fixtures/browser/screen.ts'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+async function withPalette(options: ScreenOptions = {}) {
+  const screen = await openScreen(hospital.ana, options)
+  const { page } = screen
+  await page.getByRole('button', { name: 'Search messages' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search or run a command' })
+  await field.waitFor()
+  return { ...screen, field, option: (name: RegExp | string) => page.getByRole('option', { name }) }
+}
+
+test('actions are found by name and show their shortcut', async () => {
+  const { page, field, option, problems, close } = await withPalette()
+  await option(/Compose a message\s*C$/).waitFor()
+  await expectAccessible(page, 'palette')
+  await takeScreenshot(page, 'palette')
+  await field.pressSequentially('unread')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/Inbox\/unread/)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('kbd')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Ctrl K').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('monitor a user')
+  await page.getByText('Nothing found for “monitor a user”').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('the palette opens any thread, also one that is not loaded, and starts a message to a person', async () => {
+  const { ana, ben } = hospital
+  const held = await ben.writes(ana, 'Potassium of bed 12')
+  const archived = await ben.writes(ana, 'Walking aid for bed 9')
+  await ana.archives(archived)
+  const { page, field, option, problems, close } = await withPalette()
+  await field.pressSequentially('potas')
+  await option(/Potassium of bed 12/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`thread/${held.id}$`))
+
+  await page.getByRole('textbox', { name: /reply|message/i }).focus()
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('walking')
+  await option(/Walking aid/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`archive/thread/${archived.id}$`))
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('ben oka')
+  await option(/^Ben Okafor/).waitFor()
+  await takeScreenshot(page, 'palette-found')
+  await option(/^Ben Okafor/).click()
+  const compose = page.getByRole('dialog', { name: 'New message' })
+  await compose.getByRole('button', { name: 'Remove Ben Okafor' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('replying and thread operations are actions of the open thread', async () => {
+  const thread = await hospital.ben.writes(hospital.ana, 'Insulin of bed 3')
+  const screen = await openScreen(hospital.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const { page, problems, close } = screen
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.waitFor()
+  const run = async (typed: string, name: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).pressSequentially(typed)
+    await page.getByRole('option', { name }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await run('reply', /^Reply to this thread\s*R$/)
+  await expectFocus(reply)
+  // Typed on the page, these letters would archive the thread.
+  await reply.blur()
+  await delayFrames(page)
+  await run('reply', /^Reply to this thread\s*R$/)
+  await page.keyboard.type('here')
+  await expect.poll(() => reply.inputValue()).toBe('here')
+  expect(page.url()).toContain(`/thread/${thread.id}`)
+  await run('forw', /^Forward this thread\s*F$/)
+  await page.getByRole('dialog', { name: 'Forward' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await run('add peo', /^Add people to this thread\s*A$/)
+  await page.getByRole('dialog', { name: 'Add people' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.for([
+  { key: 'c', field: 'To' },
+  { key: 'f', field: 'To' },
+  { key: 'a', field: 'People, groups or departments' },
+  { key: 'p', field: 'Patient' },
+  { key: 'Control+k', field: 'Search or run a command' },
+])('keys typed right after $key go to the field that it opens and trigger nothing else', async (each) => {
+  const thread = await hospital.ben.writes(hospital.ana, 'Stays where it is')
+  const path = `/Inbox/inbox/thread/${thread.id}`
+  const { page, problems, close } = await openScreen(hospital.ana, { path })
+  await page.getByRole('button', { name: 'Archive' }).waitFor()
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.keyboard.press(each.key)
+  await page.keyboard.type('huea')
+  release()
+  const field = page.getByRole('dialog').getByRole('combobox', { name: each.field, exact: true })
+  await expect.poll(() => field.inputValue().catch(() => '')).toBe('huea')
+  expect(page.url()).toContain(path)
+  expect((await hospital.ana.inbox()).map(({ id }) => id)).toContain(thread.id)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a patient leads to their threads, and the address never names the patient', async () => {
+  const { ana, ben, ids } = hospital
+  await ben.writes(ana, 'Her stay', { patient_id: ids.patient })
+  const { page, field, option, problems, close } = await withPalette()
+  await field.pressSequentially('00418823')
+  await option(/^Walters, Eleanor/).waitFor()
+  await option(/^Walters, Eleanor/).click()
+  await page.getByRole('list', { name: 'Found messages' }).getByRole('link', { name: 'Her stay' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Search messages' }).inputValue()).toContain('patient:')
+  expect(page.url()).not.toMatch(/walters|00418823/i)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each([
+  { dark: false, width: 390 },
+  { dark: true, width: 1440 },
+])('the palette is accessible: %o', async (options) => {
+  const { page, field, option, problems, close } = await withPalette(options)
+  await field.fill('ben')
+  await option(/^Ben Okafor/).waitFor()
+  await expectAccessible(page, 'palette')
+  await takeScreenshot(page, `palette-${options.width}`)
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,70 @@
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { scrollWhileLoading } from '../../fixtures/browser/scrolling.ts'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+const lines = 150
+
+let thread: Thread
+beforeAll(async () => {
+  thread = await hospital.ana.writes(hospital.ben, 'Line 0')
+  for (let i = 1; i <= lines; i++) {
+    const person = i % 3 === 0 ? hospital.ana : hospital.ben
+    await person.replies(thread, `Line ${i}${' and more of it'.repeat(i % 11)}`)
+  }
+})
+
+test('a long thread opens at its end, and older messages load without moving the view', async () => {
+  const screen = await openScreen(hospital.ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const { page } = screen
+  await page
+    .getByText(new RegExp(`^Line ${lines}\\b`))
+    .last()
+    .waitFor()
+  const fromEnd = () =>
+    page.locator('[data-messages]').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1)
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(
+    asked.filter(
+      (name) => /\/(?:messages|threads\/\d+)\/(?:\?sorting|$)/u.test(name) && !name.includes('_id'),
+    ),
+  ).toEqual([])
+  expect(asked.some((name) => name.includes(`/boot/?thread_id=${thread.id}`))).toBe(true)
+  for (let pages = 0; pages < 3; pages++) {
+    const { moved, grew } = await scrollWhileLoading(page, /before_id/u, 400)
+    expect(grew).toBeGreaterThan(200)
+    expect(moved).toBeLessThanOrEqual(1)
+  }
+  expect(await page.getByRole('log').getByRole('article').count()).toBeLessThanOrEqual(60)
+
+  await hospital.ben.replies(thread, 'Said while Ana reads history')
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await page.getByRole('log').getByText('Said while Ana reads history').waitFor()
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1)
+  await screen.close()
+})
+
+test('messaging §9; paging §9: more pages are requested at most every 250 ms', async () => {
+  const { page, close } = await openScreen(hospital.ben, { path: `/Inbox/inbox/thread/${thread.id}` })
+  await page.getByRole('log').getByRole('article').first().waitFor()
+  const asked = await page.locator('[data-messages]').evaluate(async (log) => {
+    const began = performance.now()
+    while (performance.now() - began < 20_000) {
+      log.scrollTop = 0
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if ([...log.querySelectorAll('p')].some((line) => line.textContent === 'Line 0')) break
+    }
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('before_id'))
+      .map(({ startTime }) => startTime)
+  })
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  const apart = asked.slice(1).map((at, i) => at - (asked[i] ?? 0))
+  // The request leaves a few milliseconds after its timer.
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(225)
+  await close()
+})

@@ -1,0 +1,81 @@
+import {
+  changeAccountSettings,
+  changeFlags,
+  getAccountSettings,
+  listFlags,
+} from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
+import { getMe } from '@wardline/contract/accounts/session.routes.ts'
+import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
+import { expect, test } from 'vitest'
+import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
+import { createGroup } from '../../fixtures/paging/group-rows.ts'
+import { createHospital } from '../../fixtures/hospital/hospital.ts'
+
+test('an administrator sets the operator, who then receives what reaches no one else', async () => {
+  const h = await createHospital()
+  const { dora, ben, ana } = h
+  const params = { id: h.ids.account_id }
+  expect(await dora.call(getAccountSettings, { params })).toMatchObject({ name: 'St. Test', operator: null })
+  const device = await ana.connect()
+  const body = { operator_id: ben.user.user_id }
+  const changed = await dora.call(changeAccountSettings, { params, body })
+  expect(changed).toMatchObject({
+    name: 'St. Test',
+    operator: { id: ben.user.user_id, display_name: 'Ben Okafor', can_receive: true },
+  })
+  await device.receives('account_changed')
+  const { contact_id } = await createGroup(h, 'Cath Lab On Call')
+  const thread = await ana.writes(contact_id, 'The calendar is empty, and there is no fail-over user')
+  expect(thread.subscribers.map(({ user_id }) => user_id)).toContain(ben.user.user_id)
+  expect(await listAuditEntries(h, 'account.changed')).toMatchObject([
+    { details: { was: { operator_id: null }, now: { operator_id: ben.user.user_id } } },
+  ])
+
+  await dora.call(lockUser, { params: { id: ben.user.user_id } })
+  expect((await dora.call(getAccountSettings, { params })).operator).toMatchObject({ can_receive: false })
+  const renamed = await dora.call(changeAccountSettings, { params, body: { name: 'St. Renamed' } })
+  expect(renamed).toMatchObject({ name: 'St. Renamed', operator: { id: ben.user.user_id } })
+})
+
+test('an operator who cannot receive, a foreign one and the name of another hospital are refused', async () => {
+  const h = await createHospital()
+  const { dora, ben, stranger } = h
+  const params = { id: h.ids.account_id }
+  await dora.call(lockUser, { params: { id: ben.user.user_id } })
+  for (const operator_id of [ben.user.user_id, stranger.user.user_id, 999_999]) {
+    const { status, body } = await dora.request(changeAccountSettings, { params, body: { operator_id } })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('Choose another person.')])
+  }
+  const taken = await dora.request(changeAccountSettings, { params, body: { name: 'Elsewhere General' } })
+  expect(taken).toMatchObject({
+    status: 400,
+    body: { name: ['Another hospital of this installation has this name.'] },
+  })
+  const blank = await dora.request(changeAccountSettings, { params, body: { name: ' ' } })
+  expect(blank).toMatchObject({ status: 400, body: { name: ['Enter a name.'] } })
+  const foreign = { id: stranger.user.account_id }
+  expect((await dora.request(getAccountSettings, { params: foreign })).status).toBe(404)
+  expect(await dora.call(getAccountSettings, { params })).toMatchObject({ name: 'St. Test', operator: null })
+})
+
+test('an administrator switches feature flags, which every user of the account has at once', async () => {
+  const h = await createHospital()
+  const { ana, dora, stranger } = h
+  const params = { id: h.ids.account_id }
+  const { results } = await dora.call(listFlags, { params })
+  expect(results.find(({ flag }) => flag === 'use_menerva')).toEqual({
+    flag: 'use_menerva',
+    sentence: 'Threads are linked to an encounter instead of a patient.',
+    is_on: false,
+  })
+  const device = await ana.connect()
+  await dora.call(changeFlags, { params, body: { use_menerva: true } })
+  await device.receives('account_changed')
+  expect((await ana.call(getMe)).flags).toMatchObject({ use_menerva: true, routing: false })
+  expect((await stranger.call(getMe)).flags).toMatchObject({ use_menerva: false })
+  expect(await listAuditEntries(h, 'account.flags_changed')).toMatchObject([
+    { details: { flags: { use_menerva: true } } },
+  ])
+  const unknown = await dora.request(changeFlags, { params, body: { everything: true } })
+  expect(unknown.status).toBe(400)
+})

@@ -1,0 +1,131 @@
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import * as rules from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
+import * as offers from '@wardline/contract/paging/swaps/swap-request.routes.ts'
+import * as notices from '@wardline/contract/paging/my-shifts/shift-notice.routes.ts'
+import * as takeovers from '@wardline/contract/paging/takeovers/takeover.routes.ts'
+import {
+  occurrenceParams,
+  occurrenceBody,
+  planShift,
+  createCalendarGroup,
+} from '../../fixtures/paging/calendar.ts'
+import { noInput, type Asked, type Row, type MatrixHospital } from './matrix.ts'
+
+const groups = new WeakMap<MatrixHospital, Promise<number>>()
+/** Creates a group of sender, recipient and colleague. */
+const groupIn = (hospital: MatrixHospital): Promise<number> => {
+  const there = groups.get(hospital) ?? createCalendarGroup(hospital, 'Night ward')
+  groups.set(hospital, there)
+  return there
+}
+
+let days = 10
+/** A takeover uses up a shift, so each call creates one. */
+async function shiftIn(hospital: MatrixHospital): Promise<Occurrence> {
+  const day = Temporal.Now.plainDateISO().add({ days: ++days })
+  return planShift(hospital.administrator, await groupIn(hospital), hospital.sender, {
+    start: `${day.toString()}T08:00`,
+    end: `${day.toString()}T09:00`,
+  })
+}
+
+const onGroup = async (hospital: MatrixHospital): Promise<Asked> => ({
+  params: { id: await groupIn(hospital) },
+})
+const onShift = async (hospital: MatrixHospital): Promise<Asked> => ({
+  params: occurrenceParams(await shiftIn(hospital)),
+})
+const onOffer = async (hospital: MatrixHospital): Promise<Asked> => {
+  const { group_id, event_id, original_start } = await shiftIn(hospital)
+  const body = { event_id, original_start, to_user_id: hospital.recipient.user.user_id }
+  return {
+    params: { id: (await hospital.sender.call(offers.requestSwap, { params: { id: group_id }, body })).id },
+    body: {},
+  }
+}
+
+/** Only the user whose shift was planned has the notice. */
+const onNotice = async (hospital: MatrixHospital): Promise<Asked> => {
+  const { event_id } = await shiftIn(hospital)
+  const { results } = await hospital.sender.call(notices.listShiftNotices)
+  return { params: { id: results.find((notice) => notice.event_id === event_id)?.id }, body: {} }
+}
+
+const everyoneHere: Row['statuses'] = [200, 200, 200, 200, 200, 404]
+
+/** calendar-permissions.test.ts covers planning by department. */
+export const calendarRows = {
+  listOccurrences: {
+    input: async (w) => ({
+      ...(await onGroup(w)),
+      query: { start: '2027-01-01T00:00:00', end: '2027-02-01T00:00:00' },
+    }),
+    statuses: everyoneHere,
+  },
+  getOccurrence: { input: onShift, statuses: everyoneHere },
+  createEvent: {
+    input: async (w) => ({
+      ...(await onGroup(w)),
+      body: {
+        target_id: w.recipient.user.user_id,
+        start: `${Temporal.Now.plainDateISO().add({ days: 5 }).toString()}T08:00`,
+      },
+    }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  updateEvent: {
+    input: async (w) => {
+      const shift = await shiftIn(w)
+      return { params: occurrenceParams(shift), body: occurrenceBody(shift) }
+    },
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  cancelEvent: {
+    input: async (w) => {
+      const shift = await shiftIn(w)
+      return { params: occurrenceParams(shift), body: { original_start: shift.original_start } }
+    },
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  createRule: { input: () => ({ body: { frequency: 'daily' } }), statuses: 201 },
+  getRule: {
+    input: async (w) => ({
+      params: { id: (await w.administrator.call(rules.createRule, { body: { frequency: 'daily' } })).id },
+    }),
+    statuses: everyoneHere,
+  },
+  takeOverShift: {
+    input: async (w) => {
+      const shift = await shiftIn(w)
+      return { params: occurrenceParams(shift), body: { original_start: shift.original_start } }
+    },
+    // Taking over an own shift is invalid, not forbidden.
+    statuses: [201, 201, 400, 403, 403, 404],
+  },
+  undoTakeover: {
+    input: async (w) => {
+      const shift = await shiftIn(w)
+      const body = { original_start: shift.original_start }
+      const { id } = await w.recipient.call(takeovers.takeOverShift, {
+        params: occurrenceParams(shift),
+        body,
+      })
+      return { params: { id }, body: {} }
+    },
+    statuses: [403, 200, 200, 403, 200, 404],
+  },
+  confirmShiftNotice: { input: onNotice, statuses: [404, 404, 200, 404, 404, 404] },
+  declineShiftNotice: { input: onNotice, statuses: [404, 404, 200, 404, 404, 404] },
+  listGroupSwapRequests: { input: onGroup, statuses: everyoneHere },
+  listMySwapRequests: { input: noInput, statuses: 200 },
+  requestSwap: {
+    input: async (w) => {
+      const { group_id, event_id, original_start } = await shiftIn(w)
+      return { params: { id: group_id }, body: { event_id, original_start } }
+    },
+    statuses: [400, 400, 201, 403, 403, 404],
+  },
+  acceptSwapRequest: { input: onOffer, statuses: [403, 200, 403, 403, 403, 404] },
+  declineSwapRequest: { input: onOffer, statuses: [403, 200, 403, 403, 403, 404] },
+  withdrawSwapRequest: { input: onOffer, statuses: [403, 403, 200, 403, 403, 404] },
+} satisfies Record<string, Row>

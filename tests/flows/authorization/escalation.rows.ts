@@ -1,0 +1,19 @@
+import type { Asked, Row, MatrixHospital } from './matrix.ts'
+
+async function onPage({ sender, recipient }: MatrixHospital): Promise<Asked> {
+  const thread = await sender.writes(recipient, 'Come, please', { apply_escalations: true })
+  return { params: { id: thread.id }, body: {} }
+}
+
+/** Only a responder can reassign it; any subscriber can take it. */
+const holderOnly: Row['statuses'] = [404, 200, 404, 404, 404, 404]
+
+export const pageRows = {
+  takePagingRequest: { input: onPage, statuses: [404, 200, 200, 404, 404, 404] },
+  reassignPagingRequest: {
+    input: async (w) => ({ ...(await onPage(w)), body: { user_id: w.someone.user.user_id } }),
+    statuses: holderOnly,
+  },
+  escalateNow: { input: onPage, statuses: [404, 403, 200, 404, 404, 404] },
+  reportWrongRecipient: { input: onPage, statuses: holderOnly },
+} satisfies Record<string, Row>

@@ -1,0 +1,63 @@
+import { rejectMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
+import {
+  escalateNow,
+  reportWrongRecipient,
+  reassignPagingRequest,
+  takePagingRequest,
+} from '@wardline/contract/messaging/responses/paging-request.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Case } from './case.ts'
+
+const inThread = (thread: Thread, body: object = {}) => ({ params: { id: thread.id }, body })
+
+export const pageCases = {
+  takePagingRequest: {
+    'by a recipient paged by name': {
+      asking: { apply_escalations: true },
+      act: ({ ben }, thread) => ben.call(takePagingRequest, inThread(thread)),
+    },
+    'by the sender': {
+      asking: { apply_escalations: true },
+      act: ({ ana }, thread) => ana.call(takePagingRequest, inThread(thread)),
+    },
+    'after reporting a wrong recipient': {
+      asking: { apply_escalations: true },
+      before: ({ ben }, thread) => ben.call(reportWrongRecipient, inThread(thread)),
+      act: ({ ben }, thread) => ben.call(takePagingRequest, inThread(thread)),
+    },
+  },
+  reassignPagingRequest: {
+    'to a user outside the thread': {
+      asking: { apply_escalations: true },
+      act: ({ ben, dora }, thread) =>
+        ben.call(reassignPagingRequest, inThread(thread, { user_id: dora.user.user_id })),
+    },
+    'who accepts it': {
+      asking: { apply_escalations: true },
+      before: ({ ben, dora }, thread) =>
+        ben.call(reassignPagingRequest, inThread(thread, { user_id: dora.user.user_id })),
+      act: ({ dora }, thread) => dora.call(takePagingRequest, inThread(thread)),
+    },
+  },
+  escalateNow: {
+    'to the next step': {
+      asking: { apply_escalations: true },
+      act: ({ ana }, thread) => ana.call(escalateNow, inThread(thread)),
+    },
+    'of a confirmation': {
+      asking: { requires_confirm: true },
+      act: ({ ana }, thread) => ana.call(escalateNow, inThread(thread)),
+    },
+  },
+  reportWrongRecipient: {
+    'by one of two responders': {
+      asking: { apply_escalations: true },
+      act: ({ ben }, thread) => ben.call(reportWrongRecipient, inThread(thread)),
+    },
+    'by the last responder, which runs the next step': {
+      asking: { apply_escalations: true },
+      before: ({ ben }, thread) => ben.call(rejectMessage, inThread(thread)),
+      act: ({ cleo }, thread) => cleo.call(reportWrongRecipient, inThread(thread)),
+    },
+  },
+} satisfies Record<string, Record<string, Case>>

@@ -1,0 +1,44 @@
+import * as emr from '@wardline/contract/integrations/emr.routes.ts'
+import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Case, ConvergenceHospital } from './case.ts'
+import { createAck, startBadEngine } from '../../fixtures/peers/interface-engine.ts'
+
+async function configureEngine({ dora, ana, ids }: ConvergenceHospital, thread: Thread, code: 'AA' | 'AE') {
+  const { port } = await startBadEngine((socket, id) => socket.write(createAck(code, id)))
+  await dora.call(emr.setEmrEndpoint, { body: { host: '127.0.0.1', port } })
+  await ana.call(changeThreadPatient, { params: { id: thread.id }, body: { patient_id: ids.patient } })
+}
+
+async function writeBack({ ana, tabs }: ConvergenceHospital, thread: Thread, state: 'accepted' | 'failed') {
+  const { revision } = await ana.call(emr.writeThreadBack, { params: { id: thread.id } })
+  await tabs[0]?.device.receives(
+    'emr_document_changed',
+    (e) => e.thread_id === thread.id && e.state === state && e.revision > revision,
+  )
+}
+
+export const integrationCases = {
+  writeThreadBack: {
+    'that is accepted': {
+      before: (w, thread) => configureEngine(w, thread, 'AA'),
+      act: (w, thread) => writeBack(w, thread, 'accepted'),
+    },
+    'that is accepted, then repeated after a reply': {
+      before: (w, thread) => configureEngine(w, thread, 'AA'),
+      act: async (w, thread) => {
+        await writeBack(w, thread, 'accepted')
+        await w.ben.replies(thread, 'K+ now 5.2')
+        await writeBack(w, thread, 'accepted')
+      },
+    },
+    'that is rejected': {
+      before: (w, thread) => configureEngine(w, thread, 'AE'),
+      act: (w, thread) => writeBack(w, thread, 'failed'),
+    },
+  },
+} satisfies Record<string, Record<string, Case>>
+
+export const integrationsNotShown = {
+  setEmrEndpoint: 'the integration page is fetched when it opens',
+}

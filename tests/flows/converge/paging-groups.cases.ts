@@ -1,0 +1,21 @@
+/** Pages refetch on change: permissions differ by user. */
+export const pagingGroupsNotShown = {
+  createScheduleGroup:
+    'open group pages refetch (paging-groups.test.ts, browser/paging/paging-groups.test.ts)',
+  createBroadcastGroup: 'as createScheduleGroup',
+  changeScheduleGroup: 'as createScheduleGroup',
+  changeBroadcastGroup: 'as createScheduleGroup',
+  deleteScheduleGroup: 'as createScheduleGroup',
+  deleteBroadcastGroup: 'as createScheduleGroup',
+  joinPagingGroup: 'as createScheduleGroup',
+  leavePagingGroup: 'as createScheduleGroup',
+}
+
+export const promptsNotShown = {
+  createPrompt: 'open prompt pages refetch (prompts.test.ts)',
+  changePrompt: 'as createPrompt',
+  deletePrompt: 'as createPrompt',
+  addSnippet: 'as createPrompt',
+  changeSnippet: 'as createPrompt',
+  deleteSnippet: 'as createPrompt',
+}

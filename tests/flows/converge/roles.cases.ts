@@ -1,0 +1,15 @@
+export const rolesNotShown = {
+  changeAccountSettings: 'pages that show fallback contacts refetch (account-settings.test.ts)',
+  changeFlags: 'browsers fetch the signed-in user again (account-settings.test.ts)',
+  createRole: 'open role pages refetch (tests/browser/accounts/roles.test.ts)',
+  changeRole: 'as createRole; users fetch their own permissions again (roles.test.ts)',
+  previewRole: 'stores nothing',
+  deleteRole: 'as createRole',
+  createPermissionGroup: 'as createRole',
+  renamePermissionGroup: 'as createRole',
+  deletePermissionGroup: 'as changeRole',
+  addPermissionGroupMembers: 'as changeRole',
+  removePermissionGroupMember: 'as changeRole',
+  addPermissionGroupRoles: 'as changeRole',
+  removePermissionGroupRole: 'as changeRole',
+}

@@ -1,0 +1,127 @@
+import { X509Certificate } from 'node:crypto'
+import * as emr from '@wardline/contract/integrations/emr.routes.ts'
+import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { localCertificate } from '../../fixtures/network/certificate.ts'
+import { startEngine, startTlsEngine } from '../../fixtures/peers/interface-engine.ts'
+
+const { cert, key } = localCertificate()
+const patience = { interval: 20, timeout: 15_000 }
+
+let hospital: Hospital
+
+beforeAll(async () => {
+  const settings = {
+    ALLOW_LOOPBACK_TARGETS: 'on',
+    OUTBOUND_PRIVATE_HOSTS: '10.0.0.0/8',
+    EMR_ANSWER_SECONDS: '1',
+  }
+  hospital = await createHospital({ settings, closesWithTest: false })
+  return hospital.close
+})
+
+const setEndpoint = (body: Record<string, unknown>) =>
+  hospital.dora.request(emr.setEmrEndpoint, { body: { port: 2575, ...body } })
+
+async function fileThread() {
+  const { ana, ben, ids } = hospital
+  const thread = await ana.writes(ben, 'K+ 6.1')
+  const params = { params: { id: thread.id } }
+  await ana.call(changeThreadPatient, { ...params, body: { encounter_id: ids.encounter } })
+  await ana.call(emr.writeThreadBack, params)
+  return () => ana.call(emr.getThreadWriteback, params)
+}
+
+describe('encryption of the EMR interface', () => {
+  test('is on for a new address, off for this machine, and stays as set for the same host', async () => {
+    const security = async (body: Record<string, unknown>) => (await setEndpoint(body)).body
+    expect(await security({ host: '127.0.0.1' })).toMatchObject({ security: 'none', is_exposed: false })
+    expect(await security({ host: 'localhost' })).toMatchObject({ security: 'none', is_exposed: false })
+    expect(await security({ host: '10.0.0.5' })).toMatchObject({ security: 'tls', is_exposed: false })
+    const open = { host: '10.0.0.5', security: 'none' }
+    expect(await security(open)).toMatchObject({ security: 'none', is_exposed: true })
+    expect(await security({ host: '10.0.0.5' })).toMatchObject({ security: 'none', is_exposed: true })
+    expect(await security({ host: '10.0.0.6' })).toMatchObject({ security: 'tls', is_exposed: false })
+  })
+
+  test('an address of an earlier version stays unencrypted, with a warning', async () => {
+    await hospital.app.db.acrossAccounts((db) =>
+      sql`update emr_endpoint set host = '10.0.0.7', security = 'none'
+           where account_id = ${hospital.ids.account_id}`.execute(db),
+    )
+    expect(await hospital.dora.call(emr.getEmrEndpoint)).toMatchObject({
+      host: '10.0.0.7',
+      security: 'none',
+      is_exposed: true,
+    })
+  })
+
+  test.each([
+    ['a malformed certificate', { trusted_certificate: 'x' }, 'trusted_certificate'],
+    ['a fingerprint of another length', { certificate_pin: 'ab:cd' }, 'certificate_pin'],
+    ['a client certificate without its key', { client_certificate: cert }, 'client_key'],
+    ['a key without its certificate', { client_key: key }, 'client_certificate'],
+    ['a malformed key', { client_certificate: cert, client_key: 'x' }, 'client_key'],
+  ])('refuses %s', async (_, fields, field) => {
+    expect(await setEndpoint({ host: '10.0.0.5', ...fields })).toMatchObject({
+      status: 400,
+      body: { [field]: [expect.any(String)] },
+    })
+  })
+
+  test('the client key is stored encrypted, never returned, and dropped with its certificate', async () => {
+    const given = { host: '10.0.0.5', client_certificate: cert }
+    const saved = await setEndpoint({ ...given, client_key: key })
+    expect(saved.body).toMatchObject({ has_client_key: true, client_certificate: cert.trim() })
+    expect(JSON.stringify(saved.body)).not.toContain('PRIVATE KEY')
+    const { rows } = await hospital.app.db.acrossAccounts((db) =>
+      sql<{ stored: string; audited: string }>`
+        select encode(client_key, 'escape') as stored,
+               (select string_agg(details::text, ' ') from audit where action = 'emr_endpoint.changed') as audited
+          from emr_endpoint where account_id = ${hospital.ids.account_id}`.execute(db),
+    )
+    expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY')
+    expect((await setEndpoint(given)).body).toMatchObject({ has_client_key: true })
+    expect((await setEndpoint({ host: '10.0.0.5' })).body).toMatchObject({ has_client_key: false })
+  })
+})
+
+describe('a document', () => {
+  test('is filed by TLS with a trusted certificate, a pin, and a client certificate', async () => {
+    const engine = await startTlsEngine({ requestCert: true })
+    const client = { client_certificate: cert, client_key: key }
+    for (const trust of [
+      { trusted_certificate: cert },
+      { certificate_pin: new X509Certificate(cert).fingerprint256 },
+    ]) {
+      const body = { host: '127.0.0.1', port: engine.port, security: 'tls', ...trust, ...client }
+      expect((await setEndpoint(body)).status).toBe(200)
+      const read = await fileThread()
+      await expect.poll(read, patience).toMatchObject({ state: 'accepted', reason: '' })
+    }
+    expect(engine.received).toHaveLength(2)
+  })
+
+  test('does not leave if the interface is not trusted, has no TLS, or refuses our certificate', async () => {
+    const engine = await startTlsEngine({ requestCert: true })
+    const plain = await startEngine()
+    const cases = [
+      [{ port: engine.port }, 'The certificate of the EMR interface is not trusted.'],
+      [
+        { port: engine.port, trusted_certificate: cert },
+        'The EMR interface refused the certificate of this server.',
+      ],
+      [{ port: plain.port, trusted_certificate: cert }, /does not encrypt with TLS|could not be reached/],
+    ] as const
+    for (const [fields, reason] of cases) {
+      await setEndpoint({ host: '127.0.0.1', security: 'tls', ...fields })
+      const read = await fileThread()
+      await expect
+        .poll(read, patience)
+        .toMatchObject({ state: 'failed', reason: expect.stringMatching(reason) })
+    }
+    expect([...engine.received, ...plain.received]).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import * as routes from '@wardline/contract/messaging/broadcast/broadcast.routes.ts'
+import { deleteBroadcastGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createTwilioHospital, setChannels } from '../../../fixtures/alerts/inbound-responses.ts'
+import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
+import { grantPermissions, createUser } from '../../../fixtures/hospital/users.ts'
+import { createGroup, updateUser } from '../../../fixtures/paging/group-rows.ts'
+import type { Person } from '../../../fixtures/people/person.ts'
+import { countRows } from '../../../fixtures/hospital/row-counts.ts'
+import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
+
+let hospital: Hospital
+beforeAll(async () => {
+  hospital = await createHospital({ closesWithTest: false })
+  return hospital.close
+})
+
+const hasApp = (person: Person, installed: boolean) =>
+  updateUser(hospital, person, { last_seen: installed ? new Date().toISOString() : null })
+
+const createDraft = (person: Person, message: string, more: Record<string, unknown> = {}) =>
+  person.call(routes.createBroadcast, {
+    body: { group_id: hospital.ids.groups.rapidResponse, message, ...more },
+  })
+const sendDraft = (person: Person, { id }: { id: number }) =>
+  person.call(routes.sendBroadcast, { params: { id } })
+const readBroadcast = (person: Person, { id }: { id: number }) =>
+  person.call(routes.getBroadcast, { params: { id } })
+
+test('the operator broadcasts to the rapid response team and sees delivery, reads and responses', async () => {
+  const { ana, ben, cleo, dora } = hospital
+  const written = await createDraft(dora, 'Code blue drill at 14:00, 6 West')
+  expect(written).toMatchObject({ group: 'Rapid Response', sent: null, thread_id: null, may: { send: true } })
+  expect(await ana.inbox(), 'written is not sent').toEqual([])
+
+  const sent = await sendDraft(dora, written)
+  expect(sent).toMatchObject({
+    head_count: { people: 3, no_channel: 3, delivered: 0, read: 0, answered: 0 },
+    may: { send: false },
+  })
+  expect(sent.people.map(({ display_name, status }) => [display_name, status])).toEqual([
+    ['Cleo Marsh', 'sent'],
+    ['Ben Okafor', 'sent'],
+    ['Ana Ruiz', 'sent'],
+  ])
+  const [thread] = await ana.inbox()
+  expect(thread).toMatchObject({
+    id: sent.thread_id,
+    subject: 'Broadcast to Rapid Response',
+    created_by: dora.user.user_id,
+    last_message: { text: 'Code blue drill at 14:00, 6 West' },
+  })
+  await ana.reads({ id: sent.thread_id ?? 0 })
+  await ben.replies({ id: sent.thread_id ?? 0 }, 'Coming')
+  const later = await readBroadcast(dora, sent)
+  expect(later.head_count).toEqual({ people: 3, no_channel: 3, delivered: 2, read: 2, answered: 1 })
+  expect(later.people.map(({ display_name, status }) => [display_name, status])).toEqual([
+    ['Cleo Marsh', 'sent'],
+    ['Ana Ruiz', 'read'],
+    ['Ben Okafor', 'answered'],
+  ])
+  const { results } = await dora.call(routes.listBroadcasts, {
+    query: { group_id: hospital.ids.groups.rapidResponse },
+  })
+  const { people: _, ...row } = later
+  expect(results).toEqual([row])
+  expect(await listAuditEntries(hospital, 'broadcast.sent')).toMatchObject([
+    { actor_id: dora.user.user_id, object_id: sent.id, details: { recipients: 3 } },
+  ])
+  expect(await cleo.inbox()).toHaveLength(1)
+})
+
+test('repeated and concurrent requests send one broadcast with one answer', async () => {
+  const { dora, ana } = hospital
+  const written = await createDraft(dora, 'Lift 3 is out')
+  const threads = async () => (await countRows(hospital))['threads'] ?? 0
+  const before = await threads()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sendDraft(dora, written)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await threads()).toBe(before + 1)
+  expect(
+    (await ana.inbox()).filter(({ last_message }) => last_message.text === 'Lift 3 is out'),
+  ).toHaveLength(1)
+})
+
+test('app users can be left out on request; without remaining recipients it answers 406', async () => {
+  const { ana, ben, cleo, dora, ids } = hospital
+  await Promise.all([hasApp(ana, true), hasApp(ben, false), hasApp(cleo, true)])
+  const audience = (exclude_installed: boolean) =>
+    dora.call(routes.getBroadcastAudience, {
+      params: { id: ids.groups.rapidResponse },
+      query: { exclude_installed },
+    })
+  expect(await audience(false)).toMatchObject({ people: 3, installed: 2, problem: null })
+  expect(await audience(true)).toMatchObject({ people: 1, installed: 2, problem: null })
+  const sent = await sendDraft(dora, await createDraft(dora, 'By SMS alone', { exclude_installed: true }))
+  expect(sent.people.map(({ display_name }) => display_name)).toEqual(['Ben Okafor'])
+
+  await hasApp(ben, true)
+  const everybody =
+    'Everyone in this group has the application installed, so no one would receive this message. Send it to them too.'
+  expect(await audience(true)).toMatchObject({ people: 0, installed: 3, problem: everybody })
+  const written = await createDraft(dora, 'To an empty audience', { exclude_installed: true })
+  const before = await countRows(hospital)
+  const refused = await dora.request(routes.sendBroadcast, { params: { id: written.id } })
+  expect(refused).toMatchObject({ status: 406, body: { code: 'recipients.none', detail: everybody } })
+  expect(await countRows(hospital)).toEqual(before)
+  await hasApp(cleo, false)
+  expect((await sendDraft(dora, written)).people.map(({ display_name }) => display_name)).toEqual([
+    'Cleo Marsh',
+  ])
+})
+
+test('a group without members, or with only the sender, answers 406 like any message', async () => {
+  const { dora } = hospital
+  for (const members of [[], [dora]]) {
+    const { group_id } = await createGroup(hospital, `Empty ${members.length}`, {
+      type: 'BroadcastGroup',
+      members,
+    })
+    const written = await createDraft(dora, 'Anybody?', { group_id })
+    expect(await dora.request(routes.sendBroadcast, { params: { id: written.id } })).toMatchObject({
+      status: 406,
+      body: { detail: 'No one would receive this message. Choose someone who can answer.' },
+    })
+  }
+})
+
+test('the author sends a broadcast; a user without the permission does not see broadcasts', async () => {
+  const { dora, ana, ids } = hospital
+  const otherOperator = await createUser(hospital, 'Olga Perez', ['messaging.send_broadcast'])
+  const written = await createDraft(dora, 'Mine')
+  expect(await otherOperator.request(routes.sendBroadcast, { params: { id: written.id } })).toMatchObject({
+    status: 403,
+    body: {
+      detail: 'Only the author of this broadcast can send it. Create a broadcast of your own.',
+    },
+  })
+  expect((await readBroadcast(otherOperator, written)).may).toEqual({ send: false })
+  expect((await ana.request(routes.getBroadcast, { params: { id: written.id } })).status).toBe(403)
+  await grantPermissions(hospital, ana, ['messaging.send_broadcast'])
+  const refused: [object, object][] = [
+    [{ group_id: ids.groups.cardiologyOnCall }, { group_id: ['This broadcast group does not exist.'] }],
+    [{ group_id: 987_654 }, { group_id: ['This broadcast group does not exist.'] }],
+    [{ message: ' \n' }, { message: ['This field may not be blank.'] }],
+    [{ type: 1 }, { type: ['type is 0 (SMS).'] }],
+  ]
+  for (const [wrong, said] of refused) {
+    const body = { group_id: ids.groups.rapidResponse, message: 'Hello', ...wrong }
+    const { status, body: answer } = await dora.request(routes.createBroadcast, { body })
+    expect({ status, ...answer }).toEqual({ status: 400, code: 'invalid', ...said })
+  }
+})
+
+test('a recalled broadcast is shown as recalled', async () => {
+  const { dora } = hospital
+  const sent = await sendDraft(dora, await createDraft(dora, 'Wrong group'))
+  await hospital.app.db.acrossAccounts((db) =>
+    sql`update thread set recalled = clock_now() where account_id = ${hospital.ids.account_id} and id = ${sent.thread_id}`.execute(
+      db,
+    ),
+  )
+  expect((await readBroadcast(dora, sent)).is_recalled).toBe(true)
+})
+
+test('a broadcast texts every recipient regardless of preferences, and names those without a channel', async () => {
+  const h = await createTwilioHospital([])
+  const { ana, ben, cleo, dora, ids } = h
+  await updateUser(h, ben, { status: 'dnd' })
+  await setChannels(h, ana, { mobile_number: '+12025550149' }, [])
+  await setChannels(h, cleo, {}, ['push'])
+  const audience = await dora.call(routes.getBroadcastAudience, {
+    params: { id: ids.groups.rapidResponse },
+    query: { exclude_installed: false },
+  })
+  expect(audience).toMatchObject({ people: 3, no_channel: 1 })
+  const body = { group_id: ids.groups.rapidResponse, message: 'Water is off on 6 West' }
+  const sent = await sendDraft(dora, await dora.call(routes.createBroadcast, { body }))
+  expect(sent.head_count).toMatchObject({ people: 3, no_channel: 1 })
+  const without = sent.people.filter(({ has_channel }) => !has_channel)
+  expect(without.map(({ display_name }) => display_name)).toEqual(['Cleo Marsh'])
+  const texted = () => h.twilio.received.map(({ what, fields }) => `${what} ${fields.get('To')}`).toSorted()
+  await expect
+    .poll(texted, { interval: 20, timeout: 12_000 })
+    .toEqual(['Messages +12025550147', 'Messages +12025550149'])
+  expect(JSON.stringify(h.twilio.received.map(({ fields }) => [...fields]))).not.toMatch(/Water|6 West/)
+})
+
+test('deleting a broadcast group keeps its broadcasts under its name', async () => {
+  const { ana, dora } = hospital
+  const { group_id } = await createGroup(hospital, 'Night crew', { type: 'BroadcastGroup', members: [ana] })
+  const sent = await sendDraft(dora, await createDraft(dora, 'Roof closed', { group_id }))
+  const draft = await createDraft(dora, 'Never sent', { group_id })
+  await grantPermissions(hospital, dora, ['paginggroups.delete_paginggroup'])
+  hospital.clock.forward({ seconds: 2 })
+  await dora.call(deleteBroadcastGroup, { params: { id: group_id } })
+  expect(await readBroadcast(dora, sent)).toMatchObject({
+    group: 'Night crew',
+    group_id,
+    head_count: { people: 1 },
+  })
+  const { results } = await dora.call(routes.listBroadcasts, { query: { group_id } })
+  expect(results.map(({ id }) => id)).toEqual([sent.id])
+  expect((await dora.request(routes.sendBroadcast, { params: { id: draft.id } })).status).toBe(404)
+})

@@ -1,0 +1,77 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { listOnCall } from '@wardline/contract/paging/on-call/on-call.routes.ts'
+import { createThread, listSubscribers } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import { demoLifeAtStart } from '@wardline/server/demo/at-start.ts'
+import { startDemoLife } from '@wardline/server/demo/life/demo-life.ts'
+import { findDemoAccount } from '@wardline/server/demo/life/life.queries.ts'
+import { demoPassword, loadDemo } from '@wardline/server/demo/load.ts'
+import { diceOf } from '@wardline/server/demo/sources/seeded-random.ts'
+import { demoPeople } from '@wardline/server/demo/staff/cast.rules.ts'
+import { diskStore } from '@wardline/server/platform/files/disk-store.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { connectAs } from '../../fixtures/people/person.ts'
+
+/** A minute of the demo passes in a second. */
+function fastClock(): () => Temporal.Instant {
+  const start = Temporal.Now.instant()
+  return () => {
+    const { milliseconds } = Temporal.Now.instant().since(start, { largestUnit: 'milliseconds' })
+    return start.add({ milliseconds: milliseconds * 60 })
+  }
+}
+
+test('a demo hospital has users online, who answer a page of a visitor; a real one has none', async () => {
+  const { url, app } = await createHospital()
+  const settings = { demo_life: true, public_url: undefined }
+  const real = { address: url, password: undefined }
+  expect(await demoLifeAtStart(settings, app.db, real)).toBeUndefined()
+  const folder = await mkdtemp(path.join(tmpdir(), 'wardline-life-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await loadDemo(app.db, { now: Temporal.Now.instant(), blobs: diskStore(folder) })
+  const account = await app.db.acrossAccounts(findDemoAccount)
+  if (!account) throw new Error('There is no demo.')
+  const life = startDemoLife({
+    ...account,
+    db: app.db,
+    address: url,
+    password: demoPassword,
+    visitors: demoPeople().map(({ username }) => username),
+    dice: diceOf('life'),
+    now: fastClock(),
+    tick_ms: 20,
+  })
+  onTestFinished(() => life.stop())
+
+  const [claire] = demoPeople()
+  if (!claire) throw new Error('There is no nurse.')
+  const visitor = connectAs(url, {
+    user_id: 0,
+    contact_id: 0,
+    account_id: account.account_id,
+    email: claire.email,
+    display_name: claire.name,
+  })
+  const online = async () => {
+    const { results } = await visitor.call(listOnCall, { query: { page_size: 100 } })
+    return results.filter(({ people }) => people.some(({ status }) => status === 2))
+  }
+  await expect.poll(async () => (await online()).length, { timeout: 30_000 }).toBeGreaterThan(5)
+  const [group] = await online()
+  const thread = await visitor.call(createThread, {
+    body: {
+      subject: 'Potassium 6.1',
+      data: { body: 'Please advise.' },
+      recipient_ids: [group?.contact_id],
+      priority: 2,
+      requires_confirm: true,
+    },
+  })
+  const answers = async () => {
+    const { results } = await visitor.call(listSubscribers, { params: { id: thread.id } })
+    return results.flatMap(({ acknowledgement }) => acknowledgement?.state ?? [])
+  }
+  await expect.poll(answers, { timeout: 20_000 }).not.toContain('open')
+})

@@ -1,0 +1,44 @@
+import * as events from '@wardline/contract/paging/events/on-call-event.routes.ts'
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
+import { requestSwap } from '@wardline/contract/paging/swaps/swap-request.routes.ts'
+import { takeOverShift } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
+import { occurrenceParams, planShift, createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
+import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
+import type { Answer, Person } from '../../../fixtures/people/person.ts'
+
+type Once = (dora: Person, key: string) => Promise<Answer>
+
+export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
+  const tomorrow = () => hospital().clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 })
+  let made: Promise<{ group: number; bens: Occurrence; doras: Occurrence }> | undefined
+  const prepare = async () => {
+    const h = hospital()
+    const group = await createCalendarGroup(h, 'Twice asked', { members: [h.ben, h.dora] })
+    const shift = (person: Person, hour: string) =>
+      planShift(h.dora, group, person, { start: `${tomorrow().toString()}T${hour}` })
+    return { group, bens: await shift(h.ben, '08:00'), doras: await shift(h.dora, '10:00') }
+  }
+  const there = () => (made ??= prepare())
+  return {
+    createRule: (dora, key) => dora.request(createRule, { body: { frequency: 'daily' }, key }),
+    createEvent: async (dora, key) => {
+      const { group } = await there()
+      const body = { target_id: hospital().ben.user.user_id, start: '2100-01-01T12:00' }
+      return dora.request(events.createEvent, { params: { id: group }, body, key })
+    },
+    takeOverShift: async (dora, key) => {
+      const { bens } = await there()
+      return dora.request(takeOverShift, {
+        params: occurrenceParams(bens),
+        body: { original_start: bens.original_start },
+        key,
+      })
+    },
+    requestSwap: async (dora, key) => {
+      const { group, doras } = await there()
+      const { event_id, original_start } = doras
+      return dora.request(requestSwap, { params: { id: group }, body: { event_id, original_start }, key })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { changeAccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
+import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
+import { getSetupChecklist } from '@wardline/contract/reports/setup-checklist/setup-checklist.routes.ts'
+import { expect, test } from 'vitest'
+import { createDepartment } from '../../fixtures/hospital/departments.ts'
+import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { addShift, createGroup, setDepartmentFailOver, updateUser } from '../../fixtures/paging/group-rows.ts'
+
+test('the setup checklist names what a page could fall through, until it is fixed', async () => {
+  const h = await createHospital()
+  const { ana, ben, cleo, dora } = h
+  const params = { id: h.ids.account_id }
+  const problems = async () => {
+    const { checks } = await dora.call(getSetupChecklist, { params })
+    return Object.fromEntries(
+      checks.map(({ key, count, items }) => [
+        key,
+        count === 0 ? [] : [count, ...items.map(({ name }) => name)],
+      ]),
+    )
+  }
+  await createGroup(h, 'Cath Lab On Call')
+  const covered = await createGroup(h, 'Stroke On Call', { failOver: ben })
+  await addShift(h, covered.group_id, ben, { from: -1, to: 24 * 400 })
+  const icu = await createDepartment(h, 'ICU')
+  for (const person of [ben, cleo, dora]) await updateUser(h, person, { mobile_number: '202-555-0147' })
+
+  const before = await problems()
+  expect(before['operator']).toEqual([1])
+  expect(before['fail_over']).toContain('Cath Lab On Call')
+  expect(before['fail_over']).not.toContain('Stroke On Call')
+  expect(before['coverage']).toContain('Cath Lab On Call')
+  expect(before['coverage']).not.toContain('Stroke On Call')
+  expect(before['departments']).toContain('ICU')
+  expect(before['channels']).toEqual([1, 'Ana Ruiz'])
+
+  await dora.call(changeAccountSettings, { params, body: { operator_id: cleo.user.user_id } })
+  await setDepartmentFailOver(h, icu, ben)
+  await updateUser(h, ana, { pager_number: '4021' })
+  const after = await problems()
+  expect(after['operator']).toEqual([])
+  expect(after['departments']).not.toContain('ICU')
+  expect(after['channels']).toEqual([])
+
+  // A locked person receives nothing.
+  await dora.call(lockUser, { params: { id: ben.user.user_id } })
+  const locked = await problems()
+  expect(locked['fail_over']).toContain('Stroke On Call')
+  expect(locked['coverage']).toContain('Stroke On Call')
+  expect(locked['departments']).toContain('ICU')
+  expect((await dora.request(getSetupChecklist, { params: { id: params.id + 1 } })).status).toBe(404)
+})

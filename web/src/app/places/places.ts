@@ -1,0 +1,39 @@
+import type { Permission } from '@wardline/contract/permissions.ts'
+
+export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Admin'
+
+export interface Place {
+  name: PlaceName
+  href: string
+  keys: string
+  /** Addresses of its screens. */
+  paths: RegExp
+}
+
+const places: readonly Place[] = [
+  { name: 'Messages', href: '/Inbox/inbox', keys: 'G I', paths: /^\/inbox\b/iu },
+  { name: 'On call', href: '/onCall', keys: 'G O', paths: /^\/(onCall|reachability)\b/iu },
+  {
+    name: 'Schedule',
+    href: '/pagingGroups',
+    keys: 'G S',
+    paths: /^\/(pagingGroups|myShifts|escalationPolicies|prompts|broadcast)\b/iu,
+  },
+]
+
+const adminPaths = /^\/(accountSettings|deliveryProviders|sandbox|systemStatus|integrations)\b/iu
+
+/** The first page for which the user has the permission opens. */
+const adminPages: readonly [Permission, string][] = [
+  ['accounts.change_account', '/accountSettings/checklist'],
+  ['accounts.change_group', '/accountSettings/groups'],
+  ['accounts.change_role', '/accountSettings/roles'],
+  ['base.view_integrationconfiguration', '/deliveryProviders'],
+  ['base.change_integrationconfiguration', '/integrations/emr'],
+]
+
+/** A place that leads to nothing for the user is left out. */
+export function listPlaces(permissions: readonly string[]): readonly Place[] {
+  const [, href] = adminPages.find(([permission]) => permissions.includes(permission)) ?? []
+  return href ? [...places, { name: 'Admin', href, keys: 'G A', paths: adminPaths }] : places
+}

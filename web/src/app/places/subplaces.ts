@@ -1,0 +1,141 @@
+import type { Permission } from '@wardline/contract/permissions.ts'
+import type { PlaceName } from './places.ts'
+
+interface Subplace {
+  place: PlaceName
+  to:
+    | '/accountSettings/account'
+    | '/accountSettings/checklist'
+    | '/accountSettings/groups'
+    | '/accountSettings/roles'
+    | '/deliveryProviders'
+    | '/escalationPolicies'
+    | '/integrations/emr'
+    | '/myShifts'
+    | '/onCall'
+    | '/pagingGroups'
+    | '/prompts'
+    | '/reachability'
+    | '/sandbox'
+    | '/systemStatus'
+  label: string
+  /** Label in the palette, after `Go to`. */
+  paletteLabel: string
+  keywords: string
+  keys?: string
+  permission?: Permission
+}
+
+const subplaces: readonly Subplace[] = [
+  {
+    place: 'On call',
+    to: '/onCall',
+    label: 'Now',
+    paletteLabel: 'on call',
+    keywords: 'hospital oncall now gap who',
+    keys: 'G O',
+  },
+  {
+    place: 'On call',
+    to: '/reachability',
+    label: 'Reachability',
+    paletteLabel: 'reachability',
+    keywords: 'next on call notified test page',
+  },
+  {
+    place: 'Schedule',
+    to: '/pagingGroups',
+    label: 'Groups',
+    paletteLabel: 'paging groups',
+    keywords: 'calendar schedule broadcast',
+    keys: 'G S',
+  },
+  {
+    place: 'Schedule',
+    to: '/myShifts',
+    label: 'My shifts',
+    paletteLabel: 'my shifts',
+    keywords: 'own on call swap feed',
+  },
+  {
+    place: 'Schedule',
+    to: '/escalationPolicies',
+    label: 'Escalation policies',
+    paletteLabel: 'escalation policies',
+    keywords: 'steps unanswered escalate notified',
+  },
+  {
+    place: 'Schedule',
+    to: '/prompts',
+    label: 'Prompts',
+    paletteLabel: 'prompts',
+    keywords: 'caller greeting sound record phone',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/checklist',
+    label: 'Setup checklist',
+    paletteLabel: 'setup checklist',
+    keywords: 'lost pages gaps operator fail-over channels problems',
+    permission: 'accounts.change_account',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/account',
+    label: 'Hospital',
+    paletteLabel: 'hospital settings',
+    keywords: 'account name operator fallback time zone',
+    permission: 'accounts.change_account',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/groups',
+    label: 'Permission groups',
+    paletteLabel: 'permission groups',
+    keywords: 'members roles rights administrators access',
+    permission: 'accounts.change_group',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/roles',
+    label: 'Roles',
+    paletteLabel: 'roles',
+    keywords: 'permissions rights access administrators',
+    permission: 'accounts.change_role',
+  },
+  {
+    place: 'Admin',
+    to: '/deliveryProviders',
+    label: 'Delivery providers',
+    paletteLabel: 'delivery providers',
+    keywords: 'alert channel sms twilio mail pager settings',
+    permission: 'base.view_integrationconfiguration',
+  },
+  {
+    place: 'Admin',
+    to: '/sandbox',
+    label: 'Sandbox',
+    paletteLabel: 'sandbox',
+    keywords: 'sms call mail pager demo',
+    permission: 'base.view_integrationconfiguration',
+  },
+  {
+    place: 'Admin',
+    to: '/systemStatus',
+    label: 'System status',
+    paletteLabel: 'system status',
+    keywords: 'watchdog heartbeat synthetic health',
+    permission: 'base.view_integrationconfiguration',
+  },
+  {
+    place: 'Admin',
+    to: '/integrations/emr',
+    label: 'Medical record',
+    paletteLabel: 'medical record',
+    keywords: 'emr hl7 interface engine integration settings',
+    permission: 'base.change_integrationconfiguration',
+  },
+]
+
+export const listSubplaces = (permissions: readonly string[]): Subplace[] =>
+  subplaces.filter(({ permission }) => !permission || permissions.includes(permission))

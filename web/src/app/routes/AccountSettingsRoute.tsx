@@ -1,0 +1,47 @@
+import { useParams } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import { lazyComponent } from '../../platform/loading/lazy-import.ts'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { PendingPage } from '../shell/PendingPage.tsx'
+
+const AccountSettingsPage = lazyComponent(() =>
+  import('../../features/accounts/account-settings/AccountSettingsPage.tsx').then(
+    ({ AccountSettingsPage: page }) => ({ default: page }),
+  ),
+)
+const SetupChecklistPage = lazyComponent(() =>
+  import('../../features/reports/setup-checklist/SetupChecklistPage.tsx').then(
+    ({ SetupChecklistPage: page }) => ({ default: page }),
+  ),
+)
+const RolesPage = lazyComponent(() =>
+  import('../../features/accounts/roles/RolesPage.tsx').then(({ RolesPage: page }) => ({ default: page })),
+)
+const RolePage = lazyComponent(() =>
+  import('../../features/accounts/roles/RolePage.tsx').then(({ RolePage: page }) => ({ default: page })),
+)
+const PermissionGroupsPage = lazyComponent(() =>
+  import('../../features/accounts/roles/PermissionGroupsPage.tsx').then(({ PermissionGroupsPage: page }) => ({
+    default: page,
+  })),
+)
+const PermissionGroupPage = lazyComponent(() =>
+  import('../../features/accounts/roles/PermissionGroupPage.tsx').then(({ PermissionGroupPage: page }) => ({
+    default: page,
+  })),
+)
+
+/** Sections of the account settings, as a list and as one item of it. */
+const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNode }> = {
+  checklist: { list: <SetupChecklistPage /> },
+  account: { list: <AccountSettingsPage /> },
+  roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
+  groups: { list: <PermissionGroupsPage />, item: (id) => <PermissionGroupPage key={id} groupId={id} /> },
+}
+
+export function AccountSettingsRoute() {
+  const { section = '', item } = useParams({ strict: false })
+  const pages = Object.hasOwn(sections, section) ? sections[section] : undefined
+  const page = item === undefined ? pages?.list : pages?.item?.(item)
+  return page ? <Suspense fallback={<PendingPage />}>{page}</Suspense> : <NotFoundPage />
+}

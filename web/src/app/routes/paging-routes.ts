@@ -1,0 +1,96 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseEventSearch } from '../../features/paging/events/event-search.rules.ts'
+import { parseCalendarSearch } from '../../features/paging/calendar/calendar-search.rules.ts'
+import type { OnCallSearch } from '../../features/paging/on-call/OnCallPage.tsx'
+import { retryImport } from '../../platform/loading/lazy-import.ts'
+import { lazyPage } from './lazy-page.ts'
+import { signedInRoute } from './root-routes.tsx'
+
+const pagingGroups = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/pagingGroups',
+  component: lazyPage(() => import('../../features/paging/groups/GroupsPage.tsx'), 'GroupsPage'),
+})
+
+/** Accepts an id or a uid; an id redirects to the uid. */
+const pagingGroup = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/pagingGroups/$group',
+  component: lazyPage(() => import('../../features/paging/groups/GroupPage.tsx'), 'GroupPage'),
+})
+/** GroupPage redirects to the calendar, or to the settings of a group without one. */
+const groupHome = createRoute({ getParentRoute: () => pagingGroup, path: '/' })
+const groupSettings = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/settings',
+  component: lazyPage(
+    () => import('../../features/paging/group-settings/GroupSettingsTab.tsx'),
+    'GroupSettingsTab',
+  ),
+})
+
+const prompts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/prompts',
+  component: lazyPage(() => import('../../features/paging/prompts/PromptsPage.tsx'), 'PromptsPage'),
+})
+const calendar = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/calendar',
+  validateSearch: parseCalendarSearch,
+  shouldReload: false,
+  loader: ({ context, params, location }) =>
+    void retryImport(() => import('../../features/paging/calendar/calendar-prefetch.api.ts'))
+      .then(({ prefetchCalendar }) =>
+        prefetchCalendar(context.client, params.group, parseCalendarSearch(location.search)),
+      )
+      .catch(() => {}), // the page fetches again and shows errors
+  component: lazyPage(() => import('../../features/paging/calendar/CalendarPage.tsx'), 'CalendarPage'),
+})
+const onCallEvent = createRoute({
+  getParentRoute: () => pagingGroup,
+  path: '/events/$eventId',
+  validateSearch: parseEventSearch,
+  component: lazyPage(() => import('../../features/paging/events/EventPage.tsx'), 'EventPage'),
+})
+
+const escalationPolicies = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/escalationPolicies',
+  component: lazyPage(() => import('../../features/paging/policies/PoliciesPage.tsx'), 'PoliciesPage'),
+})
+
+const broadcast = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/broadcast/$groupId',
+  component: lazyPage(() => import('../pages/BroadcastRoute.tsx')),
+})
+
+/** Filters are in the URL, so that a filtered list can be shared. */
+const onCall = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/onCall',
+  validateSearch: ({ q, mine, nobody }): OnCallSearch => ({
+    ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+    ...(mine === true && { mine }),
+    ...(nobody === true && { nobody }),
+  }),
+  component: lazyPage(() => import('../pages/OnCallRoute.tsx')),
+})
+
+const myShifts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/myShifts',
+  component: lazyPage(() => import('../pages/MyShiftsRoute.tsx'), 'MyShiftsRoute'),
+})
+
+/** All lazy, to keep paging out of the first load. */
+export const pagingRoutes = [
+  pagingGroups,
+  pagingGroup.addChildren([groupHome, calendar, onCallEvent, groupSettings]),
+  broadcast,
+  prompts,
+  escalationPolicies,
+  onCall,
+  myShifts,
+] as const

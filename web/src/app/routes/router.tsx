@@ -1,0 +1,145 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { getMe } from '../../features/accounts/me/me.api.ts'
+import { usesSinglePageProfile, parseProfileTab } from '../../features/accounts/profiles/profile-tabs.view.ts'
+import { NoThread } from '../../features/messaging/conversation/NoThread.tsx'
+import { parseBox, parseThreadId } from '../../features/messaging/threads/thread-address.view.ts'
+import { prefetchThread } from '../../features/messaging/threads/prefetch-thread.api.ts'
+import { retryImport } from '../../platform/loading/lazy-import.ts'
+import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
+import { accountSettingsRoutes } from './account-settings-routes.ts'
+import { alertRoutes } from './alert-routes.ts'
+import { ensureBooted } from '../session/boot.ts'
+import { InboxRoute } from '../pages/InboxRoute.tsx'
+import { lazyPage } from './lazy-page.ts'
+import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
+import { PendingPage } from '../shell/PendingPage.tsx'
+import { pagingRoutes } from './paging-routes.ts'
+import { notFoundRoute, rootRoute, signedInRoute } from './root-routes.tsx'
+
+/** Loads after the first paint, or at once if the URL names a thread. */
+const loadThreadRoute = () => retryImport(() => import('../pages/ThreadRoute.tsx'))
+if (location.pathname.includes('/thread/')) void loadThreadRoute()
+else void afterFirstPaint().then(loadThreadRoute)
+
+const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, replace: true, throw: true })
+
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } =>
+    typeof search['next'] === 'string' ? { next: search['next'] } : {},
+  beforeLoad: async ({ context, search }) => {
+    const isSignedIn = await ensureBooted(context.client).then(
+      () => true,
+      () => false,
+    )
+    if (isSignedIn) redirect({ href: safeRedirectAfterSignIn(search.next), replace: true, throw: true })
+  },
+  component: lazyPage(() => import('../pages/SignInPage.tsx')),
+})
+
+const start = createRoute({ getParentRoute: () => signedInRoute, path: '/', beforeLoad: toInbox })
+const inboxRoot = createRoute({ getParentRoute: () => signedInRoute, path: '/Inbox', beforeLoad: toInbox })
+
+/** Paths ignore case: `/inbox/unread` is `/Inbox/unread`. */
+const box = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/Inbox/$box',
+  beforeLoad: ({ params }) => (parseBox(params.box) ? undefined : toInbox()),
+  component: InboxRoute,
+})
+const boxHome = createRoute({ getParentRoute: () => box, path: '/', component: NoThread })
+const noThread = createRoute({ getParentRoute: () => box, path: '/thread', component: NoThread })
+const thread = createRoute({
+  getParentRoute: () => box,
+  path: '/thread/$threadId',
+  loader: ({ context, params }) => {
+    const id = parseThreadId(params.threadId)
+    if (id !== undefined) prefetchThread(context.client, id)
+  },
+  component: lazyPage(loadThreadRoute),
+})
+
+const account = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account',
+  component: lazyPage(() => import('../pages/OwnAccountPage.tsx')),
+})
+const emr = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/integrations/emr',
+  component: lazyPage(() => import('../../features/integrations/emr/EmrPage.tsx'), 'EmrPage'),
+})
+const systemStatus = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/systemStatus',
+  component: lazyPage(
+    () => import('../../features/reports/system-status/SystemStatusPage.tsx'),
+    'SystemStatusPage',
+  ),
+})
+const toAccount = () => redirect({ to: '/account', replace: true, throw: true })
+/** Redirect to the account page unless the account uses the legacy profile. */
+const userProfile = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/userProfile/$tab',
+  beforeLoad: ({ context, params }) =>
+    usesSinglePageProfile(getMe(context.client).flags) || !parseProfileTab(params.tab)
+      ? toAccount()
+      : undefined,
+  component: lazyPage(() => import('../pages/ProfileTabRoute.tsx')),
+})
+const userProfileRoot = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/userProfile',
+  beforeLoad: toAccount,
+})
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Live events keep the cache current, so data never expires.
+      staleTime: Infinity,
+      gcTime: 10 * 60_000,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      structuralSharing: false,
+      retry: (failures, reason) =>
+        failures < 2 && isApiError(reason) && (reason.status === 0 || reason.status >= 500),
+    },
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    signIn,
+    signedInRoute.addChildren([
+      start,
+      inboxRoot,
+      box.addChildren([boxHome, noThread, thread]),
+      account,
+      emr,
+      systemStatus,
+      userProfile,
+      userProfileRoot,
+      ...pagingRoutes,
+      ...alertRoutes,
+      ...accountSettingsRoutes,
+      notFoundRoute,
+    ]),
+  ]),
+  context: { client: queryClient },
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PendingPage,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

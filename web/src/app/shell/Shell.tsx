@@ -1,0 +1,53 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useKeepMeLoaded } from '../../features/accounts/me/me.api.ts'
+import { lazyComponent } from '../../platform/loading/lazy-import.ts'
+import { markFirstScreenRendered } from '../../platform/loading/first-paint.ts'
+import { Compose } from '../dialogs/Compose.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
+import { Palette } from '../palette/Palette.tsx'
+import { Sidebar } from '../navigation/Sidebar.tsx'
+import { Shortcuts } from '../dialogs/Shortcuts.tsx'
+
+const Monitoring = lazyComponent(() =>
+  import('../dialogs/Monitoring.tsx').then((module) => ({ default: module.Monitoring })),
+)
+const PlaceTabs = lazyComponent(() =>
+  import('../navigation/SidebarDetails.tsx').then((module) => ({ default: module.PlaceTabs })),
+)
+
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  useKeepMeLoaded()
+  useEffect(markFirstScreenRendered, [])
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const content = useRef<HTMLElement>(null)
+  return (
+    <div className="flex h-full flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[216px_minmax(0,1fr)]">
+      <button
+        type="button"
+        onClick={() => content.current?.focus()}
+        className="fixed top-2 left-2 z-50 h-control rounded-md bg-raised px-3 text-sm font-medium shadow-pop not-focus:sr-only"
+      >
+        Skip to content
+      </button>
+      <Sidebar />
+      <div className="flex min-h-0 flex-1 flex-col max-md:order-first">
+        <OfflineBar />
+        <Suspense>
+          <Monitoring />
+        </Suspense>
+        {!path.startsWith('/Inbox') && (
+          <Suspense>
+            <PlaceTabs path={path} />
+          </Suspense>
+        )}
+        <main ref={content} tabIndex={-1} className="min-h-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+      <Compose />
+      <Shortcuts />
+      <Palette />
+    </div>
+  )
+}

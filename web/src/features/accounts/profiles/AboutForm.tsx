@@ -1,0 +1,67 @@
+import type { Profile, ProfileChanges } from '@wardline/contract/accounts/profile.schemas.ts'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
+import { profileText } from './profile.text.ts'
+import { useProfileForm } from './useProfileForm.ts'
+
+const valuesOf = ({ first_name, last_name, title, mobile_number, home_number, pager_number }: Profile) => ({
+  first_name,
+  last_name,
+  title,
+  mobile_number,
+  home_number,
+  pager_number,
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** Sending a number again, even unchanged, lifts its suppression. */
+const changedFields = (values: Values, profile: Profile): ProfileChanges =>
+  Object.fromEntries(
+    (Object.keys(values) as (keyof Values)[])
+      .filter((name) => values[name] !== profile[name])
+      .map((name) => [name, values[name]]),
+  )
+
+const inputs = [
+  { name: 'first_name', label: 'First name', maxLength: 100, autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last name', maxLength: 100, autoComplete: 'family-name' },
+  { name: 'title', label: 'Title', maxLength: 200, autoComplete: 'organization-title' },
+  { name: 'mobile_number', label: 'Mobile number', maxLength: 50, autoComplete: 'mobile tel' },
+  { name: 'home_number', label: 'Home number', maxLength: 50, autoComplete: 'home tel' },
+  { name: 'pager_number', label: 'Pager number', maxLength: 50, autoComplete: 'off' },
+] as const
+
+const hints: Partial<Record<keyof Values, string>> = {
+  mobile_number: profileText.mobileHint,
+  pager_number: profileText.pagerHint,
+}
+
+export function AboutForm({ profile }: { profile: Profile }) {
+  const { form, errors, save, ...foot } = useProfileForm({
+    profile,
+    valuesOf,
+    toChanges: (values) => changedFields(values, profile),
+    fallback: profileText.saveError,
+  })
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[440px] flex-col gap-3">
+      <div className="grid gap-3 md:grid-cols-2">
+        {inputs.map(({ name, label, maxLength, autoComplete }) => (
+          <Field key={name} label={label} hint={hints[name]} error={errors[name]?.message}>
+            {(field) => (
+              <Input
+                {...field}
+                {...form.register(name)}
+                type={name.endsWith('_number') ? 'tel' : 'text'}
+                maxLength={maxLength}
+                autoComplete={autoComplete}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />
+    </form>
+  )
+}

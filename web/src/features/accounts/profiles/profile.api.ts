@@ -1,0 +1,22 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Profile } from '@wardline/contract/accounts/profile.schemas.ts'
+import { call } from '../../../platform/api/call.ts'
+import { meKey, useMe, type Me } from '../me/me.api.ts'
+
+export const profileQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['profile', id] as const,
+    queryFn: ({ signal }) => call('GET /api/v1/users/{id}/profile/', { params: { id }, signal }),
+  })
+
+export const useProfile = () => useQuery(profileQuery(useMe().id))
+
+export function updateProfileInCache(client: QueryClient, profile: Profile): void {
+  client.setQueryData(profileQuery(profile.id).queryKey, profile)
+  const { first_name, last_name, display_name, title, profile_picture, default_message_type_id } = profile
+  client.setQueryData<Me>(meKey, (me) =>
+    me?.id === profile.id
+      ? { ...me, first_name, last_name, display_name, title, profile_picture, default_message_type_id }
+      : me,
+  )
+}

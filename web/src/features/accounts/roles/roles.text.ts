@@ -1,0 +1,33 @@
+import { peopleCountText } from '../pickers/people-count.view.ts'
+
+export const couldNotLoadRole = 'Could not load the role'
+export const couldNotCreateRole = 'Could not create role'
+export const couldNotUpdate = (name: string): string => `Could not update ${name}`
+export const updated = (name: string): string => `Successfully updated ${name}`
+export const couldNotDeleteRole = 'Could not delete role'
+export const couldNotAddMember = (user: string, group: string): string => `Could not add ${user} to ${group}`
+export const couldNotRemoveMember = (user: string, group: string): string =>
+  `Could not remove ${user} from ${group}`
+export const missingGroup = (id: string): string => `Group with id \`${id}\` does not exist`
+
+export const aboutRoles = 'A role is a set of permissions. Users have the roles of their permission groups.'
+export const aboutGroups = 'Members of a permission group have the permissions of its roles.'
+export const oneSection = 'One section is open at a time. Leaving a section with unsaved changes asks first.'
+export const fixedPermissions = 'The Administrator role always has all permissions.'
+export const lackedPermission = 'You do not have this permission, so you cannot give or take it.'
+export const takesEffect = (users: number): string =>
+  users === 0 ? 'No user has this role yet.' : `Takes effect within a second for ${peopleCountText(users)}.`
+
+const groupCount = (count: number): string => (count === 1 ? '1 group' : `${count} groups`)
+
+export const reachText = ({
+  user_count,
+  group_count,
+}: {
+  user_count: number
+  group_count: number
+}): string =>
+  group_count === 0 ? 'In no group' : `${peopleCountText(user_count)} in ${groupCount(group_count)}`
+
+export const couldNotCreateGroup = 'Could not create group'
+export const standardGroup = 'A standard group: new users and imports are added to it. It cannot be deleted.'

@@ -1,0 +1,12 @@
+export const sessionLimitsText = {
+  title: 'Automatic lock',
+  about: (account: string) => `For everyone at ${account}.`,
+  lock: 'Lock after (minutes)',
+  lockHint: 'Without pointer or key. The password opens it again.',
+  shared: 'Lock shared workstations after (minutes)',
+  session: 'Sign out after (hours)',
+  sessionHint: 'Counted from the sign-in.',
+  loadError: 'Could not load the times.',
+  saveError: 'Could not save the times.',
+  notANumber: 'Enter a whole number.',
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
+import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { ReachabilityRow } from '../reachability/ReachabilityRow.tsx'
+import { reachabilityQuery } from '../reachability/reachability.api.ts'
+import { groupShifts, reachabilitySummary } from '../reachability/reachability.view.ts'
+
+export function ReachabilityPage() {
+  const { data, isError, refetch } = useQuery(reachabilityQuery)
+  const [shown, setShown] = useState<'all' | 'problems'>('problems')
+  const now = useMinute()
+  const homeZone = useMe().account.time_zone
+  const shifts = data?.results.filter(({ state }) => shown === 'all' || state !== 'ready') ?? []
+  return (
+    <Page
+      title="Reachability"
+      about={
+        <>
+          Can the people on call now and next be reached?
+          {data && !data.is_everybody && ' Your groups only.'}
+        </>
+      }
+      width="wide"
+      actions={
+        <SegmentedControl
+          legend="Show"
+          hideLegend
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: 'problems', label: 'Not reachable' },
+            { value: 'all', label: 'Everyone' },
+          ]}
+        />
+      }
+    >
+      {data && (
+        <p role="status" className="pb-3 text-sm">
+          {reachabilitySummary(data)}
+        </p>
+      )}
+      {isError && (
+        <LoadError onRetry={refetch} className="pb-3">
+          {data ? 'Could not refresh. Showing the last loaded list.' : 'Could not load reachability.'}
+        </LoadError>
+      )}
+      {!data && !isError && (
+        <Skeleton label="Loading reachability">
+          {[1, 2, 3].map((row) => (
+            <SkeletonBlock key={row} className="mb-2 h-16 w-full" />
+          ))}
+        </Skeleton>
+      )}
+      {groupShifts(shifts).map(({ group_id, group_uid, group_name, shifts: own }) => (
+        <section key={group_id} aria-label={group_name} className="pb-5">
+          <h2 className="pb-1.5 text-sm font-semibold">
+            <Link to="/pagingGroups/$group" params={{ group: group_uid }} className="hover:underline">
+              {group_name}
+            </Link>
+          </h2>
+          <ul role="list" className="overflow-hidden rounded-lg border border-line">
+            {own.map((shift) => (
+              <ReachabilityRow
+                key={`${shift.starts} ${shift.call_order} ${shift.user_id}`}
+                shift={shift}
+                now={now}
+                homeZone={homeZone}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {data && shifts.length === 0 && data.count > 0 && (
+        <p className="border-t border-line py-6 text-sm text-ink-2">
+          No problems. Select “Everyone” to see the channels of each person.
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import type { ResolvedContact } from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import { listOffline } from './recipients.rules.ts'
+
+const group = { id: 5, type: 'ScheduleGroup', user_id: null, properties: { status: 2 } } as Contact
+const maya = { id: 6, type: 'User', user_id: 11, properties: { status: 2 } } as Contact
+const reaches = (status: ResolvedContact['status'], user_id: number) =>
+  new Map([[5, { status, people: [{ user_id }] } as ResolvedContact]])
+
+test('a user is offline by live presence, a group by the status of the users it reaches', () => {
+  expect(listOffline([maya, group], new Map(), {})).toBe('')
+  expect(listOffline([maya, group], new Map(), { 11: 1 })).toBe('6')
+  expect(listOffline([{ ...maya, properties: { status: null } }], new Map(), {})).toBe('')
+  expect(listOffline([group], reaches(1, 30), {})).not.toBe('')
+  expect(listOffline([group], reaches(3, 30), {})).toBe('')
+})
+
+test('a shift change to another offline user needs a new confirmation', () => {
+  expect(listOffline([group], reaches(1, 30), {})).not.toBe(listOffline([group], reaches(1, 31), {}))
+})

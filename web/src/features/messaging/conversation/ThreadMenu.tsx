@@ -1,0 +1,64 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBell,
+  IconDots,
+  IconHistory,
+  IconInbox,
+  IconListCheck,
+  IconReportMedical,
+  IconUserPlus,
+  IconWheelchair,
+} from '@tabler/icons-react'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Menu } from '../../../platform/ui/menus/Menu.tsx'
+import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
+import type { ThreadActions } from './use-thread-actions.ts'
+import { actionLabels, moreActionsLabel } from './conversation.text.ts'
+
+type ThreadMenuItem = Omit<MenuItem, 'onSelect'> & { onSelect: (() => void) | undefined }
+
+const size = 16
+
+export function ThreadMenu({ actions }: { actions: ThreadActions }) {
+  const { forward, addSubscribers, attachPatient, writeToEmr, history, alerts, proof, recall, unarchive } =
+    actions
+  const menuItems: ThreadMenuItem[] = [
+    { label: actionLabels.unarchive, keys: 'E', icon: <IconInbox size={size} />, onSelect: unarchive },
+    { label: actionLabels.forward, keys: 'F', icon: <IconArrowForwardUp size={size} />, onSelect: forward },
+    {
+      label: actionLabels.addPeople,
+      keys: 'A',
+      icon: <IconUserPlus size={size} />,
+      onSelect: addSubscribers,
+    },
+    {
+      label: actionLabels.attachPatient,
+      keys: 'P',
+      icon: <IconWheelchair size={size} />,
+      onSelect: attachPatient,
+    },
+    { label: actionLabels.writeToEmr, icon: <IconReportMedical size={size} />, onSelect: writeToEmr },
+    { label: actionLabels.messageHistory, keys: 'H', icon: <IconHistory size={size} />, onSelect: history },
+    { label: actionLabels.alertsByUser, icon: <IconBell size={size} />, onSelect: alerts },
+    { label: actionLabels.proofOfPage, icon: <IconListCheck size={size} />, onSelect: proof },
+    {
+      label: actionLabels.recall,
+      danger: true,
+      separatorAbove: true,
+      icon: <IconArrowBackUp size={size} />,
+      onSelect: recall,
+    },
+  ]
+  const items = menuItems.flatMap(({ onSelect, ...item }) => (onSelect ? [{ ...item, onSelect }] : []))
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <IconButton label={moreActionsLabel}>
+          <IconDots size={18} />
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export const noThreadLabel = 'No thread'

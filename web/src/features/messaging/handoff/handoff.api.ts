@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Handoff } from '@wardline/contract/messaging/handoff/handoff.schemas.ts'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+
+/** Sorted oldest first; refetched with every handoff event. */
+export const handoffsQuery = queryOptions({
+  queryKey: ['handoffs'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/v1/acknowledgements/handoffs/', { query: { page_size: 200 }, signal })).results,
+  staleTime: 0,
+})
+
+export const acceptHandoff = ({ id }: Handoff) =>
+  call('POST /api/v1/acknowledgements/{id}/accept_handoff/', {
+    params: { id },
+    body: {},
+    idempotencyKey: createIdempotencyKey(),
+  })
+
+export const declineHandoff = ({ id }: Handoff) =>
+  call('POST /api/v1/acknowledgements/{id}/decline_handoff/', {
+    params: { id },
+    body: {},
+    idempotencyKey: createIdempotencyKey(),
+  })
+
+export const acceptAllHandoffs = () =>
+  call('POST /api/v1/acknowledgements/accept_all/', { body: {}, idempotencyKey: createIdempotencyKey() })

@@ -1,0 +1,117 @@
+import { IconArchive, IconPencilPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { useIsDisconnected } from '../../../platform/live/use-is-disconnected.ts'
+import { openCompose } from '../compose/compose-dialog.ts'
+import { boxes, type Box } from '../live/live-state.ts'
+import { useSearchIsOpen } from '../search/search-panel.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
+import { LazySearchPanel } from '../search/LazySearchPanel.tsx'
+import { useBoxCount } from '../threads/thread.api.ts'
+import { ConnectionStatusLight } from './ConnectionStatusLight.tsx'
+import { ThreadRows } from './ThreadRows.tsx'
+import {
+  boxLabels,
+  boxNavigationLabel,
+  composeLabel,
+  handoffsTitle,
+  inboxTitle,
+  threadListLabel,
+} from './inbox.text.ts'
+
+const HandoffList = lazyComponent(() =>
+  import('../handoff/HandoffList.tsx').then((module) => ({ default: module.HandoffList })),
+)
+
+const RecallNoticeList = lazyComponent(() =>
+  import('../recall/RecallNoticeList.tsx').then((module) => ({ default: module.RecallNoticeList })),
+)
+
+export function ThreadListPane({ box, openId }: { box: Box; openId: number | undefined }) {
+  const isSearching = useSearchIsOpen()
+  return (
+    <section
+      aria-label={threadListLabel}
+      className={clsx(
+        'flex min-h-0 flex-col border-line bg-surface md:border-r',
+        openId !== undefined && 'max-md:hidden',
+      )}
+    >
+      <header className="flex flex-col gap-2 border-b border-line p-3 pb-2">
+        <div className="flex items-center gap-2.5">
+          <div className="flex min-w-0 flex-col">
+            <h1 className="text-lg font-semibold">{inboxTitle}</h1>
+            <ConnectionStatusLight />
+          </div>
+          <Button tone="accent" className="ml-auto max-md:hidden" onClick={openCompose} aria-keyshortcuts="C">
+            <IconPencilPlus size={16} aria-hidden />
+            {composeLabel}
+          </Button>
+        </div>
+        {!isSearching && (
+          <>
+            <SearchButton />
+            <nav aria-label={boxNavigationLabel} className="flex justify-between gap-0.5">
+              {boxes.map((each) => (
+                <BoxTab key={each} box={each} isOpen={each === box} />
+              ))}
+            </nav>
+          </>
+        )}
+      </header>
+      {isSearching ? (
+        <LazySearchPanel openId={openId} />
+      ) : (
+        <>
+          {box === 'needs_my_response' && (
+            <div className="flex max-h-1/2 flex-none flex-col">
+              <Suspense>
+                <HandoffList title={handoffsTitle} />
+              </Suspense>
+            </div>
+          )}
+          <Suspense>
+            <RecallNoticeList />
+          </Suspense>
+          {/* The key gives each box its own scroll position. */}
+          <ThreadRows key={box} box={box} openId={openId} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function BoxTab({ box, isOpen }: { box: Box; isOpen: boolean }) {
+  return (
+    <AppLink
+      href={`/Inbox/${box}`}
+      aria-current={isOpen ? 'page' : undefined}
+      data-tip={box === 'archive' ? '' : undefined}
+      className={clsx(
+        'flex h-7 items-center gap-1 rounded-md px-1.5 text-sm font-medium pointer-coarse:h-control',
+        isOpen ? 'bg-selected text-accent' : 'text-ink-2 hover:bg-hover',
+      )}
+    >
+      {/* Five labels do not fit, so the archive shows an icon. */}
+      {box === 'archive' ? (
+        <>
+          <IconArchive size={16} aria-hidden />
+          <span className="sr-only">{boxLabels[box]}</span>
+        </>
+      ) : (
+        boxLabels[box]
+      )}
+      {box !== 'inbox' && box !== 'archive' && <BoxCount box={box} />}
+    </AppLink>
+  )
+}
+
+function BoxCount({ box }: { box: Exclude<Box, 'inbox' | 'archive'> }) {
+  const count = useBoxCount(box)
+  const isStale = useIsDisconnected()
+  if (count === 0 && isStale) return null
+  return <span className={clsx('text-xs tabular-nums', isStale && 'text-ink-3')}>{count}</span>
+}

@@ -1,0 +1,106 @@
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { clsx } from 'clsx'
+import { memo, type MouseEvent } from 'react'
+import { Avatar, type Status } from '../../../platform/ui/indicators/Avatar.tsx'
+import { Chip, UnansweredBadge, PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
+import { DeliveryIcon } from '../../../platform/ui/indicators/DeliveryIcon.tsx'
+import { formatFullDateTime, formatShortTime } from '../../../platform/clock/dates.ts'
+import { isUnansweredPage } from '../live/thread-list.rules.ts'
+import { ThreadChips } from '../threads/ThreadChips.tsx'
+import {
+  acknowledgementText,
+  pickAvatar,
+  ownDeliveryState,
+  previewText,
+  senderLabel,
+} from './thread-row.view.ts'
+import { unreadLabel } from './inbox.text.ts'
+
+export interface ThreadRowProps {
+  thread: Thread
+  me: number
+  /** A plain link, because rendering a router link per row is too slow. */
+  href: string
+  isOpen: boolean
+  status: Status | undefined
+  now: number
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void
+  onIntent: (id: number) => void
+}
+
+export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
+  const { thread, me, href, isOpen, status, now, onOpen, onIntent } = props
+  const unread = thread.me.unread_message_count
+  const avatar = pickAvatar(thread, me)
+  const at = Date.parse(thread.last_message_date)
+  const delivery = ownDeliveryState(thread, me)
+  const acknowledgement = acknowledgementText(thread, now)
+  return (
+    <a
+      href={href}
+      data-thread={thread.id}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={(event) => onOpen(event, thread.id)}
+      onPointerEnter={() => onIntent(thread.id)}
+      onFocus={() => onIntent(thread.id)}
+      className={clsx(
+        'relative flex h-[76px] gap-2.5 border-b border-line px-3 py-2.5 -outline-offset-2',
+        isOpen ? 'bg-selected' : 'hover:bg-hover',
+        thread.priority === 2 &&
+          'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-danger-solid',
+      )}
+    >
+      <Avatar
+        name={avatar.name}
+        picture={avatar.picture}
+        size={36}
+        group={avatar.user_id === null}
+        status={status}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={clsx('truncate', unread > 0 && 'font-semibold')}>{thread.subject}</span>
+          <time
+            dateTime={thread.last_message_date}
+            title={formatFullDateTime(at)}
+            className={clsx(
+              'ml-auto flex-none text-xs tabular-nums',
+              unread > 0 ? 'font-medium text-accent' : 'text-ink-3',
+            )}
+          >
+            {formatShortTime(at, now)}
+          </time>
+        </span>
+        <span className="flex items-center gap-1.5 text-sm text-ink-2">
+          {delivery && <DeliveryIcon state={delivery} />}
+          <span className="truncate">
+            <span className="text-ink-3">{senderLabel(thread, me)}: </span>
+            {previewText(thread)}
+          </span>
+          {unread > 0 && <UnreadCount count={unread} />}
+        </span>
+        <span className="mt-0.5 flex items-center gap-1.5 overflow-hidden">
+          <PriorityBadge priority={thread.priority} />
+          {isUnansweredPage(thread) ? (
+            <UnansweredBadge />
+          ) : acknowledgement ? (
+            <Chip tone="info" className="tabular-nums">
+              {acknowledgement}
+            </Chip>
+          ) : null}
+          <ThreadChips thread={thread} />
+        </span>
+      </span>
+    </a>
+  )
+})
+
+const UnreadCount = ({ count }: { count: number }) => (
+  <span
+    role="img"
+    aria-label={unreadLabel(count)}
+    className="ml-auto grid h-[18px] min-w-[18px] flex-none place-items-center rounded-full bg-accent-solid px-1 text-2xs font-semibold text-accent-fg tabular-nums"
+  >
+    {count > 99 ? '99+' : count}
+  </span>
+)

@@ -1,0 +1,37 @@
+import type { Box } from '../live/live-state.ts'
+
+export const inboxTitle = 'Messages'
+export const composeLabel = 'Compose'
+export const threadListLabel = 'Threads'
+export const boxNavigationLabel = 'Boxes'
+export const boxLabels: Readonly<Record<Box, string>> = {
+  inbox: 'Inbox',
+  unread: 'Unread',
+  archive: 'Archive',
+  needs_my_response: 'To answer',
+  waiting_for_others: 'Waiting',
+}
+export const handoffsTitle = 'Assigned to you'
+export const loadingThreadsLabel = 'Loading threads'
+export const loadFailedText = 'Could not load the list.'
+
+export const ownSenderLabel = 'You'
+export const attachmentSentText = 'Sent an attachment'
+export const unreadLabel = (count: number): string => `${count} unread`
+
+export const answerNeededText = (since: string): string => `Answer needed · ${since}`
+export const ownAnswerText = (answer: string): string => `You: ${answer}`
+export const waitingText = (open: number, since: string): string => `Waiting for ${open} · ${since}`
+export const partlyAnsweredText = (answered: number, total: number, since: string): string =>
+  `${answered} of ${total} answered · ${since}`
+export const allAnsweredText = (answered: number): string =>
+  answered === 1 ? 'Answered' : `All ${answered} answered`
+
+export const staleListText = 'Not connected. New messages will appear when the connection is back.'
+export const emptyBoxTexts: Readonly<Record<Box, string>> = {
+  inbox: 'No messages yet. Press C to write one.',
+  unread: 'Nothing unread.',
+  archive: 'No archived threads. Press E to archive an open thread.',
+  needs_my_response: 'Nothing needs your response.',
+  waiting_for_others: 'You are not waiting for any response.',
+}

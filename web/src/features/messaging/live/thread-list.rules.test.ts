@@ -1,0 +1,78 @@
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { expect, test } from 'vitest'
+import { applyEvent } from './handlers.live.ts'
+import { emptyState } from './live-state.ts'
+import { appendPage, compareByNewest, nextPageNumber, placeThread } from './thread-list.rules.ts'
+
+const thread = (id: number, second: number, more: Partial<Thread> = {}): Thread =>
+  ({
+    id,
+    last_message_date: new Date(second * 1000).toISOString(),
+    status: 'active',
+    last_message: { id: 5 },
+    me: { reason: 'new_message', unread_message_count: 0 },
+    response_progress: null,
+    ...more,
+  }) as Thread
+const unread = { me: { reason: 'new_message' as const, unread_message_count: 2 } }
+const ids = (list: { threads: Thread[] }) => list.threads.map(({ id }) => id)
+
+test('messaging §2: newest message first, ties by id', () => {
+  expect([thread(1, 5), thread(2, 9), thread(3, 5)].toSorted(compareByNewest).map(({ id }) => id)).toEqual([
+    2, 3, 1,
+  ])
+})
+
+test('a thread moves to its place once, and counts when it enters or leaves', () => {
+  const list = { threads: [thread(3, 30), thread(2, 20), thread(1, 10)], count: 3 }
+  const moved = placeThread('inbox', list, thread(1, 10), thread(1, 40))
+  expect([ids(moved), moved.count]).toEqual([[1, 3, 2], 3])
+  const gone = placeThread('inbox', list, thread(2, 20), thread(2, 20, { status: 'archived' }))
+  expect([ids(gone), gone.count]).toEqual([[3, 1], 2])
+  const fresh = placeThread('inbox', list, undefined, thread(4, 25))
+  expect([ids(fresh), fresh.count]).toEqual([[3, 4, 2, 1], 4])
+})
+
+test('reading a thread removes it from the unread list, which excludes archived threads', () => {
+  const list = { threads: [thread(1, 10, unread)], count: 1 }
+  expect(placeThread('unread', list, thread(1, 10, unread), thread(1, 10))).toEqual({ threads: [], count: 0 })
+  const archived = thread(2, 20, { ...unread, status: 'archived' })
+  expect(placeThread('unread', list, undefined, archived)).toBe(list)
+})
+
+test('a thread below the loaded part is counted and appears with its page', () => {
+  const list = { threads: [thread(9, 90), thread(8, 80)], count: 30 }
+  const archived = placeThread('archive', list, thread(1, 10), thread(1, 10, { status: 'archived' }))
+  expect([ids(archived), archived.count]).toEqual([[9, 8], 31])
+})
+
+test('the last loaded thread stays when it changes', () => {
+  const list = { threads: [thread(9, 90), thread(8, 80, unread)], count: 30 }
+  const read = placeThread('inbox', list, thread(8, 80, unread), thread(8, 80))
+  expect([ids(read), read.count]).toEqual([[9, 8], 30])
+})
+
+test('the next page adds each thread once and skips none after one left', () => {
+  const list = { threads: [thread(9, 90), thread(8, 80)], count: 4 }
+  expect(ids(appendPage(list, [thread(8, 80), thread(7, 70)], 4))).toEqual([9, 8, 7])
+  expect([
+    nextPageNumber(20, 20),
+    nextPageNumber(19, 20),
+    nextPageNumber(21, 20),
+    nextPageNumber(40, 20),
+  ]).toEqual([2, 1, 2, 3])
+})
+
+test('messaging §4: archiving elsewhere moves a thread from inbox and unread to the archive', () => {
+  const [one, other] = [thread(1, 10, unread), thread(2, 20)]
+  const state = {
+    ...emptyState(7),
+    inbox: { threads: [other, one], count: 2 },
+    unread: { threads: [one], count: 1 },
+    archive: { threads: [], count: 0 },
+    unread_count: 1,
+  }
+  const after = applyEvent(state, { kind: 'thread_archived', payload: { thread_id: 1, last_message_id: 5 } })
+  expect([after.inbox, after.unread, after.archive].map((list) => list && ids(list))).toEqual([[2], [], [1]])
+  expect([after.inbox?.count, after.unread?.count, after.archive?.count]).toEqual([1, 0, 1])
+})

@@ -1,0 +1,50 @@
+import { IconArrowForwardUp, IconBell, IconDots, IconHistory, IconListCheck } from '@tabler/icons-react'
+import { Menu } from '../../../platform/ui/menus/Menu.tsx'
+import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
+import { openThreadDialog } from '../threads/thread-dialog.ts'
+import {
+  alertsByUserLabel,
+  forwardMessageLabel,
+  messageActionsLabel,
+  messageHistoryLabel,
+  proofOfPageLabel,
+} from './messages.text.ts'
+
+interface MessageMenuProps {
+  thread_id: number
+  message_id: number
+  mayForward: boolean
+}
+
+export function MessageMenu({ thread_id, message_id, mayForward }: MessageMenuProps) {
+  const item = (
+    label: string,
+    name: 'forward' | 'history' | 'alerts' | 'proof',
+    Icon: typeof IconBell,
+  ): MenuItem => ({
+    label,
+    icon: <Icon size={16} />,
+    onSelect: () => openThreadDialog({ thread_id, name, message_id }),
+  })
+  const items = [
+    ...(mayForward ? [item(forwardMessageLabel, 'forward', IconArrowForwardUp)] : []),
+    item(messageHistoryLabel, 'history', IconHistory),
+    item(alertsByUserLabel, 'alerts', IconBell),
+    item(proofOfPageLabel, 'proof', IconListCheck),
+  ]
+  return (
+    <Menu
+      loadOnPress
+      items={items}
+      trigger={
+        <button
+          type="button"
+          aria-label={messageActionsLabel}
+          className="absolute -top-1.5 right-1 grid size-6 place-items-center rounded-md border border-line bg-raised text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+        >
+          <IconDots size={16} aria-hidden />
+        </button>
+      }
+    />
+  )
+}

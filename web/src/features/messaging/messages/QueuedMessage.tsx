@@ -1,0 +1,52 @@
+import { IconClock, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useMe } from '../../accounts/me/me.api.ts'
+import type { QueuedReply } from '../outbox/queued-reply.ts'
+import { outbox } from '../outbox/reply-outbox.ts'
+import { AttachmentCard } from '../attachments/AttachmentCard.tsx'
+import { MessageFrame } from './MessageFrame.tsx'
+import { discardLabel, notSentText, sendAgainLabel, waitingForConnectionText } from './messages.text.ts'
+
+export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst: boolean }) {
+  const me = useMe()
+  return (
+    <MessageFrame
+      name={me.display_name}
+      title={me.title}
+      picture={me.profile_picture}
+      status={undefined}
+      isMine
+      at={Date.parse(reply.created)}
+      isFirst={isFirst}
+    >
+      <p dir="auto" className="max-w-[72ch] break-words whitespace-pre-wrap text-ink-3">
+        {reply.text}
+      </p>
+      {reply.attachments.map((attachment) => (
+        <AttachmentCard key={attachment.id} thread_id={reply.thread_id} attachment={attachment} />
+      ))}
+      {reply.state === 'waiting' && (
+        <p className="flex items-center gap-1 text-xs text-ink-2">
+          <IconClock size={12} aria-hidden />
+          {waitingForConnectionText}
+        </p>
+      )}
+      {reply.state === 'error' && <NotSent client_key={reply.client_key} />}
+    </MessageFrame>
+  )
+}
+
+const actionClass = 'inline-flex items-center gap-1 rounded-sm underline pointer-coarse:min-h-11'
+
+const NotSent = ({ client_key }: { client_key: string }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
+    {notSentText}
+    <button type="button" className={actionClass} onClick={() => outbox.resend(client_key)}>
+      <IconRefresh size={12} aria-hidden />
+      {sendAgainLabel}
+    </button>
+    <button type="button" className={actionClass} onClick={() => outbox.discard(client_key)}>
+      <IconTrash size={12} aria-hidden />
+      {discardLabel}
+    </button>
+  </div>
+)

@@ -1,0 +1,29 @@
+export const monitorTitle = 'Monitor a user'
+export const monitoredUsersTitle = 'Monitored users'
+export const personLabel = 'Person'
+export const minutesLabel = 'Minutes'
+export const quickMinutesLabel = 'Common durations'
+export const searchPlaceholder = 'Name or title'
+export const peopleNoun = 'people'
+export const personRequiredText = 'Select a person to monitor.'
+export const minutesInvalidText = 'Enter a time between 1 minute and 24 hours.'
+export const reasonLabel = 'Reason'
+export const reasonRequiredText = 'Enter why you monitor this person.'
+export const reasonPlaceholder = 'Such as “Covering for her during surgery”'
+export const reasonText = (reason: string | null): string => `Reason: ${reason ?? 'none given'}`
+export const monitoringHint =
+  'You can read all of their threads. Everyone on those threads sees that you are monitoring, and it is recorded in the audit log with the reason.'
+export const startLabel = 'Start monitoring'
+export const stopLabel = 'Stop'
+export const stopUserLabel = (name: string): string => `Stop monitoring ${name}`
+export const monitoringLabel = 'Monitoring'
+export const ownMonitoringTitle = 'You are monitoring'
+export const moreUsersLabel = (count: number): string => `and ${count} more`
+export const lessThanMinuteText = 'less than a minute left'
+export const ownMonitoringText = 'You are monitoring this thread and can only read it.'
+export const monitoredByOne = (name: string): string => `${name} is monitoring this thread.`
+export const monitoredByMany = (names: string): string => `${names} are monitoring this thread.`
+
+/** Wordings of messaging §8. */
+export const endFailedText = 'Could not end monitoring'
+export const startFailedText = 'Could not monitor user'

@@ -1,0 +1,66 @@
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import { useState, type ReactNode } from 'react'
+import { formatTime } from '../../../platform/clock/dates.ts'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
+import type { CurrentRecipients } from './recipient-resolution.api.ts'
+import { buildRecipientRows, rowsText } from './recipient-rows.view.ts'
+import { RecipientRow } from './RecipientRow.tsx'
+import { lastCheckedText, reachesText, recipientsNowLabel, showAllText } from './recipients.text.ts'
+import { useReplacedUsers } from './use-replaced-users.ts'
+
+interface RecipientListProps {
+  recipients: readonly Contact[]
+  current: CurrentRecipients
+  onOpenThread: (thread_id: number) => void
+  /** The last line. */
+  children?: ReactNode
+}
+
+const mostRows = 5
+
+/** Says below the recipients whom the message reaches now, and how. */
+export function RecipientList({ recipients, current, onOpenThread, children }: RecipientListProps) {
+  const now = useMinute()
+  const { id: my_id } = useMe()
+  const [isExpanded, setExpanded] = useState(false)
+  const { resolved, people_count, checked, problem } = current
+  const { replaced, isTinted } = useReplacedUsers(resolved)
+  const hasFailed = problem !== undefined && resolved.size === 0
+  const rows = hasFailed ? [] : buildRecipientRows(recipients, resolved, { now, my_id, replaced })
+  const shown = isExpanded ? rows : rows.slice(0, mostRows)
+  const heading = people_count === undefined ? recipientsNowLabel : reachesText(people_count)
+  if (recipients.length === 0) return null
+  return (
+    <section aria-label={recipientsNowLabel} className="rounded-md border border-line text-sm">
+      <p role="status" className="sr-only">
+        {people_count === undefined ? '' : `${heading}. ${rowsText(rows)}`}
+      </p>
+      {!hasFailed && (
+        <p aria-hidden className="px-2.5 pt-1 text-xs text-ink-2">
+          {heading}
+        </p>
+      )}
+      <ul role="list" className="flex flex-col">
+        {shown.map((row) => (
+          <RecipientRow key={row.key} row={row} isTinted={isTinted(row.key)} onOpenThread={onOpenThread} />
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <button
+          type="button"
+          className="min-h-6 px-2.5 pb-1 text-xs text-accent hover:underline pointer-coarse:min-h-control"
+          onClick={() => setExpanded(true)}
+        >
+          {showAllText(rows.length)}
+        </button>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="px-2.5 py-1.5 text-xs text-warn">
+          {hasFailed || checked === undefined ? problem : lastCheckedText(formatTime(checked))}
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}

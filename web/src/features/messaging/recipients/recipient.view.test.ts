@@ -1,0 +1,226 @@
+import type {
+  ResolvedContact,
+  ResolvedUser,
+} from '@wardline/contract/messaging/recipients/recipient-resolution.schemas.ts'
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setHomeZone } from '../../../platform/clock/dates.ts'
+import { describeReachability, formatDelay, summarizeContact, withPresence } from './recipient.view.ts'
+import { buildRecipientRows, rowsText, userKey } from './recipient-rows.view.ts'
+
+const now = Date.parse('2026-11-22T10:42:00Z')
+beforeAll(() => {
+  setHomeZone('America/New_York')
+  return () => setHomeZone('UTC')
+})
+
+const lowell: ResolvedUser = {
+  user_id: 11,
+  display_name: 'Lowell Piotto',
+  title: 'Cardiology Fellow',
+  profile_picture: null,
+  phone: null,
+  reason: 'new_message',
+  why: 'on call for Cardiology Consult until 07:00',
+  shift: { start: '2026-11-22T00:00:00Z', end: '2026-11-22T12:00:00Z', call_order: 1 },
+  fallback_role: null,
+  status: 1,
+  channels: [
+    { channel: 'sms', in_seconds: 0 },
+    { channel: 'voice', in_seconds: 120 },
+  ],
+  not_notified: null,
+  is_notified_at_high: true,
+}
+const merrielle: ResolvedUser = {
+  ...lowell,
+  user_id: 12,
+  display_name: 'Merrielle Nunnally',
+  why: 'fail-over of the group; nobody on call until 07:00 for Laboratory Supervisor',
+  shift: null,
+  fallback_role: 'fail-over of the group',
+  status: 2,
+}
+const consult: ResolvedContact = {
+  contact_id: 5,
+  type: 'ScheduleGroup',
+  group_id: 50,
+  status: 1,
+  people: [lowell],
+  people_count: 1,
+  online_count: 0,
+  unreachable_count: 0,
+  at_high_priority_count: 0,
+  gap: null,
+  next_on_call: null,
+  next_step: null,
+  recent_page: null,
+  problem: null,
+}
+const kala = {
+  user_id: 13,
+  display_name: 'Kala Cohoe',
+  call_order: 1,
+  start: '2026-11-22T12:00:00Z',
+  end: '',
+}
+const laboratory: ResolvedContact = {
+  ...consult,
+  contact_id: 6,
+  status: 2,
+  people: [merrielle],
+  gap: { until: '2026-11-22T12:00:00Z', is_caller_on_call: false, is_closed: false },
+  next_on_call: kala,
+}
+const summary = (contact: ResolvedContact) => summarizeContact(contact, now).text
+
+test('a user is described by status and by the channels in order', () => {
+  const silent = { ...lowell, channels: [], not_notified: 'There is no valid mobile number.' }
+  const channels = [
+    { channel: 'web_push', in_seconds: 0 },
+    { channel: 'sms', in_seconds: 0 },
+    { channel: 'voice', in_seconds: 180 },
+  ] as const
+  expect(
+    [
+      lowell,
+      { ...lowell, status: 2 as const },
+      { ...lowell, status: 3 as const, channels: [{ channel: 'voice' as const, in_seconds: 0 }] },
+      { ...lowell, channels: [...channels] },
+      { ...lowell, channels: [{ channel: 'pager' as const, in_seconds: 7_800 }] },
+      silent,
+      { ...silent, status: null, is_notified_at_high: false },
+    ].map(describeReachability),
+  ).toEqual([
+    'offline, will be texted, then phoned',
+    'online · notified in the app at once',
+    'do not disturb, will be phoned',
+    'offline, will be notified and texted, then phoned',
+    'offline, will be paged after 2 h 10 min',
+    'offline, notified only at high priority',
+    'status unknown, cannot be notified: there is no valid mobile number',
+  ])
+  expect([45, 60, 180, 3_600].map(formatDelay)).toEqual(['45 s', '1 min', '3 min', '1 h'])
+})
+
+test('one line says whom a group reaches now', () => {
+  expect(summary(consult)).toBe('Lowell Piotto, on call until 07:00 · offline, will be texted, then phoned')
+  const far = { ...lowell, shift: { start: '', end: '2026-11-24T12:00:00Z', call_order: 1 } }
+  expect(summary({ ...consult, people: [far] })).toContain('on call until Nov 24, 07:00')
+  const both = { ...consult, people: [lowell, { ...merrielle, fallback_role: null, shift: lowell.shift }] }
+  expect(summary({ ...both, people_count: 2, online_count: 1 })).toBe(
+    'Lowell Piotto and one other, on call · 1 online, all can be notified',
+  )
+  expect(summarizeContact(laboratory, now)).toEqual({
+    text: 'Nobody on call until 07:00, goes to Merrielle Nunnally (fail-over of the group) · online · notified in the app at once',
+    isAlarming: true,
+  })
+  expect(summary({ ...laboratory, gap: { until: null, is_caller_on_call: true, is_closed: false } })).toMatch(
+    /^No one else on call, goes to Merrielle Nunnally/,
+  )
+  expect(summarizeContact({ ...laboratory, people: [], problem: 'No one.' }, now)).toEqual({
+    text: 'No one.',
+    isAlarming: true,
+  })
+})
+
+test('a department or broadcast group is described by counts', () => {
+  const crowd = {
+    ...consult,
+    type: 'Department' as const,
+    people_count: 41,
+    online_count: 9,
+    unreachable_count: 2,
+  }
+  expect(summary(crowd)).toBe('41 people get it: 9 online, 2 cannot be notified')
+  // The words are those of each of its users.
+  expect(summary({ ...crowd, unreachable_count: 6, at_high_priority_count: 4 })).toBe(
+    '41 people get it: 9 online, 2 cannot be notified, 4 notified only at high priority',
+  )
+  expect(summary({ ...crowd, online_count: 0, unreachable_count: 0 })).toBe(
+    '41 people get it: all can be notified',
+  )
+})
+
+test('live presence changes the status of users and of their group', () => {
+  expect(withPresence(consult, { 11: 2 })).toMatchObject({ status: 2, online_count: 1 })
+  expect(withPresence({ ...consult, people_count: 20 }, { 11: 2 }).status).toBe(1)
+})
+
+const contact = (id: number, display_name: string): Contact => ({
+  id,
+  type: 'ScheduleGroup',
+  user_id: null,
+  group_id: id * 10,
+  department_id: null,
+  patient_id: null,
+  display_name,
+  title: '',
+  department: '',
+  avatar: { colour: 0, initials: '' },
+  profile_picture: null,
+  device_type: null,
+  is_online: false,
+  is_locked: false,
+  is_favorite: false,
+  is_pinned: false,
+  properties: { status: null },
+  member_count: 1,
+})
+
+const rowsOf = (results: ResolvedContact[], replaced: string[] = []) =>
+  buildRecipientRows(
+    [contact(5, 'Cardiology Consult'), contact(6, 'Laboratory Supervisor')],
+    new Map(results.map((each) => [each.contact_id, each])),
+    { now, my_id: 1, replaced: new Set(replaced) },
+  )
+
+test('the list has one row per user, with the gap above the fallback contact', () => {
+  const rows = rowsOf([{ ...consult, next_step: { names: 'Matilde Grady', in_seconds: 180 } }, laboratory])
+  expect(rows).toMatchObject([
+    {
+      kind: 'user',
+      context: 'Cardiology Consult',
+      text: 'on call until 07:00 · offline, will be texted, then phoned',
+      aside: 'then Matilde Grady, +3 min',
+    },
+    {
+      kind: 'gap',
+      heading: 'Laboratory Supervisor: Nobody on Call until 07:00',
+      text: 'Goes to Merrielle Nunnally (fail-over of the group). Kala Cohoe takes over at 07:00.',
+    },
+    { kind: 'user', text: 'online · notified in the app at once', aside: '' },
+  ])
+  expect(rowsText(rows)).toContain('Lowell Piotto, on call until 07:00')
+})
+
+test('a large group names users who cannot be notified', () => {
+  const crowd = { ...consult, type: 'BroadcastGroup' as const, people_count: 12, unreachable_count: 2 }
+  expect(
+    rowsOf([{ ...crowd, people: [{ ...lowell, channels: [], is_notified_at_high: false }] }])[0],
+  ).toMatchObject({
+    kind: 'group',
+    text: '12 people get it: 2 cannot be notified (Lowell Piotto and one other)',
+  })
+})
+
+test('a user behind two groups is listed once, and a loading contact keeps its row', () => {
+  expect(rowsOf([consult, { ...consult, contact_id: 6 }]).map(({ kind }) => kind)).toEqual(['user', 'group'])
+  expect(rowsOf([consult]).map(({ kind }) => kind)).toEqual(['user', 'loading'])
+})
+
+test('a user who came on call while the message was written is announced', () => {
+  const [row] = rowsOf([consult, laboratory], [userKey(5, 11)])
+  expect(row).toMatchObject({
+    text: 'Lowell Piotto has been on call since 19:00 · offline, will be texted, then phoned',
+  })
+})
+
+test('a recent page to the group about the patient names its sender', () => {
+  const recent_page = { thread_id: 9, created: '2026-11-22T10:39:00Z', sender_id: 2, sender_name: 'Ana Ruiz' }
+  expect(rowsOf([{ ...consult, recent_page }])[0]).toMatchObject({
+    kind: 'recent',
+    text: 'Ana Ruiz paged Cardiology Consult about this patient 3 min ago',
+    thread_id: 9,
+  })
+})

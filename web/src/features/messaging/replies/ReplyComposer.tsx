@@ -1,0 +1,189 @@
+import { IconBellOff, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { currentTimestamp } from '../../../platform/clock/now.ts'
+import { acceptAttribute, attachmentRules } from '../../../platform/forms/file.rules.ts'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
+import { useAttachmentUpload } from '../attachments/use-attachment-upload.ts'
+import { emptyDraft } from '../outbox/drafts.ts'
+import { outbox } from '../outbox/reply-outbox.ts'
+import { createTypingSignal } from './typing-signal.live.ts'
+import { VoiceMessage } from '../attachments/VoiceMessage.tsx'
+import { ReplyAttachments } from './ReplyAttachments.tsx'
+import { useReplyDraft } from './use-reply-draft.ts'
+import { attachLabel, recordVoiceLabel } from '../attachments/attachments.text.ts'
+import {
+  newLineHint,
+  quietLabel,
+  replyLabel,
+  replyPlaceholder,
+  sendLabel,
+  sendQuietlyLabel,
+  sendsHint,
+} from './replies.text.ts'
+
+export function ReplyComposer({ thread }: { thread: Thread }) {
+  const [draft, setDraft] = useReplyDraft(thread.id)
+  const [isRecording, setRecording] = useState(false)
+  const [isQuiet, setQuiet] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const typing = useMemo(() => createTypingSignal(thread.id), [thread.id])
+  useEffect(() => typing.stop, [typing])
+  useShortcuts({
+    r: (event) => {
+      event.preventDefault()
+      field.current?.focus()
+    },
+  })
+  const upload = useAttachmentUpload(draft.attachments.length > 0, (attachment) =>
+    setDraft({ ...draft, text: field.current?.value ?? draft.text, attachments: [attachment] }),
+  )
+  const { error: uploadError, attach } = upload
+
+  const closeRecorder = () => {
+    setRecording(false)
+    field.current?.focus()
+  }
+  const text = draft.text.trim()
+  const canSend = (text !== '' || draft.attachments.length > 0) && !upload.isUploading
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!canSend) return
+    outbox.add({
+      client_key: createIdempotencyKey(),
+      thread_id: thread.id,
+      text,
+      attachments: draft.attachments,
+      isQuiet,
+      created: currentTimestamp(),
+    })
+    setDraft(emptyDraft)
+    setQuiet(false)
+    typing.stop()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-thread-pane]')?.focus()
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) typing.key()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    void attach(files)
+  }
+  return (
+    <form
+      onSubmit={send}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void attach([...event.dataTransfer.files])
+      }}
+      className="mx-3 mb-3 rounded-lg border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-accent md:mx-4"
+    >
+      <ReplyAttachments
+        upload={upload}
+        attachments={draft.attachments}
+        onRemove={(id) =>
+          setDraft({ ...draft, attachments: draft.attachments.filter((each) => each.id !== id) })
+        }
+      />
+      {isRecording && (
+        <VoiceMessage
+          onAttach={(file) => {
+            closeRecorder()
+            void attach([file])
+          }}
+          onClose={closeRecorder}
+        />
+      )}
+      <textarea
+        ref={field}
+        aria-label={replyLabel}
+        data-reply
+        aria-keyshortcuts="R"
+        dir="auto"
+        maxLength={20_000}
+        value={draft.text}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        placeholder={replyPlaceholder(thread.subscriber_count - 1)}
+        className="block field-sizing-content max-h-48 min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-3 pointer-coarse:text-lg"
+      />
+      {uploadError && (
+        <p role="alert" className="px-3 text-xs text-danger">
+          {uploadError}
+        </p>
+      )}
+      <div className="flex items-center gap-0.5 p-1.5">
+        <IconButton side="top" label={attachLabel} onClick={() => picker.current?.click()}>
+          <IconPaperclip size={17} />
+        </IconButton>
+        <IconButton
+          side="top"
+          label={recordVoiceLabel}
+          aria-disabled={isRecording}
+          onClick={() => setRecording(true)}
+        >
+          <IconMicrophone size={17} />
+        </IconButton>
+        {!thread.suppress_reply_notifications && (
+          <IconButton
+            side="top"
+            label={quietLabel}
+            aria-pressed={isQuiet}
+            onClick={() => setQuiet(!isQuiet)}
+            className="aria-pressed:bg-selected aria-pressed:text-accent"
+          >
+            <IconBellOff size={17} />
+          </IconButton>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept={acceptAttribute(attachmentRules)}
+          tabIndex={-1}
+          aria-hidden
+          className="hidden"
+          onChange={(event) => {
+            void attach([...(event.target.files ?? [])])
+            // Lets the user choose the same file again.
+            event.target.value = ''
+          }}
+        />
+        <span className="ml-auto hidden items-center gap-1 pr-2 text-xs text-ink-2 md:flex pointer-coarse:hidden">
+          <Kbd>Enter</Kbd> {sendsHint} · <Kbd>Shift</Kbd>+<Kbd>Enter</Kbd> {newLineHint}
+        </span>
+        <Button
+          tone="ok"
+          type="submit"
+          // The outbox sends it when the connection returns.
+          needsServer={false}
+          disabled={!canSend}
+          className="max-md:ml-auto pointer-coarse:ml-auto"
+        >
+          <IconSend2 size={15} aria-hidden />
+          {isQuiet ? sendQuietlyLabel : sendLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export const focusReplyComposer = (): void => document.querySelector<HTMLElement>('[data-reply]')?.focus()

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { reasonLabel, reasonText } from './subscriber-reason.view.ts'
+
+test('messaging §4: recipient reasons have the labels of the specification', () => {
+  expect(
+    ['escalation', 'forward', 'new_message', 'subscribed', 'sender', 'elevated_scope', 'monitoring'].map(
+      reasonLabel,
+    ),
+  ).toEqual([
+    'Escalation',
+    'Forwarded',
+    'Original Recipient',
+    'Added to Thread',
+    'Original Sender',
+    'Added Self',
+    'Monitoring',
+  ])
+  expect(['anything else', '', 'constructor'].map(reasonLabel)).toEqual(['Unknown', 'Unknown', 'Unknown'])
+})
+
+test('the label is followed by the details of the reason', () => {
+  expect(reasonText({ reason: 'new_message', why: 'on call for Cardiology until 07:00' })).toBe(
+    'Original Recipient · on call for Cardiology until 07:00',
+  )
+  expect(reasonText({ reason: 'sender', why: '' })).toBe('Original Sender')
+})

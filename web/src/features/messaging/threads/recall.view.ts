@@ -1,0 +1,15 @@
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+
+export function recallWarning({ subject, subscriber_count, subscriber_summary: { read } }: Thread): string {
+  const others = subscriber_count - 1
+  const people = others === 1 ? '1 other person' : `${others} other people`
+  const seen = read > 0 ? ` ${read} of them ${read === 1 ? 'has' : 'have'} already read it.` : ''
+  return `“${subject}” will be removed for you and ${people}.${seen} This can't be undone. The audit log keeps a record.`
+}
+
+export function recalledText(names: readonly string[]): string {
+  if (names.length === 0) return 'Thread recalled. No one had read it.'
+  const last = names.at(-1)
+  const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  return `Thread recalled. ${list} had read it.`
+}

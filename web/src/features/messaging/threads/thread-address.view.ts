@@ -1,0 +1,16 @@
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { boxes, type Box } from '../live/live-state.ts'
+
+export const parseBox = (name: string): Box | undefined => boxes.find((box) => box === name.toLowerCase())
+
+/**
+ * Messaging §2. An unknown thread redirects to the no-thread view, a thread of the wrong status to the inbox.
+ */
+export function findRedirect(box: Box, thread: Thread | null): 'no-thread' | 'inbox' | undefined {
+  if (!thread) return 'no-thread'
+  if (box === 'needs_my_response' || box === 'waiting_for_others') return undefined
+  return (box === 'archive') === (thread.status === 'archived') ? undefined : 'inbox'
+}
+
+export const parseThreadId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : undefined

@@ -1,0 +1,16 @@
+import type { Message } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { createStore, useStore } from '../../../platform/state/store.ts'
+
+export type ThreadDialog = { thread_id: number } & (
+  | { name: 'forward'; message_id: number | undefined }
+  | { name: 'subscribers' | 'patient' | 'recall' }
+  | { name: 'history' | 'alerts' | 'proof'; message_id: number }
+  | { name: 'preview'; attachment: Message['attachments'][number] }
+)
+
+const openDialog = createStore<ThreadDialog | undefined>(undefined)
+
+export const openThreadDialog = (dialog: ThreadDialog): void => openDialog.set(dialog)
+export const closeThreadDialog = (): void => openDialog.set(undefined)
+
+export const useThreadDialog = (): ThreadDialog | undefined => useStore(openDialog)

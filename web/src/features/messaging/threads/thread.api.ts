@@ -1,0 +1,135 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { useCallback, useState } from 'react'
+import { pauseAfterFailure } from '../../../platform/api/failure-pause.ts'
+import { call } from '../../../platform/api/call.ts'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { getMe } from '../../accounts/me/me.api.ts'
+import { queueDeliveryReceipts } from '../live/delivery-receipts.live.ts'
+import { queryKeys } from '../live/query-keys.ts'
+import { fetchWithLiveEvents } from '../live/cache.live.ts'
+import { boxes, type Box, type LiveState, type ThreadList } from '../live/live-state.ts'
+import { appendPage, nextPageNumber } from '../live/thread-list.rules.ts'
+
+const pageSize = 20
+const maxPageSize = 250
+
+interface ListFilter {
+  status: 'active' | 'archived'
+  subscriber_status?: 'pending'
+  acknowledgements?: 'needs_my_response' | 'waiting_for_others'
+}
+
+const filters: Readonly<Record<Box, ListFilter>> = {
+  inbox: { status: 'active' },
+  unread: { status: 'active', subscriber_status: 'pending' },
+  archive: { status: 'archived' },
+  needs_my_response: { status: 'active', acknowledgements: 'needs_my_response' },
+  waiting_for_others: { status: 'active', acknowledgements: 'waiting_for_others' },
+}
+
+async function requestPage(box: Box, page: number, page_size: number, signal?: AbortSignal) {
+  const query = { ...filters[box], ordering: '-last_message_date', page, page_size } as const
+  const response = await call('GET /api/v2/threads/', { query, signal })
+  queueDeliveryReceipts(response.results)
+  return response
+}
+
+const maxAttempts = 3
+
+/** Refetches the page if an event during the request named a thread outside it, which may now belong here. */
+async function fetchPage(
+  client: QueryClient,
+  box: Box,
+  request: () => ReturnType<typeof requestPage>,
+): Promise<ThreadList> {
+  const me = getMe(client).id
+  for (let attempt = 1; ; attempt++) {
+    const state = await fetchWithLiveEvents(me, request, (empty, page) => ({
+      ...empty,
+      [box]: { threads: page.results, count: page.count },
+    }))
+    if (state.unknown_threads.length === 0 || attempt === maxAttempts)
+      return state[box] ?? { threads: [], count: 0 }
+  }
+}
+
+/** Fetches as many rows as are shown: a refetch never shortens the list. */
+const threadListQuery = (client: QueryClient, box: Box) =>
+  queryOptions({
+    queryKey: queryKeys.list(box),
+    queryFn: ({ signal }) => {
+      const shown = client.getQueryData<ThreadList>(queryKeys.list(box))?.threads.length ?? 0
+      const size = Math.min(maxPageSize, Math.max(pageSize, shown))
+      return fetchPage(client, box, () => requestPage(box, 1, size, signal))
+    },
+  })
+
+/**
+ * A page without a new thread means that one is missing further up: fetch earlier pages next, because
+ * requesting the same page again would never end.
+ */
+async function fetchMore(client: QueryClient, box: Box): Promise<void> {
+  const key = queryKeys.list(box)
+  const shown = () => client.getQueryData<ThreadList>(key)?.threads.length ?? 0
+  for (let page = nextPageNumber(shown(), pageSize); page > 0; page--) {
+    const more = await fetchPage(client, box, () => requestPage(box, page, pageSize))
+    const before = shown()
+    client.setQueryData<ThreadList>(key, (known) => known && appendPage(known, more.threads, more.count))
+    if (shown() > before) return
+  }
+  client.setQueryData<ThreadList>(key, (known) => known && { ...known, count: known.threads.length })
+}
+
+export function useThreadList(box: Box) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(threadListQuery(client, box))
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  const hasMore = data !== undefined && data.threads.length < data.count
+  const loadMore = useCallback(() => {
+    if (!hasMore || isLoadingMore) return
+    setLoadingMore(true)
+    fetchMore(client, box)
+      .catch(pauseAfterFailure)
+      .finally(() => setLoadingMore(false))
+  }, [client, box, hasMore, isLoadingMore])
+  return { list: data, isError, refetch, hasMore, loadMore }
+}
+
+const countQuery = (queryKey: readonly [string], box: Box) =>
+  queryOptions({ queryKey, queryFn: async ({ signal }) => (await requestPage(box, 1, 1, signal)).count })
+
+const countQueries = {
+  unread: countQuery(queryKeys.unreadCount, 'unread'),
+  needs_my_response: countQuery(queryKeys.needsMyResponseCount, 'needs_my_response'),
+  waiting_for_others: countQuery(queryKeys.waitingForOthersCount, 'waiting_for_others'),
+}
+
+export const useBoxCount = (box: keyof typeof countQueries): number => useQuery(countQueries[box]).data ?? 0
+
+/** Null when the thread does not exist or the user may not see it. */
+export const threadQuery = (client: QueryClient, id: number) =>
+  queryOptions({
+    queryKey: queryKeys.thread(id),
+    queryFn: async ({ signal }): Promise<Thread | null> => {
+      try {
+        const request = () => call('GET /api/v2/threads/{id}/', { params: { id }, signal })
+        const store = (state: LiveState, thread: Thread) => ({ ...state, threads: { [id]: thread } })
+        return (await fetchWithLiveEvents(getMe(client).id, request, store)).threads[id] ?? null
+      } catch (reason) {
+        if (isApiError(reason, 404)) return null
+        throw reason
+      }
+    },
+    initialData: () => findListedThread(client, id),
+  })
+
+function findListedThread(client: QueryClient, id: number): Thread | undefined {
+  for (const box of boxes) {
+    const found = client
+      .getQueryData<ThreadList>(queryKeys.list(box))
+      ?.threads.find((thread) => thread.id === id)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+export const tryAgainLabel = 'Try again'
+
+/** Wording of messaging §4. */
+export const archivedText = 'Message archived'
+export const undoLabel = 'Undo'
+export const archiveFailedText = 'Could not archive the message. Try again.'
+export const unarchiveFailedText = 'Could not move the message back to the inbox. Try again.'
+
+export const attachmentLabel = 'Has attachment'
+
+export const recallTitle = 'Recall this thread?'
+export const keepLabel = 'Keep it'
+export const recallLabel = 'Recall'
+/** Wording of messaging §8. */
+export const recallFailedText = 'This thread could not be recalled'

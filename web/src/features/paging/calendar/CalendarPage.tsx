@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { coverageQuery } from '../coverage/coverage.api.ts'
+import { useGroup } from '../groups/group.api.ts'
+import { GroupSwapRequests } from '../swaps/GroupSwapRequests.tsx'
+import { occurrencesQuery } from '../events/occurrence.api.ts'
+import { useEventMutations } from '../events/event-change.api.ts'
+import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import type { OpenDialog } from './CalendarDialogs.tsx'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { assignMemberColors } from './member-colors.view.ts'
+import { toEventDraft, createEventDraft, type EventDraft } from '../events/event-draft.view.ts'
+import { countAnswers, toCalendarEntries } from './calendar-entry.view.ts'
+import { hoursByMember } from './member-hours.view.ts'
+import { MemberColumn } from './MemberColumn.tsx'
+import { answersSummary, giveDeclinedAway, noPermissionToChange } from '../events/event.text.ts'
+import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
+import { useHeldValue } from './use-held-value.ts'
+import { useShiftMoves } from './use-shift-moves.ts'
+import { useCalendarPosition } from './use-calendar-position.ts'
+import { useIsPrinting } from './use-is-printing.ts'
+import { formatMonth, addMinutes, wallTimeIn, toWallTime } from '../wall-time/wall-time.view.ts'
+import { monthGridRange, periodTitle } from './calendar-period.view.ts'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+
+const importDialogs = () => import('./CalendarDialogs.tsx')
+const CalendarDialogs = lazyComponent(() =>
+  importDialogs().then((module) => ({ default: module.CalendarDialogs })),
+)
+
+export function CalendarPage() {
+  const group = useGroup()
+  return <GroupCalendar key={group.id} group={group} />
+}
+
+function GroupCalendar({ group }: { group: PagingGroupDetail }) {
+  const me = useMe().id
+  const now = wallTimeIn(group.time_zone, useMinute())
+  const position = useCalendarPosition(group.uid, now)
+  const { view, day } = position
+  const query = useQuery({
+    ...occurrencesQuery(group.id, monthGridRange(day)),
+    placeholderData: keepPreviousData,
+  })
+  const { data: coverage, failureCount } = useQuery(coverageQuery(group.id))
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const mutations = useEventMutations(group.id)
+  const page = useRef<HTMLDivElement>(null)
+  const isPrinting = useIsPrinting(page)
+  const { add_event: mayAdd, change_event: mayChange } = group.may
+
+  const occurrences = query.data
+  const isLoaded = occurrences !== undefined
+  // Waits for shifts and gaps, unless one of the requests fails, because drawing the grid is expensive.
+  const isDrawn = (isLoaded || query.isError) && (coverage !== undefined || failureCount > 0)
+  useEffect(() => {
+    // Prefetches dialogs: no shift can be opened earlier.
+    if (isLoaded) void importDialogs()
+  }, [isLoaded])
+  const memberColor = useMemo(
+    () => assignMemberColors(group.members.map(({ user_id }) => user_id)),
+    [group.members],
+  )
+  // The grid redraws everything for a new array.
+  const entries = useMemo(() => {
+    const gaps = (coverage?.gaps ?? []).map(({ start, end }) => ({
+      start: toWallTime(start),
+      end: toWallTime(end),
+    }))
+    return toCalendarEntries(occurrences ?? [], gaps, { isMonth: view === 'month', memberColor })
+  }, [occurrences, coverage, view, memberColor])
+  const { shown, hold, release } = useHeldValue(entries)
+  const moves = useShiftMoves(mutations, { hold, release })
+  const answers = countAnswers(occurrences ?? [])
+  const hours = useMemo(() => hoursByMember(occurrences ?? [], day), [occurrences, day])
+
+  const isToday = day.slice(0, 10) === now.slice(0, 10)
+  const create = (given: Partial<EventDraft> = {}) => {
+    const nextHour = addMinutes(`${now.slice(0, 13)}:00:00`, 60)
+    const start = given.start ?? (isToday ? nextHour : `${day.slice(0, 10)}T07:00:00`)
+    setOpen({ kind: 'shift', occurrence: null, draft: createEventDraft({ ...given, start }) })
+  }
+  useCalendarShortcuts(position, mayAdd ? create : undefined)
+
+  return (
+    <div
+      ref={page}
+      className={clsx('cal-page flex h-full min-h-0 flex-col bg-surface', isPrinting && 'is-printing')}
+    >
+      <p className="cal-print-title hidden">
+        {group.name} · {periodTitle(view, day)}
+      </p>
+      <CalendarToolbar
+        view={view}
+        day={day}
+        onView={position.showView}
+        onToday={position.goToToday}
+        onStep={position.step}
+        onCreate={mayAdd ? () => create() : undefined}
+      >
+        <GroupSwapRequests group={group} me={me} />
+      </CalendarToolbar>
+      {!mayAdd && !mayChange && (
+        <p className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
+          {noPermissionToChange}
+        </p>
+      )}
+      {answers.declined + answers.waiting > 0 && (
+        <p role="status" className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
+          {answersSummary(answers.declined, answers.waiting)}
+          {answers.declined > 0 && ` · ${giveDeclinedAway}`}
+        </p>
+      )}
+      {query.isError && (
+        <div role="alert" className="flex items-center gap-3 border-b border-line px-3 py-2 text-sm">
+          <span className="text-danger">Could not load the calendar.</span>
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+        </div>
+      )}
+      <div className="cal-body grid min-h-0 flex-1 lg:grid-cols-[220px_minmax(0,1fr)]">
+        <div className="cal-side min-h-0 border-r border-line max-lg:hidden">
+          <MemberColumn
+            members={group.members}
+            hours={hours}
+            memberColor={memberColor}
+            month={formatMonth(day).split(' ')[0] ?? ''}
+            onAddShift={mayAdd ? (target_id) => create({ target_id }) : undefined}
+          />
+        </div>
+        <div
+          className={clsx('cal min-h-0 min-w-0', view === 'month' && 'is-month')}
+          aria-busy={query.isFetching}
+        >
+          {isDrawn ? (
+            <CalendarGrid
+              view={view}
+              day={day}
+              zone={group.time_zone}
+              entries={shown}
+              mayAdd={mayAdd}
+              mayChange={mayChange}
+              isPrinting={isPrinting}
+              isCreating={open?.kind === 'shift' && open.occurrence === null}
+              onOpen={(occurrence) => setOpen({ kind: 'shift', occurrence, draft: toEventDraft(occurrence) })}
+              onCreate={create}
+              onMove={moves.move}
+              onDrag={(isDragging) => (isDragging ? hold() : release())}
+            />
+          ) : (
+            <Skeleton label="Loading calendar" className="p-4">
+              <SkeletonBlock className="h-96 w-full" />
+            </Skeleton>
+          )}
+        </div>
+      </div>
+      {(open || moves.pending) && (
+        <Suspense>
+          <CalendarDialogs
+            group={group}
+            me={me}
+            now={now}
+            mutations={mutations}
+            moves={moves}
+            open={open}
+            onOpen={setOpen}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { answerTexts } from '../events/event.text.ts'
+import type { GetMemberColor } from './member-colors.view.ts'
+import { addMinutes, toWallTime, type WallTime } from '../wall-time/wall-time.view.ts'
+
+export interface Gap {
+  start: WallTime
+  end: WallTime
+}
+
+export interface CalendarEntry {
+  id: string
+  start: WallTime
+  end: WallTime
+  allDay: boolean
+  title: string
+  editable: boolean
+  display: 'auto' | 'block' | 'background'
+  extendedProps: { occurrence: Occurrence; color: string; hasLaterCalls: boolean } | { gap: Gap }
+}
+
+/** A short shift can end before it starts in wall time when clocks go back; it is drawn this long. */
+const minDrawnMinutes = 15
+
+/** Parts of a shift that was partly taken over cannot be dragged. */
+const isWhole = (occurrence: Occurrence): boolean =>
+  occurrence.takeover === null &&
+  occurrence.start === occurrence.whole_start &&
+  occurrence.end === occurrence.whole_end
+
+function toOccurrenceEntry(
+  occurrence: Occurrence,
+  hasLaterCalls: boolean,
+  memberColor: GetMemberColor,
+): CalendarEntry {
+  const [start, end] = [toWallTime(occurrence.start), toWallTime(occurrence.end)]
+  return {
+    id: occurrence.id,
+    start,
+    end: end > start ? end : addMinutes(start, minDrawnMinutes),
+    allDay: occurrence.allDay,
+    title: occurrence.target.display_name,
+    editable: occurrence.may.change && isWhole(occurrence),
+    display: 'block',
+    extendedProps: { occurrence, color: memberColor(occurrence.target_id), hasLaterCalls },
+  }
+}
+
+/** Draws gaps behind the hours; in a month each is a row. */
+export function toCalendarEntries(
+  occurrences: readonly Occurrence[],
+  gaps: readonly Gap[],
+  { isMonth, memberColor }: { isMonth: boolean; memberColor: GetMemberColor },
+): CalendarEntry[] {
+  const active = occurrences.filter(({ cancelled, deleted }) => !cancelled && !deleted)
+  const hasLaterCalls = active.some(({ call_order }) => call_order > 1)
+  return [
+    ...active.map((occurrence) => toOccurrenceEntry(occurrence, hasLaterCalls, memberColor)),
+    ...gaps.map((gap): CalendarEntry => ({
+      id: `gap ${gap.start}`,
+      ...gap,
+      allDay: false,
+      title: 'Nobody on Call',
+      editable: false,
+      display: isMonth ? 'block' : 'background',
+      extendedProps: { gap },
+    })),
+  ]
+}
+
+export function describeOccurrence(occurrence: Occurrence, span: string, hasLaterCalls: boolean): string {
+  const { target, call_order, title, repeat, takeover, can_receive, answer } = occurrence
+  return [
+    target.display_name,
+    span,
+    hasLaterCalls && callOrderLabel(call_order),
+    title,
+    repeat && 'repeats',
+    takeover && `covering for ${takeover.displaced_name}`,
+    !can_receive && 'cannot be reached: locked or inactive',
+    answer && answerTexts[answer.state],
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function countAnswers(occurrences: readonly Occurrence[]): { declined: number; waiting: number } {
+  const count = (state: ShiftAnswer['state']) =>
+    occurrences.filter(({ answer }) => answer?.state === state).length
+  return { declined: count('declined'), waiting: count('waiting') }
+}

@@ -1,0 +1,51 @@
+import {
+  addDays,
+  daysSinceMonday,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  startOfDay,
+  type WallTime,
+} from '../wall-time/wall-time.view.ts'
+
+export type CalendarView = 'month' | 'week' | 'day'
+
+interface WallTimeRange {
+  start: WallTime
+  end: WallTime
+}
+
+/** Returns six weeks from Monday, the most that a month can touch. */
+export function monthGridRange(day: WallTime): WallTimeRange {
+  const { start: first } = monthRange(day)
+  const start = addDays(first, -daysSinceMonday(first))
+  return { start, end: addDays(start, 42) }
+}
+
+export function monthRange(day: WallTime): WallTimeRange {
+  const start = `${day.slice(0, 7)}-01T00:00:00`
+  return { start, end: `${addDays(start, 31).slice(0, 7)}-01T00:00:00` }
+}
+
+export function weekRange(day: WallTime): WallTimeRange {
+  const start = addDays(startOfDay(day), -daysSinceMonday(day))
+  return { start, end: addDays(start, 7) }
+}
+
+/** `November 2026`, `Nov 16 – 22, 2026` or `Friday, November 20, 2026`. */
+export function periodTitle(view: CalendarView, day: WallTime): string {
+  if (view === 'month') return formatMonth(day)
+  if (view === 'day') return formatLongDay(day)
+  const { start, end } = weekRange(day)
+  const last = addDays(end, -1)
+  const isOneMonth = start.slice(0, 7) === last.slice(0, 7)
+  const to = isOneMonth ? String(Number(last.slice(8, 10))) : formatShortDay(last)
+  return `${formatShortDay(start)} – ${to}, ${last.slice(0, 4)}`
+}
+
+export function stepPeriod(view: CalendarView, day: WallTime, by: -1 | 1): WallTime {
+  if (view === 'day') return addDays(day, by)
+  if (view === 'week') return addDays(day, 7 * by)
+  const { start, end } = monthRange(day)
+  return by === 1 ? end : monthRange(addDays(start, -1)).start
+}

@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { parseCalendarSearch } from './calendar-search.rules.ts'
+import { startOfDay, type WallTime } from '../wall-time/wall-time.view.ts'
+import { stepPeriod, type CalendarView } from './calendar-period.view.ts'
+
+const isPhone = () => matchMedia('(max-width: 47.99rem)').matches
+
+export function useCalendarPosition(group: string, today: WallTime) {
+  const { view = isPhone() ? 'day' : 'week', date } = parseCalendarSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const day = startOfDay(date ? `${date}T00:00:00` : today)
+  const go = (next: { view?: CalendarView; day?: WallTime }) => {
+    const to = (next.day ?? day).slice(0, 10)
+    void navigate({
+      to: '/pagingGroups/$group/calendar',
+      params: { group },
+      search: { view: next.view ?? view, ...(to !== today.slice(0, 10) && { date: to }) },
+      replace: true,
+    })
+  }
+  return {
+    view,
+    day,
+    showView: (next: CalendarView) => go({ view: next }),
+    goToToday: () => go({ day: today }),
+    step: (by: -1 | 1) => go({ day: stepPeriod(view, day, by) }),
+  }
+}
+
+export type CalendarPosition = ReturnType<typeof useCalendarPosition>

@@ -1,0 +1,63 @@
+import { IconAlertTriangleFilled, IconArrowsExchange, IconClock, IconRepeat } from '@tabler/icons-react'
+import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import type { ReactNode } from 'react'
+import { AnswerIcon } from './AnswerIcon.tsx'
+import { answerFact, cannotBePaged, noPermissionToChange, shiftIsOver } from './event.text.ts'
+import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-start gap-2">
+    <span aria-hidden className="mt-0.5 flex-none text-ink-2">
+      {icon}
+    </span>
+    <span className="min-w-0">{children}</span>
+  </li>
+)
+
+interface OccurrenceFactsProps {
+  occurrence: Occurrence
+  group: PagingGroupDetail
+  isReadOnly: boolean
+}
+
+/** Shows facts that the form has as fields only when it is read-only. */
+export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFactsProps) {
+  const { takeover, rule_description, allDay, call_order, title, target, can_receive, answer } = occurrence
+  const span = (start: string, end: string) =>
+    formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay })
+  return (
+    <ul role="list" className="mb-3 flex flex-col gap-1 text-sm">
+      {isReadOnly && (
+        <Fact icon={<IconClock size={16} />}>
+          {span(occurrence.start, occurrence.end)}
+          <span className="block text-ink-2">
+            {[callOrderLabel(call_order), target.title, title, occurrence.escalation_policy_name]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </Fact>
+      )}
+      {rule_description && <Fact icon={<IconRepeat size={16} />}>{rule_description}</Fact>}
+      {takeover && (
+        <Fact icon={<IconArrowsExchange size={16} />}>
+          {takeover.display_name} covers {span(takeover.start, takeover.end)} for {takeover.displaced_name}.
+        </Fact>
+      )}
+      {answer && (
+        <Fact icon={<AnswerIcon state={answer.state} size={16} />}>
+          {answerFact(target.display_name, answer)}
+        </Fact>
+      )}
+      {!can_receive && (
+        <Fact icon={<IconAlertTriangleFilled size={16} className="text-danger" />}>
+          <span className="text-danger">{cannotBePaged(target.display_name)}</span>
+        </Fact>
+      )}
+      {isReadOnly && (
+        <li className="text-xs text-ink-2">{group.may.change_event ? shiftIsOver : noPermissionToChange}</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Occurrence, UpdateScope } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { call } from '../../../platform/api/call.ts'
+import { dismissToast, showToast } from '../../../platform/ui/feedback/toast.ts'
+import { toEventBody, type EventDraft } from './event-draft.view.ts'
+import { calendarKey } from './occurrence.api.ts'
+
+export const eventParams = ({ group_id, event_id }: Occurrence) => ({ id: group_id, event_id: event_id ?? 0 })
+
+let gapToasts: readonly number[] = []
+
+/** Warns about the gaps that a change opened, in place of the warnings of the change before. */
+function showGapWarnings(warnings: readonly string[]): void {
+  gapToasts.forEach(dismissToast)
+  gapToasts = warnings.map((warning) => showToast(warning, { tone: 'danger' }))
+}
+
+/** Mutations resolve when the grid shows their result, and warn about gaps that they opened. */
+export function useEventMutations(group_id: number) {
+  const client = useQueryClient()
+  const settle = async <T extends { warnings: string[] }>(result: T): Promise<T> => {
+    showGapWarnings(result.warnings)
+    void client.invalidateQueries({ queryKey: ['coverage', group_id] })
+    await client.invalidateQueries({ queryKey: calendarKey(group_id) })
+    return result
+  }
+  return {
+    create: async (draft: EventDraft, idempotencyKey: string) =>
+      settle(
+        await call('POST /api/v1/schedulegroups/{id}/events/', {
+          params: { id: group_id },
+          body: toEventBody(draft),
+          idempotencyKey,
+        }),
+      ),
+    update: async (previous: Occurrence, draft: EventDraft, update_for: UpdateScope) =>
+      settle(
+        await call('PUT /api/v1/schedulegroups/{id}/events/{event_id}/', {
+          params: eventParams(previous),
+          body: { ...toEventBody(draft, previous), update_for, original_start: previous.original_start },
+        }),
+      ),
+    cancel: async (occurrence: Occurrence, update_for: UpdateScope) =>
+      settle(
+        await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/cancel/', {
+          params: eventParams(occurrence),
+          body: { update_for, original_start: occurrence.original_start },
+        }),
+      ),
+  }
+}
+export type EventMutations = ReturnType<typeof useEventMutations>

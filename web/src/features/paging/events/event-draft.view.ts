@@ -1,0 +1,116 @@
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { parseEventSearch } from './event-search.rules.ts'
+import { memberMissing, startBeforeEnd, timeMissing } from './event.text.ts'
+import {
+  startOfDay,
+  addDays,
+  addMinutes,
+  parseWallTime,
+  toWallTime,
+  type WallTime,
+} from '../wall-time/wall-time.view.ts'
+
+const defaultMinutes = 30
+
+/** An all-day event ends at the midnight after its last day. */
+export interface EventDraft {
+  target_id: number | null
+  start: WallTime
+  end: WallTime
+  allDay: boolean
+  title: string
+  call_order: number
+  escalation_policy_id: number | null
+  escalation_policy_name: string | null
+  rule_id: number | null
+}
+
+export type EventSpan = Pick<EventDraft, 'start' | 'end' | 'allDay'>
+
+/** Ignores a takeover: only the scheduled member and times can be changed. */
+export const toEventDraft = (occurrence: Occurrence): EventDraft => ({
+  target_id: occurrence.takeover?.displaced_user_id ?? occurrence.target_id,
+  start: toWallTime(occurrence.whole_start),
+  end: toWallTime(occurrence.whole_end),
+  allDay: occurrence.allDay,
+  title: occurrence.title,
+  call_order: occurrence.call_order,
+  escalation_policy_id: occurrence.escalation_policy_id,
+  escalation_policy_name: occurrence.escalation_policy_name,
+  rule_id: occurrence.rule_id,
+})
+
+export const createEventDraft = (given: Partial<EventDraft> & { start: WallTime }): EventDraft => ({
+  target_id: null,
+  end: given.allDay ? addDays(startOfDay(given.start), 1) : addMinutes(given.start, defaultMinutes),
+  allDay: false,
+  title: '',
+  call_order: 1,
+  escalation_policy_id: null,
+  escalation_policy_name: null,
+  rule_id: null,
+  ...given,
+})
+
+/** Restores the times of `from` when switching back, or uses the default length. */
+export function withAllDay(draft: EventDraft, allDay: boolean, from: EventSpan): EventDraft {
+  if (allDay === draft.allDay) return draft
+  if (allDay) {
+    const start = startOfDay(draft.start)
+    const last = startOfDay(addMinutes(draft.end, -1))
+    return { ...draft, allDay, start, end: addDays(last < start ? start : last, 1) }
+  }
+  if (!from.allDay) return { ...draft, allDay, start: from.start, end: from.end }
+  return { ...draft, allDay, end: addMinutes(draft.start, defaultMinutes) }
+}
+
+export const withStart = (draft: EventDraft, start: WallTime, minutes: number): EventDraft => ({
+  ...draft,
+  start,
+  end: minutes > 0 ? addMinutes(start, minutes) : draft.end,
+})
+
+export type EventDraftErrors = Partial<Record<'target_id' | 'start' | 'end', string>>
+
+export function validateEventDraft(draft: EventDraft): EventDraftErrors {
+  const errors: EventDraftErrors = {}
+  if (draft.target_id === null) errors.target_id = memberMissing
+  if (draft.start === '') errors.start = timeMissing
+  if (draft.end === '') errors.end = timeMissing
+  else if (draft.start >= draft.end) errors.start = startBeforeEnd
+  return errors
+}
+
+/** Returns an unchanged time with its offset: when clocks go back, wall time is ambiguous for an hour. */
+export const toEventBody = (draft: EventDraft, previous?: Occurrence) => {
+  const withOffset = (wall: WallTime, time: string | undefined) =>
+    time && toWallTime(time) === wall ? time : wall
+  return {
+    target_id: draft.target_id ?? 0,
+    start: withOffset(draft.start, previous?.whole_start),
+    end: withOffset(draft.end, previous?.whole_end),
+    allDay: draft.allDay,
+    title: draft.title.trim(),
+    call_order: draft.call_order,
+    escalation_policy_id: draft.escalation_policy_id,
+    rule_id: draft.rule_id,
+  }
+}
+
+export const isDraftChanged = (draft: EventDraft, from: EventDraft): boolean =>
+  (Object.keys(from) as (keyof EventDraft)[]).some((name) => draft[name] !== from[name])
+
+export function draftFromSearch(
+  search: Record<string, unknown>,
+): { originalStart?: string } & Partial<EventDraft> {
+  const { originalStart, start, end, user_id, escalation_policy_id, rule_id } = parseEventSearch(search)
+  const [from, to] = [start && parseWallTime(toWallTime(start)), end && parseWallTime(toWallTime(end))]
+  return {
+    ...(originalStart && { originalStart }),
+    ...(from && { start: from }),
+    ...(to && { end: to }),
+    ...(user_id && { target_id: user_id }),
+    ...(escalation_policy_id && { escalation_policy_id }),
+    ...(rule_id && { rule_id }),
+  }
+}

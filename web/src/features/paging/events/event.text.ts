@@ -1,0 +1,45 @@
+import type { ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+
+/** Paging §8: a new event of the calendar; a change or a move on it; the edit-event screen. */
+export const couldNotSave = 'Could not save event'
+export const couldNotUpdate = 'Could not update event'
+export const errorSaving = 'Error saving event'
+export const couldNotDelete = 'Could not delete event'
+
+export const startBeforeEnd = 'Start date has to be before end'
+export const timeMissing = 'Enter a date and time.'
+export const memberMissing = 'Select a member.'
+
+export const saved = 'Shift saved.'
+export const deleted = 'Shift deleted.'
+export const couldNotOpen = 'Could not open this shift. It may have been deleted.'
+export const discardChanges = 'Discard your changes?'
+export const doesNotRepeat = 'Does not repeat.'
+export const policyHint = 'If empty, the group’s policy applies.'
+
+/** The answer of the user who has the shift. */
+export const answerTexts = {
+  waiting: 'not answered',
+  confirmed: 'confirmed',
+  declined: 'can’t take it',
+} as const
+export const answerFact = (name: string, { state, reason }: ShiftAnswer): string => {
+  if (state === 'waiting') return `${name} has not answered yet.`
+  if (state === 'confirmed') return `${name} confirmed this shift.`
+  return `${name} can’t take this shift${reason === '' ? '.' : `: ${reason}`}`
+}
+export const answersSummary = (declined: number, waiting: number): string =>
+  [declined > 0 && `${declined} declined`, waiting > 0 && `${waiting} not answered`]
+    .filter(Boolean)
+    .join(' · ')
+export const giveDeclinedAway = 'Give declined shifts to other members.'
+
+/** Shown to users who may change other shifts. */
+export const shiftIsOver = 'This shift is over and can’t be changed.'
+export const noPermissionToChange = 'You don’t have permission to change this calendar.'
+export const cannotBePaged = (name: string): string => `${name} is locked or inactive and cannot be paged.`
+
+export const lockedText = (name: string): string => `${name} (locked or inactive)`
+export const freeText = 'Free'
+export const busyText = (group: string | null, count: number): string =>
+  `On call for ${group ?? 'another group'}${count > 1 ? `, ${count} times` : ''}`

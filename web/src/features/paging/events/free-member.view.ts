@@ -1,0 +1,27 @@
+import type { FreeMember } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import type { GroupMember } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import { busyText, freeText } from './event.text.ts'
+
+export type Member = Pick<GroupMember, 'user_id' | 'display_name' | 'can_receive'>
+
+interface Availability {
+  /** Empty: unknown. */
+  label: string
+  members: Member[]
+}
+
+/** Free members first, then the others by their reason. Unknown yet: all in their own order. */
+export function groupByAvailability(
+  members: readonly Member[],
+  free: readonly FreeMember[] | undefined,
+): Availability[] {
+  const known = new Map(free?.map((one, place) => [one.user_id, { ...one, place }]))
+  const placeOf = ({ user_id }: Member) => known.get(user_id)?.place ?? Infinity
+  const labelOf = ({ user_id }: Member): string => {
+    const found = known.get(user_id)
+    if (!found) return ''
+    return found.busy_count === 0 ? freeText : busyText(found.busy_with, found.busy_count)
+  }
+  const ordered = free ? members.toSorted((a, b) => placeOf(a) - placeOf(b)) : members
+  return [...Map.groupBy(ordered, labelOf)].map(([label, grouped]) => ({ label, members: grouped }))
+}

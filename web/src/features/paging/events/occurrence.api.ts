@@ -1,0 +1,27 @@
+import { call } from '../../../platform/api/call.ts'
+import type { WallTime } from '../wall-time/wall-time.view.ts'
+
+/** Prefix that `calendar_changed` invalidates. */
+export const calendarKey = (group_id: number) => ['calendar', group_id] as const
+
+export const occurrencesQuery = (group_id: number, { start, end }: { start: WallTime; end: WallTime }) => ({
+  queryKey: [...calendarKey(group_id), start, end] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { results } = await call('GET /api/v1/schedulegroups/{id}/events/', {
+      params: { id: group_id },
+      query: { start, end },
+      signal,
+    })
+    return results
+  },
+})
+
+export const occurrenceQuery = (group_id: number, event_id: number, original_start: string | undefined) => ({
+  queryKey: [...calendarKey(group_id), 'one', event_id, original_start ?? ''] as const,
+  queryFn: () =>
+    call('GET /api/v1/schedulegroups/{id}/events/{event_id}/', {
+      params: { id: group_id, event_id },
+      query: { original_start },
+    }),
+  retry: false,
+})

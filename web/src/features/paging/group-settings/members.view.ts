@@ -1,0 +1,32 @@
+import type { GroupMember, MemberCandidate } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import type { TableParams } from '../../../platform/table/table-params.ts'
+
+const normalize = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/gu, '')
+    .toLowerCase()
+
+export function listMembers(members: readonly GroupMember[], { page, page_size, filters }: TableParams) {
+  const words = normalize(filters['name'] ?? '').split(/\s+/u)
+  const found = members.filter(({ display_name, title }) =>
+    words.every((word) => normalize(`${display_name} ${title}`).includes(word)),
+  )
+  const results = found.slice((page - 1) * page_size, page * page_size)
+  return { count: found.length, results: results.map((member) => ({ ...member, id: member.user_id })) }
+}
+
+export const candidateTypes = [
+  { value: '', label: 'All' },
+  { value: 'User', label: 'User' },
+  { value: 'Group', label: 'Group' },
+  { value: 'Department', label: 'Department' },
+  { value: 'UserAndGroup', label: 'Users and Groups' },
+] as const
+export type CandidateType = (typeof candidateTypes)[number]['value']
+
+export const candidateKey = ({ type, id }: Pick<MemberCandidate, 'type' | 'id'>): string => `${type} ${id}`
+
+/** Distinguishes candidates of the same name. */
+export const candidateDetails = ({ type, title, member_count }: MemberCandidate): string =>
+  type === 'User' ? title : `${type}, ${member_count === 1 ? '1 person' : `${member_count} people`}`

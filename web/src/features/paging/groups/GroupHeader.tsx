@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
+import { clsx } from 'clsx'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { CoverageButton } from '../coverage/CoverageButton.tsx'
+import { MembershipButton } from './MembershipButton.tsx'
+import { formatInstant } from '../wall-time/instant.view.ts'
+
+const tabStyle = clsx(
+  'flex h-8 items-center rounded-md px-2.5 text-sm font-medium pointer-coarse:h-control',
+  'text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-accent',
+)
+
+export function GroupHeader({ group }: { group: PagingGroupDetail }) {
+  const { permissions } = useMe()
+  const isSchedule = group.type === 'ScheduleGroup'
+  const params = { group: group.uid }
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-xs text-ink-2">
+          <Link to="/pagingGroups" className="hover:underline">
+            Paging groups
+          </Link>
+          {group.department && ` · ${group.department}`}
+        </p>
+        <h1 className="truncate text-lg font-semibold">{group.name}</h1>
+      </div>
+      {group.on_call && <OnCallNow group={group} />}
+      {isSchedule && <CoverageButton group={group} />}
+      <MembershipButton group={group} />
+      {!isSchedule && permissions.includes('messaging.send_broadcast') && (
+        <Link
+          to="/broadcast/$groupId"
+          params={{ groupId: String(group.id) }}
+          className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover"
+        >
+          <IconSend size={16} stroke={1.75} aria-hidden />
+          Send broadcast
+        </Link>
+      )}
+      {isSchedule && (
+        <nav aria-label="Group" className="flex gap-1 max-md:w-full">
+          <Link to="/pagingGroups/$group/calendar" params={params} className={tabStyle}>
+            Calendar
+          </Link>
+          <Link to="/pagingGroups/$group/settings" params={params} className={tabStyle}>
+            Settings
+          </Link>
+        </nav>
+      )}
+    </header>
+  )
+}
+
+function OnCallNow({ group: { on_call, time_zone } }: { group: PagingGroupDetail }) {
+  const now = useMinute()
+  if (!on_call) return null
+  const until = on_call.until && formatInstant(on_call.until, now, time_zone)
+  if (!on_call.is_empty)
+    return (
+      <p className="text-sm text-ink-2">
+        {!on_call.is_closed && 'On call: '}
+        <span className="font-medium text-ink">{on_call.text}</span>
+        {until && ` until ${until}`}
+      </p>
+    )
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden className="flex-none" />
+      {on_call.text}
+      {until && ` until ${until}`}
+    </p>
+  )
+}

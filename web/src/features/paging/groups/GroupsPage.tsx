@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { DataTable } from '../../../platform/table/DataTable.tsx'
+import { setFilter } from '../../../platform/table/table-params.ts'
+import { useTableParams } from '../../../platform/table/use-table-params.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { createGroupColumns } from './GroupColumns.tsx'
+import { groupListQuery, groupTableSpec } from './group-list.api.ts'
+import { GroupFilters } from './GroupFilters.tsx'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+
+const AddGroupDialog = lazyComponent(() =>
+  import('./AddGroupDialog.tsx').then((module) => ({ default: module.AddGroupDialog })),
+)
+
+export function GroupsPage() {
+  const { permissions } = useMe()
+  const mayAdd = permissions.includes('paginggroups.add_paginggroup')
+  const now = useMinute()
+  const [params, setParams] = useTableParams('paging-groups', groupTableSpec)
+  const { data, isPlaceholderData, isError, refetch } = useQuery(groupListQuery(params))
+  const [isAdding, setAdding] = useState(false)
+  const isFiltered = Object.keys(params.filters).length > 0
+  useShortcuts({ n: (event) => (mayAdd ? (event.preventDefault(), setAdding(true)) : undefined) })
+  return (
+    <div className="h-full overflow-y-auto bg-canvas wrap-anywhere">
+      <div className="mx-auto max-w-[1280px] px-4 py-5 md:px-6">
+        <header className="flex flex-wrap items-center gap-2 pb-4">
+          <h1 className="mr-auto text-2xl font-semibold">Paging groups</h1>
+          <GroupFilters
+            filters={params.filters}
+            onFilter={(name, value) => setParams(setFilter(params, name, value))}
+          />
+          {mayAdd && (
+            <Button tone="accent" onClick={() => setAdding(true)}>
+              <IconPlus size={16} stroke={1.75} aria-hidden />
+              Add group
+            </Button>
+          )}
+        </header>
+        <DataTable
+          noun="paging groups"
+          columns={createGroupColumns(now, permissions.includes('messaging.send_broadcast'))}
+          page={data}
+          params={params}
+          onParams={setParams}
+          isStale={isPlaceholderData}
+          isFailed={isError}
+          onRetry={() => void refetch()}
+          hasKeys
+          rowClass={({ on_call }) => (on_call?.is_empty ? 'bg-danger-soft' : undefined)}
+          empty={emptyText(isFiltered, mayAdd)}
+        />
+      </div>
+      {isAdding && (
+        <Suspense>
+          <AddGroupDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function emptyText(isFiltered: boolean, mayAdd: boolean): string {
+  if (isFiltered) return 'No groups match these filters.'
+  return mayAdd ? 'No paging groups yet. Press N to add one.' : 'No paging groups yet.'
+}

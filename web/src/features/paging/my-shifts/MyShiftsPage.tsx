@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MyShifts } from '@wardline/contract/paging/my-shifts/my-shift.schemas.ts'
+import type { ReactNode } from 'react'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { Section } from '../../../platform/ui/layout/Section.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { CalendarFeed } from '../feeds/CalendarFeed.tsx'
+import { myShiftsQuery } from './my-shifts.api.ts'
+import { groupShiftsByDay, onCallStatusText } from './my-shifts.view.ts'
+import { TakenOverRow, ShiftRow } from './ShiftRow.tsx'
+import { MySwapRequests } from './MySwapRequests.tsx'
+import { ShiftNotices } from './ShiftNotices.tsx'
+import { ShiftReminders } from './ShiftReminders.tsx'
+
+export function MyShiftsPage({ handoffs }: { handoffs: ReactNode }) {
+  const { data, isError, refetch } = useQuery(myShiftsQuery)
+  return (
+    <Page
+      title="My shifts"
+      actions={
+        <Link to="/onCall" className="text-sm text-accent underline">
+          Who is on call now
+        </Link>
+      }
+    >
+      <div className="mb-4 overflow-hidden rounded-lg border border-line empty:hidden">{handoffs}</div>
+      {data ? (
+        <Shifts mine={data} />
+      ) : isError ? (
+        <LoadError onRetry={refetch}>Could not load your shifts.</LoadError>
+      ) : (
+        <Skeleton label="Loading your shifts">
+          {[1, 2, 3, 4].map((row) => (
+            <SkeletonBlock key={row} className="mb-2 h-12 w-full" />
+          ))}
+        </Skeleton>
+      )}
+    </Page>
+  )
+}
+
+function Shifts({ mine }: { mine: MyShifts }) {
+  const now = useMinute()
+  return (
+    <>
+      <p role="status" className="pb-4 text-sm">
+        {onCallStatusText(mine, now)}
+      </p>
+      <ShiftNotices />
+      <MySwapRequests />
+      <Section title="The next six weeks" about="Times are in the group’s time zone.">
+        {mine.results.length === 0 && <p className="text-sm text-ink-2">No shifts scheduled.</p>}
+        {groupShiftsByDay(mine.results, now).map(({ date, title, shifts }) => (
+          <div key={date} className="pb-3">
+            <h3 className="pb-1 text-xs font-medium text-ink-2">{title}</h3>
+            <ul role="list" className="overflow-hidden rounded-lg border border-line">
+              {shifts.map((shift) => (
+                <ShiftRow key={shift.id} shift={shift} date={date} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Section>
+      {mine.taken_over.length > 0 && (
+        <Section title="Taken over" about="Your shifts that someone else took over.">
+          <ul role="list" className="overflow-hidden rounded-lg border border-line">
+            {mine.taken_over.map((shift) => (
+              <TakenOverRow key={shift.takeover_id} shift={shift} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <ShiftReminders />
+      <Section title="In your calendar" about="Your shifts on your phone.">
+        <CalendarFeed group_id={null} />
+      </Section>
+    </>
+  )
+}

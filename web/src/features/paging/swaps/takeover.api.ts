@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { eventParams } from '../events/event-change.api.ts'
+import { calendarKey } from '../events/occurrence.api.ts'
+
+export function useTakeovers(group_id: number) {
+  const client = useQueryClient()
+  const refetchCalendar = () => client.invalidateQueries({ queryKey: calendarKey(group_id) })
+  return {
+    takeOver: async (occurrence: Occurrence, span: { start?: string; end?: string }) => {
+      await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/takeover/', {
+        params: eventParams(occurrence),
+        body: { original_start: occurrence.original_start, ...span },
+        idempotencyKey: createIdempotencyKey(),
+      })
+      await refetchCalendar()
+    },
+    undo: async (takeover_id: number) => {
+      await call('POST /api/v1/takeovers/{id}/undo/', { params: { id: takeover_id }, body: {} })
+      await refetchCalendar()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type {
+  SetupCheck,
+  SetupChecklist,
+} from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
+import { clsx } from 'clsx'
+import { formatDateTime } from '../../../platform/clock/dates.ts'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { setupChecklistQuery } from './setup-checklist.api.ts'
+import { adviceText, passedText, problemText, summaryText } from './setup-checklist.view.ts'
+
+export function SetupChecklistPage() {
+  const { permissions } = useMe()
+  return (
+    <Page
+      title="Setup checklist"
+      about="What a page could fall through. Updates every 30 seconds."
+      width="wide"
+    >
+      {permissions.includes('accounts.change_account') ? (
+        <Checklist />
+      ) : (
+        <PermissionRequired to="view the setup checklist" />
+      )}
+    </Page>
+  )
+}
+
+function Checklist() {
+  const { account } = useMe()
+  const { data, isError, refetch } = useQuery(setupChecklistQuery(account.id))
+  if (!data)
+    return isError ? (
+      <LoadError onRetry={() => void refetch()}>Could not load the checklist.</LoadError>
+    ) : (
+      <Skeleton label="Loading the checklist">
+        <SkeletonBlock className="h-64 w-full" />
+      </Skeleton>
+    )
+  return <Checks checklist={data} />
+}
+
+function Checks({ checklist: { at, checks } }: { checklist: SetupChecklist }) {
+  const failed = checks.filter(({ count }) => count > 0)
+  const passed = checks.filter(({ count }) => count === 0)
+  return (
+    <>
+      <p
+        role="status"
+        className={clsx(
+          'flex items-center gap-2 rounded-md px-3 py-2 font-medium',
+          failed.length > 0 ? 'bg-danger-soft text-danger' : 'bg-ok-soft text-ok',
+        )}
+      >
+        {failed.length > 0 ? (
+          <IconAlertTriangle size={18} aria-hidden />
+        ) : (
+          <IconCheck size={18} aria-hidden />
+        )}
+        {summaryText(checks)}
+      </p>
+      <ul role="list" aria-label="Problems" className="divide-y divide-line empty:hidden">
+        {failed.map((check) => (
+          <Problem key={check.key} check={check} at={Date.parse(at)} />
+        ))}
+      </ul>
+      <ul role="list" aria-label="Passed" className="divide-y divide-line border-t border-line empty:hidden">
+        {passed.map((check) => (
+          <li key={check.key} className="flex items-center gap-2 py-2 text-sm text-ink-2">
+            <IconCheck size={16} stroke={1.75} aria-hidden className="flex-none text-ok" />
+            {passedText(check)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const linkStyle = 'text-accent underline underline-offset-2'
+
+function Problem({ check, at }: { check: SetupCheck; at: number }) {
+  const { key, count, items } = check
+  return (
+    <li className="py-4">
+      <h2 className="font-medium">{problemText(check)}</h2>
+      <p className="text-sm text-ink-2">{adviceText(check)}</p>
+      {key === 'operator' && (
+        <AppLink href="/accountSettings/account" className={clsx('text-sm', linkStyle)}>
+          Select an operator
+        </AppLink>
+      )}
+      {items.length > 0 && (
+        <ul role="list" className="mt-1 flex flex-wrap gap-x-4 text-sm">
+          {items.map(({ id, uid, name, from }) => (
+            <li key={id}>
+              {uid === null ? (
+                name
+              ) : (
+                <AppLink
+                  href={`/pagingGroups/${uid}/${key === 'coverage' ? 'calendar' : 'settings'}`}
+                  className={linkStyle}
+                >
+                  {name}
+                </AppLink>
+              )}
+              {from !== null && (
+                <span className="text-ink-2"> from {formatDateTime(Date.parse(from), at)}</span>
+              )}
+            </li>
+          ))}
+          {count > items.length && <li className="text-ink-2">and {count - items.length} more</li>}
+        </ul>
+      )}
+    </li>
+  )
+}

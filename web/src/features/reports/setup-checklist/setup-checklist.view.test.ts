@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { problemText, summaryText } from './setup-checklist.view.ts'
+
+const check = (count: number) => ({ key: 'fail_over' as const, count, items: [] })
+
+test('the summary counts the failed checks', () => {
+  expect(summaryText([check(0), check(0)])).toBe('Every page reaches someone.')
+  expect(summaryText([check(3), check(0)])).toBe('1 way a page could be lost or late')
+  expect(summaryText([check(3), check(1)])).toBe('2 ways a page could be lost or late')
+})
+
+test('a problem is a sentence in singular and plural', () => {
+  expect(problemText(check(1))).toBe('1 schedule group has no fail-over user')
+  expect(problemText(check(12))).toBe('12 schedule groups have no fail-over user')
+})

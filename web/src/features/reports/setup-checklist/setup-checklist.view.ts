@@ -1,0 +1,58 @@
+import type {
+  SetupCheck,
+  SetupCheckKey,
+} from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
+
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 ${one}` : `${number} ${many}`
+
+interface CheckText {
+  /** What is wrong. */
+  problem: (number: number) => string
+  /** What to do. */
+  advice: string
+  passed: string
+}
+
+const texts: Record<SetupCheckKey, CheckText> = {
+  operator: {
+    problem: () => 'There is no operator who can receive messages',
+    advice: 'The operator receives every page that reaches no one else.',
+    passed: 'An operator receives what reaches no one else',
+  },
+  fail_over: {
+    problem: (number) => `${count(number, 'schedule group has', 'schedule groups have')} no fail-over user`,
+    advice:
+      'In a gap of the calendar, pages go to the operator at once. Select a fail-over user in the settings.',
+    passed: 'Every schedule group has a fail-over user',
+  },
+  coverage: {
+    problem: (number) =>
+      `${count(number, 'schedule group has', 'schedule groups have')} times with no one on call`,
+    advice: 'Fill the gaps in the calendar, or set hours of service.',
+    passed: 'Someone is on call in every schedule group, all the time',
+  },
+  departments: {
+    problem: (number) =>
+      `${count(number, 'department has', 'departments have')} no one who receives its messages`,
+    advice: 'Messages to it go to the operator.',
+    passed: 'Every department has someone who receives its messages',
+  },
+  channels: {
+    problem: (number) => `${count(number, 'user has', 'users have')} no device, phone number or pager`,
+    advice:
+      'Pages reach them by e-mail or while Wardline is open. Ask them to add a number or to switch on alerts.',
+    passed: 'Every user can be reached by a device, phone or pager',
+  },
+}
+
+export const problemText = ({ key, count: number }: SetupCheck): string => texts[key].problem(number)
+export const adviceText = ({ key }: SetupCheck): string => texts[key].advice
+export const passedText = ({ key }: SetupCheck): string => texts[key].passed
+
+export const summaryText = (checks: readonly SetupCheck[]): string => {
+  const open = checks.filter(({ count: number }) => number > 0).length
+  return open === 0
+    ? 'Every page reaches someone.'
+    : `${count(open, 'way', 'ways')} a page could be lost or late`
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatBirthDate, formatDayHeading, formatShortTime } from './dates.ts'
+
+test("times change from minutes to hours to dates, in the hospital's time zone", () => {
+  const now = Date.parse('2026-11-20T15:00:00Z')
+  const zone = 'America/New_York'
+  const short = (time: string) => formatShortTime(Date.parse(time), now, zone)
+  expect(short('2026-11-20T14:59:40Z')).toBe('now')
+  expect(short('2026-11-20T14:18:00Z')).toBe('42m')
+  expect(short('2026-11-20T05:30:00Z')).toBe('00:30')
+  expect(short('2026-11-20T04:30:00Z')).toBe('Nov 19')
+  expect(short('2025-11-20T04:30:00Z')).toBe('Nov 19, 2025')
+  expect(formatDayHeading(Date.parse('2026-11-19T12:00:00Z'), now, zone)).toBe('Yesterday')
+  expect(formatBirthDate('1951-03-14')).toBe('03/14/1951')
+})

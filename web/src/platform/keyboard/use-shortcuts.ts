@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react'
+import { tinykeys, type KeybindingsMap } from 'tinykeys'
+import { singleKeyShortcuts } from '../preferences/single-key-shortcuts.ts'
+
+function isForAnotherControl(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true
+  const target = event.target instanceof Element ? event.target : document.body
+  if (target.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return true
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+}
+
+/**
+ * Takes tinykeys syntax. Users can turn off shortcuts without Ctrl, Alt or Meta (WCAG 2.1.4). `isFirst` takes
+ * precedence over the application's own shortcuts.
+ */
+export function useShortcuts(
+  bindings: Record<string, (event: KeyboardEvent) => void>,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): void {
+  const current = useRef(bindings)
+  // A layout effect, so that a key pressed as soon as a row appears acts on that row.
+  useLayoutEffect(() => {
+    current.current = bindings
+  })
+  const names = Object.keys(bindings).join('\n')
+  useLayoutEffect(() => {
+    const guarded: KeybindingsMap = {}
+    for (const name of names.split('\n')) {
+      const isSingle = !/\b(Control|Alt|Meta|\$mod)\+/u.test(name) && name !== 'Escape'
+      guarded[name] = (event) => {
+        if (isForAnotherControl(event) || (isSingle && singleKeyShortcuts.get() === 'off')) return
+        current.current[name]?.(event)
+      }
+    }
+    return tinykeys(window, guarded, { capture: isFirst })
+  }, [names, isFirst])
+}

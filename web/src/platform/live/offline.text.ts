@@ -1,0 +1,20 @@
+import { formatDateTime } from '../clock/dates.ts'
+
+interface OfflineFacts {
+  lastLiveAt: number
+  dataAsOf: number | undefined
+  waiting: number
+  now: number
+}
+
+export function offlineText({ lastLiveAt, dataAsOf, waiting, now }: OfflineFacts) {
+  const data =
+    dataAsOf === undefined
+      ? 'This screen has no data on this device yet.'
+      : `Showing data as of ${formatDateTime(dataAsOf, now)}.`
+  const replies = waiting === 1 ? '1 reply waits to be sent.' : `${waiting} replies wait to be sent.`
+  return {
+    since: `Offline since ${formatDateTime(lastLiveAt, now)}.`,
+    about: waiting === 0 ? data : `${data} ${replies}`,
+  }
+}
