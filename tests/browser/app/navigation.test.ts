@@ -25,7 +25,7 @@ test('every place has its name, and a place without a screen for the user is not
     .getByRole('navigation', { name: 'On call' })
     .getByRole('link', { name: 'Reachability' })
     .waitFor()
-  await pressInSequence(page, 'g', 's')
+  for (const key of ['s', 'o', 's']) await pressInSequence(page, 'g', key)
   const schedule = page.getByRole('navigation', { name: 'Schedule' })
   for (const name of ['My shifts', 'Escalation policies', 'Prompts', 'Groups']) {
     await schedule.getByRole('link', { name }).click()

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { tinykeys, type KeybindingsMap } from 'tinykeys'
+import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 import { singleKeyShortcuts } from '../preferences/single-key-shortcuts.ts'
 
 function isForAnotherControl(event: KeyboardEvent): boolean {
@@ -30,8 +30,13 @@ export function useShortcuts(
       guarded[name] = (event) => {
         if (isForAnotherControl(event) || (isSingle && singleKeyShortcuts.get() === 'off')) return
         current.current[name]?.(event)
+        // tinykeys leaves the other sequences of the same first key half entered: `g s` then `g a` would fail.
+        handle = createKeybindingsHandler(guarded)
       }
     }
-    return tinykeys(window, guarded, { capture: isFirst })
+    let handle = createKeybindingsHandler(guarded)
+    const onKeyDown = (event: KeyboardEvent) => handle(event)
+    window.addEventListener('keydown', onKeyDown, isFirst)
+    return () => window.removeEventListener('keydown', onKeyDown, isFirst)
   }, [names, isFirst])
 }
