@@ -187,6 +187,19 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
       'tests/flows/here.test.ts': "test('messaging §12: here', () => {})\n",
     },
   ],
+  'reply-concepts-are-documented': [
+    { 'docs/architecture.md': '| hub | sends events | `Hub` | `server/src/platform/realtime/hub.ts` |\n' },
+    {
+      'docs/architecture.md': '| cursor | what was received | `Cursor` | `server/src/cursor.ts` |\n',
+      'server/src/cursor.ts': 'export interface Cursor {}\nexport class Snapshot {}\n',
+    },
+    {
+      'docs/architecture.md': '| cursor | what was received | `Cursor` | `server/src/cursor.ts` |\n'.repeat(
+        31,
+      ),
+      'server/src/cursor.ts': 'export interface Cursor {}\n',
+    },
+  ],
   'asvs-is-answered': [
     { 'docs/operate/security.md': '| 1.1.1 | Input | met | `docs/architecture.md` |\n' },
     { 'docs/operate/security.md': readSecurityDocument().replace(/^\| 16\.3\.1 .*\n/m, '') },

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { folderSizes, roomsInOrder } from './rules/folders.ts'
 import { readImports } from './rules/imports.ts'
 import { plainLanguage } from './rules/language.ts'
+import { readReplyConcepts } from './rules/reply-concepts.ts'
 import { isTest, isTypeScript } from './rules/source.ts'
 import { readRepositoryFiles } from './repository-files.ts'
 
@@ -41,5 +42,6 @@ const figures: [figure: string, value: number | string][] = [
   ['comments', comments.length],
   ['words that the language rule refuses', plainLanguage(files).length],
   ['files that a reply reaches', reach(reply).size],
+  ['concepts to follow a reply', readReplyConcepts(files).length],
 ]
 for (const [figure, value] of figures) console.log(`${figure.padEnd(40)}${value}`)

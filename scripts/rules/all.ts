@@ -14,6 +14,7 @@ import {
 import { folderSizes, roomOrdersAreDocumented, roomsAreListed, roomsInOrder } from './folders.ts'
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
+import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
 import { fileSizes, knownSuffix, noVagueNames, noEnum } from './shape.ts'
 import type { Rule } from './source.ts'
@@ -46,6 +47,7 @@ export const rules = {
   'plain-language': plainLanguage,
   'links-resolve': linksResolve,
   'requirements-have-tests': requirementsHaveTests,
+  'reply-concepts-are-documented': replyConceptsAreDocumented,
   'asvs-is-answered': asvsIsAnswered,
 } satisfies Record<string, Rule>
 
