@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { RoleDetail } from '@wardline/contract/accounts/roles/role.schemas.ts'
-import { useEffect } from 'react'
-import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
-import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
-import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { NamedItemPage, SectionLink } from '../administration/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { roleQuery } from './role.api.ts'
 import { RoleActions } from './RoleActions.tsx'
@@ -25,45 +21,25 @@ export function RolePage({ roleId }: { roleId: string }) {
   )
 }
 
-function LoadedRole({ account, roleId }: { account: number; roleId: number }) {
-  const { data, error, refetch } = useQuery(roleQuery(account, roleId))
-  const navigate = useNavigate()
-  const isMissing = isApiError(error, 404) || isApiError(error, 400)
-  useEffect(() => {
-    if (!isMissing) return
-    showToast(couldNotLoadRole, { tone: 'danger' })
-    void navigate({
-      to: '/accountSettings/$section/{-$item}',
-      params: { section: 'roles', item: undefined },
-      replace: true,
-    })
-  }, [isMissing, navigate])
-  if (data) return <Role role={data} />
-  return (
-    <Page title="Role" width="wide">
-      {error && !isMissing ? (
-        <LoadError onRetry={() => void refetch()}>{couldNotLoadRole}.</LoadError>
-      ) : (
-        <Skeleton label="Loading the role">
-          <SkeletonBlock className="h-64 w-full" />
-        </Skeleton>
-      )}
-    </Page>
-  )
-}
+const LoadedRole = ({ account, roleId }: { account: number; roleId: number }) => (
+  <NamedItemPage
+    title="Role"
+    section="roles"
+    shortNoun="role"
+    item={useQuery(roleQuery(account, roleId))}
+    missing={couldNotLoadRole}
+    failure={`${couldNotLoadRole}.`}
+  >
+    {(role) => <Role role={role} />}
+  </NamedItemPage>
+)
 
 const Role = ({ role }: { role: RoleDetail }) => (
   <Page
     title={role.name}
     about={
       <>
-        <Link
-          to="/accountSettings/$section/{-$item}"
-          params={{ section: 'roles', item: undefined }}
-          className="text-accent underline underline-offset-2"
-        >
-          Roles
-        </Link>
+        <SectionLink section="roles">Roles</SectionLink>
         {' · '}
         {reachText(role)}
       </>

@@ -1,0 +1,98 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
+import { FilterField } from '../../../platform/table/FilterField.tsx'
+import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { NameDialog } from './NameDialog.tsx'
+
+interface NamedListPageProps<Item extends { id: number }> {
+  title: string
+  about: string
+  /** Of the address: `/accountSettings/<section>/<id>`. */
+  section: string
+  /** Plural, in the table's label and errors. */
+  noun: string
+  /** What one item is called in a short sentence, such as `group`. */
+  shortNoun: string
+  newTitle: string
+  columns: readonly Column<Item>[]
+  table: readonly [TableParams, (params: TableParams) => void]
+  list: UseQueryResult<{ count: number; results: readonly Item[] }>
+  create: UseMutationResult<{ id: number }, Error, string>
+  nameField: 'name' | 'display_name'
+  createFailure: string
+  actions?: ReactNode
+}
+
+/** Items with a name: search, table, and a dialog that creates one and opens its page. */
+export function NamedListPage<Item extends { id: number }>(props: NamedListPageProps<Item>) {
+  const { title, section, shortNoun, list, create } = props
+  const [params, setParams] = props.table
+  const [isAdding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  useShortcuts({ n: (event) => (event.preventDefault(), setAdding(true)) })
+  const search = params.filters['search'] ?? ''
+  return (
+    <Page
+      title={title}
+      about={props.about}
+      width="wide"
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <FilterField
+            label="Name"
+            className="w-56"
+            value={search}
+            onChange={(value) => setParams(setFilter(params, 'search', value))}
+          />
+          {props.actions}
+          <Button tone="accent" onClick={() => setAdding(true)}>
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+            New {shortNoun}
+          </Button>
+        </div>
+      }
+    >
+      <DataTable
+        noun={props.noun}
+        columns={props.columns}
+        page={list.data}
+        params={params}
+        onParams={setParams}
+        isStale={list.isPlaceholderData}
+        isFailed={list.isError}
+        onRetry={() => void list.refetch()}
+        hasKeys
+        empty={search ? `No ${shortNoun}s match this name.` : `No ${shortNoun}s yet. Press N to create one.`}
+      />
+      {isAdding && (
+        <NameDialog
+          title={props.newTitle}
+          action={`Create ${shortNoun}`}
+          field={props.nameField}
+          failure={props.createFailure}
+          isBusy={create.isPending}
+          error={create.error}
+          onSave={(name) =>
+            create.mutate(name, {
+              onSuccess: ({ id }) =>
+                void navigate({
+                  to: '/accountSettings/$section/{-$item}',
+                  params: { section, item: String(id) },
+                }),
+            })
+          }
+          onClose={() => {
+            create.reset()
+            setAdding(false)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
