@@ -8,6 +8,7 @@ import { withDemoServer } from './examples/demo-server.ts'
 import { recordDirectory } from './examples/directory.story.ts'
 import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
+import { recordMessageTypes } from './examples/message-types.story.ts'
 import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPagingRequests } from './examples/paging-requests.story.ts'
 import { createRecorder } from './examples/recorder.ts'
@@ -31,6 +32,7 @@ await withDemoServer(async (url) => {
   await recordGroups(cast)
   await recordCalendar(cast)
   await recordAlerts(cast)
+  await recordMessageTypes(cast)
   await recordAccountSettings(cast)
   await recordAccounts(cast)
   await recordEndedSessions(cast, signIn)

@@ -17,6 +17,7 @@ import { onCallChanged } from './paging/on-call/on-call.events.ts'
 import { shiftNoticesChanged } from './paging/my-shifts/shift-notice.events.ts'
 import { swapRequestChanged } from './paging/swaps/swap-request.events.ts'
 import { shiftTaken } from './paging/takeovers/takeover.events.ts'
+import { messageTypesChanged } from './messaging/message-types/message-type.events.ts'
 import * as thread from './messaging/threads/thread.events.ts'
 import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
@@ -51,6 +52,7 @@ export const events = {
   paging_requests_changed: pagingRequestsChanged,
   handoff_changed: handoffChanged,
   acknowledgement_changed: acknowledgement.acknowledgementChanged,
+  message_types_changed: messageTypesChanged,
   monitoring_started: monitoring.monitoringStarted,
   monitoring_ended: monitoring.monitoringEnded,
   on_call_changed: onCallChanged,

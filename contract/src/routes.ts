@@ -20,6 +20,7 @@ import * as forwarding from './messaging/forwarding/forward.routes.ts'
 import * as search from './messaging/search/search.routes.ts'
 import * as threadPatient from './messaging/threads/thread-patient.routes.ts'
 import * as pagingRequest from './messaging/responses/paging-request.routes.ts'
+import * as messageType from './messaging/message-types/message-type-administration.routes.ts'
 import * as outcome from './messaging/outcome/outcome.routes.ts'
 import * as proof from './messaging/proof/proof.routes.ts'
 import * as recipientPreview from './messaging/messages/recipient-preview.routes.ts'
@@ -79,6 +80,7 @@ export const routesByFeature = {
     ...recipientResolution,
     ...forwarding,
     ...threadPatient,
+    ...messageType,
     ...responses,
     ...handoff,
     ...pagingRequest,

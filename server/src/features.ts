@@ -39,6 +39,7 @@ import { recipientPreviewRoutes } from './features/messaging/messages/recipient-
 import { recipientResolutionRoutes } from './features/messaging/messages/recipient-resolution.routes.ts'
 import { messageRoutes } from './features/messaging/messages/message.routes.ts'
 import { searchRoutes } from './features/messaging/search/search.routes.ts'
+import { messageTypeAdministrationRoutes } from './features/messaging/message-types/message-type-administration.routes.ts'
 import { testPageRoutes } from './features/messaging/reachability/test-page.routes.ts'
 import { threadPatientRoutes } from './features/messaging/threads/thread-patient.routes.ts'
 import { threadRoutes } from './features/messaging/threads/thread.routes.ts'
@@ -135,6 +136,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...recipientResolutionRoutes,
   ...forwardRoutes,
   ...threadPatientRoutes,
+  ...messageTypeAdministrationRoutes,
   ...responseRoutes,
   ...handoffRoutes,
   ...pagingRequestRoutes,

@@ -23,6 +23,7 @@ import { pageRows } from './escalation.rows.ts'
 import { pagingGroupRows } from './paging-groups.rows.ts'
 import { promptRows } from './prompts.rows.ts'
 import { policyRows } from './escalation-policies.rows.ts'
+import { messageTypeRows } from './message-types.rows.ts'
 import { roleRows } from './roles.rows.ts'
 import { statusRows } from './status.rows.ts'
 import { sharingRows } from './sharing.rows.ts'
@@ -167,6 +168,7 @@ const rows: Record<RouteName, Row> = {
   ...hookRows,
   ...policyRows,
   ...roleRows,
+  ...messageTypeRows,
   ...feedRows,
   ...deviceRows,
   ...pagingGroupRows,

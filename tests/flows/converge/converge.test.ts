@@ -25,6 +25,7 @@ import { peopleCases, sessionsNotShown } from './people.cases.ts'
 import { pagingGroupsNotShown, promptsNotShown } from './paging-groups.cases.ts'
 import { devicesNotShown } from './devices.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
+import { messageTypesNotShown } from './message-types.cases.ts'
 import { rolesNotShown } from './roles.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
@@ -299,6 +300,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...hooksNotShown,
   ...policiesNotShown,
   ...rolesNotShown,
+  ...messageTypesNotShown,
   ...providersNotShown,
   ...feedsNotShown,
   ...devicesNotShown,

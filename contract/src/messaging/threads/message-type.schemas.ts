@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Priority } from './priority.ts'
 
-const fieldTypes = ['text', 'textarea', 'number', 'select', 'date'] as const
+export const fieldTypes = ['text', 'textarea', 'number', 'select', 'date'] as const
 
 const MessageTypeField = z
   .object({

@@ -17,6 +17,7 @@ import { monitorUser } from '@wardline/contract/messaging/monitoring/monitoring.
 import { recallThread } from '@wardline/contract/messaging/responses/response.routes.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { createPermissionGroup } from '@wardline/contract/accounts/roles/permission-group.routes.ts'
+import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import {
@@ -139,6 +140,12 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
         name: 'Nights',
         steps: [{ delay_seconds: 0, targets: [{ kind: 'user', user_id: hospital.ben.user.user_id }] }],
       },
+      key,
+    }),
+  createMessageType: (dora, key) =>
+    dora.request(createMessageType, {
+      params: { id: hospital.ids.account_id },
+      body: { name: 'Bed request' },
       key,
     }),
   createRole: (dora, key) =>

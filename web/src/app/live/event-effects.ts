@@ -7,6 +7,7 @@ import { updateFavoriteInCache } from '../../features/directory/favorite-contact
 import { invalidateCalendar, showSwapRequest, showTakeover } from '../../features/paging/swaps/swap.live.ts'
 import { queueDeliveryReceipt } from '../../features/messaging/live/delivery-receipts.live.ts'
 import { removeMonitoredUser, addMonitoredUser } from '../../features/messaging/monitoring/monitoring.api.ts'
+import { messageTypeAdministrationKey, queryKeys } from '../../features/messaging/live/query-keys.ts'
 import { isWrittenHere } from '../../features/messaging/live/threads.live.ts'
 import { recallNotices } from '../../features/messaging/recall/recall-notices.ts'
 import { removeThreadFromSearch } from '../../features/messaging/search/search-cache.ts'
@@ -96,6 +97,10 @@ const effects: EventEffects = {
     refetchSoon(client, ['roles'])
     if (user_ids === null) setTimeout(() => refetchSoon(client, meKey), Math.random() * spreadMs)
     else if (user_ids.includes(me)) refetchSoon(client, meKey)
+  },
+  message_types_changed: (_, { client }) => {
+    refetchSoon(client, messageTypeAdministrationKey)
+    setTimeout(() => refetchSoon(client, queryKeys.messageTypes), Math.random() * spreadMs)
   },
   profile_changed: ({ profile }, { client }) => updateProfileInCache(client, profile),
   contact_changed: ({ contact }, { client }) => updateFavoriteInCache(client, contact),

@@ -12,6 +12,8 @@ export interface Column<Row> {
   header: string
   hideHeader?: boolean
   cell: (row: Row) => ReactNode
+  /** Value of the CSV file; a column without it is left out. */
+  text?: (row: Row) => string | number
   /** Value of `ordering`; a column without it cannot be sorted. */
   ordering?: string
   hideOnPhones?: boolean

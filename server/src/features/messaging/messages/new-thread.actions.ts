@@ -31,7 +31,7 @@ import { toSharedThread } from '../threads/thread-row.rules.ts'
 export async function createThread(ctx: Context, body: NewThread): Promise<Thread> {
   await countPage(ctx)
   return ctx.transaction(async (tx) => {
-    const type = await requireMessageType(tx, body.message_type_id)
+    const type = await requireMessageType(ctx, tx, body.message_type_id)
     const content = parseContent(body, type)
     // A sender cannot switch off the escalation that the message type requires.
     const apply_escalations = body.apply_escalations || (type?.apply_escalations ?? false)
@@ -127,9 +127,13 @@ export async function sendThread(
   return areAway ? access.requireThread(ctx, tx.db, thread_id) : thread
 }
 
-async function requireMessageType(tx: Tx, id: number | null): Promise<MessageType | undefined> {
+async function requireMessageType(
+  { caller }: Context,
+  tx: Tx,
+  id: number | null,
+): Promise<MessageType | undefined> {
   if (id === null) return undefined
-  const type = await findMessageType(tx.db, tx.account_id, id)
+  const type = await findMessageType(tx.db, caller, id)
   if (!type) throw invalid({ message_type_id: [errors.messageTypeNotFound] })
   return type
 }

@@ -18,7 +18,7 @@ export function previewRecipients(
     const type =
       draft.message_type_id === null
         ? undefined
-        : await findMessageType(db, ctx.caller.account_id, draft.message_type_id)
+        : await findMessageType(db, ctx.caller, draft.message_type_id)
     const escalates = draft.apply_escalations || (type?.apply_escalations ?? false)
     const from = await loadResolutionContext(ctx, db, draft.recipient_ids, { escalates })
     const resolved = resolveRecipients(from)

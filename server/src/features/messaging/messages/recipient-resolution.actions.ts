@@ -24,7 +24,7 @@ export async function resolveMessageRecipients(
 ): Promise<RecipientResolution> {
   const { account_id } = ctx.caller
   const found = await ctx.read(async (db) => {
-    const escalates = message.apply_escalations || (await typeEscalates(db, account_id, message))
+    const escalates = message.apply_escalations || (await typeEscalates(ctx, db, message))
     const context = await loadResolutionContext(ctx, db, message.recipient_ids, { escalates })
     const resolved = resolveRecipients(context)
     if (context.contacts.length < context.asked.length) throw invalid({ recipient_ids: resolved.problems })
@@ -46,12 +46,12 @@ export async function resolveMessageRecipients(
 }
 
 async function typeEscalates(
+  { caller }: Context,
   db: Db,
-  account_id: number,
   { message_type_id }: Pick<RecipientQuery, 'message_type_id'>,
 ): Promise<boolean> {
   if (message_type_id === null) return false
-  return (await findMessageType(db, account_id, message_type_id))?.apply_escalations ?? false
+  return (await findMessageType(db, caller, message_type_id))?.apply_escalations ?? false
 }
 
 /** Only for callers with access to patients. */

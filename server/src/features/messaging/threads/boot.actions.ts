@@ -22,7 +22,9 @@ export async function boot(ctx: Context, readCursor: () => Promise<string>, thre
       ctx.read((db) => countUnread(db, account_id, user_id)),
       ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'needs_my_response')),
       ctx.read((db) => countThreadsByResponse(db, account_id, user_id, 'waiting_for_others')),
-      ctx.read((db) => listMessageTypes(db, { account_id, page: 1, page_size: limits.message_type_page })),
+      ctx.read((db) =>
+        listMessageTypes(db, { account_id, user_id, page: 1, page_size: limits.message_type_page }),
+      ),
       listThreads(ctx, first),
       thread_id === undefined ? null : loadOpenThread(ctx, thread_id),
     ])

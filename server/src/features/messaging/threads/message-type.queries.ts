@@ -1,16 +1,16 @@
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
 type Field = MessageType['fields'][number]
-interface Row extends Omit<MessageType, 'fields'> {
+export interface MessageTypeRow extends Omit<MessageType, 'fields'> {
   fields: Partial<Field>[]
 }
 
-const columns = sql`id, name, response_options, fields, priority, requires_confirm, apply_escalations, ignore_user_status,
-  allow_replies, suppress_reply_notifications`
+export const messageTypeColumns = sql`t.id, t.name, t.response_options, t.fields, t.priority, t.requires_confirm,
+  t.apply_escalations, t.ignore_user_status, t.allow_replies, t.suppress_reply_notifications`
 
-const toMessageType = (row: Row): MessageType => ({
+export const toMessageType = <Row extends MessageTypeRow>(row: Row): Omit<Row, 'fields'> & MessageType => ({
   ...row,
   fields: row.fields.map((field) => ({
     slug: field.slug ?? '',
@@ -23,24 +23,37 @@ const toMessageType = (row: Row): MessageType => ({
   })),
 })
 
+interface Sender {
+  account_id: number
+  user_id: number
+}
+
+/** True for types without departments, and for members of one of the type's departments. */
+const isOffered = ({ account_id, user_id }: Sender): RawBuilder<boolean> => sql`(
+  not exists (select from department_message_type dt
+               where dt.account_id = ${account_id} and dt.message_type_id = t.id)
+  or exists (select from department_message_type dt
+               join user_department ud on ud.account_id = dt.account_id and ud.department_id = dt.department_id
+              where dt.account_id = ${account_id} and dt.message_type_id = t.id and ud.user_id = ${user_id}))`
+
 export async function listMessageTypes(
   db: Db,
-  of: { account_id: number; page: number; page_size: number },
+  of: Sender & { page: number; page_size: number },
 ): Promise<{ count: number; results: MessageType[] }> {
-  const { rows } = await sql<Row & { total: number }>`
-    select ${columns}, count(*) over () as total from message_type
-     where account_id = ${of.account_id} and is_active
-     order by name, id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(db)
+  const { rows } = await sql<MessageTypeRow & { total: number }>`
+    select ${messageTypeColumns}, count(*) over () as total from message_type t
+     where t.account_id = ${of.account_id} and t.is_active and ${isOffered(of)}
+     order by t.position, fold(t.name), t.id limit ${of.page_size} offset ${(of.page - 1) * of.page_size}`.execute(
+    db,
+  )
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => toMessageType(row)) }
 }
 
-export async function findMessageType(
-  db: Db,
-  account_id: number,
-  id: number,
-): Promise<MessageType | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from message_type where account_id = ${account_id} and id = ${id} and is_active`.execute(
+/** Undefined if the sender may not choose the type. */
+export async function findMessageType(db: Db, sender: Sender, id: number): Promise<MessageType | undefined> {
+  const { rows } = await sql<MessageTypeRow>`
+    select ${messageTypeColumns} from message_type t
+     where t.account_id = ${sender.account_id} and t.id = ${id} and t.is_active and ${isOffered(sender)}`.execute(
     db,
   )
   return rows[0] && toMessageType(rows[0])

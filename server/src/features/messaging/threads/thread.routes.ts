@@ -33,11 +33,9 @@ export const threadRoutes = [
   handle(routes.listSubscribers, async (ctx, { params, query, request }) =>
     paged(request, query, await actions.listSubscribers(ctx, params.id, query)),
   ),
-  handle(routes.listMessageTypes, async (ctx, { query, request }) =>
-    paged(
-      request,
-      query,
-      await ctx.read((db) => listMessageTypes(db, { account_id: ctx.caller.account_id, ...query })),
-    ),
-  ),
+  handle(routes.listMessageTypes, async (ctx, { query, request }) => {
+    const { account_id, user_id } = ctx.caller
+    const page = await ctx.read((db) => listMessageTypes(db, { ...query, account_id, user_id }))
+    return paged(request, query, page)
+  }),
 ]

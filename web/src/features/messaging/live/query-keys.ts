@@ -15,3 +15,6 @@ export const queryKeys = {
   typing: ['typing'] as const,
   messageTypes: ['message-types'] as const,
 }
+
+/** The prefix of the queries of the administration page; the composer's list is `messageTypes`. */
+export const messageTypeAdministrationKey = ['message-type-administration'] as const

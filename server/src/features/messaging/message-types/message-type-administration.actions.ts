@@ -1,0 +1,225 @@
+import { limits } from '@wardline/contract/limits.ts'
+import { messageTypesChanged } from '@wardline/contract/messaging/message-types/message-type.events.ts'
+import {
+  assignSlugs,
+  findFieldProblems,
+} from '@wardline/contract/messaging/message-types/message-type-fields.rules.ts'
+import type { listManagedMessageTypes } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
+import type {
+  ManagedMessageType,
+  MessageTypeChanges,
+  NewMessageType,
+} from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
+import { toMessageType } from '../threads/message-type.queries.ts'
+import { parseResponseOptions } from '../threads/thread.rules.ts'
+import * as errors from './message-type.errors.ts'
+import * as queries from './message-type-administration.queries.ts'
+
+export interface TypeParams {
+  id: number
+  message_type_id: number
+}
+
+export async function listTypes(
+  ctx: Context,
+  account_id: number,
+  query: QueryOf<typeof listManagedMessageTypes>,
+): Promise<Page<ManagedMessageType>> {
+  requireOwnAccount(ctx, account_id)
+  const { count, rows } = await ctx.read((db) =>
+    queries.listTypes(db, {
+      account_id,
+      is_active: query.is_active === 'true',
+      named: parseSearchWords(query.search),
+      ordering: query.ordering,
+      limit: query.page_size,
+      offset: offsetOf(query),
+    }),
+  )
+  return { count, results: rows.map(presentType) }
+}
+
+export function getType(ctx: Context, params: TypeParams): Promise<ManagedMessageType> {
+  const key = typeKey(ctx, params)
+  return ctx.read((db) => loadType(db, key))
+}
+
+export function createType(
+  ctx: Context,
+  account_id: number,
+  given: NewMessageType,
+): Promise<ManagedMessageType> {
+  requireOwnAccount(ctx, account_id)
+  const content = requireContent(given)
+  return ctx.transaction(async (tx) => {
+    const { user_id } = ctx.caller
+    await requireRoom(tx)
+    await requireDepartments(tx, given.department_ids)
+    await requireFreeName(tx, given.name, null)
+    const message_type_id = await queries.insertType(tx.db, { account_id, user_id }, content)
+    if (message_type_id === undefined) throw invalid({ name: [errors.nameTaken] })
+    const key = { account_id, message_type_id }
+    await queries.replaceDepartments(tx.db, key, given.department_ids)
+    publishChange(ctx, tx, key, 'created', given)
+    return loadType(tx.db, key)
+  })
+}
+
+/**
+ * Threads and messages copied what they need of their type, so a change concerns new messages only.
+ * @throws 409 if the type changed after the version that the caller saw
+ */
+export function changeType(
+  ctx: Context,
+  params: TypeParams,
+  { version, ...changes }: MessageTypeChanges,
+): Promise<ManagedMessageType> {
+  const key = typeKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const before = await lockAndLoad(tx, key)
+    if (version !== undefined && version !== before.version)
+      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    const department_ids = changes.department_ids ?? before.departments.map(({ id }) => id)
+    const content = requireContent({ ...pickContent(before), department_ids, ...given(changes) })
+    await requireDepartments(tx, department_ids)
+    await requireFreeName(tx, content.name, key.message_type_id)
+    await queries.updateType(tx.db, key, content, ctx.caller.user_id)
+    await queries.replaceDepartments(tx.db, key, department_ids)
+    publishChange(ctx, tx, key, 'changed', given(changes))
+    return loadType(tx.db, key)
+  })
+}
+
+export function moveType(
+  ctx: Context,
+  params: TypeParams,
+  before_id: number | null,
+): Promise<ManagedMessageType> {
+  const key = typeKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const active = await queries.lockActiveIds(tx.db, key.account_id)
+    if (!active.includes(key.message_type_id)) throw notFound()
+    const others = active.filter((id) => id !== key.message_type_id)
+    const at = before_id === null ? others.length : others.indexOf(before_id)
+    if (at === -1) throw invalid({ before_id: [errors.noSuchNeighbor] })
+    await queries.storeOrder(tx.db, key.account_id, others.toSpliced(at, 0, key.message_type_id))
+    publishChange(ctx, tx, key, 'moved', { before_id })
+    return loadType(tx.db, key)
+  })
+}
+
+export function setTypeActive(
+  ctx: Context,
+  params: TypeParams,
+  is_active: boolean,
+): Promise<ManagedMessageType> {
+  const key = typeKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const before = await lockAndLoad(tx, key)
+    if (is_active && !before.is_active) await requireRoom(tx)
+    const hasChanged = await queries.setActive(tx.db, key, is_active, ctx.caller.user_id)
+    if (hasChanged) publishChange(ctx, tx, key, is_active ? 'restored' : 'archived', { name: before.name })
+    return loadType(tx.db, key)
+  })
+}
+
+/** Leaves out undefined values, so that they do not replace stored ones. */
+const given = (changes: Omit<MessageTypeChanges, 'version'>): Partial<NewMessageType> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+function pickContent(type: ManagedMessageType): queries.StoredContent {
+  const { name, response_options, priority, requires_confirm, apply_escalations, ignore_user_status } = type
+  const { allow_replies, suppress_reply_notifications } = type
+  return {
+    name,
+    fields: type.fields.map(({ value: _, ...field }) => field),
+    response_options,
+    priority,
+    requires_confirm,
+    apply_escalations,
+    ignore_user_status,
+    allow_replies,
+    suppress_reply_notifications,
+  }
+}
+
+/** The type as it is stored: with slugs, and without blank quick answers. */
+function requireContent({ department_ids: _, ...type }: NewMessageType): queries.StoredContent {
+  const wrong = findFieldProblems(type.fields).map(({ at, sentence }) =>
+    errors.fieldProblem(at, type.fields[at]?.label ?? '', sentence),
+  )
+  const { options, problems } = parseResponseOptions(type.response_options)
+  if (wrong.length > 0 || Object.keys(problems).length > 0)
+    throw invalid({ ...(wrong.length > 0 && { fields: wrong }), ...problems })
+  const slugs = assignSlugs(type.fields)
+  const fields = type.fields.map((field, at) => ({
+    ...field,
+    slug: slugs[at] ?? '',
+    label: field.label.trim(),
+    default_value: field.default_value === '' ? null : field.default_value,
+  }))
+  return { ...type, fields, response_options: options }
+}
+
+/** The composer and the boot response hold one page of types. */
+async function requireRoom(tx: Tx): Promise<void> {
+  if ((await queries.countActive(tx.db, tx.account_id)) >= limits.message_type_page)
+    throw invalid({ non_field_errors: [errors.tooMany] })
+}
+
+async function requireDepartments(tx: Tx, department_ids: number[]): Promise<void> {
+  const existing = await queries.lockDepartments(tx.db, tx.account_id, department_ids)
+  if (existing.length < department_ids.length) throw invalid({ department_ids: [errors.noSuchDepartment] })
+}
+
+async function requireFreeName(tx: Tx, name: string, except_id: number | null): Promise<void> {
+  const isActive = await queries.isNameActive(tx.db, tx.account_id, name, except_id)
+  if (isActive === undefined) return
+  throw invalid({ name: [isActive ? errors.nameTaken : errors.nameTakenByArchived] })
+}
+
+function typeKey(ctx: Context, { id, message_type_id }: TypeParams): queries.TypeKey {
+  requireOwnAccount(ctx, id)
+  return { account_id: id, message_type_id }
+}
+
+async function loadType(db: Db, key: queries.TypeKey): Promise<ManagedMessageType> {
+  const row = await queries.findType(db, key)
+  if (!row) throw notFound()
+  return presentType(row)
+}
+
+async function lockAndLoad(tx: Tx, key: queries.TypeKey): Promise<ManagedMessageType> {
+  if (!(await queries.lockType(tx.db, key))) throw notFound()
+  return loadType(tx.db, key)
+}
+
+const presentType = (row: queries.ManagedTypeRow): ManagedMessageType => ({
+  ...toMessageType(row),
+  may: { archive: row.is_active, restore: !row.is_active, move: row.is_active },
+})
+
+function publishChange(
+  { caller }: Context,
+  tx: Tx,
+  { message_type_id }: queries.TypeKey,
+  change: 'created' | 'changed' | 'moved' | 'archived' | 'restored',
+  details: Record<string, unknown>,
+): void {
+  tx.emit(messageTypesChanged, { account: true }, { message_type_id })
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `message_type.${change}`,
+    object_type: 'message_type',
+    object_id: message_type_id,
+    details,
+  })
+}

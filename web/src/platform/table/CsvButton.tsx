@@ -1,0 +1,55 @@
+import { IconDownload } from '@tabler/icons-react'
+import { limits } from '@wardline/contract/limits.ts'
+import { useState } from 'react'
+import { Button } from '../ui/controls/Button.tsx'
+import { showToast } from '../ui/feedback/toast.ts'
+import { toCsv } from './csv.rules.ts'
+import type { Column } from './DataTable.tsx'
+import type { TableParams } from './table-params.ts'
+
+interface CsvButtonProps<Row> {
+  /** Plural; also the name of the file. */
+  noun: string
+  columns: readonly Column<Row>[]
+  params: TableParams
+  fetchPage: (params: TableParams) => Promise<{ count: number; results: readonly Row[] }>
+}
+
+/** Saves all rows that match the filters of the table, in its order. */
+export function CsvButton<Row>({ noun, columns, params, fetchPage }: CsvButtonProps<Row>) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(`${noun}.csv`, toCsv(columns, await fetchAll(params, fetchPage)))
+    } catch {
+      showToast(`Could not load all ${noun}. Try again.`, { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      <IconDownload size={16} stroke={1.75} aria-hidden />
+      CSV
+    </Button>
+  )
+}
+
+async function fetchAll<Row>(
+  params: TableParams,
+  fetchPage: CsvButtonProps<Row>['fetchPage'],
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const { count, results } = await fetchPage({ ...params, page, page_size: limits.largest_page })
+    rows.push(...results)
+    if (results.length === 0 || rows.length >= count) return rows
+  }
+}
+
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}
