@@ -150,7 +150,6 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'messages',
     'replies',
     'compose',
-    'message-types',
     'inbox',
     'conversation',
   ],

@@ -3,7 +3,7 @@ import { isBlank, line, nameLine, text } from '../../text.ts'
 import { fieldTypes, MessageType } from '../threads/message-type.schemas.ts'
 import { Priority } from '../threads/priority.ts'
 
-export const messageTypeLimits = { fields: 30, options: 50, departments: 250 } as const
+const most = { fields: 30, options: 50, departments: 250 } as const
 
 export const ManagedMessageType = MessageType.extend({
   is_active: z.boolean(),
@@ -29,7 +29,7 @@ const NewMessageTypeField = z.strictObject({
   required: z.boolean().default(false),
   options: z
     .array(line(100), { error: 'Options are a list.' })
-    .max(messageTypeLimits.options, `A choice has at most ${messageTypeLimits.options} options.`)
+    .max(most.options, `A choice has at most ${most.options} options.`)
     .default([]),
 })
 export type NewMessageTypeField = z.output<typeof NewMessageTypeField>
@@ -41,7 +41,7 @@ const content = {
   name: nameLine(100).refine((name) => !isBlank(name), 'Enter a name.'),
   fields: z
     .array(NewMessageTypeField, { error: 'Fields are a list.' })
-    .max(messageTypeLimits.fields, `A message type has at most ${messageTypeLimits.fields} fields.`),
+    .max(most.fields, `A message type has at most ${most.fields} fields.`),
   response_options: z.array(text(100)).max(20, 'At most 20 quick answers.'),
   priority: Priority,
   requires_confirm: flag,
@@ -51,7 +51,7 @@ const content = {
   suppress_reply_notifications: flag,
   department_ids: z
     .array(z.int().positive())
-    .max(messageTypeLimits.departments, `Choose at most ${messageTypeLimits.departments} departments.`)
+    .max(most.departments, `Choose at most ${most.departments} departments.`)
     .transform((ids) => [...new Set(ids)]),
 }
 

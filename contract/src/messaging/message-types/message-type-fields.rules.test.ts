@@ -38,7 +38,7 @@ test('a default fits the kind of its field', () => {
   expect(findFieldProblems(kinds).map(({ sentence }) => sentence)).toEqual([
     'The default is not a number.',
     'The default is not a date like 2027-03-14.',
-    'The default is none of the options.',
+    'The default is not one of the options.',
   ])
   const fitting = [
     field({ label: 'a', field_type: 'number', default_value: '6.1' }),

@@ -37,7 +37,7 @@ function fieldProblem({
     if (options.length === 0) return 'Enter at least one option.'
     if (options.some((option) => isBlank(option))) return 'An option is empty.'
     if (options.some((_, at) => isRepeated(options, at))) return 'Two options are equal.'
-    if (default_value && !options.includes(default_value)) return 'The default is none of the options.'
+    if (default_value && !options.includes(default_value)) return 'The default is not one of the options.'
   } else if (options.length > 0) return 'Only a choice has options.'
   if (!default_value) return undefined
   if (field_type === 'number' && !Number.isFinite(Number(default_value)))

@@ -1,5 +1,4 @@
 import * as routes from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
-import type { NewMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
 import { createThread, listMessageTypes } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createDepartment, joinDepartment, listAuditEntries } from '../../../fixtures/hospital/departments.ts'
@@ -27,7 +26,7 @@ const bedRequest = {
 } as const
 
 const createType = (body: Record<string, unknown>) =>
-  h.dora.call(routes.createMessageType, { params: account, body: body as Partial<NewMessageType> })
+  h.dora.call(routes.createMessageType, { params: account, body })
 const paramsOf = ({ id }: { id: number }) => ({ ...account, message_type_id: id })
 const offered = async (person: Person) =>
   (await person.call(listMessageTypes)).results.map(({ name }) => name)
@@ -133,7 +132,7 @@ test('types are moved; the composer lists them in that order', async () => {
   })
 })
 
-test('a type for departments is offered to their members only, and sent by nobody else', async () => {
+test('a type for departments is offered to and sent by their members only', async () => {
   const theatres = await createDepartment(h, 'Theatres')
   await joinDepartment(h, h.cleo, theatres)
   const type = await createType({ name: 'Instrument tray', department_ids: [theatres] })
@@ -169,7 +168,7 @@ test('bad input is refused with a sentence for each field', async () => {
     (
       await h.dora.request(routes.createMessageType, {
         params: account,
-        body: { name: 'Refused', ...body } as Partial<NewMessageType>,
+        body: { name: 'Refused', ...body },
       })
     ).body
   await createType({ name: 'Taken' })

@@ -12,16 +12,16 @@ interface CsvButtonProps<Row> {
   noun: string
   columns: readonly Column<Row>[]
   params: TableParams
-  fetchPage: (params: TableParams) => Promise<{ count: number; results: readonly Row[] }>
+  loadPage: (params: TableParams) => Promise<{ count: number; results: readonly Row[] }>
 }
 
 /** Saves all rows that match the filters of the table, in its order. */
-export function CsvButton<Row>({ noun, columns, params, fetchPage }: CsvButtonProps<Row>) {
+export function CsvButton<Row>({ noun, columns, params, loadPage }: CsvButtonProps<Row>) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(`${noun}.csv`, toCsv(columns, await fetchAll(params, fetchPage)))
+      saveFile(`${noun}.csv`, toCsv(columns, await loadAll(params, loadPage)))
     } catch {
       showToast(`Could not load all ${noun}. Try again.`, { tone: 'danger' })
     }
@@ -35,13 +35,13 @@ export function CsvButton<Row>({ noun, columns, params, fetchPage }: CsvButtonPr
   )
 }
 
-async function fetchAll<Row>(
+async function loadAll<Row>(
   params: TableParams,
-  fetchPage: CsvButtonProps<Row>['fetchPage'],
+  loadPage: CsvButtonProps<Row>['loadPage'],
 ): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
-    const { count, results } = await fetchPage({ ...params, page, page_size: limits.largest_page })
+    const { count, results } = await loadPage({ ...params, page, page_size: limits.largest_page })
     rows.push(...results)
     if (results.length === 0 || rows.length >= count) return rows
   }

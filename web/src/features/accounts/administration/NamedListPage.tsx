@@ -3,6 +3,7 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { CsvButton } from '../../../platform/table/CsvButton.tsx'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
@@ -23,6 +24,8 @@ interface NamedListPageProps<Item extends { id: number }> {
   columns: readonly Column<Item>[]
   table: readonly [TableParams, (params: TableParams) => void]
   list: UseQueryResult<{ count: number; results: readonly Item[] }>
+  /** For the CSV file, which has all pages. */
+  loadPage?: (params: TableParams) => Promise<{ count: number; results: readonly Item[] }>
   create: UseMutationResult<{ id: number }, Error, string>
   nameField: 'name' | 'display_name'
   createFailure: string
@@ -51,6 +54,9 @@ export function NamedListPage<Item extends { id: number }>(props: NamedListPageP
             onChange={(value) => setParams(setFilter(params, 'search', value))}
           />
           {props.actions}
+          {props.loadPage && (
+            <CsvButton noun={props.noun} columns={props.columns} params={params} loadPage={props.loadPage} />
+          )}
           <Button tone="accent" onClick={() => setAdding(true)}>
             <IconPlus size={16} stroke={1.75} aria-hidden />
             New {shortNoun}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PickedGroup } from '@wardline/contract/accounts/picker.schemas.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
@@ -14,12 +14,14 @@ const columns: readonly Column<PickedGroup>[] = [
   {
     key: 'name',
     header: 'Name',
+    text: ({ display_name }) => display_name,
     cell: ({ id, display_name }) => <NamedRowLink section="groups" id={id} name={display_name} />,
   },
   {
     key: 'member_count',
     header: 'Members',
     className: 'w-28 tabular-nums',
+    text: ({ member_count }) => member_count,
     cell: ({ member_count }) => member_count,
   },
 ]
@@ -35,6 +37,7 @@ export function PermissionGroupsPage() {
 }
 
 function GroupTable({ account }: { account: number }) {
+  const client = useQueryClient()
   const table = useTableParams('permission-groups', groupTableSpec)
   return (
     <NamedListPage
@@ -47,6 +50,7 @@ function GroupTable({ account }: { account: number }) {
       columns={columns}
       table={table}
       list={useQuery(permissionGroupListQuery(account, table[0]))}
+      loadPage={(params) => client.fetchQuery(permissionGroupListQuery(account, params))}
       create={useCreatePermissionGroup()}
       nameField="display_name"
       createFailure={couldNotCreateGroup}

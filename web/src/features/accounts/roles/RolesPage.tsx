@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '@wardline/contract/accounts/roles/role.schemas.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
@@ -15,6 +15,7 @@ const columns: readonly Column<Role>[] = [
     key: 'name',
     header: 'Name',
     ordering: 'name',
+    text: ({ name }) => name,
     cell: (role) => (
       <>
         <NamedRowLink section="roles" id={role.id} name={role.name} />
@@ -27,6 +28,7 @@ const columns: readonly Column<Role>[] = [
     header: 'Permissions',
     ordering: 'permission_count',
     className: 'w-32 tabular-nums',
+    text: ({ permission_count }) => permission_count,
     cell: ({ permission_count }) => permission_count,
   },
   {
@@ -34,6 +36,7 @@ const columns: readonly Column<Role>[] = [
     header: 'Groups',
     hideOnPhones: true,
     className: 'w-28 tabular-nums',
+    text: ({ group_count }) => group_count,
     cell: ({ group_count }) => group_count,
   },
   {
@@ -42,6 +45,7 @@ const columns: readonly Column<Role>[] = [
     ordering: 'user_count',
     hideOnPhones: true,
     className: 'w-32 tabular-nums',
+    text: ({ user_count }) => user_count,
     cell: ({ user_count }) => user_count,
   },
 ]
@@ -57,6 +61,7 @@ export function RolesPage() {
 }
 
 function RoleTable({ account }: { account: number }) {
+  const client = useQueryClient()
   const table = useTableParams('roles', roleTableSpec)
   return (
     <NamedListPage
@@ -69,6 +74,7 @@ function RoleTable({ account }: { account: number }) {
       columns={columns}
       table={table}
       list={useQuery(roleListQuery(account, table[0]))}
+      loadPage={(params) => client.fetchQuery(roleListQuery(account, params))}
       create={useCreateRole()}
       nameField="name"
       createFailure={couldNotCreateRole}
