@@ -61,17 +61,19 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
   return (
     <div className="cal-box" style={style}>
       {description}
-      {name}
-      <span aria-hidden className="cal-facts">
-        {repeat && <IconRepeat size={11} aria-hidden />}
-        {takeover && <IconArrowsExchange size={11} aria-hidden />}
-        {formatHours(start, end)}
-      </span>
-      {facts.map((fact) => (
-        <span key={fact} aria-hidden className="cal-facts">
-          {fact}
+      <div className="cal-text">
+        {name}
+        <span aria-hidden className="cal-facts">
+          {repeat && <IconRepeat size={11} aria-hidden />}
+          {takeover && <IconArrowsExchange size={11} aria-hidden />}
+          {formatHours(start, end)}
         </span>
-      ))}
+        {facts.map((fact) => (
+          <span key={fact} aria-hidden className="cal-facts">
+            {fact}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }
@@ -97,8 +99,10 @@ export function GapBox({ gap, isRow }: { gap: Gap; isRow: boolean }) {
     )
   return (
     <div className="cal-gap is-box">
-      <span className="cal-name">Nobody on Call</span>
-      <span>{span}</span>
+      <div className="cal-text">
+        <span className="cal-name">Nobody on Call</span>
+        <span>{span}</span>
+      </div>
     </div>
   )
 }
