@@ -120,6 +120,7 @@ test('without a connection every main screen opens, and a reload shows the last 
   await page.getByRole('link').filter({ hasText: patient }).click()
   await page.getByRole('log').getByText(patient).waitFor()
   await page.getByText(/Showing data as of \d\d:\d\d\./u).waitFor()
+  expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
   await expectAccessible(page, 'offline after a reload')
   await takeScreenshot(page, 'offline-thread')
 

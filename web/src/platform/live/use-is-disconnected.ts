@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useIsOffline } from './offline.ts'
 import { useConnectionStatus } from './use-connection-status.ts'
 
 const graceMs = 1500
 
-/** Ignores interruptions shorter than `graceMs`. */
+/** Ignores interruptions shorter than `graceMs`, unless the page already says that it is offline. */
 export function useIsDisconnected(): boolean {
   const { isLive } = useConnectionStatus()
+  const isOffline = useIsOffline()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (isLive) return
@@ -15,5 +17,5 @@ export function useIsDisconnected(): boolean {
       setOver(false)
     }
   }, [isLive])
-  return isOver && !isLive
+  return (isOver || isOffline) && !isLive
 }
