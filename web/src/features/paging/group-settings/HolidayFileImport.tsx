@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDay } from '@wardline/contract/paging/coverage/coverage.rules.ts'
 import type { HolidayFile } from '@wardline/contract/paging/holidays/holiday.schemas.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { FileInput } from '../../../platform/ui/controls/Input.tsx'
 import { readHolidayFile } from './holiday.api.ts'
 import * as text from './service-hours.text.ts'
 
@@ -16,7 +18,6 @@ interface HolidayFileImportProps {
 }
 
 export function HolidayFileImport({ busy, onAdd }: HolidayFileImportProps) {
-  const id = useId()
   const [found, setFound] = useState<Found[]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const read = useMutation({
@@ -30,19 +31,18 @@ export function HolidayFileImport({ busy, onAdd }: HolidayFileImportProps) {
   const problem = isApiError(read.error) ? Object.values(read.error.fields).flat().join(' ') : ''
   return (
     <div className="pt-4">
-      <label htmlFor={id} className="block pb-1 text-sm">
-        {text.fileLabel}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".ics,text/calendar"
-        className="text-sm"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) read.mutate(file)
-        }}
-      />
+      <Field label={text.fileLabel}>
+        {(control) => (
+          <FileInput
+            {...control}
+            accept=".ics,text/calendar"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) read.mutate(file)
+            }}
+          />
+        )}
+      </Field>
       {read.isError && (
         <p role="alert" className="pt-1 text-sm text-danger">
           {problem === '' ? text.couldNotRead : problem}

@@ -5,6 +5,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { FileInput } from '../../../platform/ui/controls/Input.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useImport, useImportPreview } from './import.api.ts'
 import { fileProblem, importErrors, importButtonLabel, importSummary } from './import.view.ts'
@@ -94,11 +95,9 @@ export function ImportDialog({ group_id, members, onClose }: ImportDialogProps) 
           error={fileError}
         >
           {(control) => (
-            <input
+            <FileInput
               {...control}
-              type="file"
               accept=".ics,.ical,text/calendar"
-              className="text-sm file:mr-3 file:h-control file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-sm file:font-medium"
               onChange={(event) => void readFile(event.target.files?.[0])}
             />
           )}

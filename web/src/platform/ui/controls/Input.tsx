@@ -18,6 +18,15 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   />
 )
 
+/** Its button looks like the other buttons. */
+export const FileInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
+  <input
+    type="file"
+    className="text-sm file:mr-3 file:h-control file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-sm file:font-medium"
+    {...props}
+  />
+)
+
 /** A native select: accessible on every device, and free of code. */
 export const Select = ({ className, children, ...rest }: ComponentProps<'select'>) => (
   <span className={clsx('relative block', className)}>
