@@ -8,6 +8,7 @@ import { withDemoServer } from './examples/demo-server.ts'
 import { recordDirectory } from './examples/directory.story.ts'
 import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
+import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
 import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPagingRequests } from './examples/paging-requests.story.ts'
@@ -33,6 +34,7 @@ await withDemoServer(async (url) => {
   await recordCalendar(cast)
   await recordAlerts(cast)
   await recordMessageTypes(cast)
+  await recordDepartments(cast)
   await recordAccountSettings(cast)
   await recordAccounts(cast)
   await recordEndedSessions(cast, signIn)

@@ -6,6 +6,7 @@ import { pageEvent } from './alerts/page-events/page-event.events.ts'
 import { providerChanged } from './alerts/providers/provider.events.ts'
 import { sandboxChanged } from './alerts/sandbox/sandbox.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
+import { departmentChanged } from './directory/departments/department.events.ts'
 import { emrDocumentChanged } from './integrations/emr.events.ts'
 import { handoffChanged } from './messaging/handoff/handoff.events.ts'
 import * as monitoring from './messaging/monitoring/monitoring.events.ts'
@@ -34,6 +35,7 @@ export const events = {
   user_changed: userChanged,
   profile_changed: profileChanged,
   contact_changed: contactChanged,
+  department_changed: departmentChanged,
   thread_new: thread.threadNew,
   thread_new_message: thread.threadNewMessage,
   thread_changed: threadPatientChanged,

@@ -6,6 +6,7 @@ import * as sandbox from './alerts/sandbox/sandbox.routes.ts'
 import * as suppressedAddress from './alerts/suppressions/suppressed-address.routes.ts'
 import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
+import * as department from './directory/departments/department.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
@@ -54,7 +55,7 @@ import * as user from './accounts/user.routes.ts'
 export const routesByFeature = {
   accounts: { ...session, ...user, ...profile, ...picker, ...role, ...permissionGroup, ...accountSettings },
   files: { ...file },
-  directory: { ...contact, ...localGroup, ...directoryObject },
+  directory: { ...contact, ...localGroup, ...directoryObject, ...department },
   paging: {
     ...oncall,
     ...coverage,
@@ -100,7 +101,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   accounts:
     'Sign-in, sessions, users, profiles, roles, permission groups, and the lists that pickers search.',
   files: 'Upload and download of attachments.',
-  directory: 'Contacts, favorites, pinned contacts, local groups and directory objects.',
+  directory: 'Contacts, favorites, pinned contacts, local groups, directory objects and departments.',
   paging:
     'Paging groups, on-call calendars, coverage, takeovers, swap requests, escalation policies, prompts and calendar feeds.',
   patients: 'Patients and their encounters.',

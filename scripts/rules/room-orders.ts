@@ -21,7 +21,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'status',
     'pages',
   ],
-  directory: ['.', 'pickers', 'components'],
+  directory: ['.', 'pickers', 'components', 'departments'],
   'contract paging': [
     'wall-time',
     'policies',

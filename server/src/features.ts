@@ -20,6 +20,7 @@ import { deviceRoutes } from './features/alerts/devices/device.routes.ts'
 import { reachabilityRoutes } from './features/alerts/reachability/reachability.routes.ts'
 import { notificationStepRoutes } from './features/alerts/preferences/notification-step.routes.ts'
 import { contactRoutes } from './features/directory/contact.routes.ts'
+import { departmentRoutes } from './features/directory/departments/department.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
@@ -103,6 +104,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...permissionGroupRoutes,
   ...fileRoutes({ blobs, ...needs }),
   ...contactRoutes(findContactStatuses),
+  ...departmentRoutes,
   ...localGroupRoutes,
   ...objectRoutes(findContactStatuses),
   ...onCallRoutes,

@@ -157,9 +157,9 @@ const insertBelonging = async (
   const idOf = (uid: string) => ids.get(uid) ?? 0
   const joins = plan.staff.map(({ uid, department }) => ({ user_id: idOf(uid), departments: [department] }))
   await belonging.addToDepartments(db, account_id, joins)
-  await people.markMessageContacts(db, account_id)
   await insertGroups(db, account_id, plan.groups)
   await belonging.insertMissingContacts(db, account_id)
+  await people.markMessageContacts(db, account_id)
   const operators = plan.staff.filter(({ department }) => department === 'Communications Center')
   const administrators = plan.cast.filter(({ department }) => department === 'Communications Center')
   await insertCalendars(db, account_id, plan, now)

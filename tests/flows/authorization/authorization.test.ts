@@ -12,6 +12,7 @@ import { providerRows } from './providers.rows.ts'
 import { ringingRows } from './notifications.rows.ts'
 import { deviceRows } from './devices.rows.ts'
 import { feedRows } from './feeds.rows.ts'
+import { departmentRows } from './departments.rows.ts'
 import { directoryRows } from './directory.rows.ts'
 import { hookRows } from './hooks.rows.ts'
 import { handoffRows } from './handoffs.rows.ts'
@@ -157,6 +158,7 @@ const rows: Record<RouteName, Row> = {
   uploadAttachment: { input: photoForm, statuses: 201 },
   uploadFile: { input: photoForm, statuses: 201 },
   downloadFile: { input: ({ attachment }) => ({ params: { id: attachment } }), statuses: subscribersOnly },
+  ...departmentRows,
   ...directoryRows,
   ...onCallRows,
   ...openItemRows,

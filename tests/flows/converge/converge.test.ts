@@ -26,6 +26,7 @@ import { pagingGroupsNotShown, promptsNotShown } from './paging-groups.cases.ts'
 import { devicesNotShown } from './devices.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
+import { departmentsNotShown } from './departments.cases.ts'
 import { rolesNotShown } from './roles.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
@@ -299,6 +300,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...integrationsNotShown,
   ...hooksNotShown,
   ...policiesNotShown,
+  ...departmentsNotShown,
   ...rolesNotShown,
   ...messageTypesNotShown,
   ...providersNotShown,

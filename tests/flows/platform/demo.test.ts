@@ -118,7 +118,7 @@ test.each([
   [
     'department without a contact or fail-over user',
     sql`select from department d where not exists (select from contact c where c.account_id = d.account_id and c.department_id = d.id)
-    or not exists (select from user_department ud where ud.account_id = d.account_id and ud.department_id = d.id and ud.is_message_contact)`,
+    or not exists (select from department_contact dc where dc.account_id = d.account_id and dc.department_id = d.id and dc.is_contactable)`,
   ],
   [
     'a person who may not send',

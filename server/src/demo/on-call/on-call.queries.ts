@@ -87,8 +87,9 @@ export const insertShifts = async (
 export const setFailOvers = async (db: Db, account_id: number, operator_user_id: number) => {
   await sql`
     update department d set fail_over_user_id = (
-      select min(user_id) from user_department ud
-      where ud.account_id = ${account_id} and ud.department_id = d.id and ud.is_message_contact)
+      select min(c.user_id) from department_contact dc
+        join contact c on c.account_id = dc.account_id and c.id = dc.contact_id
+      where dc.account_id = ${account_id} and dc.department_id = d.id and dc.is_contactable)
     where d.account_id = ${account_id}
   `.execute(db)
   await sql`update account set operator_user_id = ${operator_user_id} where account_id = ${account_id}`.execute(

@@ -54,10 +54,14 @@ export const insertDemoAddresses = async (db: Db, account_id: number, people: St
 
 export const markMessageContacts = async (db: Db, account_id: number) => {
   await sql`
-    update user_department ud set is_message_contact = true from users u
-    where ud.account_id = ${account_id} and u.account_id = ${account_id} and u.id = ud.user_id
+    insert into department_contact (account_id, department_id, contact_id, is_contactable)
+    select ud.account_id, ud.department_id, c.id, true from user_department ud
+      join users u on u.account_id = ud.account_id and u.id = ud.user_id
+      join contact c on c.account_id = u.account_id and c.user_id = u.id
+    where ud.account_id = ${account_id}
       and (u.title ~ '(Charge|Manager|Supervisor|Dispatcher|Lead)' or ud.user_id in (
         select min(user_id) from user_department where account_id = ${account_id} group by department_id))
+    on conflict (account_id, department_id, contact_id) do update set is_contactable = true
   `.execute(db)
 }
 

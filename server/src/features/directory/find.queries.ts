@@ -108,8 +108,8 @@ const described = ({ user_id }: SearchLimits, found: RawBuilder<unknown>) => sql
                          union select g.department_id from paging_group g
                           where g.account_id = c.account_id and g.id = c.paging_group_id)), '') as department,
          case c.type when 'User' then 1
-           when 'Department' then (select count(*) from user_department ud
-             where ud.account_id = c.account_id and ud.department_id = c.department_id and ud.is_message_contact)
+           when 'Department' then (select count(*) from department_contact dc
+             where dc.account_id = c.account_id and dc.department_id = c.department_id and dc.is_contactable)
            when 'CareTeam' then (select count(*) from care_team_member m
              where m.account_id = c.account_id and m.patient_id = c.patient_id)
            else (select count(*) from paging_group_member m

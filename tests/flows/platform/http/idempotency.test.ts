@@ -18,6 +18,7 @@ import { recallThread } from '@wardline/contract/messaging/responses/response.ro
 import { createThread, replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { createPermissionGroup } from '@wardline/contract/accounts/roles/permission-group.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
+import { createDepartment } from '@wardline/contract/directory/departments/department.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import {
@@ -148,6 +149,7 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       body: { name: 'Bed request' },
       key,
     }),
+  createDepartment: (dora, key) => dora.request(createDepartment, { body: { name: 'Dialysis' }, key }),
   createRole: (dora, key) =>
     dora.request(createRole, { params: { id: hospital.ids.account_id }, body: { name: 'Clerk' }, key }),
   createPermissionGroup: (dora, key) =>

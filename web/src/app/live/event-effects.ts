@@ -102,6 +102,9 @@ const effects: EventEffects = {
     refetchSoon(client, messageTypeAdministrationKey)
     setTimeout(() => refetchSoon(client, queryKeys.messageTypes), Math.random() * spreadMs)
   },
+  department_changed: (_, { client }) => {
+    for (const key of ['departments', 'recipients', 'pick-departments']) refetchSoon(client, [key])
+  },
   profile_changed: ({ profile }, { client }) => updateProfileInCache(client, profile),
   contact_changed: ({ contact }, { client }) => updateFavoriteInCache(client, contact),
   thread_recalled: (recalled, { client, me }) => {

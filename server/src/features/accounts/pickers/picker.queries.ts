@@ -91,6 +91,7 @@ export async function pickDepartments(
              where ud.account_id = d.account_id and ud.department_id = d.id)::int as member_count
       from department d left join contact c on c.account_id = d.account_id and c.department_id = d.id
      where d.account_id = ${account_id} and ${matchesWords(named, sql`fold(d.name)`)} and ${among('d.id', ids)}
+       and (d.archived is null or ${ids !== undefined})
      order by ${matchRank(named, sql`fold(d.name)`)}, fold(d.name), d.id limit ${limit} offset ${offset}`.execute(
     db,
   )

@@ -13,7 +13,6 @@ export interface FallbackContact {
 interface TargetIds {
   account_id: number
   group_ids: number[]
-  department_ids: number[]
   user_ids: number[]
 }
 
@@ -44,13 +43,22 @@ export async function listFallbackContacts(
   return rows
 }
 
+/** A user or a schedule group that receives what is sent to a department. */
+export interface MessageContact {
+  department_id: number
+  user_id: number | null
+  group_id: number | null
+}
+
 export async function listMessageContacts(
   db: Db,
-  { account_id, department_ids }: TargetIds,
-): Promise<{ department_id: number; user_id: number }[]> {
-  const { rows } = await sql<{ department_id: number; user_id: number }>`
-    select department_id, user_id from user_department
-     where account_id = ${account_id} and department_id = any(${department_ids}::bigint[]) and is_message_contact
-     order by department_id, user_id`.execute(db)
+  account_id: number,
+  department_ids: number[],
+): Promise<MessageContact[]> {
+  const { rows } = await sql<MessageContact>`
+    select dc.department_id, c.user_id, c.paging_group_id as group_id from department_contact dc
+      join contact c on c.account_id = dc.account_id and c.id = dc.contact_id and c.type in ('User', 'ScheduleGroup')
+     where dc.account_id = ${account_id} and dc.department_id = any(${department_ids}::bigint[]) and dc.is_contactable
+     order by dc.department_id, c.id`.execute(db)
   return rows
 }

@@ -32,14 +32,17 @@ export async function loadResolutionContext(
   ])
   const contacts = known.filter(({ contact_id }) => findable.has(contact_id))
   const groups = contacts.filter(({ type }) => type === 'ScheduleGroup').map(({ group_id }) => group_id ?? 0)
-  const on_call = await findOnCallShifts(db, account_id, groups)
+  const contactGroups = contacts.flatMap(({ contact_group_ids }) => contact_group_ids)
+  const on_call = await findOnCallShifts(db, account_id, [...new Set([...groups, ...contactGroups])])
   const pages = escalates
     ? await planGroupEscalations(ctx, db, groups, on_call)
     : new Map<number, GroupEscalation>()
   const named = contacts.flatMap((contact) => [
     ...contact.member_ids,
-    ...(on_call.get(contact.group_id ?? 0)?.shifts ?? []).map(({ user_id }) => user_id),
-    ...(contact.type === 'ScheduleGroup'
+    ...[contact.group_id ?? 0, ...contact.contact_group_ids].flatMap((id) =>
+      (on_call.get(id)?.shifts ?? []).map(({ user_id }) => user_id),
+    ),
+    ...(contact.type === 'ScheduleGroup' || contact.type === 'Department'
       ? [contact.fail_over_user_id, contact.department_fail_over_user_id, contact.operator_user_id]
       : []),
     ...(pages.get(contact.group_id ?? 0)?.targets ?? []).map(({ user_id }) => user_id),

@@ -11,6 +11,8 @@ export interface AddressedContact {
   patient_id: number | null
   /** Users behind the contact in a stable order, whether or not they can receive messages; empty for a schedule group. */
   member_ids: number[]
+  /** Schedule groups among the message contacts of a department. */
+  contact_group_ids: number[]
   fail_over_user_id: number | null
   department_fail_over_user_id: number | null
   operator_user_id: number | null
@@ -26,7 +28,7 @@ export async function findContacts(
   const { rows } = await sql<AddressedContact>`
     select c.id as contact_id, c.type, c.paging_group_id as group_id, c.department_id, c.patient_id,
            coalesce(u.display_name, g.name, d.name, 'Care team of ' || p.display_name) as name,
-           g.fail_over_user_id, gd.fail_over_user_id as department_fail_over_user_id, a.operator_user_id,
+           g.fail_over_user_id, coalesce(gd.fail_over_user_id, d.fail_over_user_id) as department_fail_over_user_id, a.operator_user_id,
            a.time_zone, clock_now() as now,
            case c.type
              when 'User' then array[c.user_id]
@@ -34,10 +36,15 @@ export async function findContacts(
                where m.account_id = ${account_id} and m.group_id = c.paging_group_id order by m.user_id)
              when 'CareTeam' then array(select t.user_id from care_team_member t
                where t.account_id = ${account_id} and t.patient_id = c.patient_id order by t.user_id)
-             when 'Department' then array(select ud.user_id from user_department ud
-               where ud.account_id = ${account_id} and ud.department_id = c.department_id and ud.is_message_contact
-               order by ud.user_id)
-             else '{}'::bigint[] end as member_ids
+             when 'Department' then array(select mc.user_id from department_contact dc
+               join contact mc on mc.account_id = dc.account_id and mc.id = dc.contact_id and mc.user_id is not null
+               where dc.account_id = ${account_id} and dc.department_id = c.department_id and dc.is_contactable
+               order by mc.user_id)
+             else '{}'::bigint[] end as member_ids,
+           array(select mc.paging_group_id from department_contact dc
+             join contact mc on mc.account_id = dc.account_id and mc.id = dc.contact_id and mc.type = 'ScheduleGroup'
+             where dc.account_id = ${account_id} and dc.department_id = c.department_id and dc.is_contactable
+             order by mc.paging_group_id) as contact_group_ids
       from contact c
       join account a on a.account_id = c.account_id
       left join users u on u.account_id = c.account_id and u.id = c.user_id
@@ -45,7 +52,8 @@ export async function findContacts(
       left join department gd on gd.account_id = g.account_id and gd.id = g.department_id
       left join department d on d.account_id = c.account_id and d.id = c.department_id
       left join patient p on p.account_id = c.account_id and p.id = c.patient_id
-     where c.account_id = ${account_id} and c.id = any(${contact_ids}::bigint[])`.execute(db)
+     where c.account_id = ${account_id} and c.id = any(${contact_ids}::bigint[])
+       and (c.is_listed or c.type <> 'Department')`.execute(db)
   return rows
 }
 

@@ -31,6 +31,7 @@ const contact = (more: Partial<AddressedContact>): AddressedContact => ({
   department_id: null,
   patient_id: null,
   member_ids: [],
+  contact_group_ids: [],
   fail_over_user_id: null,
   department_fail_over_user_id: null,
   operator_user_id: null,

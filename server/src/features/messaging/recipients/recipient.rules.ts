@@ -141,6 +141,7 @@ function withForwards(
 
 function usersBehind(contact: AddressedContact, context: ResolutionContext): ContactRecipients {
   if (contact.type === 'ScheduleGroup') return onCallRecipients(contact, context)
+  if (contact.type === 'Department') return departmentRecipients(contact, context)
   const rank = ranks[contact.type]
   const user_ids = contact.member_ids.filter((id) => isRecipient(id, context))
   const people = user_ids.map((user_id) => ({ user_id, why: membershipReason(contact), rank }))
@@ -187,6 +188,23 @@ export function findGap(contact: AddressedContact, context: ResolutionContext): 
   const { shifts = [], nobody_until = null } = context.on_call.get(contact.group_id ?? 0) ?? {}
   const own = shifts.find(({ user_id }) => user_id === context.sender_id)
   return { until: own?.until ?? nobody_until, is_sender_on_call: own !== undefined }
+}
+
+/** Message contacts, and who is on call for the groups among them; otherwise the fail-over user or the operator. */
+function departmentRecipients(contact: AddressedContact, context: ResolutionContext): ContactRecipients {
+  const rank = ranks.Department
+  const why = membershipReason(contact)
+  const named = contact.member_ids
+    .filter((id) => isRecipient(id, context))
+    .map((user_id) => ({ user_id, why, rank }))
+  const onCall = contact.contact_group_ids.flatMap((group_id) =>
+    toOnCallPeople(context.on_call.get(group_id)?.shifts ?? [])
+      .filter(({ user_id }) => isRecipient(user_id, context))
+      .map(({ user_id, call_order }) => ({ user_id, why: `on call, ${why}`, rank, group_id, call_order })),
+  )
+  const people = [...new Map([...onCall, ...named].map((person) => [person.user_id, person])).values()]
+  if (people.length > 0) return { people, sentence: memberSentence(contact, people.length, context) }
+  return fallbackRecipient(contact, 'No message contact can receive', context)
 }
 
 function onCallRecipients(contact: AddressedContact, context: ResolutionContext): ContactRecipients {

@@ -32,8 +32,8 @@ export const listSteps = (account_id: number) => sql`
                  'problem', case
                    when t.kind = 'user' and (u.is_locked or not u.is_active)
                      then u.display_name || ' can no longer receive messages.'
-                   when t.kind = 'department' and not exists (select from user_department ud
-                     where ud.account_id = t.account_id and ud.department_id = t.department_id and ud.is_message_contact)
+                   when t.kind = 'department' and not exists (select from department_contact dc
+                     where dc.account_id = t.account_id and dc.department_id = t.department_id and dc.is_contactable)
                      then d.name || ' has no message contacts.'
                    when t.kind = 'operator' and o.id is null then 'The account has no operator.'
                    when t.kind = 'operator' and (o.is_locked or not o.is_active)

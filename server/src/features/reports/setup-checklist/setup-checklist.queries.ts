@@ -46,11 +46,14 @@ export async function listUnattendedDepartments(
 ): Promise<FoundRows> {
   const { rows } = await sql<NamedRow & { total: number }>`
     select d.id, null::text as uid, d.name, count(*) over ()::int as total from department d
-     where d.account_id = ${account_id}
+     where d.account_id = ${account_id} and d.archived is null
        and not exists (select from users u where u.account_id = ${account_id} and u.id = d.fail_over_user_id and ${canReceive})
        and not exists (
-         select from user_department ud join users u on u.account_id = ud.account_id and u.id = ud.user_id and ${canReceive}
-          where ud.account_id = ${account_id} and ud.department_id = d.id and ud.is_message_contact)
+         select from department_contact dc
+           join contact c on c.account_id = dc.account_id and c.id = dc.contact_id
+           left join users u on u.account_id = c.account_id and u.id = c.user_id
+          where dc.account_id = ${account_id} and dc.department_id = d.id and dc.is_contactable
+            and (c.paging_group_id is not null or ${canReceive}))
      order by fold(d.name), d.id limit ${limit}`.execute(db)
   return { count: rows[0]?.total ?? 0, rows }
 }

@@ -70,6 +70,7 @@ const handlers: LiveHandlers<LiveState> = {
   emr_document_changed: writebackChanged,
   account_changed: (state) => state,
   permissions_changed: (state) => state,
+  department_changed: (state) => state,
   escalation_policy_changed: (state) => state,
   page_event: (state) => state,
   provider_changed: (state) => state,

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { event } from '../../event.ts'
+
+/** A department, its members or its contacts changed: clients refetch what shows it. */
+export const departmentChanged = event({
+  kind: 'department_changed',
+  payload: z.object({ department_id: z.int() }),
+})

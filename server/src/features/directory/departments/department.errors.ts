@@ -1,0 +1,21 @@
+export const nameTaken = 'A department with this name already exists.'
+export const noSuchUser = 'This user does not exist or is not active. Reload the page.'
+export const noSuchContact = 'This contact does not exist or cannot receive. Reload the page.'
+export const cannotReceive = 'Only users and schedule groups can receive messages for a department.'
+export const noFailOver =
+  'This person does not exist, is locked or is no longer active. Choose another person.'
+export const noSuchMessageType = 'This message type does not exist. Reload the page.'
+export const noSuchFilter = 'This saved filter does not exist. Reload the page.'
+export const wasAddressed = 'Messages were sent to it. Archive it instead: its threads keep its name.'
+
+export const usedBy = (items: readonly string[]): string =>
+  `It is used by: ${items.join(', ')}. Change these first.`
+
+/** Paging §8: the browser shows 'Cannot delete department {name}', then the reason. */
+export const inUse = (reason: string) => ({ status: 400, code: 'department.in_use', detail: reason }) as const
+
+export const changedMeanwhile = (name: string | null) => ({
+  status: 409,
+  code: 'department.changed',
+  detail: `${name ?? 'Wardline'} changed this department in the meantime. Nothing was saved. Compare the changes and save again.`,
+})
