@@ -29,7 +29,10 @@ export async function recordMessageTypes({ administrator }: Cast): Promise<void>
       version: 1,
     },
   })
-  await administrator.call('moveMessageType', { params: type, body: { before_id: results[0]?.id ?? null } })
+  await administrator.call('moveMessageType', {
+    params: type,
+    body: { before_id: results[0]?.id ?? message_type_id },
+  })
   await administrator.call('archiveMessageType', { params: type })
   await administrator.call('getManagedMessageType', { params: type })
   await administrator.call('restoreMessageType', { params: type })

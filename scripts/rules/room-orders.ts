@@ -150,6 +150,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'messages',
     'replies',
     'compose',
+    'message-types',
     'inbox',
     'conversation',
   ],

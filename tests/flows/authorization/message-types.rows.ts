@@ -25,7 +25,7 @@ export const messageTypeRows = {
     statuses: administratorsOnly,
   },
   moveMessageType: {
-    input: async (w) => ({ ...(await onType(w)), body: { before_id: null } }),
+    input: async (w) => ({ ...(await onType(w)), body: { before_id: w.ids.message_type } }),
     statuses: administratorsOnly,
   },
   archiveMessageType: { input: onType, statuses: administratorsOnly },

@@ -6,6 +6,7 @@ import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
 import {
   ManagedMessageType,
   MessageTypeChanges,
+  MessageTypeMove,
   NewMessageType,
   messageTypeOrderings,
 } from './message-type-administration.schemas.ts'
@@ -65,10 +66,10 @@ export const changeMessageType = route({
 export const moveMessageType = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/messagetypes/{message_type_id}/move/',
-  summary: 'Move an active message type before another one, or to the end of the list.',
+  summary: 'Move an active message type before or after another one.',
   allow: administrators,
   params: typeParams,
-  body: z.strictObject({ before_id: z.int().positive().nullable() }),
+  body: MessageTypeMove,
   answers: { 200: ManagedMessageType, 400: FieldErrors, 404: Detail },
 })
 

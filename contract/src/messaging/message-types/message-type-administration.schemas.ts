@@ -72,5 +72,13 @@ export type NewMessageType = z.output<typeof NewMessageType>
 export const MessageTypeChanges = z.strictObject(content).partial().extend({ version: z.int().optional() })
 export type MessageTypeChanges = z.output<typeof MessageTypeChanges>
 
+/** One of both. */
+export const MessageTypeMove = z
+  .strictObject({ before_id: z.int().positive().optional(), after_id: z.int().positive().optional() })
+  .refine(({ before_id, after_id }) => (before_id === undefined) !== (after_id === undefined), {
+    error: 'Name one neighbor: before_id or after_id.',
+  })
+export type MessageTypeMove = z.output<typeof MessageTypeMove>
+
 export const messageTypeOrderings = ['position', '-position', 'name', '-name'] as const
 export type MessageTypeOrdering = (typeof messageTypeOrderings)[number]

@@ -120,7 +120,7 @@ test('types are moved; the composer lists them in that order', async () => {
   expect((await offered(h.ana)).slice(-2)).toEqual(['Zebra', 'Aardvark'])
   await h.dora.call(routes.moveMessageType, { params: paramsOf(second), body: { before_id: first.id } })
   expect((await offered(h.ana)).slice(-2)).toEqual(['Aardvark', 'Zebra'])
-  await h.dora.call(routes.moveMessageType, { params: paramsOf(second), body: { before_id: null } })
+  await h.dora.call(routes.moveMessageType, { params: paramsOf(second), body: { after_id: first.id } })
   expect((await offered(h.ana)).slice(-2)).toEqual(['Zebra', 'Aardvark'])
   const unknown = await h.dora.request(routes.moveMessageType, {
     params: paramsOf(second),
@@ -128,7 +128,7 @@ test('types are moved; the composer lists them in that order', async () => {
   })
   expect(unknown).toMatchObject({
     status: 400,
-    body: { before_id: ['This message type does not exist or is archived. Reload the page.'] },
+    body: { non_field_errors: ['This message type does not exist or is archived. Reload the page.'] },
   })
 })
 

@@ -7,6 +7,7 @@ interface Subplace {
     | '/accountSettings/account'
     | '/accountSettings/checklist'
     | '/accountSettings/groups'
+    | '/accountSettings/messageTypes'
     | '/accountSettings/roles'
     | '/deliveryProviders'
     | '/escalationPolicies'
@@ -102,6 +103,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'roles',
     keywords: 'permissions rights access administrators',
     permission: 'accounts.change_role',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/messageTypes',
+    label: 'Message types',
+    paletteLabel: 'message types',
+    keywords: 'forms fields templates composer quick answers',
+    permission: 'messaging.change_messagetype',
   },
   {
     place: 'Admin',

@@ -30,12 +30,23 @@ const PermissionGroupPage = lazyComponent(() =>
     default: page,
   })),
 )
+const MessageTypesPage = lazyComponent(() =>
+  import('../../features/messaging/message-types/MessageTypesPage.tsx').then(
+    ({ MessageTypesPage: page }) => ({ default: page }),
+  ),
+)
+const MessageTypePage = lazyComponent(() =>
+  import('../../features/messaging/message-types/MessageTypePage.tsx').then(({ MessageTypePage: page }) => ({
+    default: page,
+  })),
+)
 
 /** Sections of the account settings, as a list and as one item of it. */
 const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNode }> = {
   checklist: { list: <SetupChecklistPage /> },
   account: { list: <AccountSettingsPage /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
+  messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
   groups: { list: <PermissionGroupsPage />, item: (id) => <PermissionGroupPage key={id} groupId={id} /> },
 }
 

@@ -8,6 +8,7 @@ import type { listManagedMessageTypes } from '@wardline/contract/messaging/messa
 import type {
   ManagedMessageType,
   MessageTypeChanges,
+  MessageTypeMove,
   NewMessageType,
 } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
@@ -101,17 +102,18 @@ export function changeType(
 export function moveType(
   ctx: Context,
   params: TypeParams,
-  before_id: number | null,
+  { before_id, after_id }: MessageTypeMove,
 ): Promise<ManagedMessageType> {
   const key = typeKey(ctx, params)
   return ctx.transaction(async (tx) => {
     const active = await queries.lockActiveIds(tx.db, key.account_id)
     if (!active.includes(key.message_type_id)) throw notFound()
     const others = active.filter((id) => id !== key.message_type_id)
-    const at = before_id === null ? others.length : others.indexOf(before_id)
-    if (at === -1) throw invalid({ before_id: [errors.noSuchNeighbor] })
+    const neighbor = others.indexOf(before_id ?? after_id ?? 0)
+    if (neighbor === -1) throw invalid({ non_field_errors: [errors.noSuchNeighbor] })
+    const at = before_id === undefined ? neighbor + 1 : neighbor
     await queries.storeOrder(tx.db, key.account_id, others.toSpliced(at, 0, key.message_type_id))
-    publishChange(ctx, tx, key, 'moved', { before_id })
+    publishChange(ctx, tx, key, 'moved', { before_id, after_id })
     return loadType(tx.db, key)
   })
 }

@@ -10,7 +10,7 @@ export const messageTypeAdministrationRoutes = [
   handle(routes.getManagedMessageType, (ctx, { params }) => actions.getType(ctx, params)),
   handle(routes.createMessageType, (ctx, { params, body }) => actions.createType(ctx, params.id, body)),
   handle(routes.changeMessageType, (ctx, { params, body }) => actions.changeType(ctx, params, body)),
-  handle(routes.moveMessageType, (ctx, { params, body }) => actions.moveType(ctx, params, body.before_id)),
+  handle(routes.moveMessageType, (ctx, { params, body }) => actions.moveType(ctx, params, body)),
   handle(routes.archiveMessageType, (ctx, { params }) => actions.setTypeActive(ctx, params, false)),
   handle(routes.restoreMessageType, (ctx, { params }) => actions.setTypeActive(ctx, params, true)),
 ]

@@ -30,6 +30,8 @@ interface NamedListPageProps<Item extends { id: number }> {
   nameField: 'name' | 'display_name'
   createFailure: string
   actions?: ReactNode
+  /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */
+  empty?: string | undefined
 }
 
 /** Items with a name: search, table, and a dialog that creates one and opens its page. */
@@ -74,7 +76,11 @@ export function NamedListPage<Item extends { id: number }>(props: NamedListPageP
         isFailed={list.isError}
         onRetry={() => void list.refetch()}
         hasKeys
-        empty={search ? `No ${shortNoun}s match this name.` : `No ${shortNoun}s yet. Press N to create one.`}
+        empty={
+          search
+            ? `No ${shortNoun}s match this name.`
+            : (props.empty ?? `No ${shortNoun}s yet. Press N to create one.`)
+        }
       />
       {isAdding && (
         <NameDialog

@@ -1,10 +1,8 @@
-import { IconAlertTriangleFilled, IconArrowDown } from '@tabler/icons-react'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
 import type { Presence } from '../../directory/contact.rules.ts'
 import { ContactPicker } from '../../directory/pickers/ContactPicker.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
-import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
 import { messageSounds } from '../../../platform/preferences/sounds.ts'
 import { playTone } from '../sound/play-tone.ts'
 import type { AttachmentUpload } from '../attachments/use-attachment-upload.ts'
@@ -14,6 +12,7 @@ import { MessageOptions } from './MessageOptions.tsx'
 import { MessageTypeFields } from './MessageTypeFields.tsx'
 import { MessageTypeSelect } from './MessageTypeSelect.tsx'
 import { PatientField } from './PatientField.tsx'
+import { PriorityControl } from './PriorityControl.tsx'
 import { RecipientList } from '../recipients/RecipientList.tsx'
 import { RecipientSummary } from '../recipients/RecipientSummary.tsx'
 import { recipientStatus, toRecipientOptions } from './recipients.rules.ts'
@@ -22,7 +21,7 @@ import { ResponseOptions } from './ResponseOptions.tsx'
 import { RoutingPreview } from './RoutingPreview.tsx'
 import type { useCompose } from './use-compose.ts'
 import type { DraftStore } from './use-saved-draft.ts'
-import { priorityLabel, priorityLabels, recipientsLabel, subjectLabel } from './compose.text.ts'
+import { recipientsLabel, subjectLabel } from './compose.text.ts'
 
 interface ComposeFormProps {
   compose: ReturnType<typeof useCompose>
@@ -34,17 +33,6 @@ interface ComposeFormProps {
   onOpenThread: (thread_id: number) => void
   focusMessage: () => void
 }
-
-const priorities = [
-  { value: 0, label: priorityLabels.low, icon: <IconArrowDown size={13} aria-hidden /> },
-  { value: 1, label: priorityLabels.medium },
-  {
-    value: 2,
-    label: priorityLabels.high,
-    tone: 'danger',
-    icon: <IconAlertTriangleFilled size={13} aria-hidden />,
-  },
-] as const
 
 export function ComposeForm(props: ComposeFormProps) {
   const { compose, draft, types, presence, upload, draftStore, onOpenThread, focusMessage } = props
@@ -82,12 +70,7 @@ export function ComposeForm(props: ComposeFormProps) {
           onFocus={compose.rememberDraft}
           onChange={compose.selectType}
         />
-        <SegmentedControl
-          legend={priorityLabel}
-          value={draft.priority}
-          segments={priorities}
-          onChange={choosePriority}
-        />
+        <PriorityControl value={draft.priority} onChange={choosePriority} />
       </div>
       <Field label={subjectLabel} error={serverErrorAt('subject') ?? errors.subject} required>
         {(control) => (

@@ -2,6 +2,7 @@ import type { MessageType } from '@wardline/contract/messaging/threads/message-t
 import { expect, test } from 'vitest'
 import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
 import {
+  adoptTypes,
   createBlankDraft,
   describeTypeChanges,
   applyMessageType,
@@ -115,6 +116,21 @@ test('missing input is reported by field', () => {
     response_options: 'Two quick answers are the same.',
   })
   expect(hasNoErrors(errors)).toBe(false)
+})
+
+test('nothing typed is lost when an administrator changes or archives the type', () => {
+  const draft = applyMessageType(createBlankDraft(), critical)
+  draft.data = { result: 'K+ 6.1', note: 'Repeat drawn' }
+  expect(adoptTypes(draft, [critical])).toBe(draft)
+  const [, note] = critical.fields
+  const shorter = { ...critical, fields: note ? [note] : [] }
+  expect(adoptTypes(draft, [shorter]).data).toEqual({ note: 'Repeat drawn\nK+ 6.1' })
+  const other = { ...critical, id: 8 }
+  expect(adoptTypes(draft, [other])).toMatchObject({
+    message_type_id: null,
+    data: { body: 'K+ 6.1\nRepeat drawn' },
+    priority: 2,
+  })
 })
 
 test('a message needs text or a file', () => {

@@ -100,6 +100,27 @@ export function applyMessageType(draft: Draft, to: MessageType | undefined, from
   }
 }
 
+/**
+ * Keeps what was typed if an administrator changed or archived the type since: text of a field that is gone moves to the
+ * first long field, or to the last one.
+ */
+export function adoptTypes(draft: Draft, types: readonly MessageType[]): Draft {
+  const type = types.find(({ id }) => id === draft.message_type_id)
+  const fields = fieldsOfType(type)
+  const slugs = new Set(fields.map(({ slug }) => slug))
+  const lost = Object.entries(draft.data).flatMap(([slug, value]) =>
+    slugs.has(slug) || !value ? [] : [value],
+  )
+  const isGone = type === undefined && draft.message_type_id !== null
+  if (lost.length === 0 && !isGone) return draft
+  const data = Object.fromEntries(
+    fields.map((field) => [field.slug, draft.data[field.slug] ?? initialValue(field)]),
+  )
+  const target = fields.find(({ field_type }) => field_type === 'textarea') ?? fields.at(-1)
+  if (target) data[target.slug] = [data[target.slug], ...lost].filter(Boolean).join('\n')
+  return { ...draft, message_type_id: type?.id ?? null, data }
+}
+
 export function describeTypeChanges(before: Draft, after: Draft): string[] {
   const changes: string[] = []
   if (before.priority !== after.priority) changes.push(typeChangeTexts.priority[after.priority])

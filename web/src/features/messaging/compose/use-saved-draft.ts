@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { refreshContacts } from '../../directory/contact.api.ts'
 import type { EncryptedStore } from '../../../platform/storage/encrypted-store.ts'
 import type { SendAttempt } from '../threads/send-attempt.rules.ts'
-import { createBlankDraft, applyMessageType, isDraftEmpty, type Draft } from './draft.rules.ts'
+import { adoptTypes, createBlankDraft, applyMessageType, isDraftEmpty, type Draft } from './draft.rules.ts'
 
 const name = 'compose'
 const settleMs = 300
@@ -70,6 +70,16 @@ export function useSavedDraft(
       isUnmounted = true
     }
   }, [store])
+
+  // An administrator may have changed the types since the draft was written, or while it is.
+  const isLoaded = saved !== undefined
+  useEffect(() => {
+    if (!isLoaded || types.length === 0) return
+    setSaved((now) => {
+      const draft = now && adoptTypes(now.draft, types)
+      return !draft || draft === now.draft ? now : { ...now, draft }
+    })
+  }, [isLoaded, types])
 
   const isWorthKeeping = saved !== undefined && !isDraftEmpty(saved.draft, types)
   useEffect(() => {

@@ -1,0 +1,117 @@
+import type {
+  ManagedMessageType,
+  MessageTypeChanges,
+  NewMessageTypeField,
+} from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
+import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
+import type { MessageFlags } from '../compose/draft.rules.ts'
+import { padWithBlanks, removeBlanks } from '../compose/response-options.rules.ts'
+
+export interface FieldDraft extends NewMessageTypeField {
+  key: string
+}
+
+export interface TypeContent extends MessageFlags {
+  name: string
+  fields: FieldDraft[]
+  response_options: string[]
+  departments: { id: number; name: string }[]
+}
+
+/** What the user changed; the rest follows the stored type. */
+export type TypeDraft = Partial<TypeContent>
+
+export const toContent = (type: ManagedMessageType): TypeContent => ({
+  name: type.name,
+  fields: type.fields.map(({ value: _, ...field }) => ({ ...field, key: field.slug })),
+  response_options: padWithBlanks(type.response_options),
+  departments: type.departments,
+  priority: type.priority,
+  requires_confirm: type.requires_confirm,
+  apply_escalations: type.apply_escalations,
+  ignore_user_status: type.ignore_user_status,
+  allow_replies: type.allow_replies,
+  suppress_reply_notifications: type.suppress_reply_notifications,
+})
+
+export const newField = (key: string): FieldDraft => ({
+  key,
+  label: '',
+  field_type: 'text',
+  default_value: null,
+  required: false,
+  options: [],
+})
+
+/** Returns the same list if `to` is outside of it. */
+export const moveField = (fields: FieldDraft[], from: number, to: number): FieldDraft[] => {
+  const field = fields[from]
+  return !field || to < 0 || to >= fields.length ? fields : fields.toSpliced(from, 1).toSpliced(to, 0, field)
+}
+
+/** Drops what another kind does not have. */
+export const changeKind = (field: FieldDraft, field_type: FieldDraft['field_type']): FieldDraft => ({
+  ...field,
+  field_type,
+  default_value: null,
+  options: field_type === 'select' ? field.options : [],
+})
+
+const withoutBlankOptions = ({ key: _, ...field }: FieldDraft): NewMessageTypeField => ({
+  ...field,
+  options: removeBlanks(field.options),
+})
+
+export const toFields = (fields: readonly FieldDraft[]): NewMessageTypeField[] =>
+  fields.map(withoutBlankOptions)
+
+/** Only what was changed, so that another user's change of the rest stays. */
+export function toChanges(draft: TypeDraft, version: number): MessageTypeChanges {
+  const { fields, response_options, departments, ...rest } = draft
+  return {
+    ...rest,
+    ...(fields && { fields: toFields(fields) }),
+    ...(response_options && { response_options: removeBlanks(response_options) }),
+    ...(departments && { department_ids: departments.map(({ id }) => id) }),
+    version,
+  }
+}
+
+const partLabels: Record<keyof TypeContent, string> = {
+  name: 'name',
+  fields: 'fields',
+  response_options: 'quick answers',
+  departments: 'departments',
+  priority: 'priority',
+  requires_confirm: 'confirmation',
+  apply_escalations: 'escalation',
+  ignore_user_status: 'do not disturb',
+  allow_replies: 'replies',
+  suppress_reply_notifications: 'alerts about replies',
+}
+
+/** Parts of the draft that another user changed since `base`. */
+export function describeConflicts(draft: TypeDraft, base: TypeContent, stored: TypeContent): string[] {
+  const parts = Object.keys(draft) as (keyof TypeContent)[]
+  return parts
+    .filter((part) => JSON.stringify(base[part]) !== JSON.stringify(stored[part]))
+    .map((part) => partLabels[part])
+}
+
+/** The type as the composer would show it. */
+export const toPreviewType = ({
+  fields,
+  response_options,
+  departments: _,
+  ...rest
+}: TypeContent): MessageType => ({
+  ...rest,
+  id: 0,
+  response_options: removeBlanks(response_options),
+  fields: toFields(fields).map((field, at) => ({
+    ...field,
+    slug: `field_${at}`,
+    label: field.label.trim() || `Field ${at + 1}`,
+    value: null,
+  })),
+})
