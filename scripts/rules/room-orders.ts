@@ -14,6 +14,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'pickers',
     'notification-settings',
     'administration',
+    'components',
     'account-settings',
     'roles',
     'import',

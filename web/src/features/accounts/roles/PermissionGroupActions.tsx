@@ -1,5 +1,5 @@
 import type { PermissionGroup } from '@wardline/contract/accounts/roles/role.schemas.ts'
-import { NamedItemActions } from '../administration/NamedItemActions.tsx'
+import { NamedItemActions } from '../components/NamedItemActions.tsx'
 import { peopleCountText } from '../pickers/people-count.view.ts'
 import {
   useChangePermissionGroup,

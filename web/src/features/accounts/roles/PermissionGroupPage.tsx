@@ -3,7 +3,7 @@ import type { PermissionGroup } from '@wardline/contract/accounts/roles/role.sch
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
-import { NamedItemPage, SectionLink } from '../administration/NamedItemPage.tsx'
+import { NamedItemPage, SectionLink } from '../components/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupPermissions } from './GroupPermissions.tsx'

@@ -1,5 +1,5 @@
 import type { RoleDetail } from '@wardline/contract/accounts/roles/role.schemas.ts'
-import { NamedItemActions } from '../administration/NamedItemActions.tsx'
+import { NamedItemActions } from '../components/NamedItemActions.tsx'
 import { useChangeRole, useDeleteRole } from './role.api.ts'
 import { couldNotDeleteRole, couldNotUpdate, reachText, updated } from './roles.text.ts'
 

@@ -7,8 +7,6 @@ export const startOverLabel = 'Start over'
 
 export const recipientsLabel = 'To'
 export const subjectLabel = 'Subject'
-export const priorityLabel = 'Priority'
-export const priorityLabels = { low: 'Low', medium: 'Medium', high: 'High' }
 export const messageTypeLabel = 'Message type'
 export const noMessageTypeLabel = 'None'
 export const chooseOptionLabel = 'Choose…'

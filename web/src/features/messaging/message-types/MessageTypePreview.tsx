@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { applyMessageType, createBlankDraft, fieldsOfType, type Draft } from '../compose/draft.rules.ts'
 import { MessageOptions } from '../compose/MessageOptions.tsx'
 import { MessageTypeFields } from '../compose/MessageTypeFields.tsx'
-import { PriorityControl } from '../compose/PriorityControl.tsx'
+import { PriorityControl } from '../threads/PriorityControl.tsx'
 import { ResponseOptions } from '../compose/ResponseOptions.tsx'
 import { noFieldsNote, previewHint } from './message-types.text.ts'
 

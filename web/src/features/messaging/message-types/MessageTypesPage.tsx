@@ -10,10 +10,10 @@ import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
-import { NamedListPage } from '../../accounts/administration/NamedListPage.tsx'
-import { NamedRowLink } from '../../accounts/administration/NamedRowLink.tsx'
+import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
+import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { priorityLabels } from '../compose/compose.text.ts'
+import { priorityLabels } from '../threads/priority.text.ts'
 import {
   typeListQuery,
   typeTableSpec,

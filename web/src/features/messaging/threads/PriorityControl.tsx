@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconArrowDown } from '@tabler/icons-react'
 import type { Priority } from '@wardline/contract/messaging/threads/priority.ts'
 import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
-import { priorityLabel, priorityLabels } from './compose.text.ts'
+import { priorityLabel, priorityLabels } from './priority.text.ts'
 
 const priorities = [
   { value: 0, label: priorityLabels.low, icon: <IconArrowDown size={13} aria-hidden /> },
