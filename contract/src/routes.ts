@@ -46,6 +46,8 @@ import * as role from './accounts/roles/role.routes.ts'
 import * as permissionGroup from './accounts/roles/permission-group.routes.ts'
 import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
+import * as auditTrail from './reports/audit/audit.routes.ts'
+import * as accessReport from './reports/access-reports/access-report.routes.ts'
 import * as setupChecklist from './reports/setup-checklist/setup-checklist.routes.ts'
 import * as systemStatus from './reports/status.routes.ts'
 import * as session from './accounts/session.routes.ts'
@@ -92,7 +94,7 @@ export const routesByFeature = {
     ...broadcast,
   },
   integrations: { ...emr, ...hook },
-  reports: { ...systemStatus, ...setupChecklist },
+  reports: { ...systemStatus, ...setupChecklist, ...auditTrail, ...accessReport },
   live: { ...boot },
 } as const
 
@@ -108,7 +110,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
   integrations: 'Write-back to the medical record, and requests from delivery providers.',
-  reports: 'System status.',
+  reports: 'System status, the setup checklist, the audit trail and access reports.',
   live: 'The state that a client loads before it connects to live events.',
 }
 

@@ -60,6 +60,8 @@ import { recurrenceRuleRoutes } from './features/paging/recurrence-rules/recurre
 import { swapRequestRoutes } from './features/paging/swaps/swap-request.routes.ts'
 import { takeoverRoutes } from './features/paging/takeovers/takeover.routes.ts'
 import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
+import { accessReportRoutes } from './features/reports/access-reports/access-report.routes.ts'
+import { auditRoutes } from './features/reports/audit/audit.routes.ts'
 import { setupChecklistRoutes } from './features/reports/setup-checklist/setup-checklist.routes.ts'
 import { statusRoutes } from './features/reports/status.routes.ts'
 import { accountSettingsRoutes } from './features/accounts/account-settings/account-settings.routes.ts'
@@ -152,6 +154,8 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
   ...hookRoutes({ db, ...needs }),
   ...setupChecklistRoutes,
+  ...auditRoutes,
+  ...accessReportRoutes,
   ...statusRoutes(db, needs),
   ...bootRoutes(needs.readCursor),
 ]

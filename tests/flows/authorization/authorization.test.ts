@@ -25,6 +25,7 @@ import { pagingGroupRows } from './paging-groups.rows.ts'
 import { promptRows } from './prompts.rows.ts'
 import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
+import { auditRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
 import { statusRows } from './status.rows.ts'
 import { sharingRows } from './sharing.rows.ts'
@@ -171,6 +172,7 @@ const rows: Record<RouteName, Row> = {
   ...policyRows,
   ...roleRows,
   ...messageTypeRows,
+  ...auditRows,
   ...feedRows,
   ...deviceRows,
   ...pagingGroupRows,

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+export const instant = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} is an instant, like 2026-11-20T07:15:00Z.` })
+
+export const recordTypes = [
+  'user',
+  'patient',
+  'thread',
+  'file',
+  'paging_group',
+  'department',
+  'role',
+  'permission_group',
+  'account',
+  'other',
+] as const
+export type RecordType = (typeof recordTypes)[number]
+
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: z.string(),
+    /** Null: the system. */
+    actor: z.object({ id: z.int(), display_name: z.string() }).nullable(),
+    action: z.string(),
+    /** The action as a sentence. */
+    sentence: z.string(),
+    /** Given by the actor. */
+    reason: z.string().nullable(),
+    record: z.object({
+      type: z.enum(recordTypes),
+      id: z.int().nullable(),
+      /** Empty if the record was deleted or has no name. */
+      name: z.string(),
+    }),
+    /** The patient whose record it is, also for conversations and attachments. */
+    patient: z.object({ id: z.int(), display_name: z.string(), mrn: z.string() }).nullable(),
+    /** Of an entry about several records, such as a list: their number. */
+    record_count: z.int().nullable(),
+    /** What changed, if the entry has it. */
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    /** All other facts of the entry. */
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AuditPage = z
+  .object({
+    /** Address of the entries before these. */
+    next: z.string().nullable(),
+    /** `cursor` of that address. */
+    next_cursor: z.string().nullable(),
+    results: z.array(AuditEntry),
+  })
+  .meta({ id: 'AuditPage' })
+export type AuditPage = z.output<typeof AuditPage>
