@@ -1,4 +1,5 @@
 import type { Cell, Run } from './cells/cell.ts'
+import { auditCells } from './cells/audit.ts'
 import { measureBrowser } from './cells/browser.ts'
 import { groupMessage } from './cells/group-message.ts'
 import { growth } from './cells/growth.ts'
@@ -11,6 +12,7 @@ import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
 import { runInterleaved } from './measure/interleave.ts'
 import type { Row } from './measure/table.ts'
+import { seedAudit, seedAuditFloor } from './seed/audit.ts'
 import { seedFloor } from './seed/floor.ts'
 import { seedLarge } from './seed/large.ts'
 import { seedChannels } from './seed/pages.ts'
@@ -109,6 +111,21 @@ export async function runOnCall(bench: Bench): Promise<void> {
   await bench.onWarm()
   for (const cell of [groupOnCall, onCallPage, hospitalOnCall])
     bench.report(await runInterleaved(cell, bench.rounds, sides))
+  await Promise.all([ours.stop(), floor.stop()])
+}
+
+export async function runAudit(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const url = await bench.cluster.database('audit')
+  const tokens = await seedWardline(url, shape)
+  await seedAudit(url)
+  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
+  const floor_url = await bench.cluster.database('auditfloor')
+  await seedAuditFloor(floor_url)
+  const floor = await startFloor(floor_url, bench.folder)
+  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
+  await bench.onWarm()
+  for (const cell of auditCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
   await Promise.all([ours.stop(), floor.stop()])
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import process from 'node:process'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { auditText } from './audit.ts'
 import { allOnCallText, onCallText } from './on-call.ts'
 import { inboxText, sendText, type SentRow } from './statements.ts'
 
@@ -52,10 +53,18 @@ async function onCall(url: URL, response: ServerResponse): Promise<void> {
   response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
+async function audit(url: URL, response: ServerResponse): Promise<void> {
+  const values = [Number(url.searchParams.get('user'))]
+  const { rows } = await pool.query({ name: 'audit', text: auditText, values })
+  const text = JSON.stringify({ results: rows })
+  response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://here')
   if (url.pathname === '/send') await send(url, request, response)
   else if (url.pathname === '/inbox') await inbox(url, response)
+  else if (url.pathname === '/audit') await audit(url, response)
   else if (url.pathname === '/oncall') await onCall(url, response)
   else response.writeHead(404).end()
 }

@@ -96,6 +96,7 @@ export async function startWardline(
           : `/api/v1/schedulegroups/${group}/oncall/`,
         `cookie: ${cookies[person]}\r\n`,
       ),
+    audit: (user) => getRequest(`/api/v1/accounts/1/audit/?user_id=${user}`, `cookie: ${cookies[1]}\r\n`),
     get: (person, address) => getRequest(address, `cookie: ${cookies[person]}\r\n`),
     post: (person, address, body) =>
       postRequest(
@@ -125,6 +126,7 @@ export async function startFloor(database_url: string, folder: string): Promise<
     inbox: (person) => getRequest(`/inbox?user=${person}`, ''),
     onCall: (_, group, groups = onCallGroups) =>
       getRequest(group === undefined ? `/oncall?groups=${groups}` : `/oncall?group=${group}`, ''),
+    audit: (user) => getRequest(`/audit?user=${user}`, ''),
     socket: (person) => ({ url: `ws://127.0.0.1:${running.port}/?user=${person}`, headers: {} }),
   }
 }

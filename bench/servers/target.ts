@@ -7,6 +7,8 @@ export interface Target {
   inbox(person: number): string
   /** Requests one group, or the first `groups` groups. */
   onCall(person: number, group?: number, groups?: number): string
+  /** Requests the newest audit entries of a user. */
+  audit(user: number): string
   socket(person: number): { url: string; headers: Record<string, string> }
   stop(): Promise<void>
 }

@@ -43,4 +43,12 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
   await administrator.call('removePermissionGroupRole', { params: { ...group, role_id } })
   await administrator.call('deletePermissionGroup', { params: group })
   await administrator.call('deleteRole', { params: role })
+
+  const { results } = await administrator.prepare('listPatients', { query: { page_size: 1 } })
+  const patient_id = results[0]?.id ?? 0
+  await administrator.call('getPatientAccessReport', { params: { ...params, patient_id } })
+  const nurse_id = nurse.user_id
+  await administrator.call('getUserAccessReport', { params: { ...params, user_id: nurse_id } })
+  await administrator.call('listAudit', { params, query: { category: 'rights', page_size: 2 } })
+  await administrator.call('exportAudit', { params, query: { category: 'rights' } })
 }

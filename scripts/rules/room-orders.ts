@@ -156,7 +156,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'conversation',
   ],
   integrations: ['.', 'emr', 'inbound'],
-  reports: ['.', 'system-status', 'setup-checklist'],
+  reports: ['.', 'system-status', 'setup-checklist', 'audit', 'access-reports'],
   'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'life', '.'],
   'server platform': [
     '.',

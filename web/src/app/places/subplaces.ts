@@ -4,7 +4,9 @@ import type { PlaceName } from './places.ts'
 interface Subplace {
   place: PlaceName
   to:
+    | '/accountSettings/accessReports'
     | '/accountSettings/account'
+    | '/accountSettings/audit'
     | '/accountSettings/checklist'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
@@ -111,6 +113,22 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'message types',
     keywords: 'forms fields templates composer quick answers',
     permission: 'messaging.change_messagetype',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/audit',
+    label: 'Audit',
+    paletteLabel: 'audit',
+    keywords: 'trail log history who changed opened read records',
+    permission: 'accounts.view_audit',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/accessReports',
+    label: 'Access reports',
+    paletteLabel: 'access reports',
+    keywords: 'audit who opened patient record user privacy',
+    permission: 'accounts.view_audit',
   },
   {
     place: 'Admin',

@@ -40,6 +40,14 @@ const MessageTypePage = lazyComponent(() =>
     default: page,
   })),
 )
+const AuditPage = lazyComponent(() =>
+  import('../../features/reports/audit/AuditPage.tsx').then(({ AuditPage: page }) => ({ default: page })),
+)
+const AccessReportsPage = lazyComponent(() =>
+  import('../../features/reports/access-reports/AccessReportsPage.tsx').then(
+    ({ AccessReportsPage: page }) => ({ default: page }),
+  ),
+)
 
 /** Sections of the account settings, as a list and as one item of it. */
 const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNode }> = {
@@ -47,6 +55,11 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
   account: { list: <AccountSettingsPage /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
+  audit: { list: <AuditPage /> },
+  accessReports: {
+    list: <AccessReportsPage />,
+    item: (about) => <AccessReportsPage key={about} about={about} />,
+  },
   groups: { list: <PermissionGroupsPage />, item: (id) => <PermissionGroupPage key={id} groupId={id} /> },
 }
 

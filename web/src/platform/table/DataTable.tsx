@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { toggleOrdering, type TableParams } from './table-params.ts'
 import { TableFooter } from './TableFooter.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 export interface Column<Row> {
   key: string
@@ -46,21 +46,11 @@ export interface DataTableProps<Row extends AnyRow> {
  */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { noun, columns, page, params, onParams, isStale = false, isFailed = false } = props
-  const body = useRef<HTMLTableSectionElement>(null)
-  const go = (step: 1 | -1) => (event: KeyboardEvent) => {
-    if (!props.hasKeys) return
-    const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
-    const at = links.indexOf(document.activeElement as HTMLElement)
-    const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
+  const body = useRowKeys<HTMLTableSectionElement>(props.hasKeys ?? false)
   const isBeyond = page?.results.length === 0 && params.page > 1 && !isStale
   useEffect(() => {
     if (isBeyond) onParams({ ...params, page: 1 })
   }, [isBeyond, onParams, params])
-  useShortcuts({ j: go(1), k: go(-1), ArrowDown: go(1), ArrowUp: go(-1) })
 
   if (isFailed && !page)
     return (

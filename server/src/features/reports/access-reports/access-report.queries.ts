@@ -7,7 +7,7 @@ export interface Period {
   until: string
 }
 
-export const most_rows = 1_000
+const most_rows = 1_000
 
 interface AccessRow {
   opened: number

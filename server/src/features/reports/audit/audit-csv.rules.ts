@@ -5,7 +5,7 @@ import type { AuditEntry } from '@wardline/contract/reports/audit/audit.schemas.
 export const writeAuditCsv = (entries: readonly AuditEntry[]): string =>
   stringify(entries.map(toRow), { header: true, columns: [...columns], bom: true, escape_formulas: true })
 
-export const columns = [
+const columns = [
   'at',
   'entry',
   'who_id',
@@ -23,7 +23,7 @@ export const columns = [
   'facts',
 ] as const
 
-export const toRow = (entry: AuditEntry): Record<(typeof columns)[number], string | number> => ({
+const toRow = (entry: AuditEntry): Record<(typeof columns)[number], string | number> => ({
   at: entry.at,
   entry: entry.id,
   who_id: entry.actor?.id ?? '',

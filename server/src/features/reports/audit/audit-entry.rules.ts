@@ -80,5 +80,5 @@ function valueText(value: unknown): string {
     return Object.entries(value)
       .map(([name, part]) => `${inWords(name)} ${valueText(part)}`)
       .join(', ')
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -43,13 +43,13 @@ async function readEntries(
   { category, action, from, until, ...filters }: Filters,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<AuditEntry[]> {
-  const [at, id] = cursor?.split('~') ?? [until ?? 'infinity', 0]
+  const [at = 'infinity', before_id = '0'] = cursor?.split('~') ?? [until]
   const rows = await queries.listAudit(tx.db, {
     ...filters,
     account_id: tx.account_id,
     actions: pickActions(category, action),
     from: from ?? '-infinity',
-    before: { at: at ?? 'infinity', id: Number(id) },
+    before: { at, id: Number(before_id) },
     limit,
   })
   return rows.map(presentEntry)

@@ -1,0 +1,114 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { formatFullDateTime } from '../../../platform/clock/dates.ts'
+import { toHomeTime } from '../../../platform/clock/home-time.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { dayEnd, dayStart } from '../audit/audit-filter.view.ts'
+import type { ReportPeriod } from './access-report.api.ts'
+
+interface ReportFrameProps {
+  title: string
+  identifiers?: ReactNode
+  report: { from: string; until: string; made: string; made_by: string } | undefined
+  error: Error | null
+  onRetry: () => void
+  onPeriod: (period: ReportPeriod) => void
+  /** Path and parameters of the audit screen with every entry. */
+  entriesHref: string
+  children: ReactNode
+}
+
+export function ReportFrame(props: ReportFrameProps) {
+  const { title, identifiers, report, error, onRetry, onPeriod, entriesHref, children } = props
+  return (
+    <Page
+      title={title}
+      width="wide"
+      about={
+        <>
+          <AppLink className="text-accent underline underline-offset-2" href="/accountSettings/accessReports">
+            Access reports
+          </AppLink>
+          {identifiers && <> · {identifiers}</>}
+        </>
+      }
+      actions={
+        <div className="flex gap-2 print:hidden">
+          <AppLink
+            className="inline-flex h-control items-center rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover"
+            href={entriesHref}
+          >
+            Every entry
+          </AppLink>
+          <Button onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.75} aria-hidden />
+            Print
+          </Button>
+        </div>
+      }
+    >
+      {report && <Period key={report.from} report={report} onPeriod={onPeriod} />}
+      {error && isApiError(error, 404) && <p role="alert">This record does not exist.</p>}
+      {error && !isApiError(error, 404) && (
+        <LoadError onRetry={onRetry}>{errorSentences(error).join(' ')}</LoadError>
+      )}
+      {!report && !error && (
+        <Skeleton label="Loading the report">
+          <SkeletonBlock className="h-96 w-full" />
+        </Skeleton>
+      )}
+      {children}
+      {report && (
+        <p className="pt-4 text-xs text-ink-2">
+          Made by {report.made_by}, {formatFullDateTime(Date.parse(report.made))}. This report is itself in
+          the audit trail.
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function Period({
+  report: { from, until },
+  onPeriod,
+}: {
+  report: { from: string; until: string }
+  onPeriod: (period: ReportPeriod) => void
+}) {
+  const [days, setDays] = useState({
+    from: toHomeTime(Date.parse(from)).slice(0, 10),
+    until: toHomeTime(Date.parse(until) - 1).slice(0, 10),
+  })
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2 pb-4 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPeriod({ from: dayStart(days.from), until: dayEnd(days.until) })
+      }}
+    >
+      {(['from', 'until'] as const).map((name) => (
+        <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              required
+              value={days[name]}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Button type="submit">Show period</Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+interface ReportSummaryProps {
+  summary: { text: string; warning: string | null }
+  about: string
+}
+
+export const ReportSummary = ({ summary: { text, warning }, about }: ReportSummaryProps) => (
+  <div role="status" className="pb-4">
+    <p className="text-lg font-semibold">
+      {text} {warning && <span className="text-warn">{warning}</span>}
+    </p>
+    <p className="text-sm text-ink-2">{about}</p>
+  </div>
+)
