@@ -192,7 +192,10 @@ export async function createApp({
     onRefused: (limit) => metrics.limitRefusals.inc({ limit }),
   })
   const { authenticate, noteActivity, forgetSessions, ...sessions } = authenticator(db, clock, noteError)
-  const blobs = openBlobStore(config)
+  const blobs = openBlobStore(config, {
+    onInfected: (signature) => logger.warn({ signature }, 'malware refused'),
+    onFailure: (error) => noteError(error, 'malware scanner'),
+  })
   const connection = live({ db, config, metrics, forgetSessions, noteError })
   metrics.onScrape(() => {
     for (const { pool, in_use, waiting } of db.pools()) {

@@ -137,6 +137,14 @@ const settings = z.object({
     expected: 'a secret key',
     secret: true,
   }),
+  CLAMD_URL: setting(
+    z
+      .string()
+      .regex(/^(tcp:\/\/[\w.-]+:\d{1,5}|unix:\/.+)$/)
+      .optional(),
+    'clamd of ClamAV, which scans uploaded files. While it does not answer, uploads are refused. Unset: files are not scanned.',
+    { expected: 'an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl' },
+  ),
   EVENT_KEEP_DAYS: setting(
     wholeNumber(1, 30, 3),
     'Days to keep live events. Browsers that were offline for longer refetch everything.',
@@ -264,6 +272,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     log_level: values.LOG_LEVEL,
     metrics_token: values.METRICS_TOKEN,
     s3: s3Of(values),
+    clamd_url: values.CLAMD_URL,
     event_keep_days: values.EVENT_KEEP_DAYS,
     pages_per_minute: values.PAGES_PER_MINUTE,
     patient_rows_per_hour: values.PATIENT_ROWS_PER_HOUR,

@@ -22,3 +22,17 @@ export const tooManyPixels = (pixels: number): AppError =>
 
 export const unreadablePicture = (): AppError =>
   ofFile(400, 'file.unreadable', 'The picture cannot be read. It may be damaged.')
+
+export const infectedFile = (signature: string): AppError =>
+  ofFile(
+    400,
+    'file.malware',
+    `The file contains malware (${signature}) and was not stored. Tell your IT department.`,
+  )
+
+export const scannerUnavailable = (): AppError =>
+  ofFile(
+    503,
+    'file.not_scanned',
+    'The file was not stored, because the malware scanner does not answer. Try again, or send it without the file.',
+  )
