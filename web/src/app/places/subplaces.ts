@@ -8,6 +8,7 @@ interface Subplace {
     | '/accountSettings/account'
     | '/accountSettings/audit'
     | '/accountSettings/checklist'
+    | '/accountSettings/departments'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
     | '/accountSettings/roles'
@@ -89,6 +90,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'hospital settings',
     keywords: 'account name operator fallback time zone',
     permission: 'accounts.change_account',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/departments',
+    label: 'Departments',
+    paletteLabel: 'departments',
+    keywords: 'members contacts fail-over archive',
+    permission: 'accounts.change_department',
   },
   {
     place: 'Admin',

@@ -14,6 +14,16 @@ const SetupChecklistPage = lazyComponent(() =>
     ({ SetupChecklistPage: page }) => ({ default: page }),
   ),
 )
+const DepartmentsPage = lazyComponent(() =>
+  import('../../features/directory/departments/DepartmentsPage.tsx').then(({ DepartmentsPage: page }) => ({
+    default: page,
+  })),
+)
+const DepartmentPage = lazyComponent(() =>
+  import('../../features/directory/departments/DepartmentPage.tsx').then(({ DepartmentPage: page }) => ({
+    default: page,
+  })),
+)
 const RolesPage = lazyComponent(() =>
   import('../../features/accounts/roles/RolesPage.tsx').then(({ RolesPage: page }) => ({ default: page })),
 )
@@ -53,6 +63,10 @@ const AccessReportsPage = lazyComponent(() =>
 const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNode }> = {
   checklist: { list: <SetupChecklistPage /> },
   account: { list: <AccountSettingsPage /> },
+  departments: {
+    list: <DepartmentsPage />,
+    item: (id) => <DepartmentPage key={id} departmentId={id} />,
+  },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
   audit: { list: <AuditPage /> },

@@ -31,7 +31,8 @@ export function NameDialog({
   onClose,
   ...rest
 }: NameDialogProps) {
-  const [name, setName] = useState(rest.name ?? '')
+  const [initial] = useState(rest.name)
+  const [name, setName] = useState(initial ?? '')
   const [wasSubmitted, setSubmitted] = useState(false)
   const missing = wasSubmitted && isBlank(name) ? 'Enter a name.' : undefined
   const errors = error ? splitFormErrors(failure, error, [field]) : { fields: {}, form: [] }
@@ -62,7 +63,13 @@ export function NameDialog({
           submit()
         }}
       >
-        <Field label="Name" required error={missing ?? errors.fields[field]}>
+        <Field
+          label="Name"
+          required
+          // Another administrator renamed it while the dialog was open.
+          hint={rest.name === initial ? undefined : `Saved now: ${rest.name ?? ''}`}
+          error={missing ?? errors.fields[field]}
+        >
           {(control) => (
             <Input
               {...control}

@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { SavedFilter } from '@wardline/contract/accounts/picker.schemas.ts'
+import type {
+  AssignedItem,
+  DepartmentDetail,
+} from '@wardline/contract/directory/departments/department.schemas.ts'
+import { useState, type ReactNode } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { Picker } from '../../../platform/picker/Picker.tsx'
+import type { PickerSource } from '../../../platform/picker/picker-source.ts'
+import type { Column } from '../../../platform/table/DataTable.tsx'
+import { parseTableParams, type TableParams } from '../../../platform/table/table-params.ts'
+import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { SavedFilterPicker } from '../../accounts/pickers/SavedFilterPicker.tsx'
+import {
+  assignedTableSpec,
+  departmentMessageTypesQuery,
+  departmentSavedFiltersQuery,
+  useChangeDepartment,
+  type DepartmentChange,
+} from './department.api.ts'
+import {
+  aboutMessageTypes,
+  aboutSavedFilters,
+  couldNotAdd,
+  couldNotRemove,
+  updated,
+} from './departments.text.ts'
+import { DepartmentTable, RemoveButton } from './DepartmentTable.tsx'
+
+interface NamedItem {
+  id: number
+  name: string
+}
+
+const messageTypeSource = (account: number): PickerSource<NamedItem> => ({
+  key: ['pick-message-types', account],
+  fetchPage: (search, offset, signal) =>
+    call('GET /api/v1/accounts/{id}/messagetypes/', {
+      params: { id: account },
+      query: { search, offset, page_size: 25, ordering: 'name' },
+      signal,
+    }),
+  noun: 'message types',
+  placeholder: 'Name of a message type',
+  getDetail: () => '',
+  getName: ({ name }) => name,
+})
+
+export function AssignedMessageTypes({ department }: { department: DepartmentDetail }) {
+  const { account } = useMe()
+  const client = useQueryClient()
+  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  return (
+    <AssignedItems<NamedItem>
+      department={department}
+      noun="message types"
+      about={aboutMessageTypes}
+      empty="No message types yet. Press A to offer some to this department."
+      table={[params, setParams]}
+      list={useQuery(departmentMessageTypesQuery(department.id, params))}
+      loadPage={(page) => client.fetchQuery(departmentMessageTypesQuery(department.id, page))}
+      toAddition={(message_type_ids) => ({ kind: 'add_message_types', message_type_ids })}
+      toRemoval={(message_type_id) => ({ kind: 'remove_message_type', message_type_id })}
+      renderPicker={(field) => (
+        <Picker label="Message types" required source={messageTypeSource(account.id)} {...field} />
+      )}
+    />
+  )
+}
+
+export function AssignedSavedFilters({ department }: { department: DepartmentDetail }) {
+  const client = useQueryClient()
+  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  return (
+    <AssignedItems<SavedFilter>
+      department={department}
+      noun="saved filters"
+      about={aboutSavedFilters}
+      empty="No saved filters: members find everyone. Press A to apply one."
+      table={[params, setParams]}
+      list={useQuery(departmentSavedFiltersQuery(department.id, params))}
+      loadPage={(page) => client.fetchQuery(departmentSavedFiltersQuery(department.id, page))}
+      toAddition={(saved_filter_ids) => ({ kind: 'add_saved_filters', saved_filter_ids })}
+      toRemoval={(saved_filter_id) => ({ kind: 'remove_saved_filter', saved_filter_id })}
+      renderPicker={(field) => <SavedFilterPicker label="Saved filters" required {...field} />}
+    />
+  )
+}
+
+interface AssignedItemsProps<Item extends NamedItem> {
+  department: DepartmentDetail
+  noun: string
+  about: string
+  empty: string
+  table: [TableParams, (params: TableParams) => void]
+  list: UseQueryResult<{ count: number; results: AssignedItem[] }>
+  loadPage: (params: TableParams) => Promise<{ count: number; results: AssignedItem[] }>
+  toAddition: (ids: number[]) => DepartmentChange
+  toRemoval: (id: number) => DepartmentChange
+  renderPicker: (field: {
+    value: Item[]
+    onChange: (items: Item[]) => void
+    error: string | undefined
+  }) => ReactNode
+}
+
+function AssignedItems<Item extends NamedItem>(props: AssignedItemsProps<Item>) {
+  const { department, noun, toRemoval } = props
+  const [params, setParams] = props.table
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<AssignedItem>()
+  const addition = useChangeDepartment(department.id)
+  const removal = useChangeDepartment(department.id)
+  const columns: readonly Column<AssignedItem>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      text: ({ name }) => name,
+      cell: ({ name, detail }) => (
+        <>
+          <span className="font-medium">{name}</span>
+          {detail && <span className="block text-xs text-ink-2">{detail}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'remove',
+      header: 'Remove',
+      hideHeader: true,
+      className: 'w-24 text-right',
+      cell: (item) => (
+        <RemoveButton
+          name={item.name}
+          isBusy={removal.isPending && removed?.id === item.id}
+          onClick={() => {
+            setRemoved(item)
+            removal.mutate(toRemoval(item.id))
+          }}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <DepartmentTable
+        noun={noun}
+        about={props.about}
+        columns={columns}
+        params={params}
+        setParams={setParams}
+        list={props.list}
+        loadPage={props.loadPage}
+        empty={props.empty}
+        addLabel={`Add ${noun}`}
+        onAdd={() => setAdding(true)}
+        change={removal}
+        failure={couldNotRemove(removed?.name ?? '', department.name)}
+      />
+      {isAdding && (
+        <AddItemsDialog<Item, DepartmentChange>
+          title={`Add ${noun}`}
+          missing={`Select at least one of the ${noun}.`}
+          failure={(names) => couldNotAdd(names, department.name)}
+          success={updated(department.name)}
+          getName={({ name }) => name}
+          change={addition}
+          toChange={props.toAddition}
+          renderPicker={props.renderPicker}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  DepartmentContact,
+  DepartmentDetail,
+} from '@wardline/contract/directory/departments/department.schemas.ts'
+import { useState } from 'react'
+import type { Column } from '../../../platform/table/DataTable.tsx'
+import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
+import { AddContactsDialog } from './AddContactsDialog.tsx'
+import { assignedTableSpec, departmentContactsQuery, useChangeDepartment } from './department.api.ts'
+import { couldNotChangeContact, couldNotRemove, onlyWithMessageContacts } from './departments.text.ts'
+import { DepartmentTable, RemoveButton } from './DepartmentTable.tsx'
+
+type Row = DepartmentContact & { id: number }
+
+const withIds = ({ count, results }: { count: number; results: readonly DepartmentContact[] }) => ({
+  count,
+  results: results.map((row) => ({ ...row, id: row.contact_id })),
+})
+
+const typeNames: Record<DepartmentContact['type'], string> = {
+  User: 'User',
+  ScheduleGroup: 'Schedule group',
+  BroadcastGroup: 'Broadcast group',
+  CareTeam: 'Care team',
+  Department: 'Department',
+}
+
+const mayReceive = ({ type }: DepartmentContact): boolean => type === 'User' || type === 'ScheduleGroup'
+
+export function DepartmentContacts({ department }: { department: DepartmentDetail }) {
+  const { id, name } = department
+  const client = useQueryClient()
+  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  const list = useQuery({ ...departmentContactsQuery(id, params), select: withIds })
+  const [adding, setAdding] = useState<'contactable' | 'pinned'>()
+  const [failure, setFailure] = useState('')
+  const change = useChangeDepartment(id)
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      text: (contact) => contact.name,
+      cell: (contact) => (
+        <>
+          <span className="font-medium">{contact.name}</span>
+          <span className="block text-xs text-ink-2">
+            {[typeNames[contact.type], contact.title, contact.can_receive ? '' : 'Cannot receive']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    ...marks.map(({ key, header, isOffered }): Column<Row> => ({
+      key,
+      header,
+      className: 'w-40',
+      text: (contact) => (contact[key] ? 'Yes' : 'No'),
+      cell: (contact) => (
+        <Checkbox
+          label={<span className="sr-only">{`${header}: ${contact.name}`}</span>}
+          checked={contact[key]}
+          disabled={!isOffered(contact)}
+          onChange={({ target }) => {
+            setFailure(couldNotChangeContact(contact.name))
+            change.mutate({ kind: 'mark_contact', contact_id: contact.contact_id, [key]: target.checked })
+          }}
+        />
+      ),
+    })),
+    {
+      key: 'remove',
+      header: 'Remove',
+      hideHeader: true,
+      className: 'w-24 text-right',
+      cell: (contact) => (
+        <RemoveButton
+          name={contact.name}
+          isBusy={false}
+          onClick={() => {
+            setFailure(couldNotRemove(contact.name, name))
+            change.mutate({ kind: 'remove_contact', contact_id: contact.contact_id })
+          }}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <DepartmentTable
+        noun="contacts"
+        about={onlyWithMessageContacts}
+        columns={columns}
+        params={params}
+        setParams={setParams}
+        list={list}
+        loadPage={async (page) => withIds(await client.fetchQuery(departmentContactsQuery(id, page)))}
+        empty="No contacts yet. Press A to add who receives messages."
+        addLabel="Add message contacts"
+        onAdd={() => setAdding('contactable')}
+        more={<Button onClick={() => setAdding('pinned')}>Pin contacts</Button>}
+        change={change}
+        failure={failure}
+      />
+      {adding && (
+        <AddContactsDialog
+          department={department}
+          isContactable={adding === 'contactable'}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const marks = [
+  { key: 'is_contactable', header: 'Receives messages', isOffered: mayReceive },
+  { key: 'is_pinned', header: 'Pinned', isOffered: () => true },
+] as const

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  DepartmentDetail,
+  DepartmentMember,
+} from '@wardline/contract/directory/departments/department.schemas.ts'
+import { useState } from 'react'
+import type { Column } from '../../../platform/table/DataTable.tsx'
+import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
+import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
+import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
+import {
+  departmentMembersQuery,
+  memberTableSpec,
+  useChangeDepartment,
+  type DepartmentChange,
+} from './department.api.ts'
+import { couldNotAdd, couldNotRemove, removingMember, updated } from './departments.text.ts'
+import { DepartmentTable, RemoveButton } from './DepartmentTable.tsx'
+
+type Row = DepartmentMember & { id: number }
+
+const stateText = ({ is_active, is_locked }: DepartmentMember): string =>
+  is_active ? (is_locked ? 'Locked' : '') : 'Not active'
+
+const withIds = ({ count, results }: { count: number; results: readonly DepartmentMember[] }) => ({
+  count,
+  results: results.map((row) => ({ ...row, id: row.user_id })),
+})
+
+export function DepartmentMembers({ department }: { department: DepartmentDetail }) {
+  const { id, name } = department
+  const client = useQueryClient()
+  const [params, setParams] = useState(() => parseTableParams({}, memberTableSpec))
+  const list = useQuery({ ...departmentMembersQuery(id, params), select: withIds })
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<DepartmentMember>()
+  const change = useChangeDepartment(id)
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'name',
+      header: 'Last name',
+      ordering: 'last_name',
+      text: ({ display_name }) => display_name,
+      cell: (member) => (
+        <>
+          <span className="font-medium">{member.display_name}</span>{' '}
+          {member.is_contactable && <Chip tone="accent">Receives messages</Chip>}
+          <span className="block text-xs text-ink-2">{stateText(member)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'title',
+      header: 'Title',
+      ordering: 'title',
+      hideOnPhones: true,
+      text: ({ title }) => title,
+      cell: ({ title }) => title,
+    },
+    {
+      key: 'email',
+      header: 'E-mail',
+      hideOnPhones: true,
+      text: ({ email }) => email,
+      cell: ({ email }) => email,
+    },
+    {
+      key: 'remove',
+      header: 'Remove',
+      hideHeader: true,
+      className: 'w-24 text-right',
+      cell: (member) => (
+        <RemoveButton
+          name={member.display_name}
+          isBusy={change.isPending && removed?.user_id === member.user_id}
+          onClick={() => {
+            setRemoved(member)
+            change.mutate({ kind: 'remove_member', user_id: member.user_id })
+          }}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <DepartmentTable
+        noun="members"
+        about={removingMember}
+        columns={columns}
+        params={params}
+        setParams={setParams}
+        list={list}
+        loadPage={async (page) => withIds(await client.fetchQuery(departmentMembersQuery(id, page)))}
+        empty="No members yet. Press A to add some."
+        addLabel="Add members"
+        onAdd={() => setAdding(true)}
+        change={change}
+        failure={couldNotRemove(removed?.display_name ?? '', name)}
+      />
+      {isAdding && <AddMembersDialog department={department} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const AddMembersDialog = ({ department, onClose }: { department: DepartmentDetail; onClose: () => void }) => (
+  <AddItemsDialog<SelectedUser, DepartmentChange>
+    title="Add members"
+    missing="Select at least one person."
+    failure={(names) => couldNotAdd(names, department.name)}
+    success={updated(department.name)}
+    getName={({ display_name }) => display_name}
+    change={useChangeDepartment(department.id)}
+    toChange={(user_ids) => ({ kind: 'add_members', user_ids })}
+    renderPicker={(field) => <UserPicker label="People" required {...field} />}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,35 @@
+import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
+
+/** Paging §8. */
+export const couldNotCreateDepartment = 'Could not create department'
+export const cannotDelete = (name: string): string => `Cannot delete department ${name}`
+export const couldNotAdd = (name: string, department: string): string =>
+  `Could not add ${name} to ${department}`
+export const couldNotRemove = (name: string, department: string): string =>
+  `Could not remove ${name} from ${department}`
+export const missingDepartment = (id: string): string => `Department with id \`${id}\` does not exist`
+export const couldNotChangeContact = (name: string): string => `Could not change ${name}`
+export const couldNotUpdate = (name: string): string => `Could not update ${name}`
+export const updated = (name: string): string => `Successfully updated ${name}`
+
+export const aboutDepartments =
+  'Messages to a department go to its contacts, then to its fail-over user, then to the operator.'
+export const noContacts = 'No message contact can receive'
+export const noFailOver = 'No fail-over user'
+export const noOperator = 'No operator'
+export const archivedNote = 'Archived: it receives nothing. Its threads keep its name.'
+export const archiveConsequence = (members: number): string =>
+  `No one can send it messages any more; its threads keep its name. ${peopleCountText(members)} stay members. Restore it at any time.`
+export const deleteConsequence = (members: number): string =>
+  members === 0
+    ? 'It has no members, and no message was sent to it.'
+    : `${peopleCountText(members)} lose it, and the rights that they have only in this department.`
+export const unattended = 'No one receives its messages'
+export const onlyWithMessageContacts =
+  'Receives messages: users, and who is on call for schedule groups. Pinned contacts are shown first to members.'
+export const aboutMessageTypes =
+  'Only members of the departments of a message type are offered it. A type of no department is offered to everyone.'
+export const aboutSavedFilters =
+  'Members find only contacts that have a tag of these filters. Without a filter they find everyone.'
+export const removingMember = 'A removed member stops receiving messages to the department.'
+export const changedNow = (name: string | null): string => `Saved now: ${name ?? 'no fail-over user'}`
