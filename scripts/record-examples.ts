@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { routes, routesByFeature, type RouteName } from '@wardline/contract/routes.ts'
 import { recordAccounts, recordEndedSessions } from './examples/accounts.story.ts'
-import { recordAccountSettings } from './examples/account-settings.story.ts'
+import { recordAccountSettings, recordUsers } from './examples/account-settings.story.ts'
 import { recordAlerts } from './examples/alerts.story.ts'
 import { withDemoServer } from './examples/demo-server.ts'
 import { recordDirectory } from './examples/directory.story.ts'
@@ -36,6 +36,7 @@ await withDemoServer(async (url) => {
   await recordMessageTypes(cast)
   await recordDepartments(cast)
   await recordAccountSettings(cast)
+  await recordUsers(cast)
   await recordAccounts(cast)
   await recordEndedSessions(cast, signIn)
 

@@ -1,5 +1,6 @@
 import { presenceChanged, sessionsEnded, sessionsLocked } from './accounts/session.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
+import { userAccountsChanged } from './accounts/user-accounts/user-account.events.ts'
 import { accountChanged } from './accounts/account-settings/account-settings.events.ts'
 import { permissionsChanged } from './accounts/roles/role.events.ts'
 import { pageEvent } from './alerts/page-events/page-event.events.ts'
@@ -32,6 +33,7 @@ export const events = {
   presence_changed: presenceChanged,
   account_changed: accountChanged,
   permissions_changed: permissionsChanged,
+  user_accounts_changed: userAccountsChanged,
   user_changed: userChanged,
   profile_changed: profileChanged,
   contact_changed: contactChanged,

@@ -41,6 +41,7 @@ import * as takeover from './paging/takeovers/takeover.routes.ts'
 import * as pagingGroup from './paging/groups/paging-group.routes.ts'
 import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
+import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
 import * as accountSettings from './accounts/account-settings/account-settings.routes.ts'
 import * as role from './accounts/roles/role.routes.ts'
 import * as permissionGroup from './accounts/roles/permission-group.routes.ts'
@@ -55,7 +56,16 @@ import * as thread from './messaging/threads/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
 
 export const routesByFeature = {
-  accounts: { ...session, ...user, ...profile, ...picker, ...role, ...permissionGroup, ...accountSettings },
+  accounts: {
+    ...session,
+    ...user,
+    ...profile,
+    ...picker,
+    ...role,
+    ...permissionGroup,
+    ...accountSettings,
+    ...userAccount,
+  },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject, ...department },
   paging: {

@@ -52,3 +52,22 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
   await administrator.call('listAudit', { params, query: { category: 'rights', page_size: 2 } })
   await administrator.call('exportAudit', { params, query: { category: 'rights' } })
 }
+
+/** The users of the account, as an administrator keeps them. */
+export async function recordUsers({ administrator }: Cast): Promise<void> {
+  const { account } = await administrator.prepare('getMe')
+  const params = { id: account.id }
+  await administrator.call('listUserAccounts', { params, query: { search: 'nurse', page_size: 2 } })
+  const created = await administrator.call('createUserAccount', {
+    params,
+    body: { first_name: 'Nina', last_name: 'Falk', username: 'nina.falk', title: 'RN' },
+  })
+  const user = { ...params, user_id: created.id }
+  await administrator.call('changeUserAccount', {
+    params: user,
+    body: { title: 'Charge nurse', version: created.version },
+  })
+  await administrator.call('getUserAccount', { params: user })
+  const user_ids = [created.id]
+  await administrator.call('lockUsers', { body: { user_ids, reason: 'Badge lost.' } })
+}

@@ -11,7 +11,7 @@ import { handleOverdueResponse } from './features/messaging/escalation/overdue-r
 import { runEscalationStep } from './features/messaging/escalation/escalation-step.actions.ts'
 import { handleUnavailableResponder } from './features/messaging/escalation/unavailable-responder.actions.ts'
 import { escalationStepTask } from './features/messaging/paging-requests/escalation-start.actions.ts'
-import { userAvailabilityChangedTask } from './features/accounts/administration/user.actions.ts'
+import { userAvailabilityChangedTask } from './features/accounts/user-accounts/user.actions.ts'
 import {
   canOpenAllSecrets,
   createProviders as openProviders,

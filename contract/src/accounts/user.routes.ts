@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { idParams, noContent, route } from '../route.ts'
-import { UserSummary } from './user.schemas.ts'
+import { StateReason, UserSummary } from './user.schemas.ts'
 
 export const uploadPhoto = route({
   method: 'POST',
@@ -39,7 +39,8 @@ export const lockUser = route({
   summary: 'Lock a user. Their sessions end within a second.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+  body: StateReason,
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 
 export const unlockUser = route({
@@ -48,7 +49,7 @@ export const unlockUser = route({
   summary: 'Unlock a user.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent, 403: Detail, 404: Detail },
 })
 
 export const deactivateUser = route({
@@ -58,7 +59,8 @@ export const deactivateUser = route({
     'Deactivate a user. Their sessions end and they can no longer receive messages; their messages stay.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 400: FieldErrors, 404: Detail },
+  body: StateReason,
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 
 export const reactivateUser = route({
@@ -67,7 +69,7 @@ export const reactivateUser = route({
   summary: 'Reactivate a user.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent, 403: Detail, 404: Detail },
 })
 
 export const clearDevices = route({
@@ -76,5 +78,5 @@ export const clearDevices = route({
   summary: 'Sign a user out on all their devices.',
   allow: { permission: 'accounts.change_user' },
   params: idParams,
-  answers: { 204: noContent, 404: Detail },
+  answers: { 204: noContent, 403: Detail, 404: Detail },
 })

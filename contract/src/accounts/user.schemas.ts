@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../text.ts'
 
 /** Stands in for a missing photo; only users have initials. */
 export const Avatar = z
@@ -19,3 +20,8 @@ export const UserSummary = z
   .meta({ id: 'UserSummary' })
 
 export type UserSummary = z.output<typeof UserSummary>
+
+export const stateReason = line(500)
+
+/** Why a user is locked or deactivated. */
+export const StateReason = z.strictObject({ reason: stateReason.default('') }).default({ reason: '' })

@@ -182,7 +182,7 @@ test('refused sign-ins are audited with address and reason, and what was typed a
   const browser = createBrowser('203.0.113.11')
   await browser.signsIn(person, 'wrong')
   await hospital.app.db.acrossAccounts((db) =>
-    sql`update users set is_locked = true where id = ${locked.user.user_id}`.execute(db),
+    sql`update users set state = 'locked' where id = ${locked.user.user_id}`.execute(db),
   )
   await browser.signsIn(locked)
   await browser.signsIn(person, 'wrong', 'My-Secret-Passphrase')

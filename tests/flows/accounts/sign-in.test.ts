@@ -64,7 +64,7 @@ describe('credentials', () => {
       createNewUser(),
     ])
     await hospital.dora.call(lockUser, { params: { id: locked.user.user_id } })
-    await disableUser(inactive, 'is_active = false')
+    await disableUser(inactive, `state = 'deactivated'`)
     await disableUser(passwordless, 'password_hash = null')
     const answers = [
       await signsIn(right, 'wrong'),

@@ -102,7 +102,7 @@ test('a changed row changes only its user, and fields missing from the file are 
   ).rows
   expect(countResults(await importStaff(db, account_id, changed))).toEqual([0, 1, 1, 0])
   const people = await queryRows(
-    sql`select last_name, title from users where account_id = ${account_id} order by external_id`,
+    sql`select last_name, title from users where account_id = ${account_id} order by id`,
   )
   expect(people).toEqual([
     { last_name: 'Li-Moe', title: 'RN' },
@@ -118,9 +118,7 @@ test('a pager number is imported and used when there is no mobile number; a late
       `employee_id,first_name,last_name,email,mobile_number,pager\n1,Ana,Li,ana.li@p.test,,${pager}\n2,Bo,Ek,bo.ek@p.test,+12025550142,4022\n`,
     ).rows
   const people = () =>
-    queryRows(
-      sql`select pager_number, device_type from users where account_id = ${account_id} order by external_id`,
-    )
+    queryRows(sql`select pager_number, device_type from users where account_id = ${account_id} order by id`)
   expect(countResults(await importStaff(db, account_id, file('4021')))).toEqual([2, 0, 0, 0])
   const both = [
     { pager_number: '4021', device_type: 'pager' },
@@ -128,7 +126,7 @@ test('a pager number is imported and used when there is no mobile number; a late
   ]
   expect(await people()).toEqual(both)
   await queryRows(
-    sql`update users set device_type = 'sms' where account_id = ${account_id} and external_id = '1' returning id`,
+    sql`update users set device_type = 'sms' where account_id = ${account_id} and pager_number = '4021' returning id`,
   )
   expect(countResults(await importStaff(db, account_id, file('4099')))).toEqual([0, 1, 1, 0])
   expect(await people()).toEqual([{ pager_number: '4099', device_type: 'sms' }, both[1]])
@@ -136,16 +134,27 @@ test('a pager number is imported and used when there is no mobile number; a late
 
 test('an e-mail address of another user is refused with its line, and the other rows are imported', async () => {
   await importStaff(db, account_id, staffFromCsv(`${header}1,Cy,Li,cy@a.test,,\n`).rows)
-  const elsewhere = await createAccount(db, `Hospital ${accounts} elsewhere`)
-  const result = await importStaff(
-    db,
-    elsewhere,
-    staffFromCsv(`${header}1,Cy,Li,CY@a.test,,\n2,Di,Li,di@a.test,,\n`).rows,
-  )
-  expect(result).toMatchObject({
+  const { rows } = staffFromCsv(`${header}3,Cy,Li,CY@a.test,,\n2,Di,Li,di@a.test,,\n`)
+  expect(await importStaff(db, account_id, rows)).toMatchObject({
     added: 1,
-    bad: [{ line: 2, column: 'email', reason: expect.stringMatching(/another account/) }],
+    bad: [{ line: 2, column: 'email', reason: expect.stringMatching(/another user/) }],
   })
+  const elsewhere = await createAccount(db, `Hospital ${accounts} elsewhere`)
+  expect(countResults(await importStaff(db, elsewhere, rows))).toEqual([2, 0, 0, 0])
+})
+
+test('an import does not disable the last administrator', async () => {
+  const admin = { email: 'ada@d.test', password: 'a long password', first_name: 'Ada', last_name: 'Moe' }
+  const user_id = await createAdministrator(db, account_id, admin)
+  const file =
+    'dn: uid=ada\nobjectClass: person\nsn: Moe\ngivenName: Ada\nmail: ada@d.test\nuserAccountControl: 514\n'
+  expect(await importStaff(db, account_id, staffFromLdif(file).rows)).toMatchObject({
+    changed: 0,
+    bad: [{ column: 'is_active', reason: expect.stringMatching(/last administrator/) }],
+  })
+  const [ada] = await queryRows(sql<{ state: string }>`
+    select state from users where account_id = ${account_id} and id = ${user_id ?? 0}`)
+  expect(ada?.state).toBe('active')
 })
 
 test('manually created users are adopted by e-mail address and keep their password', async () => {
@@ -162,7 +171,9 @@ test('manually created users are adopted by e-mail address and keep their passwo
     title: string
     password_hash: string
   }>`
-    select id, external_id, title, password_hash from users where account_id = ${account_id} order by external_id`)
+    select u.id, i.external_id, u.title, u.password_hash from users u
+      join user_identity i on i.account_id = u.account_id and i.user_id = u.id
+     where u.account_id = ${account_id} order by i.external_id`)
   expect(people).toMatchObject([
     { id: user_id, external_id: '77', title: 'Director' },
     { external_id: '78', password_hash: 'a hash' },

@@ -27,6 +27,7 @@ import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
 import { auditRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
+import { userRows } from './users.rows.ts'
 import { statusRows } from './status.rows.ts'
 import { sharingRows } from './sharing.rows.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
@@ -173,6 +174,7 @@ const rows: Record<RouteName, Row> = {
   ...roleRows,
   ...messageTypeRows,
   ...auditRows,
+  ...userRows,
   ...feedRows,
   ...deviceRows,
   ...pagingGroupRows,

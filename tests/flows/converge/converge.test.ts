@@ -28,6 +28,7 @@ import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
 import { rolesNotShown } from './roles.cases.ts'
+import { usersNotShown } from './users.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
@@ -283,12 +284,6 @@ const shownLive: Partial<Record<RouteName, Record<string, Case>>> = {
 }
 
 const notShownLive: Partial<Record<RouteName, string>> = {
-  lockUser: 'pickers search on typing; on-call changes follow, see on-call-live.test.ts',
-  unlockUser: 'as lockUser',
-  deactivateUser: 'as lockUser',
-  reactivateUser: 'as lockUser',
-  clearDevices: 'ends sockets; see sign-in.test.ts',
-  setUserPassword: 'ends sockets; see profile.test.ts',
   setNotifications: 'settings are fetched when their page opens',
   setNotificationPreferences: 'as setNotifications',
   previewRecipients: 'stores nothing',
@@ -303,6 +298,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...departmentsNotShown,
   ...rolesNotShown,
   ...messageTypesNotShown,
+  ...usersNotShown,
   ...providersNotShown,
   ...feedsNotShown,
   ...devicesNotShown,

@@ -22,16 +22,23 @@ export const insertPeople = async (
   password_hash: string,
 ) => {
   const { rows } = await sql<{ id: number; uid: string }>`
-    insert into users (account_id, uid, external_id, username, email, password_hash, first_name, last_name, title,
+    with source as (
+      select * from jsonb_to_recordset(${JSON.stringify(people.map((person, ord) => ({ ...person, ord })))}::jsonb)
+        as p(ord int, uid uuid, external_id text, username text, email text, first_name text, last_name text, title text,
+             home_number text, mobile_number text, pager_email text, pager_number text, device_type text, seen_minutes_ago int)
+    ), added as (
+    insert into users (account_id, uid, source, username, email, password_hash, first_name, last_name, title,
                        home_number, mobile_number, pager_email, pager_number, device_type, last_seen, created)
-    select ${account_id}, uid, external_id, username, email, ${password_hash}::text, first_name, last_name, title,
+    select ${account_id}, uid, 'directory', username, email, ${password_hash}::text, first_name, last_name, title,
            home_number, mobile_number, pager_email, pager_number, device_type,
            ${now}::timestamptz - make_interval(mins => seen_minutes_ago), ${now}::timestamptz - interval '400 days'
-    from jsonb_to_recordset(${JSON.stringify(people.map((person, ord) => ({ ...person, ord })))}::jsonb)
-      as p(ord int, uid uuid, external_id text, username text, email text, first_name text, last_name text, title text,
-           home_number text, mobile_number text, pager_email text, pager_number text, device_type text, seen_minutes_ago int)
-    order by ord
+    from source order by ord
     returning id, uid
+    ), identified as (
+      insert into user_identity (account_id, source, external_id, user_id)
+      select ${account_id}, 'directory', source.external_id, added.id from added join source using (uid)
+    )
+    select id, uid from added
   `.execute(db)
   return new Map(rows.map(({ id, uid }) => [uid, id] as const))
 }

@@ -125,7 +125,6 @@ export interface Tables {
     account_id: number
     id: GeneratedAlways<number>
     uid: Generated<string>
-    external_id: string | null
     username: string
     email: string
     password_hash: string | null
@@ -145,8 +144,6 @@ export interface Tables {
     auto_response_text: Generated<string>
     forwarding_enabled: Generated<boolean>
     forward_to_id: number | null
-    is_active: Generated<boolean>
-    is_locked: Generated<boolean>
     is_monitorable: Generated<boolean>
     status: Generated<'online' | 'dnd'>
     status_until: string | null
@@ -158,5 +155,15 @@ export interface Tables {
     password_changed: string | null
     unavailable_since: string | null
     shift_reminders: Generated<boolean>
+    state: Generated<'invited' | 'active' | 'locked' | 'deactivated'>
+    state_changed: string | null
+    state_changed_by_user_id: number | null
+    state_reason: Generated<string>
+    source: Generated<'local' | 'directory' | 'scim'>
+    version: Generated<number>
+    changed: string | null
+    changed_by_user_id: number | null
+    is_active: GeneratedAlways<boolean>
+    is_locked: GeneratedAlways<boolean>
   }
 }

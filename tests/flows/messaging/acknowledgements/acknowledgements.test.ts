@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { expectConvergence } from '../../converge/screens.ts'
 import { createHospital } from '../../../fixtures/hospital/hospital.ts'
-import { updateUser } from '../../../fixtures/paging/group-rows.ts'
+import { setUserState } from '../../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
 
@@ -273,7 +273,7 @@ test('a response by phone equals one in the browser, and the audit trail records
   await expect(
     recordExternalResponse(h.app.db, { ...from, answer: { state: 'responded', response: 'Yes' } }),
   ).rejects.toThrow('Some of the fields are not valid.')
-  await updateUser(h, cleo, { is_locked: true })
+  await setUserState(h, cleo, 'locked')
   await expect(recordExternalResponse(h.app.db, { ...from, user_id: cleo.user.user_id })).rejects.toThrow(
     /locked/,
   )

@@ -4,7 +4,7 @@ import { getPagingGroup } from '@wardline/contract/paging/groups/paging-group.ro
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import * as escalation from '../../../fixtures/messaging/escalated-pages.ts'
-import { createGroup, addShift, updateUser } from '../../../fixtures/paging/group-rows.ts'
+import { createGroup, addShift, setUserState } from '../../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 
 let h: Hospital
@@ -79,11 +79,11 @@ test('a page that is reassigned has both responders until the new one accepts', 
   ]
   for (const [to, sentence] of refused)
     expect((await reassignPage(ben, thread, to)).body).toEqual({ user_id: [sentence], code: 'invalid' })
-  await updateUser(h, cleo, { is_locked: true })
+  await setUserState(h, cleo, 'locked')
   expect((await reassignPage(ben, thread, cleo.user.user_id)).body.user_id).toEqual([
     'This person is locked or inactive. Choose another person.',
   ])
-  await updateUser(h, cleo, { is_locked: false })
+  await setUserState(h, cleo, 'active')
 
   const passed = await reassignPage(ben, thread, dora.user.user_id)
   expect(passed).toMatchObject({ status: 200, body: { acknowledgement: { state: 'open' } } })

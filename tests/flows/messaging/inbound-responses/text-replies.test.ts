@@ -110,7 +110,7 @@ test('a message without a question is answered by text; one that takes no replie
   expect(own).toMatchObject({ subject: 'Re: K+ 6.1, bed 12', last_message: { text: 'Which floor?' } })
   expect((await cleo.inbox()).map(({ id }) => id)).toEqual([thread.id, plain.thread.id].slice(0, 1))
 
-  await queryRows(hospital, `update users set is_locked = true where id = ${hospital.ben.user.user_id}`)
+  await queryRows(hospital, `update users set state = 'locked' where id = ${hospital.ben.user.user_id}`)
   expect(await hospital.texts(`${plain.reference} Hello`)).toMatch(/^You cannot reply/)
   expect(await readReplies(ana, plain.thread)).toHaveLength(1)
 })

@@ -78,9 +78,9 @@ test('with nobody on call the message goes to the fail-over user of the group, o
     display_name: 'Cleo Marsh',
     why: expect.stringMatching(/^fail-over of the department/),
   })
-  await rows.updateUser(h, cleo, { is_active: false })
+  await rows.setUserState(h, cleo, 'deactivated')
   expect(await goesTo()).toMatchObject({ display_name: 'Dora Lind', why: expect.stringMatching(/^operator/) })
-  await rows.updateUser(h, dora, { is_active: false })
+  await rows.setUserState(h, dora, 'deactivated')
   expect(await writesTo(ana, [night.contact_id])).toMatchObject({
     status: 406,
     body: {
@@ -153,7 +153,7 @@ test('with any users on call, away or locked, a page is refused or reaches a use
   await fc.assert(
     fc.asyncProperty(some, some, maybe, maybe, async (onCall, gone, failOver, forwardTo) => {
       for (const person of [ben, cleo, dora]) {
-        await rows.updateUser(h, person, { is_locked: gone.includes(person) })
+        await rows.setUserState(h, person, gone.includes(person) ? 'locked' : 'active')
         await rows.setForwarding(h, person, forwardTo === person ? null : forwardTo)
       }
       const group = await rows.createGroup(h, `Group ${++made}`, {

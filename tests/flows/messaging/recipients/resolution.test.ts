@@ -125,12 +125,12 @@ test('with nobody on call, the group’s fail-over user, the department’s, or 
   expect(await goesTo()).toEqual([['Ben Okafor', 'fail-over of the group']])
   await dora.call(lockUser, { params: { id: ben.user.user_id } })
   expect(await goesTo()).toEqual([['Cleo Marsh', 'fail-over of the department']])
-  await rows.updateUser(h, cleo, { is_active: false })
+  await rows.setUserState(h, cleo, 'deactivated')
   const { people } = await resolveOne(ana, night.contact_id)
   expect(people.map(({ display_name, fallback_role }) => [display_name, fallback_role])).toEqual([
     ['Dora Lind', 'operator'],
   ])
-  await rows.updateUser(h, dora, { is_active: false })
+  await rows.setUserState(h, dora, 'deactivated')
   expect(await resolveOne(ana, night.contact_id)).toMatchObject({
     people: [],
     status: null,

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
-import { createGroup, addShift, updateUser, type Group } from '../../../fixtures/paging/group-rows.ts'
+import { createGroup, addShift, setUserState, type Group } from '../../../fixtures/paging/group-rows.ts'
 import { createUser } from '../../../fixtures/hospital/users.ts'
 import { requestPath, type Person } from '../../../fixtures/people/person.ts'
 import { password } from '../../../fixtures/people/user.ts'
@@ -117,7 +117,7 @@ test('a new address replaces the old one, a revoked one is gone, and only its ha
 test('a former user has no feed, and a guessed address is not found', async () => {
   const { cleo, stranger } = hospital
   const { path } = await createOwnFeed(cleo)
-  await updateUser(hospital, cleo, { is_locked: true })
+  await setUserState(hospital, cleo, 'locked')
   const locked = await fetchFeed(path)
   const nowhere = [
     path.replace(/.\.ics$/, '!.ics'),
@@ -133,7 +133,7 @@ test('a former user has no feed, and a guessed address is not found', async () =
     const answer = await fetchFeed(guess)
     expect({ guess, status: answer.status, body: await answer.text() }).toEqual({ guess, status: 404, body })
   }
-  await updateUser(hospital, cleo, { is_locked: false })
+  await setUserState(hospital, cleo, 'active')
   expect((await fetchFeed(path)).status).toBe(200)
 })
 

@@ -18,7 +18,7 @@ import {
 } from '../../../fixtures/paging/ics-files.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../../fixtures/hospital/users.ts'
-import { updateUser } from '../../../fixtures/paging/group-rows.ts'
+import { setUserState } from '../../../fixtures/paging/group-rows.ts'
 import { countRows } from '../../../fixtures/hospital/row-counts.ts'
 import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
 
@@ -148,13 +148,13 @@ test('an unknown name in the file must be matched by the planner; no one is put 
     ['Ben Okafor', 'Ana Ruiz and Ben Okafor'],
     ['Ben Okafor', ''],
   ])
-  await updateUser(hospital, ben, { is_locked: true })
+  await setUserState(hospital, ben, 'locked')
   expect(
     (await previewImport(hospital.dora, group, calendar, { people })).people.find(
       ({ name }) => name === 'Ben Okafor',
     )?.problem,
   ).toMatch(/^Ben Okafor is locked/)
-  await updateUser(hospital, ben, { is_locked: false })
+  await setUserState(hospital, ben, 'active')
 })
 
 test('an unreadable event is reported with its line, and the rest is imported', async () => {

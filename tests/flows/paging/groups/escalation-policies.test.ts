@@ -5,7 +5,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { addScheduleGroup } from '../../../fixtures/paging/paging-groups.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
-import { updateUser } from '../../../fixtures/paging/group-rows.ts'
+import { setUserState } from '../../../fixtures/paging/group-rows.ts'
 import { countRows } from '../../../fixtures/hospital/row-counts.ts'
 import { listAuditEntries, createDepartment } from '../../../fixtures/hospital/departments.ts'
 import { watchLocks } from '../../../fixtures/database/lock-waits.ts'
@@ -72,7 +72,7 @@ test('paging §7: an administrator creates an escalation policy, and everyone ca
 
 test('a policy that cannot run is refused with a sentence per step and not stored', async () => {
   const { ana, ben, cleo, dora, stranger, ids } = hospital
-  await updateUser(hospital, cleo, { is_locked: true })
+  await setUserState(hospital, cleo, 'locked')
   const before = [await countPolicyRows(), await countRows(hospital)]
   const refused: [object, Record<string, string[]>][] = [
     [{ steps: [] }, { steps: ['A policy has at least one step.'] }],
@@ -148,7 +148,7 @@ test('a policy that cannot run is refused with a sentence per step and not store
     expect({ status, ...answer }).toEqual({ status: 400, code: 'invalid', ...said })
   }
   expect([await countPolicyRows(), await countRows(hospital)]).toEqual(before)
-  await updateUser(hospital, cleo, { is_locked: false })
+  await setUserState(hospital, cleo, 'active')
 })
 
 test('an update replaces the whole policy; a name in use is refused, its own is not', async () => {
@@ -184,13 +184,13 @@ test('a target that is locked later, or a department without contacts, is marked
   const { id } = await createPolicy({
     steps: [immediateStep(userTarget(ben), { kind: 'department', department_id: empty })],
   })
-  await updateUser(hospital, ben, { is_active: false })
+  await setUserState(hospital, ben, 'deactivated')
   const { steps } = await ana.call(routes.getEscalationPolicy, { params: { id } })
   expect(steps[0]?.targets.map(({ problem }) => problem)).toEqual([
     'Ben Okafor can no longer receive messages.',
     'Theatres has no message contacts.',
   ])
-  await updateUser(hospital, ben, { is_active: true })
+  await setUserState(hospital, ben, 'active')
 })
 
 test('a policy in use cannot be deleted and says where it is used; an unused one can', async () => {

@@ -14,6 +14,7 @@ import {
   createGroup,
   addShift,
   setOperator,
+  setUserState,
   updateUser,
 } from '../../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
@@ -88,9 +89,9 @@ test('at 03:00 without anyone on call the page shows the fallback chain', async 
   await setOperator(h, h.dora)
   const cover = async () => (await findRow(h.ana, 'Night'))?.fallback_contact
   expect(await cover()).toMatchObject({ display_name: 'Ben Okafor', role: 'fail-over of the group' })
-  await updateUser(h, h.ben, { is_locked: true })
+  await setUserState(h, h.ben, 'locked')
   expect(await cover()).toMatchObject({ display_name: 'Dora Lind', role: 'operator' })
-  await updateUser(h, h.dora, { is_active: false })
+  await setUserState(h, h.dora, 'deactivated')
   expect(await cover()).toBeNull()
   const { gap } = (await findRow(h.ana, 'Night')) ?? {}
   expect(gap?.until).toBeNull()
@@ -123,7 +124,7 @@ test('groups are found by name, department and on-call user; my groups shows onl
   expect(await listNames(h.ana, { mine: true })).toEqual(['Médecine interne'])
   expect(await listNames(h.ana, { uncovered: true })).toEqual(['Cardiology On Call', 'ICU'])
   expect(await listNames(h.ana, { page_size: 2, page: 2 })).toEqual(['Médecine interne'])
-  await updateUser(h, h.ben, { is_locked: true })
+  await setUserState(h, h.ben, 'locked')
   expect(await listNames(h.ana, { search: 'okafor' })).toEqual([])
 })
 
@@ -177,7 +178,7 @@ test('upcoming gaps list when, how long, why, and the fallback contact', async (
   const [from = 0, to = 0] = span(found.gaps[0] as { start: string; end: string })
   expect([to - from, Math.round((from - Date.parse(found.from)) / 3_600_000)]).toEqual([10 * 3_600_000, 20])
 
-  await updateUser(h, h.cleo, { is_locked: true })
+  await setUserState(h, h.cleo, 'locked')
   const worse = await readCoverage(h.ana, group_id)
   expect(worse.gaps.map(({ why, sentence }) => [why, sentence])).toEqual([
     ['unable', 'Cleo Marsh is on call, but locked or no longer active.'],
@@ -250,7 +251,7 @@ test(
     const h = await createHospital()
     const { group_id } = await createGroup(h, 'Random')
     const staff = [h.ana, h.ben, h.cleo, h.dora]
-    await updateUser(h, h.dora, { is_active: false })
+    await setUserState(h, h.dora, 'deactivated')
     const shift = fc.record({
       person: fc.nat(3),
       from: fc.integer({ min: -2 * day, max: 4 * day }),
@@ -344,7 +345,7 @@ test('locking or deactivating a user leaves their past on call as it was', async
   await addShift(h, group_id, h.cleo, { from: -2, to: 3 })
   const before = await findRow(h.ana, 'Telemetry')
   const at = h.clock.now().epochMilliseconds
-  await updateUser(h, h.cleo, { is_locked: true })
+  await setUserState(h, h.cleo, 'locked')
   const locked = await findRow(h.ana, 'Telemetry')
   expect(locked).toMatchObject({
     people: [],
@@ -354,8 +355,8 @@ test('locking or deactivating a user leaves their past on call as it was', async
   expect(Math.abs(end - at)).toBeLessThan(60_000)
   expect(Date.parse(locked?.gap?.since ?? '')).toBe(end)
 
-  await updateUser(h, h.cleo, { is_active: false })
+  await setUserState(h, h.cleo, 'deactivated')
   expect((await findRow(h.ana, 'Telemetry'))?.today).toEqual(locked?.today)
-  await updateUser(h, h.cleo, { is_locked: false, is_active: true })
+  await setUserState(h, h.cleo, 'active')
   expect((await findRow(h.ana, 'Telemetry'))?.people).toMatchObject([{ display_name: 'Cleo Marsh' }])
 })

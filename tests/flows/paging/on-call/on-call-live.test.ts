@@ -4,7 +4,7 @@ import { onCallHousekeeping } from '@wardline/server/features/paging/on-call/on-
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
-import { addShifts, createGroup, addShift, updateUser } from '../../../fixtures/paging/group-rows.ts'
+import { addShifts, createGroup, addShift, setUserState } from '../../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 import type { LiveConnection } from '../../../fixtures/people/live-connection.ts'
 
@@ -114,8 +114,8 @@ test('a locked or inactive user is not on call, and the next one is a user who c
     { person: h.ana, from: 1, to: 2 },
     { person: h.cleo, from: 30, to: 42 },
   ])
-  await updateUser(h, h.ben, { is_locked: true })
-  await updateUser(h, h.ana, { is_active: false })
+  await setUserState(h, h.ben, 'locked')
+  await setUserState(h, h.ana, 'deactivated')
   const doraDevice = await h.dora.connect()
   await announceChange(h, group_id)
   const now = await receivesOnCall(doraDevice, group_id, 'Nobody on Call')

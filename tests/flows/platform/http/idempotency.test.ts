@@ -19,6 +19,7 @@ import { createThread, replyToThread } from '@wardline/contract/messaging/thread
 import { createPermissionGroup } from '@wardline/contract/accounts/roles/permission-group.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createDepartment } from '@wardline/contract/directory/departments/department.routes.ts'
+import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import {
@@ -147,6 +148,12 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
     dora.request(createMessageType, {
       params: { id: hospital.ids.account_id },
       body: { name: 'Bed request' },
+      key,
+    }),
+  createUserAccount: (dora, key) =>
+    dora.request(createUserAccount, {
+      params: { id: hospital.ids.account_id },
+      body: { first_name: 'Once', last_name: 'Only', username: 'once.only' },
       key,
     }),
   createDepartment: (dora, key) => dora.request(createDepartment, { body: { name: 'Dialysis' }, key }),

@@ -105,6 +105,7 @@ const effects: EventEffects = {
   department_changed: (_, { client }) => {
     for (const key of ['departments', 'recipients', 'pick-departments']) refetchSoon(client, [key])
   },
+  user_accounts_changed: refetch('user-accounts'),
   profile_changed: ({ profile }, { client }) => updateProfileInCache(client, profile),
   contact_changed: ({ contact }, { client }) => updateFavoriteInCache(client, contact),
   thread_recalled: (recalled, { client, me }) => {

@@ -12,6 +12,7 @@ interface Subplace {
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
     | '/accountSettings/roles'
+    | '/accountSettings/users'
     | '/deliveryProviders'
     | '/escalationPolicies'
     | '/integrations/emr'
@@ -98,6 +99,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'departments',
     keywords: 'members contacts fail-over archive',
     permission: 'accounts.change_department',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/users',
+    label: 'Users',
+    paletteLabel: 'users',
+    keywords: 'people staff accounts lock deactivate password invite',
+    permission: 'accounts.view_user',
   },
   {
     place: 'Admin',

@@ -59,6 +59,17 @@ const AccessReportsPage = lazyComponent(() =>
   ),
 )
 
+const UsersPage = lazyComponent(() =>
+  import('../../features/accounts/user-accounts/UsersPage.tsx').then(({ UsersPage: page }) => ({
+    default: page,
+  })),
+)
+const UserAccountPage = lazyComponent(() =>
+  import('../../features/accounts/user-accounts/UserAccountPage.tsx').then(({ UserAccountPage: page }) => ({
+    default: page,
+  })),
+)
+
 /** Sections of the account settings, as a list and as one item of it. */
 const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNode }> = {
   checklist: { list: <SetupChecklistPage /> },
@@ -67,6 +78,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
     list: <DepartmentsPage />,
     item: (id) => <DepartmentPage key={id} departmentId={id} />,
   },
+  users: { list: <UsersPage />, item: (id) => <UserAccountPage key={id} userId={id} /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
   audit: { list: <AuditPage /> },

@@ -1,11 +1,14 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useEffect, type ReactNode } from 'react'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { toggleOrdering, type TableParams } from './table-params.ts'
+import { SelectionCell, SelectionHeader } from './SelectionCell.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { useRowKeys } from './use-row-keys.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 export interface Column<Row> {
   key: string
@@ -39,6 +42,10 @@ export interface DataTableProps<Row extends AnyRow> {
   /** J, K and the arrow keys move through the row links. */
   hasKeys?: boolean
   rowClass?: (row: Row) => string | undefined
+  /** Adds a column of checkboxes; X selects the focused row, Shift X and Shift click a range. */
+  selection?: RowSelection
+  /** Required with `selection`: what a screen reader calls the row. */
+  rowLabel?: (row: Row) => string
 }
 
 /**
@@ -51,6 +58,12 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (isBeyond) onParams({ ...params, page: 1 })
   }, [isBeyond, onParams, params])
+  const select = (isRange: boolean) => () => {
+    const row = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('tr[data-row]')
+    if (props.selection && row && body.current?.contains(row))
+      props.selection.toggle(Number(row.dataset['row']), isRange)
+  }
+  useShortcuts({ x: select(false), 'Shift+X': select(true) })
 
   if (isFailed && !page)
     return (
@@ -67,6 +80,13 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         <table aria-label={noun} aria-busy={isStale || undefined} className="w-full text-sm">
           <thead>
             <tr>
+              {props.selection && (
+                <SelectionHeader
+                  noun={noun}
+                  selection={props.selection}
+                  ids={page.results.map(({ id }) => id)}
+                />
+              )}
               {columns.map((column) => (
                 <Header key={column.key} column={column} params={params} onParams={onParams} />
               ))}
@@ -76,11 +96,21 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
             {page.results.map((row) => (
               <tr
                 key={row.key ?? row.id}
+                data-row={row.id}
+                aria-selected={props.selection?.ids.has(row.id)}
                 className={clsx(
                   'relative border-t border-line hover:bg-hover has-[[data-row-link]:focus-visible]:bg-selected',
+                  props.selection?.ids.has(row.id) && 'bg-selected',
                   props.rowClass?.(row),
                 )}
               >
+                {props.selection && (
+                  <SelectionCell
+                    id={row.id}
+                    label={props.rowLabel?.(row) ?? String(row.id)}
+                    selection={props.selection}
+                  />
+                )}
                 {columns.map(({ key, cell, hideOnPhones, className }) => (
                   <td
                     key={key}

@@ -21,8 +21,8 @@ export const foundAccount = async (db: Db, name: string, is_demo = false): Promi
 export const grantNewPermissions = (database: Database): Promise<number> =>
   database.acrossAccounts((db) => queries.insertNewPermissions(db, administratorRole, permissionIds))
 
-export const isEmailInUse = (database: Database, email: string) =>
-  database.acrossAccounts((db) => queries.emailInUse(db, email))
+const isEmailInUse = (database: Database, account_id: number, email: string) =>
+  database.read(account_id, (db) => queries.emailInUse(db, account_id, email))
 
 export interface Administrator {
   email: string
@@ -34,7 +34,7 @@ export interface Administrator {
 }
 
 export const createAdministrator = async (database: Database, account_id: number, person: Administrator) => {
-  if (await isEmailInUse(database, person.email)) return undefined
+  if (await isEmailInUse(database, account_id, person.email)) return undefined
   const password_hash = await hashPassword(person.password)
   return database.write(account_id, async (tx) => {
     const user_id = await queries.insertAdministrator(tx.db, account_id, person, {

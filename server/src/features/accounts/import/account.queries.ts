@@ -68,9 +68,9 @@ export const insertNewPermissions = async (
   return rows.length
 }
 
-/** every account: e-mail addresses are unique across accounts */
-export const emailInUse = async (db: Db, email: string): Promise<boolean> => {
-  const { rows } = await sql`select from users where lower(email) = lower(${email}::text)`.execute(db)
+export const emailInUse = async (db: Db, account_id: number, email: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users where account_id = ${account_id} and lower(email) = lower(${email}::text)`.execute(db)
   return rows.length > 0
 }
 
@@ -99,11 +99,17 @@ export const insertNumberedUsers = async (
   password_hash: string,
 ) => {
   const { rows } = await sql<{ id: number }>`
-    insert into users (account_id, external_id, username, email, password_hash, first_name, last_name, title)
-    select ${account_id}, 'user' || n, 'user' || n, 'user' || n || '@' || ${slug}::text || '.test', ${password_hash}::text,
-           'User', n::text, 'RN'
-    from generate_series(${first}::int, ${last}::int) as series(n) order by series.n
-    returning id
+    with added as (
+      insert into users (account_id, username, email, password_hash, first_name, last_name, title, source)
+      select ${account_id}, 'user' || n, 'user' || n || '@' || ${slug}::text || '.test', ${password_hash}::text,
+             'User', n::text, 'RN', 'directory'
+      from generate_series(${first}::int, ${last}::int) as series(n) order by series.n
+      returning id, username
+    ), identified as (
+      insert into user_identity (account_id, source, external_id, user_id)
+      select ${account_id}, 'directory', username, id from added
+    )
+    select id from added order by id
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,6 @@ import { staffFromCsv } from './staff-rows.rules.ts'
 
 const rows = staffFromCsv('id,first,last,email,username\n7,Ana,Li,Ana@x.test,ali\n').rows
 const known = (person: Partial<KnownPerson>): KnownPerson => ({
-  account_id: 1,
   id: 5,
   external_id: null,
   email: 'other@x.test',
@@ -13,7 +12,7 @@ const known = (person: Partial<KnownPerson>): KnownPerson => ({
   ...person,
 })
 const plan = (...people: KnownPerson[]) => {
-  const { adds, updates, bad } = planStaff(1, rows, people)
+  const { adds, updates, bad } = planStaff(rows, people)
   return [adds.length, updates.map(({ id }) => id), bad.map(({ column }) => column)]
 }
 
@@ -24,7 +23,5 @@ test('a matching e-mail address without an external id adopts the existing user'
   expect(plan(known({ email: 'ana@x.test' }))).toEqual([0, [5], []]))
 test('the e-mail address of another person in the file is rejected', () =>
   expect(plan(known({ email: 'ana@x.test', external_id: '8' }))).toEqual([0, [], ['email']]))
-test('the e-mail address of a user in another account is rejected', () =>
-  expect(plan(known({ email: 'ana@x.test', account_id: 2 }))).toEqual([0, [], ['email']]))
 test("another user's user name is rejected", () =>
   expect(plan(known({ username: 'ali' }))).toEqual([0, [], ['username']]))

@@ -2,7 +2,6 @@ import type { BadRow } from './cells.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 
 export type KnownPerson = {
-  account_id: number
   id: number
   external_id: string | null
   email: string
@@ -19,33 +18,30 @@ export type StaffPlan = {
  * Splits rows into new users, existing users, and conflicts over an e-mail address or user name. A manually created
  * user without an external id is matched by e-mail address.
  */
-export const planStaff = (account_id: number, rows: StaffRow[], known: KnownPerson[]): StaffPlan => {
-  const here = known.filter((person) => person.account_id === account_id)
-  const byId = new Map(here.map((person) => [person.external_id, person]))
+export const planStaff = (rows: StaffRow[], known: KnownPerson[]): StaffPlan => {
+  const byId = new Map(known.map((person) => [person.external_id, person]))
   const byEmail = new Map(known.map((person) => [person.email, person]))
-  const byUsername = new Map(here.map((person) => [person.username, person]))
+  const byUsername = new Map(known.map((person) => [person.username, person]))
   const plan: StaffPlan = { adds: [], updates: [], bad: [] }
   for (const row of rows) {
-    const holder = byEmail.get(row.email.toLowerCase())
-    const unclaimed =
-      holder && holder.account_id === account_id && holder.external_id === null ? holder : undefined
-    const same = byId.get(row.external_id) ?? unclaimed
-    const namesake = byUsername.get(row.username.toLowerCase())
+    const { line, email, username } = row
+    const holder = email === '' ? undefined : byEmail.get(email.toLowerCase())
+    const same = byId.get(row.external_id) ?? (holder?.external_id === null ? holder : undefined)
+    const namesake = byUsername.get(username.toLowerCase())
     if (holder && holder !== same)
-      plan.bad.push({ line: row.line, column: 'email', reason: emailConflict(row, holder, account_id) })
+      plan.bad.push({
+        line,
+        column: 'email',
+        reason: `The e-mail address ${email} belongs to another user.`,
+      })
     else if (namesake && namesake !== same)
       plan.bad.push({
-        line: row.line,
+        line,
         column: 'username',
-        reason: `The user name ${row.username} belongs to another user.`,
+        reason: `The user name ${username} belongs to another user.`,
       })
     else if (same) plan.updates.push({ ...row, id: same.id })
     else plan.adds.push(row)
   }
   return plan
 }
-
-const emailConflict = ({ email }: StaffRow, holder: KnownPerson, account_id: number) =>
-  holder.account_id === account_id
-    ? `The e-mail address ${email} belongs to another user.`
-    : `The e-mail address ${email} is in use in another account. E-mail addresses are unique across accounts.`

@@ -12,6 +12,7 @@ export type StaffRow = {
   /** dn or staff number: identifies the user in later imports. */
   external_id: string
   username: string
+  /** May be empty. */
   email: string
   first_name: string
   last_name: string
@@ -49,7 +50,7 @@ const columns = {
 /** Several departments in a cell are separated by semicolons or bars. */
 export const staffFromCsv = (text: string, options: StaffOptions = {}): Rows<StaffRow> => {
   const { rows, bad } = csvRows(text, columns)
-  const missing = missingColumns(rows, ['external_id', 'email', 'first_name', 'last_name'])
+  const missing = missingColumns(rows, ['external_id', 'first_name', 'last_name'])
   if (missing.length > 0) return { rows: [], bad: missing, skipped: 0 }
   const split = (row: Row) => (row.cell('departments')?.value ?? '').split(/[;|]/)
   return rejectDuplicateStaff(
@@ -73,14 +74,16 @@ const staffOf = (
   options: StaffOptions,
 ): { row?: StaffRow; reader: Reader } => {
   const reader = createCellReader(row)
-  const email = reader.needed('email', 254)
+  const email = reader.optional('email', 254) ?? ''
+  const username = reader.optional('username', 150) || email
+  if (username === '') reader.complain('username', 'Enter a user name or an e-mail address.')
   if (email && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email))
     reader.complain('email', `${email} is not an e-mail address.`)
   const title = reader.optional('title')
   const staff: StaffRow = {
     line: row.line,
     external_id: reader.needed('external_id', 500),
-    username: reader.optional('username', 150) || email,
+    username,
     email,
     first_name: withoutDisguise(reader.needed('first_name', 100)),
     last_name: withoutDisguise(reader.needed('last_name', 100)),

@@ -1,4 +1,7 @@
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
+import { lastAdministrator } from '../users/user.errors.ts'
 import * as belonging from './belonging.queries.ts'
 import type { BadRow } from './cells.rules.ts'
 import { planStaff } from './staff-plan.rules.ts'
@@ -19,14 +22,18 @@ export const importStaff = async (
   database: Database,
   account_id: number,
   rows: StaffRow[],
-  options: { password_hash?: string | undefined; progress?: (done: number) => void } = {},
+  options: {
+    password_hash?: string | undefined
+    /** The administrator who uploaded the file; null for a command. */
+    actor_id?: number | null
+    progress?: (done: number) => void
+  } = {},
 ): Promise<Imported> => {
   const total: Imported = { added: 0, changed: 0, unchanged: 0, bad: [] }
   for (let from = 0; from < rows.length; from += chunk) {
     const part = rows.slice(from, from + chunk)
-    const known = await database.acrossAccounts((db) => queries.findKnownPeople(db, account_id, part))
-    const plan = planStaff(account_id, part, known)
-    const changed = await writeStaff(database, account_id, plan, options.password_hash)
+    const known = await database.read(account_id, (db) => queries.findKnownPeople(db, account_id, part))
+    const { changed, plan } = await writeStaff(database, account_id, planStaff(part, known), options)
     total.added += plan.adds.length
     total.changed += changed
     total.unchanged += plan.updates.length - changed
@@ -36,14 +43,32 @@ export const importStaff = async (
   return total
 }
 
+/** Rejects rows that would disable the last administrator. */
+async function keepAdministrators(db: Db, account_id: number, plan: StaffPlan): Promise<StaffPlan> {
+  const disabled = plan.updates.filter((row) => row.is_active === false).map((row) => row.id)
+  if (disabled.length === 0) return plan
+  await lockAdministrators(db, account_id)
+  const kept = new Set(await findLastHolders(db, { account_id, user_ids: disabled }, administration))
+  const refused = plan.updates.filter((row) => row.is_active === false && kept.has(row.id))
+  return {
+    ...plan,
+    updates: plan.updates.filter((row) => !refused.includes(row)),
+    bad: [
+      ...plan.bad,
+      ...refused.map(({ line }) => ({ line, column: 'is_active', reason: lastAdministrator })),
+    ],
+  }
+}
+
 const writeStaff = (
   database: Database,
   account_id: number,
-  plan: StaffPlan,
-  password_hash: string | undefined,
-) =>
+  planned: StaffPlan,
+  { password_hash, actor_id = null }: { password_hash?: string | undefined; actor_id?: number | null },
+): Promise<{ changed: number; plan: StaffPlan }> =>
   database.write(account_id, async (tx) => {
     const { db } = tx
+    const plan = await keepAdministrators(db, account_id, planned)
     const everybody = [...plan.adds, ...plan.updates]
     await belonging.insertDepartments(db, account_id, [
       ...new Set(everybody.flatMap((row) => row.departments)),
@@ -51,6 +76,11 @@ const writeStaff = (
     const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
     const changed = await queries.updateStaff(db, account_id, plan.updates)
     const ids = [...added, ...plan.updates.map((row) => row.id)]
+    await queries.insertIdentities(
+      db,
+      account_id,
+      everybody.map((row, i) => ({ user_id: ids[i] ?? 0, external_id: row.external_id })),
+    )
     const joined = await belonging.addToDepartments(
       db,
       account_id,
@@ -63,11 +93,11 @@ const writeStaff = (
     added.forEach((id) => touched.delete(id))
     if (added.length + touched.size > 0)
       tx.audit({
-        actor_id: null,
+        actor_id,
         action: 'staff.import',
         object_type: 'account',
         object_id: account_id,
         details: { added: added.length, changed: touched.size },
       })
-    return touched.size
+    return { changed: touched.size, plan }
   })

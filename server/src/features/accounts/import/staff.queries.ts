@@ -3,22 +3,28 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { KnownPerson } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 
-/** Runs as the worker role: an e-mail address may be in use in another account. */
+/** Users of the account whom a row may mean: by external id, e-mail address or user name. */
 export const findKnownPeople = async (
   db: Db,
   account_id: number,
   rows: StaffRow[],
 ): Promise<KnownPerson[]> => {
-  const emails = rows.map((row) => row.email.toLowerCase())
+  const emails = rows.map((row) => row.email.toLowerCase()).filter((email) => email !== '')
   const usernames = rows.map((row) => row.username.toLowerCase())
   const externals = rows.map((row) => row.external_id)
   const { rows: known } = await sql<KnownPerson>`
-    select account_id, id, external_id, lower(email) as email, lower(username) as username from users
-    where lower(email) = any(${emails}::text[])
-    union
-    select account_id, id, external_id, lower(email), lower(username) from users
-    where account_id = ${account_id} and (external_id = any(${externals}::text[]) or lower(username) = any(${usernames}::text[]))
-  `.execute(db)
+    select u.id, i.external_id, lower(u.email) as email, lower(u.username) as username
+      from users u
+      left join user_identity i on i.account_id = u.account_id and i.user_id = u.id and i.source = 'directory'
+     where u.account_id = ${account_id} and u.id in (
+       select id from users where account_id = ${account_id} and lower(email) = any(${emails}::text[]) and email <> ''
+       union all
+       select id from users where account_id = ${account_id} and lower(username) = any(${usernames}::text[])
+       union all
+       select user_id from user_identity
+        where account_id = ${account_id} and source = 'directory' and external_id = any(${externals}::text[]))`.execute(
+    db,
+  )
   return known
 }
 
@@ -34,41 +40,64 @@ export const insertStaff = async (
   password_hash: string | null,
 ) => {
   const { rows: added } = await sql<{ id: number }>`
-    insert into users (account_id, external_id, username, email, password_hash, must_change_password, first_name, last_name,
-                       title, home_number, mobile_number, pager_email, pager_number, device_type, is_active)
-    select ${account_id}, external_id, username, email, ${password_hash}::text, ${password_hash}::text is not null, first_name, last_name, coalesce(title, ''),
+    insert into users (account_id, username, email, password_hash, must_change_password, first_name, last_name,
+                       title, home_number, mobile_number, pager_email, pager_number, device_type, state, source)
+    select ${account_id}, username, email, ${password_hash}::text, ${password_hash}::text is not null, first_name, last_name, coalesce(title, ''),
            coalesce(home_number, ''), coalesce(mobile_number, ''), coalesce(pager_email, ''),
            coalesce(pager_number, ''), case when pager_number <> '' and coalesce(mobile_number, '') = '' then 'pager' end,
-           coalesce(is_active, true)
+           case when is_active is false then 'deactivated' else 'active' end, 'directory'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${staffColumns}) order by line
     returning id
   `.execute(db)
   return added.map(({ id }) => id)
 }
 
+/** Of users who are matched for the first time too: later imports find them by their external id. */
+export const insertIdentities = async (
+  db: Db,
+  account_id: number,
+  people: { user_id: number; external_id: string }[],
+) => {
+  await sql`
+    with given as (
+      select user_id, external_id from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(user_id bigint, external_id text)
+    ), linked as (
+      update users u set source = 'directory' from given g
+       where u.account_id = ${account_id} and u.id = g.user_id and u.source = 'local'
+    )
+    insert into user_identity (account_id, source, external_id, user_id)
+    select ${account_id}, 'directory', external_id, user_id from given
+    on conflict do nothing`.execute(db)
+}
+
 export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & { id: number })[]) => {
   const { rows: changed } = await sql<{ id: number }>`
     with source as (
-      select u.id, r.external_id, r.username, r.email, r.first_name, r.last_name,
+      select u.id, r.username, coalesce(nullif(r.email, ''), u.email) as email, r.first_name, r.last_name,
              coalesce(r.title, u.title) as title, coalesce(r.home_number, u.home_number) as home_number,
              coalesce(r.mobile_number, u.mobile_number) as mobile_number,
              coalesce(r.pager_email, u.pager_email) as pager_email,
-             coalesce(r.pager_number, u.pager_number) as pager_number, coalesce(r.is_active, u.is_active) as is_active
+             coalesce(r.pager_number, u.pager_number) as pager_number,
+             case when r.is_active is false then 'deactivated' else u.state end as state
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${staffColumns})
       join users u on u.account_id = ${account_id} and u.id = r.id
     )
-    update users u set external_id = s.external_id, username = s.username, email = s.email, first_name = s.first_name,
+    update users u set username = s.username, email = s.email, first_name = s.first_name,
       last_name = s.last_name, title = s.title, home_number = s.home_number, mobile_number = s.mobile_number,
-      pager_email = s.pager_email, pager_number = s.pager_number, is_active = s.is_active,
+      pager_email = s.pager_email, pager_number = s.pager_number, state = s.state, version = u.version + 1,
+      changed = clock_now(), changed_by_user_id = null,
+      state_changed = case when s.state <> u.state then clock_now() else u.state_changed end,
+      state_changed_by_user_id = case when s.state <> u.state then null else u.state_changed_by_user_id end,
+      state_reason = case when s.state <> u.state then 'Disabled in the directory.' else u.state_reason end,
       -- Users with a pager and no mobile number carry the pager; their own choice is kept.
       device_type = case when u.device_type is null and s.pager_number <> '' and s.mobile_number = '' then 'pager'
                          else u.device_type end
     from source s
     where u.account_id = ${account_id} and u.id = s.id
-      and (u.external_id, u.username, u.email, u.first_name, u.last_name, u.title, u.home_number, u.mobile_number,
-           u.pager_email, u.pager_number, u.is_active)
-        is distinct from (s.external_id, s.username, s.email, s.first_name, s.last_name, s.title, s.home_number,
-           s.mobile_number, s.pager_email, s.pager_number, s.is_active)
+      and (u.username, u.email, u.first_name, u.last_name, u.title, u.home_number, u.mobile_number,
+           u.pager_email, u.pager_number, u.state)
+        is distinct from (s.username, s.email, s.first_name, s.last_name, s.title, s.home_number,
+           s.mobile_number, s.pager_email, s.pager_number, s.state)
     returning u.id
   `.execute(db)
   return changed.map(({ id }) => id)

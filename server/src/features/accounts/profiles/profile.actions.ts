@@ -20,36 +20,45 @@ export const getProfile = (ctx: Context, user_id: number): Promise<Profile> =>
     return profile
   })
 
-/**
- * Entering a number, even unchanged, undoes a STOP: the user wants alerts there. If the provider still rejects it,
- * the next attempt suppresses it again.
- */
 export const changeProfile = (ctx: Context, user_id: number, changes: ProfileChanges): Promise<Profile> =>
   ctx.transaction(async (tx) => {
-    const person = { account_id: tx.account_id, user_id }
     await access.lockUserForChange(ctx, tx.db, user_id)
-    const before = await queries.profileOf(tx.db, person)
-    if (!before) throw notFound()
-    const changed = changedFields(before, changes)
-    const routing = routingFields.filter((field) => changed.includes(field))
-    if (routing.length > 0) await requireConfirmedPassword(ctx, tx.db)
-    await liftSuppressions(ctx, tx, user_id, changes)
-    if (changed.length === 0) return before
-    // JSON has no undefined, so present fields have values.
-    const next = { ...before, ...(changes as Partial<Profile>) }
-    await checkProfile(tx, user_id, next, new Set(changed))
-    await queries.changeProfile(tx.db, person, changes)
-    if (changed.includes('pager_number')) await queries.updatePagerUse(tx.db, person)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'user.profile_changed',
-      object_type: 'user',
-      object_id: user_id,
-      details: { fields: changed, ...describeIdentity(before, next, changed) },
-    })
-    if (routing.length > 0) await enqueueRoutingNotice(ctx, tx, user_id, routing)
-    return publishProfile(tx, user_id, before)
+    return applyProfileChanges(ctx, tx, user_id, changes)
   })
+
+/**
+ * For a user whose row is locked. Entering a number, even unchanged, undoes a STOP: the user wants alerts there. If the
+ * provider still rejects it, the next attempt suppresses it again.
+ */
+export async function applyProfileChanges(
+  ctx: Context,
+  tx: Tx,
+  user_id: number,
+  changes: ProfileChanges,
+): Promise<Profile> {
+  const person = { account_id: tx.account_id, user_id }
+  const before = await queries.profileOf(tx.db, person)
+  if (!before) throw notFound()
+  const changed = changedFields(before, changes)
+  const routing = routingFields.filter((field) => changed.includes(field))
+  if (routing.length > 0) await requireConfirmedPassword(ctx, tx.db)
+  await liftSuppressions(ctx, tx, user_id, changes)
+  if (changed.length === 0) return before
+  // JSON has no undefined, so present fields have values.
+  const next = { ...before, ...(changes as Partial<Profile>) }
+  await checkProfile(tx, user_id, next, new Set(changed))
+  await queries.changeProfile(tx.db, person, changes, ctx.caller.user_id)
+  if (changed.includes('pager_number')) await queries.updatePagerUse(tx.db, person)
+  tx.audit({
+    actor_id: ctx.caller.user_id,
+    action: 'user.profile_changed',
+    object_type: 'user',
+    object_id: user_id,
+    details: { fields: changed, ...describeIdentity(before, next, changed) },
+  })
+  if (routing.length > 0) await enqueueRoutingNotice(ctx, tx, user_id, routing)
+  return publishProfile(tx, user_id, before)
+}
 
 async function liftSuppressions(
   ctx: Context,
@@ -89,10 +98,8 @@ const changedFields = (before: Profile, changes: ProfileChanges): string[] =>
 async function checkProfile(tx: Tx, user_id: number, next: Profile, changed: Set<string>): Promise<void> {
   const problems: Record<string, string[]> = {}
   if (isBlank(`${next.first_name}${next.last_name}`)) problems['first_name'] = [errors.noName]
-  if (changed.has('mobile_number') && next.mobile_number !== '' && !dialable(next.mobile_number))
-    problems['mobile_number'] = [errors.invalidNumber]
-  if (changed.has('pager_number') && next.pager_number !== '' && !pagerDigits(next.pager_number))
-    problems['pager_number'] = [errors.noPager]
+  for (const [field, sentences] of Object.entries(numberProblems(next)))
+    if (changed.has(field)) problems[field] = sentences
   if (next.auto_response_enabled && isBlank(next.auto_response_text))
     problems['auto_response_text'] = [errors.autoResponseMissing]
   if (changed.has('default_message_type_id') && !(await messageTypeExists(tx, next.default_message_type_id)))
@@ -102,6 +109,28 @@ async function checkProfile(tx: Tx, user_id: number, next: Profile, changed: Set
     if (wrong !== undefined) problems['forward_to_id'] = [wrong]
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** The same rules for a user who does not exist yet. @throws 400 */
+export function checkNewProfile(given: NumbersAndName): void {
+  const problems: Record<string, string[]> = {}
+  if (isBlank(`${given.first_name}${given.last_name}`)) problems['first_name'] = [errors.noName]
+  Object.assign(problems, numberProblems(given))
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+interface NumbersAndName {
+  first_name: string
+  last_name: string
+  mobile_number: string
+  pager_number: string
+}
+
+function numberProblems({ mobile_number, pager_number }: NumbersAndName): Record<string, string[]> {
+  return {
+    ...(mobile_number !== '' && !dialable(mobile_number) && { mobile_number: [errors.invalidNumber] }),
+    ...(pager_number !== '' && !pagerDigits(pager_number) && { pager_number: [errors.noPager] }),
+  }
 }
 
 const messageTypeExists = async ({ db, account_id }: Tx, id: number | null): Promise<boolean> =>

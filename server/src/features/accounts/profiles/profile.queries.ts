@@ -21,10 +21,16 @@ export async function profileOf(db: Db, { account_id, user_id }: UserKey): Promi
   return { ...profile, profile_picture: profilePictureUrl(row) }
 }
 
-export const changeProfile = (db: Db, { account_id, user_id }: UserKey, changes: ProfileChanges) =>
+export const changeProfile = (
+  db: Db,
+  { account_id, user_id }: UserKey,
+  changes: ProfileChanges,
+  actor_id: number,
+) =>
   db
     .updateTable('users')
     .set(changes)
+    .set({ version: sql`version + 1`, changed: sql`clock_now()`, changed_by_user_id: actor_id })
     .where('account_id', '=', account_id)
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()

@@ -3,7 +3,6 @@ import { handle } from '../../../platform/http/handle.ts'
 import * as notifications from '../notification-settings/notification-setting.actions.ts'
 import * as actions from './profile.actions.ts'
 import { setStatus } from './status.actions.ts'
-import { setPassword } from '../administration/user.actions.ts'
 
 export const profileRoutes = [
   handle(routes.getProfile, (ctx, { params }) => actions.getProfile(ctx, params.id)),
@@ -13,8 +12,4 @@ export const profileRoutes = [
   handle(routes.setNotifications, (ctx, { params, body }) =>
     notifications.setNotifications(ctx, params.id, body.settings),
   ),
-  handle(routes.setUserPassword, async (ctx, { params, body }) => {
-    await setPassword(ctx, params.id, body.new_password)
-    return undefined
-  }),
 ]

@@ -146,8 +146,8 @@ export interface SignInRow {
 }
 
 /**
- * The users with this e-mail address, which is unique, or user name, of which each account may have one (any account_id):
- * `most` at most, the e-mail address first. `checks`: how many users a name of this installation can have at most.
+ * The users with this e-mail address or user name, of which each account may have one (any account_id): `most` at most,
+ * e-mail addresses first. `checks`: how many users a name of this installation can have at most.
  */
 export async function findByName(
   db: Db,
@@ -157,7 +157,7 @@ export async function findByName(
     select u.account_id, u.id, a.name as account_name, u.password_hash, u.must_change_password,
            u.is_active and not u.is_locked as may_sign_in
       from (
-        select account_id, id, true as is_email from users where lower(email) = lower(${name})
+        select account_id, id, true as is_email from users where lower(email) = lower(${name}) and email <> ''
         union all
         select account_id, id, false from users where lower(username) = lower(${name}) and lower(email) <> lower(${name})
       ) named

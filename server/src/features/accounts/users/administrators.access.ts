@@ -1,6 +1,6 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
 
-export { findHeldPermissions, isLastHolder, lockAdministrators } from './administrator.queries.ts'
+export { findHeldPermissions, findLastHolders, lockAdministrators } from './administrator.queries.ts'
 
 /** Without a holder of one of these, no user can restore the others. */
 export const administration: readonly Permission[] = [

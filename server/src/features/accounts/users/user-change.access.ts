@@ -21,6 +21,25 @@ export async function lockUserForChange(ctx: Context, db: Db, user_id: number): 
   const { account_id } = ctx.caller
   if (!(await queries.lockUser(db, { account_id, user_id }))) throw notFound()
   if (!canChangeUser(ctx, user_id)) throw forbidden()
+  await requireSamePermissions(ctx, db, [user_id])
+}
+
+/** @throws 403 if one of the users has permissions that the caller lacks */
+export async function requireSamePermissions(
+  { caller }: Context,
+  db: Db,
+  user_ids: readonly number[],
+): Promise<void> {
+  const others = user_ids.filter((id) => id !== caller.user_id)
+  if (others.length === 0) return
+  const stronger = await queries.findStrongerUser(db, { ...caller, user_ids: others })
+  if (stronger !== undefined) throw new AppError(errors.strongerUser(stronger))
+}
+
+/** Locks the user's row until commit. @throws 403, 404 */
+export async function lockUserOfSamePermissions(ctx: Context, db: Db, user_id: number): Promise<void> {
+  if (!(await queries.lockUser(db, { account_id: ctx.caller.account_id, user_id }))) throw notFound()
+  await requireSamePermissions(ctx, db, [user_id])
 }
 
 /** Refuses users who hold permissions that the caller lacks. Locks the user's row until commit. */

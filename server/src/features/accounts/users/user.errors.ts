@@ -9,3 +9,19 @@ export const morePermissions = {
 export const ownRemoval = 'You cannot lock or deactivate yourself. Ask another administrator.'
 export const lastAdministrator =
   'This user is the last administrator who can change users, roles or passwords. Give these permissions to another user first.'
+
+export const strongerUser = (name: string) => ({
+  status: 403,
+  code: 'user.more_permissions',
+  detail: `${name} has permissions that you do not have. Ask an administrator who has them to make this change.`,
+})
+export const changedMeanwhile = (name: string | null) => ({
+  status: 409,
+  code: 'user.changed',
+  detail: `${name ?? 'Wardline'} changed this user in the meantime. Nothing was saved. Compare the changes and save again.`,
+})
+export const emailTaken = 'Another user has this e-mail address.'
+export const usernameTaken = 'Another user has this user name.'
+export const noUsername = 'Enter a user name or an e-mail address.'
+export const noSuchDepartment = 'This department does not exist. Reload the page.'
+export const noSuchGroup = 'This group does not exist. Reload the page.'

@@ -16,7 +16,7 @@ const errorSentence = (reason: unknown): string => {
 }
 
 interface PhotoFormProps {
-  me: Me
+  me: Pick<Me, 'id' | 'display_name' | 'avatar' | 'profile_picture'>
   onChanged: (user: UserSummary) => void
 }
 

@@ -71,6 +71,7 @@ const handlers: LiveHandlers<LiveState> = {
   account_changed: (state) => state,
   permissions_changed: (state) => state,
   department_changed: (state) => state,
+  user_accounts_changed: (state) => state,
   escalation_policy_changed: (state) => state,
   page_event: (state) => state,
   provider_changed: (state) => state,

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { event } from '../../event.ts'
+
+/** Users were created, changed, locked or deactivated. Open administration pages fetch again. */
+export const userAccountsChanged = event({
+  kind: 'user_accounts_changed',
+  payload: z.object({
+    /** Null: many. */
+    user_ids: z.array(z.int()).nullable(),
+  }),
+})

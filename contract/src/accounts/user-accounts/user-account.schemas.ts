@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { isBlank, line, nameLine } from '../../text.ts'
+import { stateReason } from '../user.schemas.ts'
+
+export const userStates = ['invited', 'active', 'locked', 'deactivated'] as const
+export const UserState = z.enum(userStates, {
+  error: 'state is invited, active, locked or deactivated.',
+})
+export type UserState = z.output<typeof UserState>
+
+const NamedDepartment = z.object({ id: z.int(), name: z.string() })
+const NamedGroup = z.object({ id: z.int(), display_name: z.string() })
+
+/** A row of the administrators' table of users. */
+export const UserAccount = z
+  .object({
+    id: z.int(),
+    uid: z.string(),
+    display_name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    title: z.string(),
+    username: z.string(),
+    email: z.string(),
+    is_active: z.boolean(),
+    is_locked: z.boolean(),
+    state: UserState,
+    device_type: z.enum(['sms', 'pager']).nullable(),
+    departments: z.array(NamedDepartment),
+    groups: z.array(NamedGroup),
+    /** When one of their devices was last connected. */
+    last_seen: z.string().nullable(),
+  })
+  .meta({ id: 'UserAccount' })
+export type UserAccount = z.output<typeof UserAccount>
+
+export const userOrderings = [
+  'last_name',
+  '-last_name',
+  'title',
+  '-title',
+  'email',
+  '-email',
+  'last_seen',
+  '-last_seen',
+] as const
+export type UserOrdering = (typeof userOrderings)[number]
+
+/** A role that gives a permission, and the permission group through which the user has it. */
+const RoleSource = z.object({ role: z.string(), group: z.string() })
+
+export const UserAccountDetail = UserAccount.extend({
+  home_number: z.string(),
+  mobile_number: z.string(),
+  pager_number: z.string(),
+  hide_mobile_numbers: z.boolean(),
+  profile_picture: z.string().nullable(),
+  source: z.enum(['local', 'directory', 'scim']),
+  /** Identifiers in other systems. */
+  identities: z.array(z.object({ source: z.string(), external_id: z.string() })),
+  created: z.string(),
+  state_changed: z.string().nullable(),
+  state_changed_by: z.string().nullable(),
+  state_reason: z.string(),
+  /** Increases with each change; send it with a change to be told of another one in between. */
+  version: z.int(),
+  changed: z.string().nullable(),
+  changed_by: z.string().nullable(),
+  has_password: z.boolean(),
+  permissions: z.array(
+    z.object({ id: z.string(), name: z.string(), section: z.string(), roles: z.array(RoleSource) }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.int(),
+      user_agent: z.string(),
+      address: z.string(),
+      created: z.string(),
+      last_seen: z.string(),
+      is_shared: z.boolean(),
+    }),
+  ),
+  may: z.object({
+    change: z.boolean(),
+    change_groups: z.boolean(),
+    set_password: z.boolean(),
+    /** Lock or deactivate. */
+    remove: z.boolean(),
+    clear_devices: z.boolean(),
+  }),
+  /** Why the caller may not change, lock or deactivate this user. */
+  may_not: z.string().nullable(),
+}).meta({ id: 'UserAccountDetail' })
+export type UserAccountDetail = z.output<typeof UserAccountDetail>
+
+const email = line(254).refine(
+  (value) => value === '' || /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value),
+  'This is not an e-mail address.',
+)
+const username = line(150).refine((value) => !isBlank(value), 'Enter a user name.')
+const ids = (name: string) =>
+  z
+    .array(z.int().positive())
+    .max(250, `At most 250 ${name}.`)
+    .transform((given) => [...new Set(given)])
+
+const fields = {
+  first_name: nameLine(100),
+  last_name: nameLine(100),
+  title: nameLine(200),
+  email,
+  home_number: line(50),
+  mobile_number: line(50),
+  pager_number: line(50),
+}
+
+export const NewUser = z.strictObject({
+  first_name: fields.first_name,
+  last_name: fields.last_name,
+  title: fields.title.default(''),
+  /** The e-mail address if omitted. */
+  username: username.optional(),
+  email: email.default(''),
+  home_number: fields.home_number.default(''),
+  mobile_number: fields.mobile_number.default(''),
+  pager_number: fields.pager_number.default(''),
+  department_ids: ids('departments').default([]),
+  /** The standard group of clinicians if omitted. */
+  group_ids: ids('groups').optional(),
+})
+export type NewUser = z.output<typeof NewUser>
+
+export const UserAccountChanges = z
+  .strictObject({
+    ...fields,
+    username,
+    hide_mobile_numbers: z.boolean(),
+    department_ids: ids('departments'),
+    group_ids: ids('groups'),
+    version: z.int(),
+  })
+  .partial()
+export type UserAccountChanges = z.output<typeof UserAccountChanges>
+
+export const LockedUsers = z.strictObject({
+  user_ids: z
+    .array(z.int().positive(), { error: 'Users must be selected before editing.' })
+    .min(1, 'Users must be selected before editing.')
+    .max(250, 'Choose at most 250 at once.')
+    .transform((given) => [...new Set(given)]),
+  is_locked: z.boolean().default(true),
+  reason: stateReason.default(''),
+})

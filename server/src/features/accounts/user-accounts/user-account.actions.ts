@@ -1,0 +1,234 @@
+import { permissionEntries } from '@wardline/contract/accounts/roles/permission.rules.ts'
+import type {
+  NewUser,
+  UserAccountChanges,
+  UserAccountDetail,
+} from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import { permissionsChanged } from '@wardline/contract/accounts/roles/role.events.ts'
+import { userChanged } from '@wardline/contract/accounts/user.events.ts'
+import { isBlank } from '@wardline/contract/text.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, forbidden, invalid, notFound } from '../../../platform/http/errors.ts'
+import { applyProfileChanges, checkNewProfile } from '../profiles/profile.actions.ts'
+import { keepingAnAdministrator, requirePermissions } from '../roles/administration.access.ts'
+import { requireOwnAccount } from '../users/own-account.access.ts'
+import { profilePictureUrl } from '../users/profile-picture.rules.ts'
+import { findUsersById } from '../users/user.queries.ts'
+import { lockUserOfSamePermissions } from '../users/user-change.access.ts'
+import { findStrongerUser, type UserKey } from '../users/user-row.queries.ts'
+import * as errors from '../users/user.errors.ts'
+import * as queries from './user-account.queries.ts'
+import * as users from './user.actions.ts'
+
+interface UserParams {
+  id: number
+  user_id: number
+}
+
+export function getUserAccount(ctx: Context, { id, user_id }: UserParams): Promise<UserAccountDetail> {
+  requireOwnAccount(ctx, id)
+  return ctx.read((db) => loadUserAccount(ctx, db, { account_id: id, user_id }))
+}
+
+export async function createUserAccount(
+  ctx: Context,
+  account_id: number,
+  given: NewUser,
+): Promise<UserAccountDetail> {
+  requireOwnAccount(ctx, account_id)
+  const { department_ids, group_ids, ...profile } = given
+  const names = { username: given.username ?? given.email, email: given.email }
+  return ctx.transaction(async (tx) => {
+    if (isBlank(names.username)) throw invalid({ username: [errors.noUsername] })
+    checkNewProfile(profile)
+    await requireFreeNames(tx, { account_id, user_id: 0 }, names)
+    const groups = group_ids ?? (await standardGroups(tx))
+    await requireDepartments(tx, department_ids)
+    await requireGroups(ctx, tx, groups)
+    const user_id = await queries.insertUser(
+      tx.db,
+      { account_id, actor_id: ctx.caller.user_id },
+      {
+        ...profile,
+        ...names,
+      },
+    )
+    const key = { account_id, user_id }
+    await queries.replaceDepartments(tx.db, key, department_ids)
+    await queries.replaceGroups(tx.db, key, groups)
+    users.auditUserChange(ctx, tx, user_id, 'user.created', { department_ids, group_ids: groups })
+    users.publishUserAccounts(tx, [user_id])
+    return loadUserAccount(ctx, tx.db, key)
+  })
+}
+
+/**
+ * Groups need accounts.change_group too.
+ * @throws 403, 404, 409 if the user changed after the version that the caller saw
+ */
+export function changeUserAccount(
+  ctx: Context,
+  { id, user_id }: UserParams,
+  given: UserAccountChanges,
+): Promise<UserAccountDetail> {
+  requireOwnAccount(ctx, id)
+  const key = { account_id: id, user_id }
+  const { version, username, email, department_ids, group_ids, ...profile } = given
+  return ctx.transaction(async (tx) => {
+    await lockUserOfSamePermissions(ctx, tx.db, user_id)
+    const before = await queries.findUserAccount(tx.db, key)
+    if (!before) throw notFound()
+    if (version !== undefined && version !== before.version)
+      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    await applyProfileChanges(ctx, tx, user_id, profile)
+    await changeNames(ctx, tx, before, { username, email })
+    if (department_ids) await changeDepartments(ctx, tx, before, department_ids)
+    if (group_ids) await changeGroups(ctx, tx, before, group_ids)
+    users.publishUserAccounts(tx, [user_id])
+    return loadUserAccount(ctx, tx.db, key)
+  })
+}
+
+export function endUserSession(
+  ctx: Context,
+  { id, user_id, session_id }: UserParams & { session_id: number },
+): Promise<void> {
+  requireOwnAccount(ctx, id)
+  return users.endUserSession(ctx, user_id, session_id)
+}
+
+async function changeNames(
+  ctx: Context,
+  tx: Tx,
+  before: queries.AccountDetailRow,
+  given: { username: string | undefined; email: string | undefined },
+): Promise<void> {
+  const next = { username: given.username ?? before.username, email: given.email ?? before.email }
+  if (next.username === before.username && next.email === before.email) return
+  const key = { account_id: tx.account_id, user_id: before.id }
+  await requireFreeNames(tx, key, next)
+  await queries.updateNames(tx.db, key, { ...next, actor_id: ctx.caller.user_id })
+  const was = { username: before.username, email: before.email }
+  users.auditUserChange(ctx, tx, before.id, 'user.names_changed', { before: was, after: next })
+  const user = (await findUsersById(tx.db, tx.account_id, [before.id])).get(before.id)
+  if (user) tx.emit(userChanged, { account: true }, { user })
+}
+
+async function changeDepartments(
+  ctx: Context,
+  tx: Tx,
+  before: queries.AccountDetailRow,
+  department_ids: number[],
+): Promise<void> {
+  const { added, removed } = compareIds(before.departments, department_ids)
+  if (added.length + removed.length === 0) return
+  const key = { account_id: tx.account_id, user_id: before.id }
+  await requireDepartments(tx, added)
+  await queries.replaceDepartments(tx.db, key, department_ids)
+  await queries.bumpVersion(tx.db, key, ctx.caller.user_id)
+  users.auditUserChange(ctx, tx, before.id, 'user.departments_changed', { added, removed })
+}
+
+async function changeGroups(
+  ctx: Context,
+  tx: Tx,
+  before: queries.AccountDetailRow,
+  group_ids: number[],
+): Promise<void> {
+  const { added, removed } = compareIds(before.groups, group_ids)
+  if (added.length + removed.length === 0) return
+  if (!ctx.caller.permissions.has('accounts.change_group')) throw forbidden()
+  const key = { account_id: tx.account_id, user_id: before.id }
+  await requireGroups(ctx, tx, added)
+  requirePermissions(ctx, await queries.permissionsOfGroups(tx.db, tx.account_id, removed))
+  await keepingAnAdministrator(tx, () => queries.replaceGroups(tx.db, key, group_ids))
+  await queries.bumpVersion(tx.db, key, ctx.caller.user_id)
+  users.auditUserChange(ctx, tx, before.id, 'user.groups_changed', { added, removed })
+  tx.emit(permissionsChanged, { account: true }, { user_ids: [before.id] })
+}
+
+function compareIds(before: readonly { id: number }[], after: readonly number[]) {
+  const ids = before.map(({ id }) => id)
+  return {
+    added: after.filter((id) => !ids.includes(id)),
+    removed: ids.filter((id) => !after.includes(id)),
+  }
+}
+
+async function requireFreeNames(
+  tx: Tx,
+  key: UserKey,
+  names: { username: string; email: string },
+): Promise<void> {
+  await queries.lockNames(tx.db, tx.account_id)
+  const taken = await queries.findTakenNames(tx.db, key, names)
+  const problems = {
+    ...(taken.email && { email: [errors.emailTaken] }),
+    ...(taken.username && { username: [errors.usernameTaken] }),
+  }
+  if (taken.email || taken.username) throw invalid(problems)
+}
+
+async function requireDepartments(tx: Tx, ids: readonly number[]): Promise<void> {
+  if ((await queries.countDepartments(tx.db, tx.account_id, ids)) < ids.length)
+    throw invalid({ department_ids: [errors.noSuchDepartment] })
+}
+
+/** Groups that exist, and whose permissions the caller has. */
+async function requireGroups(ctx: Context, tx: Tx, ids: readonly number[]): Promise<void> {
+  if ((await queries.countGroups(tx.db, tx.account_id, ids)) < ids.length)
+    throw invalid({ group_ids: [errors.noSuchGroup] })
+  requirePermissions(ctx, await queries.permissionsOfGroups(tx.db, tx.account_id, ids))
+}
+
+async function standardGroups({ db, account_id }: Tx): Promise<number[]> {
+  const clinicians = await queries.findStandardGroup(db, account_id, 'clinicians')
+  return clinicians === undefined ? [] : [clinicians]
+}
+
+async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<UserAccountDetail> {
+  const row = await queries.findUserAccount(db, key)
+  if (!row) throw notFound()
+  const given = new Map(
+    (await queries.listGivenPermissions(db, key)).map((each) => [each.permission, each.roles]),
+  )
+  const sessions = await queries.listSessions(db, key)
+  const stronger = await findStrongerUser(db, { ...ctx.caller, user_ids: [key.user_id] })
+  const { profile_picture_id, ...shown } = row
+  return {
+    ...shown,
+    profile_picture: profilePictureUrl({ id: row.id, profile_picture_id }),
+    permissions: permissionEntries.flatMap(({ id, name, section }) => {
+      const roles = given.get(id)
+      return roles ? [{ id, name, section, roles }] : []
+    }),
+    sessions,
+    ...describeRights(ctx, key.user_id, stronger),
+  }
+}
+
+function describeRights(
+  { caller }: Context,
+  user_id: number,
+  stronger: string | undefined,
+): Pick<UserAccountDetail, 'may' | 'may_not'> {
+  const isSelf = caller.user_id === user_id
+  const mayChange = caller.permissions.has('accounts.change_user') && (isSelf || stronger === undefined)
+  return {
+    may: {
+      change: mayChange,
+      change_groups: mayChange && caller.permissions.has('accounts.change_group'),
+      set_password: !isSelf && stronger === undefined && caller.permissions.has('accounts.set_password'),
+      remove: mayChange && !isSelf,
+      clear_devices: mayChange,
+    },
+    may_not:
+      stronger !== undefined && !isSelf
+        ? errors.strongerUser(stronger).detail
+        : isSelf
+          ? errors.ownRemoval
+          : null,
+  }
+}

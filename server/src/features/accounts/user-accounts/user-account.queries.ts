@@ -1,0 +1,203 @@
+import type {
+  UserAccount,
+  UserAccountDetail,
+} from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import type { Permission } from '@wardline/contract/permissions.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import { systemUserName } from '../users/system-user.queries.ts'
+import type { UserKey } from '../users/user-row.queries.ts'
+import { accountColumns } from './user-list.queries.ts'
+
+export interface AccountDetailRow
+  extends
+    UserAccount,
+    Omit<
+      UserAccountDetail,
+      keyof UserAccount | 'permissions' | 'sessions' | 'may' | 'may_not' | 'profile_picture'
+    > {
+  profile_picture_id: number | null
+}
+
+export async function findUserAccount(
+  db: Db,
+  { account_id, user_id }: UserKey,
+): Promise<AccountDetailRow | undefined> {
+  const { rows } = await sql<AccountDetailRow>`
+    select ${accountColumns(account_id)}, u.home_number, u.mobile_number, u.pager_number, u.hide_mobile_numbers,
+           u.profile_picture_id, u.source, u.created, u.state_changed, u.state_reason, u.version, u.changed,
+           u.password_hash is not null as has_password, s.display_name as state_changed_by, c.display_name as changed_by,
+           coalesce((select json_agg(json_build_object('source', i.source, 'external_id', i.external_id) order by i.source)
+              from user_identity i where i.account_id = ${account_id} and i.user_id = u.id), '[]') as identities
+      from users u
+      left join users s on s.account_id = u.account_id and s.id = u.state_changed_by_user_id
+      left join users c on c.account_id = u.account_id and c.id = u.changed_by_user_id
+     where u.account_id = ${account_id} and u.id = ${user_id} and u.username <> ${systemUserName}`.execute(db)
+  return rows[0]
+}
+
+interface GivenRow {
+  permission: Permission
+  roles: { role: string; group: string }[]
+}
+
+export async function listGivenPermissions(db: Db, { account_id, user_id }: UserKey): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select rp.permission, json_agg(json_build_object('role', r.name, 'group', g.display_name)
+             order by r.name, g.display_name) as roles
+      from permission_group_member m
+      join permission_group g on g.account_id = m.account_id and g.id = m.group_id
+      join permission_group_role gr on gr.account_id = g.account_id and gr.group_id = g.id
+      join role r on r.account_id = gr.account_id and r.id = gr.role_id
+      join role_permission rp on rp.account_id = r.account_id and rp.role_id = r.id
+     where m.account_id = ${account_id} and m.user_id = ${user_id} group by rp.permission`.execute(db)
+  return rows
+}
+
+export async function listSessions(
+  db: Db,
+  { account_id, user_id }: UserKey,
+): Promise<UserAccountDetail['sessions']> {
+  const { rows } = await sql<UserAccountDetail['sessions'][number]>`
+    select id, user_agent, address, created, last_seen, is_shared from session
+     where account_id = ${account_id} and user_id = ${user_id} order by last_seen desc, id`.execute(db)
+  return rows
+}
+
+/** Until commit, no other user of the account gets a name or an address that this transaction checked. */
+export const lockNames = (db: Db, account_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('user names', ${account_id}))`.execute(db)
+
+/** Which of the two another user has. */
+export async function findTakenNames(
+  db: Db,
+  { account_id, user_id }: UserKey,
+  { username, email }: { username: string; email: string },
+): Promise<{ username: boolean; email: boolean }> {
+  const { rows } = await sql<{ username: boolean; email: boolean }>`
+    select exists (select from users where account_id = ${account_id} and id <> ${user_id}
+                      and lower(username) = lower(${username})) as username,
+           ${email}::text <> '' and exists (select from users where account_id = ${account_id} and id <> ${user_id}
+                      and lower(email) = lower(${email}) and email <> '') as email`.execute(db)
+  return rows[0] ?? { username: false, email: false }
+}
+
+export interface AddedUser {
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  title: string
+  home_number: string
+  mobile_number: string
+  pager_number: string
+}
+
+export async function insertUser(
+  db: Db,
+  { account_id, actor_id }: { account_id: number; actor_id: number },
+  user: AddedUser,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into users (account_id, username, email, first_name, last_name, title, home_number, mobile_number, pager_number,
+                         device_type, state, changed, changed_by_user_id)
+      values (${account_id}, ${user.username}, ${user.email}, ${user.first_name}, ${user.last_name}, ${user.title},
+              ${user.home_number}, ${user.mobile_number}, ${user.pager_number},
+              case when ${user.pager_number} <> '' then 'pager' end, 'active', clock_now(), ${actor_id})
+      returning id
+    ), contact as (
+      insert into contact (account_id, type, user_id) select ${account_id}, 'User', id from added
+    )
+    select id from added`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The user was not created.')
+  return row.id
+}
+
+export async function updateNames(
+  db: Db,
+  { account_id, user_id }: UserKey,
+  { username, email, actor_id }: { username: string; email: string; actor_id: number },
+): Promise<void> {
+  await sql`
+    update users set username = ${username}, email = ${email}, version = version + 1, changed = clock_now(),
+           changed_by_user_id = ${actor_id}
+     where account_id = ${account_id} and id = ${user_id}`.execute(db)
+}
+
+/** The number of those that exist in the account. */
+export async function countDepartments(db: Db, account_id: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    select id from department where account_id = ${account_id} and id = any(${[...ids]}::bigint[]) for key share`.execute(
+    db,
+  )
+  return rows.length
+}
+
+export async function countGroups(db: Db, account_id: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    select id from permission_group where account_id = ${account_id} and id = any(${[...ids]}::bigint[]) for key share`.execute(
+    db,
+  )
+  return rows.length
+}
+
+/** Whether a user stays a message contact of a department that is kept does not change. */
+export async function replaceDepartments(
+  db: Db,
+  { account_id, user_id }: UserKey,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from user_department where account_id = ${account_id} and user_id = ${user_id}
+       and department_id <> all(${[...ids]}::bigint[])`.execute(db)
+  await sql`
+    insert into user_department (account_id, user_id, department_id)
+    select ${account_id}, ${user_id}, id from unnest(${[...ids]}::bigint[]) as given(id)
+    on conflict do nothing`.execute(db)
+}
+
+export async function replaceGroups(
+  db: Db,
+  { account_id, user_id }: UserKey,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from permission_group_member where account_id = ${account_id} and user_id = ${user_id}
+       and group_id <> all(${[...ids]}::bigint[])`.execute(db)
+  await sql`
+    insert into permission_group_member (account_id, group_id, user_id)
+    select ${account_id}, id, ${user_id} from unnest(${[...ids]}::bigint[]) as given(id)
+    on conflict do nothing`.execute(db)
+}
+
+export async function permissionsOfGroups(
+  db: Db,
+  account_id: number,
+  group_ids: readonly number[],
+): Promise<Permission[]> {
+  const { rows } = await sql<{ permission: Permission }>`
+    select distinct rp.permission from permission_group_role gr
+      join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+     where gr.account_id = ${account_id} and gr.group_id = any(${[...group_ids]}::bigint[]) order by 1`.execute(
+    db,
+  )
+  return rows.map(({ permission }) => permission)
+}
+
+export async function findStandardGroup(
+  db: Db,
+  account_id: number,
+  key: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from permission_group where account_id = ${account_id} and key = ${key}`.execute(db)
+  return rows[0]?.id
+}
+
+export async function bumpVersion(db: Db, { account_id, user_id }: UserKey, actor_id: number): Promise<void> {
+  await sql`
+    update users set version = version + 1, changed = clock_now(), changed_by_user_id = ${actor_id}
+     where account_id = ${account_id} and id = ${user_id}`.execute(db)
+}

@@ -1,0 +1,138 @@
+import { userAccountsChanged } from '@wardline/contract/accounts/user-accounts/user-account.events.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { schedule } from '../../../platform/jobs/schedule.ts'
+import { forgetDevices } from '../sessions/known-device.queries.ts'
+import { hashPassword } from '../sessions/password.rules.ts'
+import { requireStrongPassword, storePassword } from '../sessions/password.actions.ts'
+import { enqueueRoutingNotice } from '../sessions/routing-notice.actions.ts'
+import { publishSessionsEnded } from '../sessions/session-end.actions.ts'
+import { endSessions } from '../sessions/session.queries.ts'
+import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
+import {
+  lockUserForPasswordChange,
+  lockUserOfSamePermissions,
+  requireSamePermissions,
+} from '../users/user-change.access.ts'
+import * as errors from '../users/user.errors.ts'
+import { lockUsers, updateStates, type StateUpdate } from './user-state.queries.ts'
+
+/** A later feature handles the task: users whose account is locked or deactivated can no longer receive messages. */
+export const userAvailabilityChangedTask = 'availability_changed'
+
+type StateChange = 'lock' | 'unlock' | 'deactivate' | 'reactivate'
+
+const stateChanges: Record<
+  StateChange,
+  Pick<StateUpdate, 'from' | 'to'> & { action: string; ended?: string }
+> = {
+  lock: { from: ['invited', 'active'], to: 'locked', action: 'user.locked', ended: 'locked' },
+  unlock: { from: ['locked'], to: 'available', action: 'user.unlocked' },
+  deactivate: {
+    from: ['invited', 'active', 'locked'],
+    to: 'deactivated',
+    action: 'user.deactivated',
+    ended: 'deactivated',
+  },
+  reactivate: { from: ['deactivated'], to: 'available', action: 'user.reactivated' },
+}
+
+export const setUserLock = (ctx: Context, user_ids: readonly number[], is_locked: boolean, reason = '') =>
+  ctx.transaction((tx) => changeStates(ctx, tx, user_ids, is_locked ? 'lock' : 'unlock', reason))
+
+export const setUserActive = (ctx: Context, user_id: number, is_active: boolean, reason = '') =>
+  ctx.transaction((tx) => changeStates(ctx, tx, [user_id], is_active ? 'reactivate' : 'deactivate', reason))
+
+/**
+ * All or none. Removed users lose their sessions.
+ * @throws 400 for the caller and for the last administrator, 403 for users with more permissions, 404
+ */
+async function changeStates(
+  ctx: Context,
+  tx: Tx,
+  user_ids: readonly number[],
+  change: StateChange,
+  reason: string,
+): Promise<void> {
+  const { account_id } = tx
+  const { from, to, action, ended } = stateChanges[change]
+  const isRemoval = ended !== undefined
+  if (isRemoval && user_ids.includes(ctx.caller.user_id))
+    throw invalid({ non_field_errors: [errors.ownRemoval] })
+  if (isRemoval) await lockAdministrators(tx.db, account_id)
+  const users = await lockUsers(tx.db, account_id, user_ids)
+  if (users.length < user_ids.length) throw notFound()
+  await requireSamePermissions(ctx, tx.db, user_ids)
+  if (isRemoval && (await findLastHolders(tx.db, { account_id, user_ids }, administration)).length > 0)
+    throw invalid({ non_field_errors: [errors.lastAdministrator] })
+  const actor_id = ctx.caller.user_id
+  const changed = await updateStates(tx.db, { account_id, user_ids, from, to, reason, actor_id })
+  for (const user_id of changed) {
+    if (isRemoval) await endAllSessions(tx, user_id, ended)
+    await schedule(tx, { kind: userAvailabilityChangedTask, due: { in_ms: 0 }, payload: { user_id } })
+    auditUserChange(ctx, tx, user_id, action, reason === '' ? {} : { reason })
+  }
+  publishUserAccounts(tx, changed)
+}
+
+/** Beyond this number, open administration pages refetch without checking the ids. */
+const named_users = 100
+
+export function publishUserAccounts(tx: Tx, user_ids: readonly number[]): void {
+  if (user_ids.length === 0) return
+  tx.emit(
+    userAccountsChanged,
+    { account: true },
+    { user_ids: user_ids.length > named_users ? null : [...user_ids] },
+  )
+}
+
+async function endAllSessions(tx: Tx, user_id: number, reason: string): Promise<void> {
+  const session_ids = await endSessions(tx.db, { account_id: tx.account_id, user_id })
+  await publishSessionsEnded(tx, user_id, session_ids, reason)
+}
+
+export function auditUserChange(
+  ctx: Context,
+  tx: Tx,
+  user_id: number,
+  action: string,
+  details: Record<string, unknown> = {},
+): void {
+  tx.audit({ actor_id: ctx.caller.user_id, action, object_type: 'user', object_id: user_id, details })
+}
+
+export const clearDevices = (ctx: Context, user_id: number) =>
+  ctx.transaction(async (tx) => {
+    await lockUserOfSamePermissions(ctx, tx.db, user_id)
+    await endAllSessions(tx, user_id, 'devices cleared')
+    await forgetDevices(tx.db, { account_id: tx.account_id, user_id })
+    auditUserChange(ctx, tx, user_id, 'user.devices_cleared')
+    publishUserAccounts(tx, [user_id])
+  })
+
+export const endUserSession = (ctx: Context, user_id: number, session_id: number) =>
+  ctx.transaction(async (tx) => {
+    await lockUserOfSamePermissions(ctx, tx.db, user_id)
+    const ended = await endSessions(tx.db, { account_id: tx.account_id, user_id, only: session_id })
+    if (ended.length === 0) throw notFound()
+    await publishSessionsEnded(tx, user_id, ended, 'ended by an administrator')
+    auditUserChange(ctx, tx, user_id, 'user.session_ended', { session_id })
+    publishUserAccounts(tx, [user_id])
+  })
+
+/** The user must choose another one at the next sign-in. */
+export async function setPassword(ctx: Context, user_id: number, new_password: string): Promise<void> {
+  if (user_id === ctx.caller.user_id) throw invalid({ non_field_errors: [errors.ownPassword] })
+  const password_hash = await hashPassword(new_password)
+  await ctx.transaction(async (tx) => {
+    const user = { account_id: tx.account_id, user_id }
+    await lockUserForPasswordChange(ctx, tx.db, user_id)
+    await requireStrongPassword(tx.db, user, new_password)
+    await storePassword(tx, user, password_hash, { must_change: true })
+    auditUserChange(ctx, tx, user_id, 'password.set')
+    await enqueueRoutingNotice(ctx, tx, user_id, ['password'])
+    publishUserAccounts(tx, [user_id])
+  })
+}

@@ -1,0 +1,119 @@
+import * as account from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
+import { expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { viewports } from '../../fixtures/browser/viewports.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+const path = '/accountSettings/users'
+
+const createUser = (first_name: string, last_name: string, more: Record<string, unknown> = {}) =>
+  hospital.dora.call(account.createUserAccount, {
+    params: { id: hospital.ids.account_id },
+    body: { first_name, last_name, username: `${first_name}.${last_name}`.toLowerCase(), ...more },
+  })
+
+test('paging §2: a user is created, found, edited and locked by keyboard', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, { path })
+  const table = page.getByRole('table', { name: 'users' })
+  await table.getByRole('link', { name: 'Lind, Dora' }).waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New user' })
+  await expectFocus(dialog.getByLabel('First name'))
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Enter a user name or an e-mail address.').waitFor()
+  await dialog.getByLabel('First name').fill('Kim')
+  await dialog.getByLabel('Last name').fill('Abel')
+  await dialog.getByLabel('E-mail').fill('kim.abel@hospital.test')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Kim Abel' }).waitFor()
+  await page.getByText('Not set: this user cannot sign in yet').waitFor()
+
+  await page.keyboard.press('e')
+  const edit = page.getByRole('dialog', { name: 'Edit Kim Abel' })
+  await expectFocus(edit.getByLabel('First name'))
+  await edit.getByLabel('Title').fill('Perfusionist')
+  await edit.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.getByText('Kim Abel updated').waitFor()
+  await expectAccessible(page, 'user page')
+
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  const lock = page.getByRole('dialog', { name: 'Lock Kim Abel' })
+  await lock.getByLabel('Reason').fill('Badge lost')
+  await lock.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.getByText(/^Locked since .* by Dora Lind: Badge lost$/).waitFor()
+
+  await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('locked')
+  await table.getByRole('link', { name: 'Abel, Kim' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('paging §5: users are selected with shift and locked together; none selected is refused', async () => {
+  for (const last_name of ['Batch One', 'Batch Three', 'Batch Two']) await createUser('Sel', last_name)
+  const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}?search=batch` })
+  const table = page.getByRole('table', { name: 'users' })
+  await table.getByRole('link', { name: 'Batch Two, Sel' }).waitFor()
+  const bar = page.getByRole('toolbar', { name: 'Selected users' })
+  await bar.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.getByText('Users must be selected before editing.').waitFor()
+  await page.keyboard.press('j')
+  await expectFocus(table.getByRole('link', { name: 'Batch One, Sel' }))
+  await page.keyboard.press('x')
+  await bar.getByText('1 user selected').waitFor()
+  await table.getByRole('checkbox', { name: 'Select Sel Batch Two' }).click({ modifiers: ['Shift'] })
+  await bar.getByText('3 users selected').waitFor()
+  await expectAccessible(page, 'users')
+  await bar.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.getByText('Users locked').waitFor()
+  await bar.getByText('No users selected').waitFor()
+  expect(await table.getByText('Locked').count()).toBe(3)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('columns and filters are remembered, and another administrator’s change appears', async () => {
+  const { id: user_id } = await createUser('Live', 'Column', { email: 'live.column@hospital.test' })
+  const first = await openScreen(hospital.dora, { path: `${path}?search=column` })
+  await first.page.getByRole('link', { name: 'Column, Live' }).waitFor()
+  await first.page.getByRole('button', { name: 'Columns' }).click()
+  await first.page.getByRole('menuitem', { name: 'E-mail' }).click()
+  const table = first.page.getByRole('table', { name: 'users' })
+  await table.getByText('live.column@hospital.test').waitFor()
+  await hospital.dora.call(account.changeUserAccount, {
+    params: { id: hospital.ids.account_id, user_id },
+    body: { title: 'Night manager' },
+  })
+  await table.getByRole('cell', { name: 'Night manager' }).waitFor()
+  await first.page.goto(new URL(path, first.page.url()).href)
+  await table.getByText('live.column@hospital.test').waitFor()
+  expect(first.problems).toEqual([])
+  await first.close()
+})
+
+test('without the permission no user is shown', async () => {
+  const { page, close } = await openScreen(hospital.ana, { path })
+  await page
+    .getByText('You don’t have permission to see the list of users. Ask your administrator.')
+    .waitFor()
+  expect(await page.getByText('Lind, Dora').count()).toBe(0)
+  await close()
+})
+
+test.each(viewports)('the screens fit: %o', async (options) => {
+  const { id } = await createUser('Fits', `Screen ${options.width}${String(options.dark)}`, {
+    title: 'RN',
+  })
+  const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
+  await page.getByRole('link', { name: 'Lind, Dora' }).waitFor()
+  await takeScreenshot(page, `users-${options.width}-${options.dark ? 'dark' : 'light'}`)
+  await page.goto(new URL(`${path}/${id}`, page.url()).href)
+  await page.getByRole('heading', { name: /^Fits Screen/ }).waitFor()
+  await page.getByRole('heading', { name: 'Permissions' }).waitFor()
+  await takeScreenshot(page, `user-${options.width}-${options.dark ? 'dark' : 'light'}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.width)
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,78 @@
+import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import { useState } from 'react'
+import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { Menu } from '../../../platform/ui/menus/Menu.tsx'
+import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
+import { EditUserDialog } from './EditUserDialog.tsx'
+import { SetPasswordDialog } from './SetPasswordDialog.tsx'
+import { UserStateDialog } from './UserStateDialog.tsx'
+import { useUserAction, type UserAction } from './user-account.api.ts'
+import { couldNotUpdate } from './user-accounts.text.ts'
+
+type DialogName = 'edit' | 'password' | 'lock' | 'deactivate'
+
+/** Only what the caller may do; a line on the page says why something is missing. */
+export function UserActions({ user }: { user: UserAccountDetail }) {
+  const [dialog, setDialog] = useState<DialogName>()
+  const action = useUserAction(user.id)
+  const { may, state, display_name } = user
+  const run = (given: UserAction, done: string) =>
+    action.mutate(given, {
+      onSuccess: () => showToast(`${display_name} ${done}`),
+      onError: (error) =>
+        showToast(summaryWithReason(couldNotUpdate(display_name), error), { tone: 'danger' }),
+    })
+  useShortcuts({
+    e: (event) => {
+      if (!may.change) return
+      event.preventDefault()
+      setDialog('edit')
+    },
+  })
+  const items: (MenuItem | false)[] = [
+    may.set_password && { label: 'Set password', onSelect: () => setDialog('password') },
+    may.clear_devices && {
+      label: 'Sign out everywhere',
+      onSelect: () => run({ kind: 'clear_devices' }, 'signed out on all devices'),
+    },
+    may.remove &&
+      (state === 'active' || state === 'invited') && {
+        label: 'Lock',
+        separatorAbove: true,
+        onSelect: () => setDialog('lock'),
+      },
+    may.remove &&
+      state === 'locked' && { label: 'Unlock', onSelect: () => run({ kind: 'unlock' }, 'unlocked') },
+    may.remove &&
+      state !== 'deactivated' && {
+        label: 'Deactivate',
+        danger: true,
+        onSelect: () => setDialog('deactivate'),
+      },
+    may.remove &&
+      state === 'deactivated' && {
+        label: 'Reactivate',
+        onSelect: () => run({ kind: 'reactivate' }, 'reactivated'),
+      },
+  ]
+  const shown = items.filter((item) => item !== false)
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <div className="flex gap-2">
+        {may.change && <Button onClick={() => setDialog('edit')}>Edit</Button>}
+        {shown.length > 0 && (
+          <Menu align="end" trigger={<Button busy={action.isPending}>More actions</Button>} items={shown} />
+        )}
+      </div>
+      {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      {dialog === 'password' && <SetPasswordDialog user={user} onClose={close} />}
+      {(dialog === 'lock' || dialog === 'deactivate') && (
+        <UserStateDialog user={user} kind={dialog} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx'
+import { PermissionGroupPicker } from '../pickers/PermissionGroupPicker.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import type { UserDraft } from './user-draft.view.ts'
+
+interface UserFieldsProps {
+  draft: UserDraft
+  onChange: (draft: UserDraft) => void
+  /** Sentences by field. */
+  errors: Record<string, string>
+  hasGroups: boolean
+  groupHint?: string
+}
+
+const fields = [
+  { name: 'first_name', label: 'First name', max: 100 },
+  { name: 'last_name', label: 'Last name', max: 100 },
+  { name: 'title', label: 'Title', max: 200 },
+  { name: 'email', label: 'E-mail', max: 254, type: 'email', hint: 'Optional.' },
+  { name: 'username', label: 'User name', max: 150, hint: 'For signing in. The e-mail address if empty.' },
+  { name: 'mobile_number', label: 'Mobile number', max: 50, type: 'tel', hint: 'Such as +1 202 555 0147.' },
+  { name: 'home_number', label: 'Home number', max: 50, type: 'tel' },
+  { name: 'pager_number', label: 'Pager number', max: 50, type: 'tel', hint: '3 to 20 digits.' },
+] as const
+
+/** Shared by the dialogs that create and edit a user. */
+export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint }: UserFieldsProps) => (
+  <div className="grid gap-3 md:grid-cols-2">
+    {fields.map(({ name, label, max, ...rest }) => (
+      <Field key={name} label={label} error={errors[name]} {...('hint' in rest && { hint: rest.hint })}>
+        {(control) => (
+          <Input
+            {...control}
+            type={'type' in rest ? rest.type : 'text'}
+            maxLength={max}
+            autoComplete="off"
+            value={draft[name]}
+            onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+          />
+        )}
+      </Field>
+    ))}
+    <DepartmentPicker
+      className="md:col-span-2"
+      label="Departments"
+      value={draft.departments}
+      onChange={(departments) => onChange({ ...draft, departments })}
+      error={errors['department_ids']}
+    />
+    {hasGroups && (
+      <PermissionGroupPicker
+        className="md:col-span-2"
+        label="Permission groups"
+        hint={groupHint}
+        value={draft.groups}
+        onChange={(groups) => onChange({ ...draft, groups })}
+        error={errors['group_ids']}
+      />
+    )}
+  </div>
+)

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/call.ts'
+import { FilterField } from '../../../platform/table/FilterField.tsx'
+import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { Select } from '../../../platform/ui/controls/Input.tsx'
+
+interface FilterProps {
+  account: number
+  params: TableParams
+  onParams: (next: TableParams) => void
+}
+
+const statuses = [
+  ['', 'Not deactivated'],
+  ['active', 'Active'],
+  ['invited', 'Invited'],
+  ['locked', 'Locked'],
+  ['deactivated', 'Deactivated'],
+  ['all', 'Everyone'],
+] as const
+const devices = [
+  ['', 'Any device'],
+  ['pager', 'Pager'],
+  ['sms', 'Text messages'],
+  ['none', 'Neither'],
+] as const
+const seen = [
+  ['', 'Seen at any time'],
+  ['never', 'Never signed in'],
+  ['30', 'Not seen for 30 days'],
+  ['90', 'Not seen for 90 days'],
+] as const
+
+export function UserFilters({ account, params, onParams }: FilterProps) {
+  const departments = useQuery({
+    queryKey: ['pick-departments', 'all'],
+    queryFn: ({ signal }) => call('GET /api/v1/departments/', { query: { page_size: 250 }, signal }),
+  })
+  const groups = useQuery({
+    queryKey: ['pick-groups', account, 'all'],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/groups/', {
+        params: { id: account },
+        query: { page_size: 250 },
+        signal,
+      }),
+  })
+  const set = (name: string) => (value: string) => onParams(setFilter(params, name, value))
+  const value = (name: string) => params.filters[name] ?? ''
+  return (
+    <div className="flex flex-wrap gap-2 pb-3">
+      <FilterField
+        label="Name, title or address"
+        className="w-56"
+        value={value('search')}
+        onChange={set('search')}
+      />
+      <FilterSelect label="Status" options={statuses} value={value('status')} onChange={set('status')} />
+      <FilterSelect
+        label="Department"
+        value={value('department_id')}
+        onChange={set('department_id')}
+        options={[
+          ['', 'All departments'],
+          ...(departments.data?.results ?? []).map(({ id, name }) => [String(id), name] as const),
+        ]}
+      />
+      <FilterSelect
+        label="Permission group"
+        value={value('group_id')}
+        onChange={set('group_id')}
+        options={[
+          ['', 'All groups'],
+          ...(groups.data?.results ?? []).map(({ id, display_name }) => [String(id), display_name] as const),
+        ]}
+      />
+      <FilterSelect
+        label="Device"
+        options={devices}
+        value={value('device_type')}
+        onChange={set('device_type')}
+      />
+      <FilterSelect label="Last seen" options={seen} value={value('seen')} onChange={set('seen')} />
+    </div>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  options: readonly (readonly [value: string, text: string])[]
+  value: string
+  onChange: (value: string) => void
+}
+
+const FilterSelect = ({ label, options, value, onChange }: FilterSelectProps) => (
+  <span className="block max-w-44 min-w-0">
+    <Select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </span>
+)

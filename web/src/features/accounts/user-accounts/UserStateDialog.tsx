@@ -1,0 +1,82 @@
+import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import { useState } from 'react'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useUserAction } from './user-account.api.ts'
+
+const texts = {
+  lock: {
+    label: 'Lock',
+    about: 'Their sessions end and they cannot sign in or receive pages until the account is unlocked.',
+    done: 'locked',
+  },
+  deactivate: {
+    label: 'Deactivate',
+    about: 'Their sessions end, and others no longer find them. Their messages and past shifts stay.',
+    done: 'deactivated',
+  },
+} as const
+
+interface UserStateDialogProps {
+  user: UserAccountDetail
+  kind: keyof typeof texts
+  onClose: () => void
+}
+
+export function UserStateDialog({ user, kind, onClose }: UserStateDialogProps) {
+  const [reason, setReason] = useState('')
+  const action = useUserAction(user.id)
+  const { label, about, done } = texts[kind]
+  const submit = () =>
+    action.mutate(
+      { kind, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          onClose()
+          showToast(`${user.display_name} ${done}`)
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      title={`${label} ${user.display_name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="danger" busy={action.isPending} onClick={submit}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-ink-2">{about}</p>
+        <Field label="Reason" hint="Kept with the account and in the audit trail.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        <FormErrors
+          sentences={
+            action.error
+              ? [`Could not ${label.toLowerCase()} ${user.display_name}`, ...errorSentences(action.error)]
+              : []
+          }
+        />
+      </div>
+    </Dialog>
+  )
+}

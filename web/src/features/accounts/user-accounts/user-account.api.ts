@@ -1,0 +1,139 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { downloadUserAccounts } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
+import type {
+  NewUser,
+  UserAccountChanges,
+  UserOrdering,
+} from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import { useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { buildUrl } from '../../../platform/api/url.ts'
+import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { useMe } from '../me/me.api.ts'
+import { withConfirmedPassword } from '../sessions/confirmed-password.api.ts'
+
+/** The prefix of all queries about user accounts; `user_accounts_changed` refetches them. */
+export const userAccountsKey = ['user-accounts'] as const
+
+export const userTableSpec: TableSpec = {
+  ordering: 'last_name',
+  orderings: ['last_name', 'title', 'email', 'last_seen'],
+  filters: ['search', 'status', 'department_id', 'group_id', 'device_type', 'seen', 'hidden'],
+}
+
+type Filters = Omit<QueryOf<typeof downloadUserAccounts>, 'ordering' | 'search'>
+
+/** One select for `is_active` and `state`, and one for when a user was seen. */
+function toQuery({ filters, ordering }: TableParams) {
+  const { search = '', status = '', department_id, group_id, device_type, seen = '' } = filters
+  return {
+    ordering: ordering as UserOrdering,
+    search,
+    ...(status === 'all' ? { is_active: 'all' as const } : status && { state: status as Filters['state'] }),
+    ...(department_id && { department_id: Number(department_id) }),
+    ...(group_id && { group_id: Number(group_id) }),
+    ...(device_type && { device_type: device_type as Filters['device_type'] }),
+    ...(seen === 'never' ? { never_signed_in: 'true' as const } : seen && { unseen_days: Number(seen) }),
+  }
+}
+
+export const userListQuery = (account: number, params: TableParams) => {
+  const { page, page_size } = params
+  const query = { ...toQuery(params), page, page_size }
+  return queryOptions({
+    queryKey: [...userAccountsKey, 'list', query],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/users/', { params: { id: account }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const userCsvUrl = (account: number, params: TableParams): string =>
+  buildUrl('/api/v1/accounts/{id}/users/csv/', { id: account }, toQuery(params))
+
+export const userAccountQuery = (account: number, user_id: number) =>
+  queryOptions({
+    queryKey: [...userAccountsKey, 'user', user_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/users/{user_id}/', { params: { id: account, user_id }, signal }),
+    staleTime: 0,
+  })
+
+export function useCreateUser() {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: (body: NewUser) =>
+      call('POST /api/v1/accounts/{id}/users/', { params: { id }, body, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userAccountsKey }),
+    onError: (reason) => {
+      // The user may exist despite a lost response: retry with the same key.
+      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+    },
+  })
+}
+
+export function useChangeUser(user_id: number) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (body: UserAccountChanges) =>
+      withConfirmedPassword(() =>
+        call('PATCH /api/v1/accounts/{id}/users/{user_id}/', { params: { id, user_id }, body }),
+      ),
+    onSuccess: (user) => client.setQueryData(userAccountQuery(id, user_id).queryKey, user),
+    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
+  })
+}
+
+export type UserAction =
+  | { kind: 'lock' | 'deactivate'; reason: string }
+  | { kind: 'unlock' | 'reactivate' | 'clear_devices' }
+  | { kind: 'end_session'; session_id: number }
+  | { kind: 'set_password'; new_password: string }
+
+export function useUserAction(user_id: number) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  const params = { id: user_id }
+  return useMutation({
+    mutationFn: (action: UserAction) => {
+      switch (action.kind) {
+        case 'lock':
+          return call('POST /users/{id}/lock/', { params, body: { reason: action.reason } })
+        case 'deactivate':
+          return call('POST /users/{id}/deactivate/', { params, body: { reason: action.reason } })
+        case 'unlock':
+          return call('POST /users/{id}/unlock/', { params })
+        case 'reactivate':
+          return call('POST /users/{id}/reactivate/', { params })
+        case 'clear_devices':
+          return call('POST /users/{id}/cleardevices/', { params })
+        case 'end_session':
+          return call('DELETE /api/v1/accounts/{id}/users/{user_id}/sessions/{session_id}/', {
+            params: { id, user_id, session_id: action.session_id },
+          })
+        case 'set_password':
+          return call('POST /api/v1/users/{id}/password/', {
+            params,
+            body: { new_password: action.new_password },
+          })
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
+  })
+}
+
+export function useLockUsers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { user_ids: number[]; is_locked: boolean }) =>
+      call('POST /users/lock/list/', { body: { ...body, reason: '' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
+  })
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+export interface RowSelection {
+  ids: ReadonlySet<number>
+  /** `isRange` extends from the row that was toggled last. */
+  toggle: (id: number, isRange: boolean) => void
+  /** Selects all rows of the page, or none if all are selected. */
+  togglePage: () => void
+  clear: () => void
+}
+
+/** Kept while the user turns pages and changes filters. */
+export function useRowSelection(rows: readonly { id: number }[]): RowSelection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [last, setLast] = useState<number>()
+  const onPage = rows.map(({ id }) => id)
+  return {
+    ids,
+    toggle: (id, isRange) => {
+      setIds(toggleRows(ids, { id, from: isRange ? last : undefined, onPage }))
+      setLast(id)
+    },
+    togglePage: () =>
+      setIds(
+        onPage.every((id) => ids.has(id)) ? ids.difference(new Set(onPage)) : ids.union(new Set(onPage)),
+      ),
+    clear: () => setIds(new Set()),
+  }
+}
+
+/** The rows between `from` and `id` become what `id` becomes. */
+export function toggleRows(
+  ids: ReadonlySet<number>,
+  { id, from, onPage }: { id: number; from: number | undefined; onPage: readonly number[] },
+): ReadonlySet<number> {
+  const [start, end] = [onPage.indexOf(from ?? id), onPage.indexOf(id)].toSorted((a, b) => a - b)
+  const range = start === undefined || start === -1 || end === undefined ? [id] : onPage.slice(start, end + 1)
+  return ids.has(id) ? ids.difference(new Set(range)) : ids.union(new Set(range))
+}
