@@ -54,6 +54,8 @@ test('on a phone, the other places are under More', async () => {
   await page.getByRole('button', { name: 'More Account of' }).click()
   await page.getByRole('menuitem', { name: 'Sandbox' }).click()
   await page.getByRole('heading', { name: 'Sandbox' }).waitFor()
+  const tab = await page.getByRole('navigation', { name: 'Admin' }).getByText('Sandbox').boundingBox()
+  expect(tab && tab.x >= 0 && tab.x + tab.width <= 390, JSON.stringify(tab)).toBe(true)
   expect(problems).toEqual([])
   await close()
 })

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useLayoutEffect, useRef } from 'react'
 import { AppLink } from '../../platform/ui/layout/AppLink.tsx'
 import { useMe } from '../../features/accounts/me/me.api.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -43,9 +44,14 @@ export function PlaceTabs({ path }: { path: string }) {
   const all = listSubplaces(permissions)
   const place = all.find(({ to }) => to === path)?.place
   const subplaces = all.filter((each) => each.place === place)
+  const tabs = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [path])
   if (!place || subplaces.length < 2) return null
   return (
     <nav
+      ref={tabs}
       aria-label={place}
       className="flex flex-none gap-1 overflow-x-auto border-b border-line bg-surface px-3 py-1.5 md:px-6 xl:hidden"
     >
