@@ -53,6 +53,7 @@ export const permissions = {
   'accounts.change_savedfilter': 'Create, change and delete saved filters.',
   'accounts.change_flag': 'Switch feature flags of the account on and off.',
   'accounts.view_audit': 'Read and verify the audit trail.',
+  'accounts.change_retention': 'Set how long records are kept, and hold them for legal cases.',
 } as const
 
 export type Permission = keyof typeof permissions

@@ -12,6 +12,7 @@ import * as file from './files/file.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
 import * as hook from './integrations/hook.routes.ts'
 import * as boot from './live/boot.routes.ts'
+import * as retention from './messaging/retention/retention.routes.ts'
 import * as broadcast from './messaging/broadcast/broadcast.routes.ts'
 import * as monitoring from './messaging/monitoring/monitoring.routes.ts'
 import * as handoff from './messaging/handoff/handoff.routes.ts'
@@ -102,6 +103,7 @@ export const routesByFeature = {
     ...monitoring,
     ...history,
     ...broadcast,
+    ...retention,
   },
   integrations: { ...emr, ...hook },
   reports: { ...systemStatus, ...setupChecklist, ...auditTrail, ...accessReport },

@@ -44,6 +44,20 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
   await administrator.call('deletePermissionGroup', { params: group })
   await administrator.call('deleteRole', { params: role })
 
+  const rule = { ...params, kind: 'conversations' as const }
+  await administrator.call('getRetention', { params })
+  await administrator.call('previewRetention', { params: rule, body: { days: 3_650 } })
+  await administrator.call('changeRetention', { params: rule, body: { days: 3_650, version: 0 } })
+  const hold = await administrator.call('createLegalHold', {
+    params,
+    body: { user_id: nurse.user_id, reason: 'Case 2026-114' },
+  })
+  await administrator.call('listLegalHolds', { params })
+  await administrator.call('releaseLegalHold', {
+    params: { ...params, hold_id: hold.id },
+    body: { reason: 'Case closed' },
+  })
+
   const { results } = await administrator.prepare('listPatients', { query: { page_size: 1 } })
   const patient_id = results[0]?.id ?? 0
   await administrator.call('getPatientAccessReport', { params: { ...params, patient_id } })

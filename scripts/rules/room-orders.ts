@@ -103,6 +103,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'outcome',
     'proof',
     'broadcast',
+    'retention',
   ],
   'server messaging': [
     'acknowledgements',
@@ -126,6 +127,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'reachability',
     'shift-notices',
     'broadcast',
+    'retention',
   ],
   'web messaging': [
     'live',
@@ -147,6 +149,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'history',
     'proof',
     'broadcast',
+    'retention',
     'emr-writeback',
     'messages',
     'replies',

@@ -29,6 +29,7 @@ import { emrRoutes } from './features/integrations/emr/emr.routes.ts'
 import { createSandboxResponder } from './features/integrations/inbound/sandbox.actions.ts'
 import { bootRoutes } from './features/messaging/threads/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring/monitoring.routes.ts'
+import { retentionRoutes } from './features/messaging/retention/retention.routes.ts'
 import { broadcastRoutes } from './features/messaging/broadcast/broadcast.routes.ts'
 import { handoffRoutes } from './features/messaging/handoff/handoff.routes.ts'
 import { historyRoutes } from './features/messaging/history/history.routes.ts'
@@ -150,6 +151,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...outcomeRoutes,
   ...proofRoutes,
   ...broadcastRoutes,
+  ...retentionRoutes,
   ...sandboxRoutes(createSandboxResponder(db)),
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
   ...hookRoutes({ db, ...needs }),

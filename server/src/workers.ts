@@ -8,6 +8,7 @@ import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
 import { reachabilityJobs } from './features/messaging/reachability/reachability.jobs.ts'
 import { recallHousekeeping } from './features/messaging/recall/recall.jobs.ts'
+import { retentionJob } from './features/messaging/retention/removal.actions.ts'
 import { searchJobs } from './features/messaging/search/search.jobs.ts'
 import { calendarHousekeeping } from './features/paging/calendar/calendar.jobs.ts'
 import { swapRequestHousekeeping } from './features/paging/swaps/swap-request.jobs.ts'
@@ -51,6 +52,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     sandboxHousekeeping(db),
     calendarHousekeeping(db),
     recallHousekeeping(db),
+    retentionJob(db),
     swapRequestHousekeeping(db),
     ...shiftNoticeJobs(db),
     ...reachabilityJobs({ db, clock }),

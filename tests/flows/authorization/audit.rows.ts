@@ -1,7 +1,9 @@
+import { createLegalHold } from '@wardline/contract/messaging/retention/retention.routes.ts'
 import type { Asked, MatrixHospital, Row } from './matrix.ts'
 
 const administratorsOnly: Row['statuses'] = [403, 403, 403, 403, 200, 404]
-const account = ({ ids }: MatrixHospital): Asked => ({ params: { id: ids.account_id }, query: {} })
+const accountParams = ({ ids }: MatrixHospital) => ({ id: ids.account_id })
+const account = (w: MatrixHospital): Asked => ({ params: accountParams(w), query: {} })
 
 export const auditRows = {
   listAudit: { input: account, statuses: administratorsOnly },
@@ -15,6 +17,39 @@ export const auditRows = {
       params: { id: ids.account_id, user_id: sender.user.user_id },
       query: {},
     }),
+    statuses: administratorsOnly,
+  },
+} satisfies Record<string, Row>
+
+const conversations = (w: MatrixHospital) => ({ ...accountParams(w), kind: 'conversations' })
+
+export const retentionRows = {
+  getRetention: { input: (w) => ({ params: accountParams(w) }), statuses: administratorsOnly },
+  changeRetention: {
+    input: (w) => ({ params: conversations(w), body: { days: 365, version: 0 } }),
+    statuses: administratorsOnly,
+  },
+  previewRetention: {
+    input: (w) => ({ params: conversations(w), body: { days: 365 } }),
+    statuses: administratorsOnly,
+  },
+  listLegalHolds: { input: (w) => ({ params: accountParams(w), query: {} }), statuses: administratorsOnly },
+  createLegalHold: {
+    input: (w) => ({
+      params: accountParams(w),
+      body: { user_id: w.colleague.user.user_id, reason: 'Case 12' },
+    }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  releaseLegalHold: {
+    input: async (w) => {
+      const thread = await w.administrator.writes(w.colleague, 'Held')
+      const hold = await w.administrator.call(createLegalHold, {
+        params: accountParams(w),
+        body: { thread_id: thread.id, reason: 'Case 13' },
+      })
+      return { params: { ...accountParams(w), hold_id: hold.id }, body: { reason: 'Case closed' } }
+    },
     statuses: administratorsOnly,
   },
 } satisfies Record<string, Row>

@@ -25,7 +25,7 @@ import { pagingGroupRows } from './paging-groups.rows.ts'
 import { promptRows } from './prompts.rows.ts'
 import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
-import { auditRows } from './audit.rows.ts'
+import { auditRows, retentionRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
 import { userRows } from './users.rows.ts'
 import { statusRows } from './status.rows.ts'
@@ -175,6 +175,7 @@ const rows: Record<RouteName, Row> = {
   ...messageTypeRows,
   ...auditRows,
   ...userRows,
+  ...retentionRows,
   ...feedRows,
   ...deviceRows,
   ...pagingGroupRows,

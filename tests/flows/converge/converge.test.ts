@@ -27,6 +27,7 @@ import { devicesNotShown } from './devices.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
+import { retentionNotShown } from './retention.cases.ts'
 import { rolesNotShown } from './roles.cases.ts'
 import { usersNotShown } from './users.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
@@ -297,6 +298,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...policiesNotShown,
   ...departmentsNotShown,
   ...rolesNotShown,
+  ...retentionNotShown,
   ...messageTypesNotShown,
   ...usersNotShown,
   ...providersNotShown,

@@ -144,6 +144,11 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'audit.read': 'Viewed the audit trail',
     'audit.exported': 'Exported the audit trail',
     'access_report.patient': 'Viewed the access report of the patient',
+    'retention.changed': 'Changed a retention rule',
+    'retention.conversations_removed': 'Removed conversations by rule',
+    'retention.attachments_removed': 'Removed attachments by rule',
+    'legal_hold.created': 'Placed a legal hold',
+    'legal_hold.released': 'Released a legal hold',
     'access_report.user': 'Viewed the access report of the user',
   },
 }

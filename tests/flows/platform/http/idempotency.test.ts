@@ -20,6 +20,7 @@ import { createPermissionGroup } from '@wardline/contract/accounts/roles/permiss
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createDepartment } from '@wardline/contract/directory/departments/department.routes.ts'
 import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
+import { createLegalHold } from '@wardline/contract/messaging/retention/retention.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import {
@@ -157,6 +158,12 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       key,
     }),
   createDepartment: (dora, key) => dora.request(createDepartment, { body: { name: 'Dialysis' }, key }),
+  createLegalHold: (dora, key) =>
+    dora.request(createLegalHold, {
+      params: { id: hospital.ids.account_id },
+      body: { patient_id: hospital.ids.patient, reason: 'Case 12' },
+      key,
+    }),
   createRole: (dora, key) =>
     dora.request(createRole, { params: { id: hospital.ids.account_id }, body: { name: 'Clerk' }, key }),
   createPermissionGroup: (dora, key) =>

@@ -91,7 +91,8 @@ const effects: EventEffects = {
   },
   account_changed: (_, { client }) => {
     setTimeout(() => refetchSoon(client, meKey), Math.random() * spreadMs)
-    for (const key of ['account', 'on-call', 'recipients', 'reachability']) refetchSoon(client, [key])
+    for (const key of ['account', 'retention', 'on-call', 'recipients', 'reachability'])
+      refetchSoon(client, [key])
   },
   permissions_changed: ({ user_ids }, { client, me }) => {
     refetchSoon(client, ['roles'])

@@ -11,6 +11,7 @@ interface Subplace {
     | '/accountSettings/departments'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
+    | '/accountSettings/retention'
     | '/accountSettings/roles'
     | '/accountSettings/users'
     | '/deliveryProviders'
@@ -147,6 +148,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'access reports',
     keywords: 'audit who opened patient record user privacy',
     permission: 'accounts.view_audit',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/retention',
+    label: 'Retention',
+    paletteLabel: 'retention and legal holds',
+    keywords: 'delete remove old days keep hold case privacy',
+    permission: 'accounts.change_retention',
   },
   {
     place: 'Admin',

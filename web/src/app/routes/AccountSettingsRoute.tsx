@@ -50,6 +50,11 @@ const MessageTypePage = lazyComponent(() =>
     default: page,
   })),
 )
+const RetentionPage = lazyComponent(() =>
+  import('../../features/messaging/retention/RetentionPage.tsx').then(({ RetentionPage: page }) => ({
+    default: page,
+  })),
+)
 const AuditPage = lazyComponent(() =>
   import('../../features/reports/audit/AuditPage.tsx').then(({ AuditPage: page }) => ({ default: page })),
 )
@@ -81,6 +86,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
   users: { list: <UsersPage />, item: (id) => <UserAccountPage key={id} userId={id} /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
+  retention: { list: <RetentionPage /> },
   audit: { list: <AuditPage /> },
   accessReports: {
     list: <AccessReportsPage />,

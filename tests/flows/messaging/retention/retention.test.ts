@@ -1,0 +1,222 @@
+import { getThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
+import * as routes from '@wardline/contract/messaging/retention/retention.routes.ts'
+import type { RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
+import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import { applyRetention } from '@wardline/server/features/messaging/retention/removal.actions.ts'
+import { sealAudit } from '@wardline/server/platform/audit/sealer.ts'
+import { verifyAudit } from '@wardline/server/platform/audit/verify.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
+import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
+
+let h: Hospital
+let id: number
+
+beforeEach(async () => {
+  h = await createHospital()
+  id = h.ids.account_id
+})
+
+const setRule = (kind: RetentionKind, days: number | null, version = 0) =>
+  h.dora.request(routes.changeRetention, { params: { id, kind }, body: { days, version } })
+
+const query = (statement: ReturnType<typeof sql>) => h.app.db.acrossAccounts((db) => statement.execute(db))
+
+/** As if it had been sent, and the rules set, that long ago. */
+async function age(threads: Thread[], days: number): Promise<void> {
+  const ids = threads.map((thread) => thread.id)
+  await query(sql`update thread set last_message_date = last_message_date - make_interval(days => ${days}::int)
+    where account_id = ${id} and id = any(${ids}::bigint[])`)
+  await query(sql`update file set created = created - make_interval(days => ${days}::int)
+    where account_id = ${id} and thread_id = any(${ids}::bigint[])`)
+}
+
+const takeEffect = () =>
+  query(sql`update retention_rule set changed = changed - interval '2 days' where account_id = ${id}`)
+
+const status = async (thread: Thread) =>
+  (await h.ana.request(getThread, { params: { id: thread.id } })).status
+
+const lastRun = async () => (await h.dora.call(routes.getRetention, { params: { id } })).runs[0]
+
+async function attach(thread: Thread): Promise<void> {
+  await query(sql`
+    insert into file (account_id, purpose, name, mime_type, size, sha256, blob_key, uploaded_by, thread_id, message_id)
+    values (${id}, 'attachment', 'ecg.pdf', 'application/pdf', 1000, '\\x00', '1/0', ${h.ana.user.user_id},
+      ${thread.id}, ${thread.last_message.id})`)
+}
+
+test('without a rule nothing is removed', async () => {
+  const thread = await h.ana.writes(h.ben, 'Old')
+  await age([thread], 4_000)
+  await applyRetention(h.app.db)
+  expect(await status(thread)).toBe(200)
+  expect(await lastRun()).toBeUndefined()
+})
+
+test('a rule removes old conversations with everything in them, and reports what', async () => {
+  const old = await h.ana.writes(h.ben, 'Old')
+  const recent = await h.ana.writes(h.ben, 'Recent')
+  await h.ben.replies(old, 'Done')
+  await attach(old)
+  await age([old], 100)
+  expect((await setRule('conversations', 90)).status).toBe(200)
+  await takeEffect()
+  await applyRetention(h.app.db)
+  expect([await status(old), await status(recent)]).toEqual([404, 200])
+  expect(await lastRun()).toMatchObject({
+    kind: 'conversations',
+    days: 90,
+    ended: expect.any(String) as string,
+    conversations: 1,
+    messages: 2,
+    attachments: 1,
+    bytes: 1_000,
+  })
+  expect(await listAuditEntries(h, 'retention.conversations_removed')).toMatchObject([
+    { actor_id: null, details: { days: 90, ids: [old.id], messages: 2 } },
+  ])
+})
+
+test('removal begins a day after the rule was changed', async () => {
+  const old = await h.ana.writes(h.ben, 'Old')
+  await age([old], 100)
+  await setRule('conversations', 90)
+  await applyRetention(h.app.db)
+  expect(await status(old)).toBe(200)
+})
+
+test('held and open conversations stay; a released hold frees them', async () => {
+  const { ana, ben, cleo, dora } = h
+  const byUser = await ana.writes(cleo, 'About the incident')
+  const byPatient = await ana.writes(ben, 'K+ 6.1', { patient_id: h.ids.patient })
+  const byThread = await ana.writes(ben, 'The third')
+  const open = await ana.writes(ben, 'Please confirm', { requires_confirm: true })
+  const free = await ana.writes(ben, 'Lunch')
+  const holds = []
+  for (const record of [
+    { user_id: cleo.user.user_id },
+    { patient_id: h.ids.patient },
+    { thread_id: byThread.id },
+  ])
+    holds.push(
+      await dora.call(routes.createLegalHold, { params: { id }, body: { ...record, reason: 'Case 12' } }),
+    )
+  const kept = [byUser, byPatient, byThread, open]
+  await age([...kept, free], 100)
+  const preview = await dora.call(routes.previewRetention, {
+    params: { id, kind: 'conversations' },
+    body: { days: 90 },
+  })
+  expect(preview).toMatchObject({ conversations: 1, kept_held: 3, kept_open: 1 })
+  await setRule('conversations', 90)
+  await takeEffect()
+  await applyRetention(h.app.db)
+  expect(await Promise.all([...kept, free].map(status))).toEqual([200, 200, 200, 200, 404])
+  expect(await lastRun()).toMatchObject({ conversations: 1, kept_held: 3, kept_open: 1 })
+
+  const hold_id = holds[2]?.id ?? 0
+  const released = await dora.call(routes.releaseLegalHold, {
+    params: { id, hold_id },
+    body: { reason: 'Case closed' },
+  })
+  expect(released).toMatchObject({ released_by: 'Dora Lind', release_reason: 'Case closed' })
+  await query(sql`update retention_run set ended = ended - interval '1 day' where account_id = ${id}`)
+  await applyRetention(h.app.db)
+  expect(await status(byThread)).toBe(404)
+})
+
+test('a rule for attachments keeps the message', async () => {
+  const thread = await h.ana.writes(h.ben, 'ECG')
+  await attach(thread)
+  await age([thread], 100)
+  await setRule('attachments', 60)
+  await takeEffect()
+  await applyRetention(h.app.db)
+  expect(await status(thread)).toBe(200)
+  expect(await lastRun()).toMatchObject({ kind: 'attachments', attachments: 1, conversations: 0 })
+})
+
+test('the audit trail is unbroken after a removal', async () => {
+  const old = await h.ana.writes(h.ben, 'Old')
+  await age([old], 100)
+  await setRule('conversations', 90)
+  await takeEffect()
+  await applyRetention(h.app.db)
+  await sealAudit(h.app.db)
+  const [result] = await h.app.db.acrossAccounts((db) => verifyAudit(db, id))
+  expect(result).toMatchObject({ first_bad: null })
+  expect((await listAuditEntries(h, 'thread.created')).map(({ object_id }) => object_id)).toContain(old.id)
+})
+
+test('more conversations than a batch are removed in several transactions', async () => {
+  const first = await h.ana.writes(h.ben, 'First')
+  await query(sql`
+    insert into thread (account_id, subject, priority, created_by, last_message_date)
+    select ${id}, 'Old ' || n, 1, ${h.ana.user.user_id}, now() - interval '1 year' from generate_series(1, 120) n`)
+  await setRule('conversations', 30)
+  await takeEffect()
+  await applyRetention(h.app.db)
+  expect(await lastRun()).toMatchObject({ conversations: 120 })
+  expect(await listAuditEntries(h, 'retention.conversations_removed')).toHaveLength(3)
+  expect(await status(first)).toBe(200)
+})
+
+test('a run that is interrupted continues', async () => {
+  const old = await h.ana.writes(h.ben, 'Old')
+  await age([old], 100)
+  await setRule('conversations', 90)
+  await takeEffect()
+  await applyRetention(h.app.db, -1)
+  expect(await status(old)).toBe(200)
+  await applyRetention(h.app.db)
+  expect(await status(old)).toBe(404)
+})
+
+test('the database itself refuses to remove a held conversation', async () => {
+  const held = await h.ana.writes(h.ben, 'Held')
+  await h.dora.call(routes.createLegalHold, {
+    params: { id },
+    body: { thread_id: held.id, reason: 'Case 12' },
+  })
+  await setRule('conversations', 30)
+  await age([held], 100)
+  const removal = query(sql`select remove_conversations(${id}, array[${held.id}]::bigint[])`)
+  await expect(removal).rejects.toThrow('held, open or too new')
+})
+
+test('rules and holds refuse bad input with a sentence', async () => {
+  expect(await setRule('conversations', 29)).toMatchObject({
+    status: 400,
+    body: { days: ['Keep records for at least 30 days.'] },
+  })
+  expect((await setRule('conversations', 90)).status).toBe(200)
+  expect(await setRule('conversations', 30, 0)).toMatchObject({
+    status: 409,
+    body: { code: 'retention.changed' },
+  })
+  const hold = (body: Record<string, unknown>) =>
+    h.dora.request(routes.createLegalHold, { params: { id }, body: { reason: 'Case 12', ...body } })
+  expect(await hold({ user_id: h.stranger.user.user_id })).toMatchObject({
+    status: 400,
+    body: { user_id: ['This user does not exist. Reload the page.'] },
+  })
+  expect((await hold({})).status).toBe(400)
+  expect((await hold({ user_id: h.ana.user.user_id, thread_id: 1 })).status).toBe(400)
+  expect((await hold({ user_id: h.ana.user.user_id, reason: ' ' })).status).toBe(400)
+  expect((await hold({ user_id: h.ana.user.user_id })).status).toBe(201)
+  expect(await hold({ user_id: h.ana.user.user_id })).toMatchObject({
+    status: 400,
+    body: { non_field_errors: ['A hold on this record is in force already.'] },
+  })
+})
+
+test('a rule needs a recent password', async () => {
+  await h.dora.call(routes.getRetention, { params: { id } })
+  await query(sql`update session set password_confirmed = now() - interval '1 hour' where account_id = ${id}`)
+  expect(await setRule('conversations', 90)).toMatchObject({
+    status: 403,
+    body: { code: 'password.required' },
+  })
+})

@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NewLegalHold, RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
+import { useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
+
+/** `account_changed` refetches rules, runs and holds. */
+const retentionKey = ['retention'] as const
+
+export const retentionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...retentionKey, 'rules'],
+    queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/retention/', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+export const retentionPreviewQuery = (id: number, kind: RetentionKind, days: number) =>
+  queryOptions({
+    queryKey: [...retentionKey, 'preview', kind, days],
+    queryFn: ({ signal }) =>
+      call('POST /api/v1/accounts/{id}/retention/{kind}/preview/', {
+        params: { id, kind },
+        body: { days },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const legalHoldsQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...retentionKey, 'holds', page],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/legalholds/', { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Refetches after a failure too: another administrator may have changed the rule. */
+export function useChangeRetention(kind: RetentionKind) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (body: { days: number | null; version: number }) =>
+      withConfirmedPassword(() =>
+        call('PUT /api/v1/accounts/{id}/retention/{kind}/', { params: { id, kind }, body }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: retentionKey }),
+  })
+}
+
+export function useCreateLegalHold() {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: (body: NewLegalHold) =>
+      call('POST /api/v1/accounts/{id}/legalholds/', { params: { id }, body, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: retentionKey }),
+    onError: (reason) => {
+      // The hold may exist despite a lost response: retry with the same key.
+      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+    },
+  })
+}
+
+export function useReleaseLegalHold(hold_id: number) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (reason: string) =>
+      withConfirmedPassword(() =>
+        call('POST /api/v1/accounts/{id}/legalholds/{hold_id}/release/', {
+          params: { id, hold_id },
+          body: { reason },
+        }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: retentionKey }),
+  })
+}

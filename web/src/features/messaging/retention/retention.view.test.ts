@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatBytes, keptBackText, keptText, parseDays, removedText } from './retention.view.ts'
+
+test('texts count what a rule removes and keeps', () => {
+  const preview = { conversations: 1_200, attachments: 1, bytes: 1_250_000 }
+  expect(removedText('conversations', preview)).toBe('1,200 conversations and 1 attachment (1.3 MB)')
+  expect(removedText('attachments', { ...preview, attachments: 0 })).toBe('0 attachments')
+  expect(keptBackText({ kept_held: 2, kept_open: 1 })).toBe(
+    'Kept although old enough: 2 under a legal hold, 1 with an open request.',
+  )
+  expect(keptBackText({ kept_held: 0, kept_open: 0 })).toBe('')
+  expect(keptText(null)).toBe('Kept for ever.')
+  expect(formatBytes(2_000_000_000)).toBe('2.0 GB')
+})
+
+test('an empty field keeps records for ever', () => {
+  expect(parseDays(' ')).toBeNull()
+  expect(parseDays('90')).toBe(90)
+  expect(parseDays('9 months')).toBeUndefined()
+})
