@@ -42,6 +42,7 @@ import * as takeover from './paging/takeovers/takeover.routes.ts'
 import * as pagingGroup from './paging/groups/paging-group.routes.ts'
 import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
+import * as invitation from './accounts/user-accounts/invitation.routes.ts'
 import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
 import * as accountSettings from './accounts/account-settings/account-settings.routes.ts'
 import * as role from './accounts/roles/role.routes.ts'
@@ -66,6 +67,7 @@ export const routesByFeature = {
     ...permissionGroup,
     ...accountSettings,
     ...userAccount,
+    ...invitation,
   },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject, ...department },

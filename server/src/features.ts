@@ -11,6 +11,7 @@ import { pickerRoutes } from './features/accounts/pickers/picker.routes.ts'
 import { profileRoutes } from './features/accounts/profiles/profile.routes.ts'
 import type { SignInServices } from './features/accounts/sessions/sign-in-attempt.actions.ts'
 import { sessionRoutes } from './features/accounts/sessions/session.routes.ts'
+import { invitationRoutes } from './features/accounts/user-accounts/invitation.routes.ts'
 import { userRoutes } from './features/accounts/user-accounts/user.routes.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { providerRoutes } from './features/alerts/providers/provider.routes.ts'
@@ -99,6 +100,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
     demoSignIn: needs.demoSignIn,
   }),
   ...userRoutes,
+  ...invitationRoutes(db),
   ...photoRoutes(blobs),
   ...profileRoutes,
   ...pickerRoutes,

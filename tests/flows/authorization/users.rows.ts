@@ -1,3 +1,4 @@
+import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { randomBytes } from 'node:crypto'
 import type { Asked, MatrixHospital, Row } from './matrix.ts'
 
@@ -22,6 +23,11 @@ async function onSession(w: MatrixHospital): Promise<Asked> {
   return { params: { ...someone(w), session_id } }
 }
 
+async function makeUser(w: MatrixHospital): Promise<number> {
+  const body = { first_name: 'Invited', last_name: 'Person', username: `invited.${++made}` }
+  return (await w.administrator.call(createUserAccount, { params: account(w), body })).id
+}
+
 export const userRows = {
   listUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
   downloadUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
@@ -38,6 +44,18 @@ export const userRows = {
     statuses: administratorsOnly,
   },
   endUserSession: { input: onSession, statuses: [403, 403, 403, 403, 204, 404] },
+  inviteUser: {
+    input: async (w) => ({
+      params: { ...account(w), user_id: await makeUser(w) },
+      body: { delivery: 'link' },
+    }),
+    statuses: administratorsOnly,
+  },
+  openInvitation: { input: () => ({ body: { token: 'unknown' } }), statuses: 404 },
+  acceptInvitation: {
+    input: () => ({ body: { token: 'unknown', new_password: 'purple donkey staple' } }),
+    statuses: 404,
+  },
   lockUsers: {
     input: (w) => ({ body: { user_ids: [w.someone.user.user_id], is_locked: false } }),
     statuses: [403, 403, 403, 403, 204, 404],

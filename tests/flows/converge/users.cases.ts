@@ -9,4 +9,7 @@ export const usersNotShown = {
   changeUserAccount: 'as createUserAccount; names and permissions as changeProfile and changeRole',
   endUserSession: 'as createUserAccount; the ended session as endSession',
   lockUsers: 'as lockUser',
+  inviteUser: 'as createUserAccount',
+  openInvitation: 'stores nothing',
+  acceptInvitation: 'as createUserAccount',
 }

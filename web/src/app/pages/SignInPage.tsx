@@ -1,15 +1,27 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
+import { lazyComponent } from '../../platform/loading/lazy-import.ts'
 import { SignInForm } from '../../features/accounts/sessions/SignInForm.tsx'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
+
+const InvitationForm = lazyComponent(() =>
+  import('../../features/accounts/sessions/InvitationForm.tsx').then(({ InvitationForm: form }) => ({
+    default: form,
+  })),
+)
+
+/** In the fragment, which browsers do not send to servers. */
+const readInvitation = () => new URLSearchParams(location.hash.slice(1)).get('invitation')
 
 const route = getRouteApi('/sign-in')
 
 export default function SignInPage() {
   const { next } = route.useSearch()
   const router = useRouter()
+  const [invitation, setInvitation] = useState(readInvitation)
   const client = useQueryClient()
   const { data: session, isPending } = useQuery({
     queryKey: ['session-lock'],
@@ -31,7 +43,13 @@ export default function SignInPage() {
         </span>
         <h1 className="text-2xl font-semibold">Wardline</h1>
       </div>
-      {!isPending && <SignInForm username={session?.is_locked ? session.username : ''} onSignedIn={open} />}
+      {invitation !== null ? (
+        <Suspense fallback={null}>
+          <InvitationForm token={invitation} onSignedIn={open} onCancel={() => setInvitation(null)} />
+        </Suspense>
+      ) : (
+        !isPending && <SignInForm username={session?.is_locked ? session.username : ''} onSignedIn={open} />
+      )}
     </main>
   )
 }

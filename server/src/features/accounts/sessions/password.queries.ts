@@ -27,7 +27,8 @@ export const setPassword = (
   password_hash: string,
   must_change: boolean,
 ) =>
-  sql`update users set password_hash = ${password_hash}, must_change_password = ${must_change}, password_changed = clock_now()
+  sql`update users set password_hash = ${password_hash}, must_change_password = ${must_change}, password_changed = clock_now(),
+             state = case when state = 'invited' then 'active' else state end
        where account_id = ${account_id} and id = ${user_id}`.execute(db)
 
 export async function wasPasswordConfirmed(

@@ -25,3 +25,6 @@ export const usernameTaken = 'Another user has this user name.'
 export const noUsername = 'Enter a user name or an e-mail address.'
 export const noSuchDepartment = 'This department does not exist. Reload the page.'
 export const noSuchGroup = 'This group does not exist. Reload the page.'
+
+export const hasPassword = 'This user has a password already. Set another password instead.'
+export const cannotBeInvited = 'This user is locked or deactivated. Unlock or reactivate the account first.'

@@ -22,3 +22,11 @@ export const testResults = {
 export const testSubject = 'Wardline: a test'
 export const testText = (reference: string) =>
   `This is a test from Wardline, reference ${reference}. No action is needed.`
+
+export const noAddress = 'This user has no e-mail address. Create a link and hand it over.'
+export const noMail =
+  'No e-mail can be sent: the server needs an e-mail provider and PUBLIC_URL. Create a link and hand it over.'
+export const invitationSubject = 'Your Wardline account'
+export const invitationText =
+  'Choose a password for your Wardline account. The link works once, for seven days.'
+export const sandboxMail = 'The sandbox sends no e-mail. Hand the link over.'

@@ -1,10 +1,12 @@
+import { inviteUser } from '@wardline/contract/accounts/user-accounts/invitation.routes.ts'
 import * as routes from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
+import * as invitations from './invitation-mail.actions.ts'
 import { testProvider } from './provider-test.actions.ts'
 import * as actions from './provider.actions.ts'
 
-export const providerRoutes = (needs: actions.ProviderNeeds) => [
+export const providerRoutes = (needs: actions.ProviderNeeds & invitations.InvitationNeeds) => [
   handle(routes.listProviders, async (ctx, { request }) => {
     const results = await actions.listProviders(ctx, needs)
     return paged(request, { page: 1, page_size: results.length }, { count: results.length, results })
@@ -17,5 +19,6 @@ export const providerRoutes = (needs: actions.ProviderNeeds) => [
     await actions.deleteProvider(ctx, params.kind)
     return undefined
   }),
+  handle(inviteUser, (ctx, { params, body }) => invitations.inviteUser(ctx, params, body.delivery, needs)),
   handle(routes.testProvider, (ctx, { params, body }) => testProvider(ctx, params.kind, body, needs)),
 ]

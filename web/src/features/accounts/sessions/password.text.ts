@@ -29,3 +29,11 @@ export const accountChoiceText = {
   about: 'Several hospitals use this user name. This browser remembers your choice.',
   back: 'Back',
 }
+
+export const invitationText = {
+  title: (name: string) => `Welcome, ${name}`,
+  about: ({ username, account }: { username: string; account: string }) =>
+    `Choose a password for your account at ${account}. Your user name is ${username}.`,
+  ended: 'This invitation was used, replaced, or has expired. Ask your administrator for a new one.',
+  failed: 'Could not load the invitation.',
+}

@@ -7,12 +7,13 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import type { MenuItem } from '../../../platform/ui/menus/menu-props.ts'
 import { EditUserDialog } from './EditUserDialog.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 import { UserStateDialog } from './UserStateDialog.tsx'
 import { useUserAction, type UserAction } from './user-account.api.ts'
 import { couldNotUpdate } from './user-accounts.text.ts'
 
-type DialogName = 'edit' | 'password' | 'lock' | 'deactivate'
+type DialogName = 'edit' | 'invite' | 'password' | 'lock' | 'deactivate'
 
 /** Only what the caller may do; a line on the page says why something is missing. */
 export function UserActions({ user }: { user: UserAccountDetail }) {
@@ -58,17 +59,24 @@ export function UserActions({ user }: { user: UserAccountDetail }) {
         onSelect: () => run({ kind: 'reactivate' }, 'reactivated'),
       },
   ]
+  const canBeInvited = may.change && !user.has_password && (state === 'active' || state === 'invited')
   const shown = items.filter((item) => item !== false)
   const close = () => setDialog(undefined)
   return (
     <>
       <div className="flex gap-2">
+        {canBeInvited && (
+          <Button tone="accent" onClick={() => setDialog('invite')}>
+            {state === 'invited' ? 'Invite again' : 'Invite'}
+          </Button>
+        )}
         {may.change && <Button onClick={() => setDialog('edit')}>Edit</Button>}
         {shown.length > 0 && (
           <Menu align="end" trigger={<Button busy={action.isPending}>More actions</Button>} items={shown} />
         )}
       </div>
       {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      {dialog === 'invite' && <InviteDialog user={user} onClose={close} />}
       {dialog === 'password' && <SetPasswordDialog user={user} onClose={close} />}
       {(dialog === 'lock' || dialog === 'deactivate') && (
         <UserStateDialog user={user} kind={dialog} onClose={close} />
