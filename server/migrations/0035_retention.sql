@@ -89,7 +89,7 @@ $$;
 -- function runs as the owner, and removes only what the account's rule and holds allow: a mistake of the caller removes
 -- nothing else. The audit trail is kept.
 create function remove_conversations(home bigint, ids bigint[]) returns int
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare old bigint[]; removed int; begin
   select array_agg(t.id) into old from thread t join retention_rule r on r.account_id = home and r.kind = 'conversations'
    where t.account_id = home and t.id = any(ids)
