@@ -50,7 +50,7 @@ const timer = ['set', 'Timeout'].join('')
 const violations: Record<RuleName, Record<string, string>[]> = {
   'packages-self-contained': [
     {
-      'packages/recurrence/src/bad.ts': `import { zones } from '@wardline/contract/paging/wall-time/time-zones.ts'\n`,
+      'packages/recurrence/src/bad.ts': `import { zones } from '@wardline/contract/time-zones.ts'\n`,
     },
     { 'packages/recurrence/src/bad.ts': `import { app } from '../../../server/src/app.ts'\n` },
   ],

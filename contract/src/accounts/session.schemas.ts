@@ -32,6 +32,12 @@ export const AccountChoice = z
   .object({ detail: z.string(), code: z.literal('sign_in.choose_account'), accounts: z.array(z.string()) })
   .meta({ id: 'AccountChoice' })
 
+/** 0: Sunday, 1: Monday, 6: Saturday. */
+export const WeekStart = z.union([z.literal(0), z.literal(1), z.literal(6)], {
+  error: 'week_start is 0 (Sunday), 1 (Monday) or 6 (Saturday).',
+})
+export type WeekStart = z.output<typeof WeekStart>
+
 export const Me = z
   .object({
     id: z.int(),
@@ -45,7 +51,13 @@ export const Me = z
     profile_picture: z.string().nullable(),
     avatar: Avatar,
     default_message_type_id: z.int().nullable(),
-    account: z.object({ id: z.int(), name: z.string(), time_zone: z.string(), is_demo: z.boolean() }),
+    account: z.object({
+      id: z.int(),
+      name: z.string(),
+      time_zone: z.string(),
+      week_start: WeekStart,
+      is_demo: z.boolean(),
+    }),
     permissions: z.array(z.string()),
     flags: z.record(z.string(), z.boolean()),
     session: z.object({

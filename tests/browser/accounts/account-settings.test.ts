@@ -19,6 +19,13 @@ test('the page warns without an operator, and an administrator selects one by ke
   await page.keyboard.press('Enter')
   await page.getByText('Enter a name.').waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('St. Elsewhere')
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption({ label: 'Central' })
+  await page.getByRole('combobox', { name: 'Week starts on' }).selectOption({ label: 'Sunday' })
+  const shortest = page.getByLabel('Shortest password (characters)')
+  await shortest.fill('8')
+  await page.keyboard.press('Enter')
+  await page.getByText('Passwords need at least 12 characters.').waitFor()
+  await shortest.fill('16')
   await page.keyboard.press('Enter')
   await page.getByText('Saved.').waitFor()
   await page.getByRole('paragraph').filter({ hasText: 'St. Elsewhere' }).waitFor()
@@ -27,6 +34,9 @@ test('the page warns without an operator, and an administrator selects one by ke
   expect(await dora.call(getAccountSettings, { params: { id: ids.account_id } })).toMatchObject({
     name: 'St. Elsewhere',
     operator: { display_name: 'Ben Okafor' },
+    time_zone: 'America/Chicago',
+    week_start: 0,
+    password_min_length: 16,
   })
   const routing = page.getByRole('switch', { name: /^Compose shows who will receive a message/ })
   await routing.press('Space')

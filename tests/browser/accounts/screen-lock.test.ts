@@ -125,7 +125,7 @@ test('a reload of a locked browser asks for the password only; a colleague can s
 
 test.each(viewports)('administrators set when screens lock: %o', async (options) => {
   const { dora } = hospital
-  const { page, problems, close } = await openScreen(dora, { ...options, path: '/account' })
+  const { page, problems, close } = await openScreen(dora, { ...options, path: '/accountSettings/account' })
   const limits = page.getByRole('region', { name: 'Automatic lock' })
   await limits.getByLabel('Lock after (minutes)').fill('10')
   await limits.getByLabel('Lock shared workstations after (minutes)').fill('20')

@@ -1,4 +1,4 @@
-import { timeZoneIds } from '@wardline/contract/paging/wall-time/time-zones.ts'
+import { timeZoneIds } from '@wardline/contract/time-zones.ts'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'

@@ -6,6 +6,9 @@ import {
 } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
 import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
+import { changeOwnPassword } from '@wardline/contract/accounts/session.routes.ts'
+import { getScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
+import { addShift } from '../../fixtures/paging/group-rows.ts'
 import { expect, test } from 'vitest'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
@@ -78,4 +81,63 @@ test('an administrator switches feature flags, which every user of the account h
   ])
   const unknown = await dora.request(changeFlags, { params, body: { everything: true } })
   expect(unknown.status).toBe(400)
+})
+
+test('the time zone applies to users and groups; groups with planned shifts keep the previous one', async () => {
+  const h = await createHospital()
+  const { dora, ana, ben } = h
+  const params = { id: h.ids.account_id }
+  const [planned, empty] = [await createGroup(h, 'Planned'), await createGroup(h, 'Empty')]
+  await addShift(h, planned.group_id, ben)
+  await dora.call(changeAccountSettings, { params, body: { time_zone: 'America/Chicago' } })
+  expect((await ana.call(getMe)).account).toMatchObject({ time_zone: 'America/Chicago', week_start: 1 })
+  const zoneOf = async (id: number) => (await ana.call(getScheduleGroup, { params: { id } })).time_zone
+  expect(await zoneOf(empty.group_id)).toBe('America/Chicago')
+  expect(await zoneOf(planned.group_id)).toBe('America/New_York')
+  const thread = await ana.writes(planned.contact_id, 'K+ 6.1')
+  expect(thread.groups).toHaveLength(1)
+  const unknown = await dora.request(changeAccountSettings, { params, body: { time_zone: 'Mars/Olympus' } })
+  expect(unknown).toMatchObject({ status: 400, body: { time_zone: ['Choose a time zone of the list.'] } })
+})
+
+test('the first day of the week reaches every user', async () => {
+  const h = await createHospital()
+  const params = { id: h.ids.account_id }
+  await h.dora.call(changeAccountSettings, { params, body: { week_start: 0 } })
+  expect((await h.ana.call(getMe)).account.week_start).toBe(0)
+  const wrong = await h.dora.request(changeAccountSettings, { params, body: { week_start: 3 } })
+  expect(wrong.status).toBe(400)
+})
+
+test('a new password has the length that the hospital asks for', async () => {
+  const h = await createHospital()
+  const params = { id: h.ids.account_id }
+  await h.dora.call(changeAccountSettings, { params, body: { password_min_length: 24 } })
+  const change = (new_password: string) =>
+    h.ana.request(changeOwnPassword, { body: { old_password: 'demo', new_password } })
+  expect(await change('purple donkey staple')).toMatchObject({
+    status: 400,
+    body: { new_password: ['Your hospital asks for at least 24 characters.'] },
+  })
+  expect((await change('purple donkey staple lantern')).status).toBeLessThan(300)
+  const short = await h.dora.request(changeAccountSettings, { params, body: { password_min_length: 8 } })
+  expect(short).toMatchObject({
+    status: 400,
+    body: { password_min_length: ['Passwords need at least 12 characters.'] },
+  })
+})
+
+test('the default fail-over user receives what no group and department receives, before the operator', async () => {
+  const h = await createHospital()
+  const { dora, ben, cleo, ana } = h
+  const params = { id: h.ids.account_id }
+  const body = { operator_id: cleo.user.user_id, fail_over_user_id: ben.user.user_id }
+  const changed = await dora.call(changeAccountSettings, { params, body })
+  expect(changed.fail_over_user).toMatchObject({ display_name: 'Ben Okafor', can_receive: true })
+  const { contact_id } = await createGroup(h, 'Cath Lab On Call')
+  const thread = await ana.writes(contact_id, 'The calendar is empty')
+  expect(thread.subscribers.map(({ user_id }) => user_id)).toContain(ben.user.user_id)
+  await dora.call(lockUser, { params: { id: ben.user.user_id } })
+  const next = await ana.writes(contact_id, 'The fail-over user is locked')
+  expect(next.subscribers.map(({ user_id }) => user_id)).toContain(cleo.user.user_id)
 })

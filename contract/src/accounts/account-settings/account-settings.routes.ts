@@ -7,7 +7,7 @@ const administrators = { permission: 'accounts.change_account' } as const
 export const getAccountSettings = route({
   method: 'GET',
   path: '/api/v1/accounts/{id}/',
-  summary: "Get the name, time zone and operator of the caller's account.",
+  summary: "Get the settings of the caller's account.",
   allow: administrators,
   params: idParams,
   answers: { 200: AccountSettings, 404: Detail },
@@ -16,7 +16,9 @@ export const getAccountSettings = route({
 export const changeAccountSettings = route({
   method: 'PUT',
   path: '/api/v1/accounts/{id}/',
-  summary: "Change the name or the operator of the caller's account. Omitted fields stay unchanged.",
+  summary:
+    "Change the settings of the caller's account. Omitted fields stay unchanged. After a change of the time zone, groups " +
+    'with planned shifts keep the previous one.',
   allow: administrators,
   params: idParams,
   body: AccountChanges,

@@ -1,22 +1,32 @@
 import { z } from 'zod'
 import { flagNames, type Flag } from '../../flags.ts'
 import { isBlank, nameLine } from '../../text.ts'
+import { timeZoneIds } from '../../time-zones.ts'
+import { WeekStart } from '../session.schemas.ts'
+
+const FallbackUser = z
+  .object({
+    id: z.int(),
+    display_name: z.string(),
+    title: z.string(),
+    profile_picture: z.string().nullable(),
+    can_receive: z.boolean(),
+  })
+  .nullable()
 
 export const AccountSettings = z
   .object({
     id: z.int(),
     name: z.string(),
     time_zone: z.string(),
-    /** The last fallback contact, after the fail-over users of group and department. */
-    operator: z
-      .object({
-        id: z.int(),
-        display_name: z.string(),
-        title: z.string(),
-        profile_picture: z.string().nullable(),
-        can_receive: z.boolean(),
-      })
-      .nullable(),
+    /** In calendars. */
+    week_start: WeekStart,
+    /** Characters; applies to passwords that are set from now on. */
+    password_min_length: z.int(),
+    /** The fallback contact after the fail-over users of group and department. */
+    fail_over_user: FallbackUser,
+    /** The last fallback contact, after the fail-over users of group, department and account. */
+    operator: FallbackUser,
   })
   .meta({ id: 'AccountSettings' })
 export type AccountSettings = z.output<typeof AccountSettings>
@@ -26,6 +36,14 @@ export const AccountChanges = z.strictObject({
     .refine((name) => !isBlank(name), 'Enter a name.')
     .optional(),
   operator_id: z.int().positive().nullable().optional(),
+  fail_over_user_id: z.int().positive().nullable().optional(),
+  time_zone: z.enum(timeZoneIds, { error: 'Choose a time zone of the list.' }).optional(),
+  week_start: WeekStart.optional(),
+  password_min_length: z
+    .int('Enter a whole number.')
+    .min(12, 'Passwords need at least 12 characters.')
+    .max(64, 'Enter at most 64, so that people can still choose a password.')
+    .optional(),
 })
 export type AccountChanges = z.output<typeof AccountChanges>
 

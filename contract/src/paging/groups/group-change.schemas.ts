@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isBlank, line } from '../../text.ts'
 import { ServiceHours } from './service-hours.schemas.ts'
 import { DialogueOption, MultipleRecipientOption } from './paging-group.schemas.ts'
-import { timeZoneIds } from '../wall-time/time-zones.ts'
+import { timeZoneIds } from '../../time-zones.ts'
 
 /** Larger audiences are addressed by department. */
 export const maxMembers = 2_000

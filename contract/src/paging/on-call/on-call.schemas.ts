@@ -42,7 +42,12 @@ export const FallbackContact = z
   .object({
     user_id: z.int(),
     display_name: z.string(),
-    role: z.enum(['fail-over of the group', 'fail-over of the department', 'operator']),
+    role: z.enum([
+      'fail-over of the group',
+      'fail-over of the department',
+      'fail-over of the hospital',
+      'operator',
+    ]),
   })
   .meta({ id: 'FallbackContact' })
 export type FallbackContact = z.output<typeof FallbackContact>

@@ -16,6 +16,9 @@ export interface Tables {
     lock_minutes: Generated<number>
     shared_lock_minutes: Generated<number>
     session_hours: Generated<number>
+    week_start: Generated<number>
+    password_min_length: Generated<number>
+    fail_over_user_id: number | null
   }
   account_flag: {
     account_id: number

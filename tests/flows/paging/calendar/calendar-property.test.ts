@@ -1,4 +1,4 @@
-import { timeZoneIds } from '@wardline/contract/paging/wall-time/time-zones.ts'
+import { timeZoneIds } from '@wardline/contract/time-zones.ts'
 import { parseRuleBody } from '@wardline/server/features/paging/recurrence-rules/recurrence-rule.rules.ts'
 import type { ShiftRow } from '@wardline/server/features/paging/calendar/shift-generation.rules.ts'
 import { parseWallTime } from '@wardline/recurrence/wall-time.ts'

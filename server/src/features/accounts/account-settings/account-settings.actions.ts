@@ -19,22 +19,30 @@ export function getAccountSettings(ctx: Context, account_id: number): Promise<Ac
 export function changeAccountSettings(
   ctx: Context,
   account_id: number,
-  { name, operator_id }: AccountChanges,
+  given: AccountChanges,
 ): Promise<AccountSettings> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     await queries.lockAccount(tx.db, account_id)
     const before = await loadSettings(tx.db, account_id)
-    const was = { name: before.name, operator_id: before.operator?.id ?? null }
-    const next = {
-      name: name ?? was.name,
-      operator_id: operator_id === undefined ? was.operator_id : operator_id,
+    const was = {
+      name: before.name,
+      time_zone: before.time_zone,
+      week_start: before.week_start,
+      password_min_length: before.password_min_length,
+      fail_over_user_id: before.fail_over_user?.id ?? null,
+      operator_id: before.operator?.id ?? null,
     }
-    // A locked operator may stay; the page warns.
-    if (typeof operator_id === 'number' && operator_id !== was.operator_id) {
-      if (!(await queries.canReceive(tx.db, account_id, operator_id)))
-        throw invalid({ operator_id: [errors.noSuchOperator] })
+    const next = { ...was, ...withoutOmitted(given) }
+    // A locked user may stay; the page warns.
+    for (const field of ['operator_id', 'fail_over_user_id'] as const) {
+      const user_id = next[field]
+      if (user_id === null || user_id === was[field]) continue
+      if (!(await queries.canReceive(tx.db, account_id, user_id)))
+        throw invalid({ [field]: [errors.noSuchFallbackUser] })
     }
+    if (next.time_zone !== was.time_zone)
+      await queries.keepTimeZoneOfPlannedGroups(tx.db, account_id, was.time_zone)
     if (!(await queries.updateAccount(tx.db, account_id, next))) throw invalid({ name: [errors.nameTaken] })
     tx.emit(accountChanged, { account: true }, { account_id })
     tx.audit({
@@ -51,13 +59,17 @@ export function changeAccountSettings(
 async function loadSettings(db: Db, account_id: number): Promise<AccountSettings> {
   const row = await queries.findAccount(db, account_id)
   if (!row) throw notFound()
-  const { id, name, time_zone, operator_id } = row
-  const operator = operator_id !== null && {
-    id: operator_id,
-    display_name: row.display_name ?? '',
-    title: row.title ?? '',
-    profile_picture: profilePictureUrl({ id: operator_id, profile_picture_id: row.profile_picture_id }),
-    can_receive: row.can_receive ?? false,
-  }
-  return { id, name, time_zone, operator: operator || null }
+  const { fail_over_user, operator, ...account } = row
+  return { ...account, fail_over_user: withPicture(fail_over_user), operator: withPicture(operator) }
 }
+
+function withPicture(user: queries.FallbackUserRow | null) {
+  if (!user) return null
+  const { profile_picture_id, ...shown } = user
+  return { ...shown, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
+}
+
+type GivenChanges = { [Field in keyof AccountChanges]-?: Exclude<AccountChanges[Field], undefined> }
+
+const withoutOmitted = (given: AccountChanges): Partial<GivenChanges> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -1,3 +1,3 @@
 export const nameTaken = 'Another hospital of this installation has this name.'
-export const noSuchOperator =
+export const noSuchFallbackUser =
   'This person does not exist, is locked or is no longer active. Choose another person.'

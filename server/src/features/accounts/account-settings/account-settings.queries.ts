@@ -1,24 +1,36 @@
+import type { WeekStart } from '@wardline/contract/accounts/session.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
+
+export interface FallbackUserRow {
+  id: number
+  display_name: string
+  title: string
+  profile_picture_id: number | null
+  can_receive: boolean
+}
 
 export interface AccountRow {
   id: number
   name: string
   time_zone: string
-  operator_id: number | null
-  display_name: string | null
-  title: string | null
-  profile_picture_id: number | null
-  can_receive: boolean | null
+  week_start: WeekStart
+  password_min_length: number
+  fail_over_user: FallbackUserRow | null
+  operator: FallbackUserRow | null
 }
+
+/** The user `u` as JSON. */
+const fallbackUser = sql`json_build_object('id', u.id, 'display_name', u.display_name, 'title', u.title,
+  'profile_picture_id', u.profile_picture_id, 'can_receive', u.is_active and not u.is_locked)`
 
 export async function findAccount(db: Db, account_id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select a.account_id as id, a.name, a.time_zone, u.id as operator_id, u.display_name, u.title, u.profile_picture_id,
-           u.is_active and not u.is_locked as can_receive
-      from account a left join users u on u.account_id = a.account_id and u.id = a.operator_user_id
-     where a.account_id = ${account_id}`.execute(db)
+    select a.account_id as id, a.name, a.time_zone, a.week_start, a.password_min_length,
+           (select ${fallbackUser} from users u where u.account_id = ${account_id} and u.id = a.fail_over_user_id) as fail_over_user,
+           (select ${fallbackUser} from users u where u.account_id = ${account_id} and u.id = a.operator_user_id) as operator
+      from account a where a.account_id = ${account_id}`.execute(db)
   return rows[0]
 }
 
@@ -34,19 +46,45 @@ export async function canReceive(db: Db, account_id: number, user_id: number): P
   return rows.length > 0
 }
 
+export interface StoredAccount {
+  name: string
+  time_zone: string
+  week_start: number
+  password_min_length: number
+  fail_over_user_id: number | null
+  operator_id: number | null
+}
+
 /** False if another account of the installation has the name, which row-level security hides. */
 export async function updateAccount(
   db: Db,
   account_id: number,
-  { name, operator_id }: { name: string; operator_id: number | null },
+  { name, time_zone, week_start, password_min_length, fail_over_user_id, operator_id }: StoredAccount,
 ): Promise<boolean> {
   try {
     await sql`
-      update account set name = ${name}, operator_user_id = ${operator_id}
+      update account set name = ${name}, time_zone = ${time_zone}, week_start = ${week_start},
+             password_min_length = ${password_min_length}, fail_over_user_id = ${fail_over_user_id},
+             operator_user_id = ${operator_id}
        where account_id = ${account_id}`.execute(db)
     return true
   } catch (error) {
     if (isDatabaseError(error) && error.constraint === 'account_name_key') return false
     throw error
   }
+}
+
+/** Shifts are planned in wall time: groups with upcoming ones keep the zone that they had from the account. */
+export async function keepTimeZoneOfPlannedGroups(
+  db: Db,
+  account_id: number,
+  time_zone: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update paging_group g set time_zone = ${time_zone}
+     where g.account_id = ${account_id} and g.time_zone is null and g.type = 'ScheduleGroup'
+       and exists (select from shift s
+         where s.account_id = ${account_id} and s.group_id = g.id and s.ends > clock_now())
+    returning g.id`.execute(db)
+  return rows.length
 }

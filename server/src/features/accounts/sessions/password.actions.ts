@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { commonPasswords } from '../../../platform/secrets/password-list.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 import { passwordProblem } from './password-strength.rules.ts'
-import { samePassword, tooManyChecks, wrongOldPassword } from './password.errors.ts'
+import { samePassword, shortPassword, tooManyChecks, wrongOldPassword } from './password.errors.ts'
 import * as passwords from './password.queries.ts'
 import { hashPassword, passwordMatches } from './password.rules.ts'
 import { publishSessionsEnded } from './session-end.actions.ts'
@@ -17,7 +17,8 @@ import { max_failures } from './sign-in-limit.rules.ts'
 
 /** @throws 400 on `new_password` */
 export async function requireStrongPassword(db: Db, user: UserKey, password: string): Promise<void> {
-  const own = await passwords.listOwnData(db, user)
+  const { own, min_length } = await passwords.findPasswordRules(db, user)
+  if (password.length < min_length) throw invalid({ new_password: [shortPassword(min_length)] })
   const problem = passwordProblem(password, own, await commonPasswords())
   if (problem !== undefined) throw invalid({ new_password: [problem] })
 }

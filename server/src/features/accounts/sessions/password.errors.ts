@@ -4,6 +4,8 @@ export const commonPassword =
   'Many people use this password, so it is tried first. Choose another one, such as a few unrelated words.'
 export const ownDataPassword =
   'Do not use your name, user name, e-mail address or hospital. Choose a few unrelated words.'
+export const shortPassword = (length: number): string =>
+  `Your hospital asks for at least ${length} characters.`
 export const samePassword = 'Choose a password that differs from the current one.'
 export const wrongOldPassword = 'This is not your current password.'
 

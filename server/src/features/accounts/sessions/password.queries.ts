@@ -3,12 +3,21 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 
 /** What a user is known by, which must not be the password. */
-export async function listOwnData(db: Db, { account_id, user_id }: UserKey): Promise<string[]> {
-  const { rows } = await sql<{ own: string[] }>`
-    select array[u.first_name, u.last_name, u.username, u.email, a.name, 'Wardline'] as own
+interface PasswordRules {
+  /** Names and addresses that the password must not consist of. */
+  own: string[]
+  min_length: number
+}
+
+export async function findPasswordRules(db: Db, { account_id, user_id }: UserKey): Promise<PasswordRules> {
+  const { rows } = await sql<PasswordRules>`
+    select array[u.first_name, u.last_name, u.username, u.email, a.name, 'Wardline'] as own,
+           a.password_min_length as min_length
       from users u join account a on a.account_id = u.account_id
      where u.account_id = ${account_id} and u.id = ${user_id}`.execute(db)
-  return rows[0]?.own ?? []
+  const [rules] = rows
+  if (!rules) throw new Error('The user does not exist.')
+  return rules
 }
 
 export const passwordHashOf = async (db: Db, account_id: number, user_id: number): Promise<string | null> =>

@@ -23,7 +23,7 @@ const columns = sql`g.account_id, g.id as group_id, g.uid as group_uid, g.name a
   u.display_name, s.starts, s.ends, coalesce(g.time_zone, a.time_zone) as time_zone`
 
 const owners = sql`array(
-  select o.id from unnest(array[g.fail_over_user_id, d.fail_over_user_id, a.operator_user_id]) with ordinality as c(id, place)
+  select o.id from unnest(array[g.fail_over_user_id, d.fail_over_user_id, a.fail_over_user_id, a.operator_user_id]) with ordinality as c(id, place)
     join users o on o.account_id = g.account_id and o.id = c.id and o.is_active and not o.is_locked
    order by c.place) as owners`
 

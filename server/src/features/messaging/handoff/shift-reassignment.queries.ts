@@ -66,7 +66,7 @@ export async function listGroupFallbacks(
 ): Promise<Map<number, GroupFallback>> {
   const { rows } = await sql<GroupFallback & { id: number }>`
     select g.id, g.name,
-           array(select u.id from unnest(array[g.fail_over_user_id, d.fail_over_user_id, a.operator_user_id])
+           array(select u.id from unnest(array[g.fail_over_user_id, d.fail_over_user_id, a.fail_over_user_id, a.operator_user_id])
                    with ordinality as c(id, place)
                    join users u on u.account_id = g.account_id and u.id = c.id
                   where u.is_active and not u.is_locked order by c.place) as chain

@@ -18,8 +18,8 @@ interface TargetIds {
 
 /**
  * Fallback contacts in order of precedence, whether or not they can receive messages:
- * - of groups: the group's fail-over user, the department's, the operator;
- * - of users: their departments' fail-over users, the operator.
+ * - of groups: the group's fail-over user, the department's, the hospital's, the operator;
+ * - of users: their departments' fail-over users, the hospital's, the operator.
  */
 export async function listFallbackContacts(
   db: Db,
@@ -37,8 +37,10 @@ export async function listFallbackContacts(
       from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
      where ud.account_id = ${account_id} and ud.user_id = any(${user_ids}::bigint[]) and d.fail_over_user_id is not null
     union all
-    select null, '', a.operator_user_id, 'operator', 3 from account a
-     where a.account_id = ${account_id} and a.operator_user_id is not null
+    select null, '', who.user_id, who.role, who.place from account a
+     cross join lateral (values (a.fail_over_user_id, 'fail-over of the hospital', 3),
+                                (a.operator_user_id, 'operator', 4)) as who(user_id, role, place)
+     where a.account_id = ${account_id} and who.user_id is not null
      order by place, user_id`.execute(db)
   return rows
 }

@@ -29,6 +29,8 @@ export interface ResponderState {
 }
 
 const operatorRole = 'operator'
+/** Fallback contacts of every group and user. */
+const hospitalRoles: readonly FallbackContact['role'][] = ['fail-over of the hospital', operatorRole]
 
 function distinctUsers(all: EscalationTarget[]): EscalationTarget[] {
   const seen = new Set<number>()
@@ -103,7 +105,7 @@ export function resolveFallback(
 }
 
 const listFallbacks = ({ fallbacks }: EscalationContext, group_id: number | null): FallbackContact[] =>
-  fallbacks.filter((row) => row.group_id === group_id || row.role === operatorRole)
+  fallbacks.filter((row) => row.group_id === group_id || hospitalRoles.includes(row.role))
 
 export function fallbackText(
   context: EscalationContext,

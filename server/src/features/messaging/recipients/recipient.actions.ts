@@ -43,7 +43,12 @@ export async function loadResolutionContext(
       (on_call.get(id)?.shifts ?? []).map(({ user_id }) => user_id),
     ),
     ...(contact.type === 'ScheduleGroup' || contact.type === 'Department'
-      ? [contact.fail_over_user_id, contact.department_fail_over_user_id, contact.operator_user_id]
+      ? [
+          contact.fail_over_user_id,
+          contact.department_fail_over_user_id,
+          contact.account_fail_over_user_id,
+          contact.operator_user_id,
+        ]
       : []),
     ...(pages.get(contact.group_id ?? 0)?.targets ?? []).map(({ user_id }) => user_id),
   ])

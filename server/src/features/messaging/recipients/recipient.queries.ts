@@ -15,6 +15,7 @@ export interface AddressedContact {
   contact_group_ids: number[]
   fail_over_user_id: number | null
   department_fail_over_user_id: number | null
+  account_fail_over_user_id: number | null
   operator_user_id: number | null
   time_zone: string
   now: string
@@ -28,7 +29,8 @@ export async function findContacts(
   const { rows } = await sql<AddressedContact>`
     select c.id as contact_id, c.type, c.paging_group_id as group_id, c.department_id, c.patient_id,
            coalesce(u.display_name, g.name, d.name, 'Care team of ' || p.display_name) as name,
-           g.fail_over_user_id, coalesce(gd.fail_over_user_id, d.fail_over_user_id) as department_fail_over_user_id, a.operator_user_id,
+           g.fail_over_user_id, coalesce(gd.fail_over_user_id, d.fail_over_user_id) as department_fail_over_user_id,
+           a.fail_over_user_id as account_fail_over_user_id, a.operator_user_id,
            a.time_zone, clock_now() as now,
            case c.type
              when 'User' then array[c.user_id]

@@ -34,6 +34,7 @@ const contact = (more: Partial<AddressedContact>): AddressedContact => ({
   contact_group_ids: [],
   fail_over_user_id: null,
   department_fail_over_user_id: null,
+  account_fail_over_user_id: null,
   operator_user_id: null,
   time_zone: 'America/New_York',
   now,

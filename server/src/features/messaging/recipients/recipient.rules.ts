@@ -252,6 +252,7 @@ function fallbackRecipient(
   const chain = [
     { id: contact.fail_over_user_id, role: 'fail-over of the group' },
     { id: contact.department_fail_over_user_id, role: 'fail-over of the department' },
+    { id: contact.account_fail_over_user_id, role: 'fail-over of the hospital' },
     { id: contact.operator_user_id, role: 'operator' },
   ] as const
   const next = chain.find(({ id }) => id !== null && isRecipient(id, context))

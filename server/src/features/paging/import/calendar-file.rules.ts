@@ -9,7 +9,7 @@ import {
   type ImportedSeries,
   type FileSeries,
 } from './imported-series.rules.ts'
-import { timeZoneIds } from '@wardline/contract/paging/wall-time/time-zones.ts'
+import { timeZoneIds } from '@wardline/contract/time-zones.ts'
 import { createZoneResolver } from '@wardline/icalendar/vtimezone.ts'
 import { secondsPerDay, type Instant } from '@wardline/recurrence/wall-time.ts'
 

@@ -41,6 +41,7 @@ export interface DayBounds {
   earliest: string
   group_fallback: FallbackUser | null
   department_fallback: FallbackUser | null
+  account_fallback: FallbackUser | null
   operator_fallback: FallbackUser | null
   service: OnCallNow['service']
 }
@@ -64,7 +65,7 @@ async function loadDayBounds(db: Db, account_id: number, group_ids: number[]): P
     with at as materialized (select clock_now() as moment)
     select g.id as group_id, z.time_zone, at.moment, day.starts as day_start, day.ends as day_end,
            day.starts - g.longest_shift as earliest,
-           ${fallbackUser('gu')} as group_fallback, ${fallbackUser('du')} as department_fallback, ${fallbackUser('ou')} as operator_fallback,
+           ${fallbackUser('gu')} as group_fallback, ${fallbackUser('du')} as department_fallback, ${fallbackUser('au')} as account_fallback, ${fallbackUser('ou')} as operator_fallback,
            case when g.service_hours is not null then (
              select jsonb_build_object(
                       'is_open', at.moment <@ open.spans,
@@ -83,6 +84,7 @@ async function loadDayBounds(db: Db, account_id: number, group_ids: number[]): P
       left join users gu on gu.account_id = g.account_id and gu.id = g.fail_over_user_id
       left join department d on d.account_id = g.account_id and d.id = g.department_id
       left join users du on du.account_id = d.account_id and du.id = d.fail_over_user_id
+      left join users au on au.account_id = a.account_id and au.id = a.fail_over_user_id
       left join users ou on ou.account_id = a.account_id and ou.id = a.operator_user_id
      where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]) and g.type = 'ScheduleGroup'`.execute(
     db,

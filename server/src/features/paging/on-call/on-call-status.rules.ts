@@ -51,6 +51,7 @@ function lastEndOfDay({ shifts, moment }: GroupDay): string | null {
 function fallbackContact(day: GroupDay): FallbackContact | null {
   if (day.group_fallback) return { ...day.group_fallback, role: 'fail-over of the group' }
   if (day.department_fallback) return { ...day.department_fallback, role: 'fail-over of the department' }
+  if (day.account_fallback) return { ...day.account_fallback, role: 'fail-over of the hospital' }
   return day.operator_fallback && { ...day.operator_fallback, role: 'operator' }
 }
 

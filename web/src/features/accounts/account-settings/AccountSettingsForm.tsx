@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
+import type {
+  AccountChanges,
+  AccountSettings,
+} from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
+import { timeZoneIds, timeZones } from '@wardline/contract/time-zones.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { call } from '../../../platform/api/call.ts'
 import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
 import { useStoredForm } from '../../../platform/forms/use-stored-form.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { meKey } from '../me/me.api.ts'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
 import { accountSettingsQuery } from './account-settings.api.ts'
@@ -13,32 +17,59 @@ import { accountText } from './account-settings.text.ts'
 
 interface Values {
   name: string
+  time_zone: string
+  week_start: string
+  password_min_length: string
+  fail_over_user_id: SelectedUser[]
   operator_id: SelectedUser[]
 }
 
-const valuesOf = ({ name, operator }: AccountSettings): Values => ({
+const valuesOf = ({ name, time_zone, ...stored }: AccountSettings): Values => ({
   name,
-  operator_id: operator ? [operator] : [],
+  time_zone,
+  week_start: String(stored.week_start),
+  password_min_length: String(stored.password_min_length),
+  fail_over_user_id: stored.fail_over_user ? [stored.fail_over_user] : [],
+  operator_id: stored.operator ? [stored.operator] : [],
 })
 
-function operatorProblem(
-  { operator }: AccountSettings,
+const weekDays = [
+  { value: '0', label: 'Sunday' },
+  { value: '1', label: 'Monday' },
+  { value: '6', label: 'Saturday' },
+] as const
+
+/** The API refuses other values. */
+const bodyOf = ({ name, time_zone, ...typed }: Values): AccountChanges => ({
+  name: name.trim(),
+  time_zone: time_zone as NonNullable<AccountChanges['time_zone']>,
+  week_start: Number(typed.week_start) as NonNullable<AccountChanges['week_start']>,
+  password_min_length: Number(typed.password_min_length),
+  fail_over_user_id: typed.fail_over_user_id[0]?.id ?? null,
+  operator_id: typed.operator_id[0]?.id ?? null,
+})
+
+function userProblem(
+  stored: AccountSettings['operator'],
   selected: SelectedUser | undefined,
+  missing?: string,
 ): string | undefined {
-  if (!selected) return accountText.noOperator
-  const cannotReceive = operator?.id === selected.id && !operator.can_receive
+  if (!selected) return missing
+  const cannotReceive = stored?.id === selected.id && !stored.can_receive
   return cannotReceive ? accountText.cannotReceive(selected.display_name) : undefined
 }
+
+const wholeNumber = { validate: (text: string) => /^\s*\d+\s*$/.test(text) || accountText.notANumber }
 
 export function AccountSettingsForm({ account }: { account: AccountSettings }) {
   const client = useQueryClient()
   const { form, errors, save, ...foot } = useStoredForm({
     stored: account,
     valuesOf,
-    send: async ({ name, operator_id }) => {
+    send: async (typed) => {
       const saved = await call('PUT /api/v1/accounts/{id}/', {
         params: { id: account.id },
-        body: { name: name.trim(), operator_id: operator_id[0]?.id ?? null },
+        body: bodyOf(typed),
       })
       client.setQueryData(accountSettingsQuery(account.id).queryKey, saved)
       void client.invalidateQueries({ queryKey: meKey })
@@ -46,12 +77,40 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
     },
     fallback: accountText.saveError,
   })
-  const [selected] = useWatch({ control: form.control, name: 'operator_id' })
+  const [operator] = useWatch({ control: form.control, name: 'operator_id' })
+  const [failOver] = useWatch({ control: form.control, name: 'fail_over_user_id' })
+  const isKnownZone = Object.hasOwn(timeZones, account.time_zone)
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[440px] flex-col gap-4">
       <Field label="Name" required hint={accountText.aboutName} error={errors.name?.message}>
         {(field) => <Input {...field} {...form.register('name')} maxLength={100} autoComplete="off" />}
       </Field>
+      <Field label="Time zone" hint={accountText.zoneHint} error={errors.time_zone?.message}>
+        {(field) => (
+          <Select {...field} {...form.register('time_zone')}>
+            {!isKnownZone && <option value={account.time_zone}>{account.time_zone}</option>}
+            {timeZoneIds.map((id) => (
+              <option key={id} value={id}>
+                {timeZones[id]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="fail_over_user_id"
+        render={({ field: { value, onChange } }) => (
+          <UserPicker
+            label={accountText.failOverLabel}
+            isSingle
+            hint={`${accountText.failOverHint} ${accountText.noFailOver}`}
+            value={value}
+            onChange={onChange}
+            error={errors.fail_over_user_id?.message ?? userProblem(account.fail_over_user, failOver)}
+          />
+        )}
+      />
       <Controller
         control={form.control}
         name="operator_id"
@@ -62,11 +121,39 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
             hint={accountText.operatorHint}
             value={value}
             onChange={onChange}
-            error={errors.operator_id?.message ?? operatorProblem(account, selected)}
+            error={
+              errors.operator_id?.message ?? userProblem(account.operator, operator, accountText.noOperator)
+            }
           />
         )}
       />
-      <p className="text-sm text-ink-2">{accountText.zone(account.time_zone)}</p>
+      <Field label="Week starts on" hint={accountText.weekHint} error={errors.week_start?.message}>
+        {(field) => (
+          <Select {...field} {...form.register('week_start')} className="max-w-44">
+            {weekDays.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={accountText.passwordLabel}
+        hint={accountText.passwordHint}
+        error={errors.password_min_length?.message}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('password_min_length', wholeNumber)}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            className="max-w-28"
+          />
+        )}
+      </Field>
       <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />
     </form>
   )

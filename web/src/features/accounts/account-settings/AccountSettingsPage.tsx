@@ -5,6 +5,8 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { useMe } from '../me/me.api.ts'
+import { sessionLimitsText } from '../sessions/session-limits.text.ts'
+import { SessionLimitsForm } from '../sessions/SessionLimitsForm.tsx'
 import { accountSettingsQuery } from './account-settings.api.ts'
 import { accountText } from './account-settings.text.ts'
 import { AccountSettingsForm } from './AccountSettingsForm.tsx'
@@ -13,13 +15,19 @@ import { FeatureFlagList } from './FeatureFlagList.tsx'
 export function AccountSettingsPage() {
   const { account, permissions } = useMe()
   const mayChange = permissions.includes('accounts.change_account')
+  const mayLimit = permissions.includes('accounts.change_user')
   const maySwitch = permissions.includes('accounts.change_flag')
   return (
     <Page title="Hospital" width="wide">
-      {!mayChange && !maySwitch && <PermissionRequired to="change the account" />}
+      {!mayChange && !mayLimit && !maySwitch && <PermissionRequired to="change the account" />}
       {mayChange && (
         <Section title="Account">
           <LoadedAccount id={account.id} />
+        </Section>
+      )}
+      {mayLimit && (
+        <Section title={sessionLimitsText.title} about={sessionLimitsText.about(account.name)}>
+          <SessionLimitsForm />
         </Section>
       )}
       {maySwitch && (

@@ -3,13 +3,19 @@ export const accountText = {
   saveError: 'Could not save the account. Try again.',
   aboutName: 'Shown in the navigation and on the lock screen.',
   operatorLabel: 'Operator',
-  operatorHint:
-    'Receives every page that reaches no one else: after the fail-over users of the group and the department.',
+  operatorHint: 'Receives every page that reaches no one else: after all fail-over users.',
   noOperator: 'There is no operator: a page that no one else can receive stays unanswered. Select one.',
   cannotReceive: (name: string): string => `${name} is locked or no longer active. Select another person.`,
   aboutFlags: 'For all users of the hospital. Open screens change within seconds.',
   flagsLoadError: 'Could not load the features.',
   flagsSaveError: 'Could not switch the feature. Try again.',
-  zone: (time_zone: string): string =>
-    `Times of the hospital are in ${time_zone}. Groups may have their own time zone.`,
+  zoneHint: 'Groups may have their own time zone; those with planned shifts keep the present one.',
+  failOverLabel: 'Default fail-over user',
+  failOverHint: 'Receives pages that reach no one at the fail-over users of the group and the department.',
+  noFailOver: 'Without one, such pages go to the operator at once.',
+  weekHint: 'In calendars.',
+  passwordLabel: 'Shortest password (characters)',
+  passwordHint:
+    '12 to 64. Applies to passwords that are set from now on; common and guessable ones are always refused.',
+  notANumber: 'Enter a whole number.',
 }

@@ -11,8 +11,6 @@ import { ShortcutSetting, SoundSetting, ThemeSetting } from '../profiles/Prefere
 import { ProfilePageFrame } from '../profiles/ProfilePageFrame.tsx'
 import { WithProfile } from '../profiles/WithProfile.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
-import { sessionLimitsText } from '../sessions/session-limits.text.ts'
-import { SessionLimitsForm } from '../sessions/SessionLimitsForm.tsx'
 import { SessionList } from '../sessions/SessionList.tsx'
 import { StatusForm } from '../status/StatusForm.tsx'
 import { sessionsQuery } from '../sessions/session.api.ts'
@@ -68,11 +66,6 @@ export function AccountPage({ me, messageTypes, tabs, alerts, onUserChanged }: A
       <Section title="Password" about={accountText.password}>
         <PasswordForm username={me.username} onChanged={() => void client.invalidateQueries(sessionsQuery)} />
       </Section>
-      {me.permissions.includes('accounts.change_user') && (
-        <Section title={sessionLimitsText.title} about={sessionLimitsText.about(me.account.name)}>
-          <SessionLimitsForm />
-        </Section>
-      )}
     </ProfilePageFrame>
   )
 }

@@ -14,6 +14,7 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { currentTimestamp } from '../../../platform/clock/now.ts'
 import './calendar.css'
+import { useMe } from '../../accounts/me/me.api.ts'
 import type { EventSpan } from '../events/event-draft.view.ts'
 import type { CalendarEntry } from './calendar-entry.view.ts'
 import { GapBox, OccurrenceBox } from './OccurrenceBox.tsx'
@@ -85,7 +86,6 @@ const staticOptions = {
   timeZone: 'UTC',
   nowIndicator: true,
   headerToolbar: false,
-  firstDay: 1,
   eventPrintLayout: 'grid',
   // Equals the snap: with longer slots a dragged shift jumps by the pointer's offset within its slot.
   slotDuration: '00:15:00',
@@ -125,6 +125,7 @@ const scrollTimeAt = (now: WallTime): string => {
 /** FullCalendar gets all times as wall times of the group, in UTC. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, zone, entries, mayAdd, mayChange, isPrinting, isCreating } = props
+  const weekStart = useMe().account.week_start
   const calendar = useRef<{ getApi(): CalendarApi }>(null)
   const [initial] = useState(() => ({
     initialView: views[view],
@@ -156,6 +157,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     return (
       <FullCalendar
         {...staticOptions}
+        firstDay={weekStart}
         ref={calendar}
         {...initial}
         now={() => wallTimeIn(zone, Date.parse(currentTimestamp()))}
@@ -188,5 +190,5 @@ export function CalendarGrid(props: CalendarGridProps) {
         }}
       />
     )
-  }, [initial, zone, entries, mayAdd, mayChange, isPrinting])
+  }, [initial, zone, entries, mayAdd, mayChange, isPrinting, weekStart])
 }

@@ -40,12 +40,13 @@ export function CalendarPage() {
 }
 
 function GroupCalendar({ group }: { group: PagingGroupDetail }) {
-  const me = useMe().id
+  const { id: me, account } = useMe()
+  const weekStart = account.week_start
   const now = wallTimeIn(group.time_zone, useMinute())
   const position = useCalendarPosition(group.uid, now)
   const { view, day } = position
   const query = useQuery({
-    ...occurrencesQuery(group.id, monthGridRange(day)),
+    ...occurrencesQuery(group.id, monthGridRange(day, weekStart)),
     placeholderData: keepPreviousData,
   })
   const { data: coverage, failureCount } = useQuery(coverageQuery(group.id))
@@ -94,7 +95,7 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
       className={clsx('cal-page flex h-full min-h-0 flex-col bg-surface', isPrinting && 'is-printing')}
     >
       <p className="cal-print-title hidden">
-        {group.name} · {periodTitle(view, day)}
+        {group.name} · {periodTitle(view, day, weekStart)}
       </p>
       <CalendarToolbar
         view={view}

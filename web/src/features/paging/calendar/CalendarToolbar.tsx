@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@table
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { type WallTime } from '../wall-time/wall-time.view.ts'
 import { periodTitle, type CalendarView } from './calendar-period.view.ts'
 
@@ -22,6 +23,7 @@ const segments = [
 ] as const
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
+  const weekStart = useMe().account.week_start
   const { view, day, onView, onToday, onStep, onCreate, children } = props
   return (
     <div className="cal-bar flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
@@ -40,7 +42,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         aria-live="polite"
         className="min-w-0 flex-1 truncate text-lg font-semibold max-md:order-first max-md:basis-[calc(100%-60px)]"
       >
-        {periodTitle(view, day)}
+        {periodTitle(view, day, weekStart)}
       </h2>
       <SegmentedControl legend="CalendarView" hideLegend value={view} segments={segments} onChange={onView} />
       {children}

@@ -1,6 +1,7 @@
+import type { WeekStart } from '@wardline/contract/accounts/session.schemas.ts'
 import {
   addDays,
-  daysSinceMonday,
+  daysSinceWeekday,
   formatLongDay,
   formatMonth,
   formatShortDay,
@@ -15,10 +16,10 @@ interface WallTimeRange {
   end: WallTime
 }
 
-/** Returns six weeks from Monday, the most that a month can touch. */
-export function monthGridRange(day: WallTime): WallTimeRange {
+/** Returns six weeks, the most that a month can touch. */
+export function monthGridRange(day: WallTime, weekStart: WeekStart): WallTimeRange {
   const { start: first } = monthRange(day)
-  const start = addDays(first, -daysSinceMonday(first))
+  const start = addDays(first, -daysSinceWeekday(first, weekStart))
   return { start, end: addDays(start, 42) }
 }
 
@@ -27,16 +28,16 @@ export function monthRange(day: WallTime): WallTimeRange {
   return { start, end: `${addDays(start, 31).slice(0, 7)}-01T00:00:00` }
 }
 
-export function weekRange(day: WallTime): WallTimeRange {
-  const start = addDays(startOfDay(day), -daysSinceMonday(day))
+export function weekRange(day: WallTime, weekStart: WeekStart): WallTimeRange {
+  const start = addDays(startOfDay(day), -daysSinceWeekday(day, weekStart))
   return { start, end: addDays(start, 7) }
 }
 
 /** `November 2026`, `Nov 16 – 22, 2026` or `Friday, November 20, 2026`. */
-export function periodTitle(view: CalendarView, day: WallTime): string {
+export function periodTitle(view: CalendarView, day: WallTime, weekStart: WeekStart): string {
   if (view === 'month') return formatMonth(day)
   if (view === 'day') return formatLongDay(day)
-  const { start, end } = weekRange(day)
+  const { start, end } = weekRange(day, weekStart)
   const last = addDays(end, -1)
   const isOneMonth = start.slice(0, 7) === last.slice(0, 7)
   const to = isOneMonth ? String(Number(last.slice(8, 10))) : formatShortDay(last)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentTimestamp } from '../../../platform/clock/now.ts'
+import { meKey, type Me } from '../../accounts/me/me.api.ts'
 import { coverageQuery } from '../coverage/coverage.api.ts'
 import { groupQuery } from '../groups/group.api.ts'
 import type { CalendarSearch } from './calendar-search.rules.ts'
@@ -14,11 +15,12 @@ export async function prefetchCalendar(
 ): Promise<void> {
   const group = await client.fetchQuery(groupQuery(uid))
   if (group.type !== 'ScheduleGroup') return
+  const weekStart = client.getQueryData<Me>(meKey)?.account.week_start ?? 1
   const day = startOfDay(
     date ? `${date}T00:00:00` : wallTimeIn(group.time_zone, Date.parse(currentTimestamp())),
   )
   await Promise.all([
     client.prefetchQuery(coverageQuery(group.id)),
-    client.prefetchQuery(occurrencesQuery(group.id, monthGridRange(day))),
+    client.prefetchQuery(occurrencesQuery(group.id, monthGridRange(day, weekStart))),
   ])
 }

@@ -1,4 +1,4 @@
-import { timeZones, type TimeZone } from '@wardline/contract/paging/wall-time/time-zones.ts'
+import { timeZones, type TimeZone } from '@wardline/contract/time-zones.ts'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'

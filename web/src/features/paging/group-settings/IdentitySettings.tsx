@@ -1,4 +1,4 @@
-import { timeZones, timeZoneIds, type TimeZone } from '@wardline/contract/paging/wall-time/time-zones.ts'
+import { timeZones, timeZoneIds, type TimeZone } from '@wardline/contract/time-zones.ts'
 import { useState } from 'react'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'

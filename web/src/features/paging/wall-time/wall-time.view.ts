@@ -21,6 +21,10 @@ export const startOfDay = (wall: WallTime): WallTime => `${wall.slice(0, 10)}T00
 const isMidnight = (wall: WallTime): boolean => wall.slice(11) === '00:00:00'
 
 /** 0 on Monday, 6 on Sunday. */
+/** Days since the last day `first` (0: Sunday), 0 on the day itself. */
+export const daysSinceWeekday = (wall: WallTime, first: number): number =>
+  (new Date(toMs(wall)).getUTCDay() - first + 7) % 7
+
 export const daysSinceMonday = (wall: WallTime): number => (new Date(toMs(wall)).getUTCDay() + 6) % 7
 
 export function parseWallTime(field: string): WallTime | undefined {
