@@ -113,6 +113,9 @@ async function recordBroadcasts({ administrator }: Cast): Promise<void> {
   const { results } = await administrator.prepare('listPagingGroups', { query: { search: 'code blue' } })
   const group_id = results[0]?.id ?? 0
   await administrator.call('getBroadcastAudience', withId(group_id))
+  await administrator.call('previewBroadcastAudience', {
+    query: { audience: 'group', group_id, type: '0' },
+  })
   const { id } = await administrator.call('createBroadcast', {
     body: { group_id, message: 'Drill at 15:00 in the simulation center.' },
   })

@@ -28,7 +28,10 @@ test('the page warns without an operator, and an administrator selects one by ke
   await shortest.fill('16')
   await page.keyboard.press('Enter')
   await page.getByText('Saved.').waitFor()
-  await page.getByRole('paragraph').filter({ hasText: 'St. Elsewhere' }).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^St\. Elsewhere$/ })
+    .waitFor()
   await expectAccessible(page, 'account settings')
   await takeScreenshot(page, 'account-settings')
   expect(await dora.call(getAccountSettings, { params: { id: ids.account_id } })).toMatchObject({

@@ -16,6 +16,10 @@ export const broadcastRows = {
     input: ({ ids }) => ({ params: { id: ids.groups.rapidResponse } }),
     statuses: holdersOnly,
   },
+  previewBroadcastAudience: {
+    input: () => ({ query: { audience: 'account' } }),
+    statuses: [403, 403, 403, 403, 200, 200],
+  },
   listBroadcasts: {
     input: ({ ids }) => ({ query: { group_id: ids.groups.rapidResponse } }),
     statuses: [403, 403, 403, 403, 200, 200],

@@ -3,7 +3,13 @@ import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { booleanParam } from '../../typeahead.ts'
 import { idParams, pageOf, pageQuery, route } from '../../route.ts'
-import { BroadcastAudience, Broadcast, BroadcastDetail, NewBroadcast } from './broadcast.schemas.ts'
+import {
+  BroadcastAudience,
+  BroadcastAudienceKind,
+  Broadcast,
+  BroadcastDetail,
+  NewBroadcast,
+} from './broadcast.schemas.ts'
 
 const senders = { permission: 'messaging.send_broadcast' } as const
 
@@ -17,13 +23,29 @@ export const getBroadcastAudience = route({
   answers: { 200: BroadcastAudience, 400: FieldErrors, 404: Detail },
 })
 
+/** `group_id` or `department_id` is that of the audience. */
+export const previewBroadcastAudience = route({
+  method: 'GET',
+  path: '/api/v1/broadcasts/audience/',
+  summary: 'Count the people who would receive a broadcast now, and name those without a channel for it.',
+  allow: senders,
+  query: z.strictObject({
+    audience: BroadcastAudienceKind,
+    group_id: z.coerce.number().int().positive().optional(),
+    department_id: z.coerce.number().int().positive().optional(),
+    type: z.enum(['0', '1'], { error: 'type is 0 (SMS) or 1 (application).' }).default('1'),
+    exclude_installed: booleanParam('exclude_installed').default('false'),
+  }),
+  answers: { 200: BroadcastAudience, 400: FieldErrors, 404: Detail },
+})
+
 export const listBroadcasts = route({
   method: 'GET',
   path: '/api/v1/broadcasts/',
-  summary: 'List the broadcasts sent to a group, newest first, with their delivery counts.',
+  summary: 'List the broadcasts sent to a group, or to departments and the account, newest first.',
   allow: senders,
   query: z.strictObject({
-    group_id: z.coerce.number({ error: 'group_id is a number.' }).int().positive(),
+    group_id: z.coerce.number({ error: 'group_id is a number.' }).int().positive().optional(),
     ...pageQuery(limits.table_page),
   }),
   answers: { 200: pageOf(Broadcast), 400: FieldErrors },
@@ -52,7 +74,7 @@ export const sendBroadcast = route({
   method: 'POST',
   path: '/api/v1/broadcasts/{id}/send/',
   summary:
-    'Send a broadcast as one thread to the current members of its group. A broadcast that was sent before is returned ' +
+    'Send a broadcast as one thread to the current users of its audience. A broadcast that was sent before is returned ' +
     'unchanged and not sent again.',
   allow: senders,
   params: idParams,

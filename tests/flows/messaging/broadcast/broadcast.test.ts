@@ -1,4 +1,6 @@
 import * as routes from '@wardline/contract/messaging/broadcast/broadcast.routes.ts'
+import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
+import { addDepartmentMembers } from '@wardline/contract/directory/departments/department.routes.ts'
 import { deleteBroadcastGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -54,7 +56,7 @@ test('the operator broadcasts to the rapid response team and sees delivery, read
   await ana.reads({ id: sent.thread_id ?? 0 })
   await ben.replies({ id: sent.thread_id ?? 0 }, 'Coming')
   const later = await readBroadcast(dora, sent)
-  expect(later.head_count).toEqual({ people: 3, no_channel: 3, delivered: 2, read: 2, answered: 1 })
+  expect(later.head_count).toMatchObject({ people: 3, no_channel: 3, delivered: 2, read: 2, answered: 1 })
   expect(later.people.map(({ display_name, status }) => [display_name, status])).toEqual([
     ['Cleo Marsh', 'sent'],
     ['Ana Ruiz', 'read'],
@@ -140,11 +142,20 @@ test('the author sends a broadcast; a user without the permission does not see b
   expect((await readBroadcast(otherOperator, written)).may).toEqual({ send: false })
   expect((await ana.request(routes.getBroadcast, { params: { id: written.id } })).status).toBe(403)
   await grantPermissions(hospital, ana, ['messaging.send_broadcast'])
-  const refused: [object, object][] = [
+  const refused: [object, Record<string, unknown>][] = [
     [{ group_id: ids.groups.cardiologyOnCall }, { group_id: ['This broadcast group does not exist.'] }],
     [{ group_id: 987_654 }, { group_id: ['This broadcast group does not exist.'] }],
     [{ message: ' \n' }, { message: ['This field may not be blank.'] }],
-    [{ type: 1 }, { type: ['type is 0 (SMS).'] }],
+    [{ type: 2 }, { type: ['type is 0 (SMS) or 1 (application).'] }],
+    [
+      { audience: 'department' },
+      { group_id: ['Choose a broadcast group.'], department_id: ['Choose a department.'] },
+    ],
+    [{ audience: 'everyone' }, { audience: ['audience is group, department or account.'] }],
+    [
+      { type: 0, message: 'x'.repeat(1000) },
+      { message: [expect.stringMatching(/^A text message has at most 6 parts/)] },
+    ],
   ]
   for (const [wrong, said] of refused) {
     const body = { group_id: ids.groups.rapidResponse, message: 'Hello', ...wrong }
@@ -203,4 +214,63 @@ test('deleting a broadcast group keeps its broadcasts under its name', async () 
   const { results } = await dora.call(routes.listBroadcasts, { query: { group_id } })
   expect(results.map(({ id }) => id)).toEqual([sent.id])
   expect((await dora.request(routes.sendBroadcast, { params: { id: draft.id } })).status).toBe(404)
+})
+
+test('type SMS sends the text itself to exactly the users that the preview counts; others are named', async () => {
+  const h = await createTwilioHospital([])
+  const { ana, ben, cleo, dora, ids } = h
+  await setChannels(h, ana, { mobile_number: '+12025550149' }, [])
+  await setChannels(
+    h,
+    cleo,
+    { mobile_number: '+12025550150', pager_number: '5550155', device_type: 'pager' },
+    [],
+  )
+  const query = { audience: 'account', type: '0' } as const
+  const preview = await dora.call(routes.previewBroadcastAudience, { query })
+  expect(preview).toMatchObject({ group: '', no_channel: 1, problem: null })
+  expect(preview.no_channel_people.map(({ display_name }) => display_name)).toEqual(['Cleo Marsh'])
+  // A message that waits to be sent, which the broadcast does not join.
+  await ana.writes(ben, 'Earlier')
+  const message = 'Water is off on 6 West until 14:00.'
+  const written = await dora.call(routes.createBroadcast, { body: { audience: 'account', type: 0, message } })
+  const sent = await sendDraft(dora, written)
+  expect(sent.head_count).toMatchObject({ people: preview.people, no_channel: 1 })
+  const texted = () =>
+    h.twilio.received
+      .filter(({ fields }) => fields.get('Body')?.includes('Water'))
+      .map(({ fields }) => `${fields.get('To')} ${fields.get('Body')}`)
+      .toSorted()
+  await expect
+    .poll(texted, { interval: 20, timeout: 12_000 })
+    .toEqual([`+12025550147 Wardline: ${message}`, `+12025550149 Wardline: ${message}`])
+  await expect
+    .poll(async () => (await readBroadcast(dora, sent)).head_count, { interval: 50, timeout: 12_000 })
+    .toMatchObject({ texted: 2, text_failed: 1 })
+  // An answer to the sender is announced, not quoted.
+  await ben.replies({ id: sent.thread_id ?? 0 }, 'Thank you')
+  const { results } = await dora.call(routes.listBroadcasts)
+  expect(results.map(({ id, audience, type }) => [id, audience, type])).toEqual([[sent.id, 'account', 0]])
+  expect(ids.account_id).toBe(h.ids.account_id)
+})
+
+test('a broadcast to a department reaches its members, active and not locked, not only its contacts', async () => {
+  const h = await createHospital()
+  const { dora, ana, ben, cleo, ids } = h
+  const id = ids.departments.cardiology
+  const user_ids = [ana.user.user_id, ben.user.user_id, dora.user.user_id]
+  await dora.call(addDepartmentMembers, { params: { id }, body: { user_ids } })
+  await dora.call(lockUser, { params: { id: ben.user.user_id } })
+  const body = { audience: 'department', department_id: id, message: 'Rounds at 9' }
+  const sent = await sendDraft(dora, await dora.call(routes.createBroadcast, { body }))
+  expect(sent.people.map(({ display_name }) => display_name).toSorted()).toEqual(['Ana Ruiz', 'Cleo Marsh'])
+  expect(sent).toMatchObject({ audience: 'department', group: 'Cardiology', department_id: id })
+  const [thread] = await cleo.inbox()
+  expect(thread).toMatchObject({ subject: 'Broadcast to Cardiology', departments: [{ name: 'Cardiology' }] })
+  const foreign = await dora.request(routes.createBroadcast, {
+    body: { audience: 'department', department_id: 999_999, message: 'Hello' },
+  })
+  expect(foreign).toMatchObject({ status: 400, body: { department_id: ['This department does not exist.'] } })
+  const query = { audience: 'department', department_id: 999_999 } as const
+  expect((await dora.request(routes.previewBroadcastAudience, { query })).status).toBe(404)
 })

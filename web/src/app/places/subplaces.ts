@@ -8,6 +8,7 @@ interface Subplace {
     | '/accountSettings/account'
     | '/accountSettings/audit'
     | '/accountSettings/checklist'
+    | '/accountSettings/broadcastMessage'
     | '/accountSettings/departments'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
@@ -108,6 +109,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'users',
     keywords: 'people staff accounts lock deactivate password invite',
     permission: 'accounts.view_user',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/broadcastMessage',
+    label: 'Broadcast message',
+    paletteLabel: 'broadcast message',
+    keywords: 'everyone hospital department sms text announcement',
+    permission: 'messaging.send_broadcast',
   },
   {
     place: 'Admin',

@@ -24,6 +24,11 @@ const DepartmentPage = lazyComponent(() =>
     default: page,
   })),
 )
+const BroadcastMessagePage = lazyComponent(() =>
+  import('../../features/messaging/broadcast/BroadcastMessagePage.tsx').then(
+    ({ BroadcastMessagePage: page }) => ({ default: page }),
+  ),
+)
 const RolesPage = lazyComponent(() =>
   import('../../features/accounts/roles/RolesPage.tsx').then(({ RolesPage: page }) => ({ default: page })),
 )
@@ -84,6 +89,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
     item: (id) => <DepartmentPage key={id} departmentId={id} />,
   },
   users: { list: <UsersPage />, item: (id) => <UserAccountPage key={id} userId={id} /> },
+  broadcastMessage: { list: <BroadcastMessagePage /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
   retention: { list: <RetentionPage /> },

@@ -125,6 +125,8 @@ export interface ClaimedAlert extends AlertSummary {
   item_state: string | null
   /** The message is about these changes of shifts, which the user has not answered. */
   shift_notices: ShiftNoticeSummary[] | null
+  /** The text of a broadcast that is sent itself, in its own words. */
+  broadcast_text: string | null
   is_recalled: boolean
   has_opened: boolean
   can_receive: boolean
@@ -161,6 +163,10 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
               join account home on home.account_id = n.account_id
              where n.account_id = ${account_id} and n.thread_id = taken.thread_id and n.user_id = taken.user_id
                and n.state = 'sent') as shift_notices,
+           (select b.body from broadcast b where b.account_id = ${account_id} and b.thread_id = taken.thread_id and b.type = 0
+              and taken.channel = 'sms' and not taken.is_to_sender
+              and taken.message_id = (select min(first.id) from message first
+                where first.account_id = ${account_id} and first.thread_id = taken.thread_id)) as broadcast_text,
            coalesce(s.read_message_id >= taken.message_id, false) as has_opened,
            u.is_active and not u.is_locked as can_receive,
            s.user_id is not null as is_on_thread, stop.reason as stopped,

@@ -3,6 +3,7 @@ import type { ClaimedAlert } from './alert.queries.ts'
 import { listResponseChoices, buildNotice } from './notice.rules.ts'
 
 const alert: ClaimedAlert = {
+  broadcast_text: null,
   account_id: 1,
   id: 2,
   reference: 'W7K3PQ',

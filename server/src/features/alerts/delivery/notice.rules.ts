@@ -1,9 +1,11 @@
+import { broadcastSms } from '@wardline/contract/messaging/broadcast/sms-text.rules.ts'
 import type { Notice } from '../../../platform/providers/provider.ts'
 import type { ClaimedAlert, ShiftNoticeSummary } from './alert.queries.ts'
 import { describeShiftNotices, listShiftResponses } from './shift-notice-text.rules.ts'
 
 // Outgoing texts contain the sender's role, the urgency, a call-back number and response instructions. They never
-// contain message text, patients or names: lock screens, providers and mailboxes expose them.
+// contain message text, patients or names: lock screens, providers and mailboxes expose them. The one exception is a
+// broadcast of type SMS, whose author is warned.
 
 const priorities = { 0: 'Low priority message', 1: 'New message', 2: 'HIGH priority page' } as const
 
@@ -105,8 +107,18 @@ function shiftNoticeText(
   }
 }
 
+/** The author confirmed that the text holds no patient data. */
+function broadcastNotice(
+  { message_count }: ClaimedAlert,
+  message: string,
+): { subject: string; text: string } {
+  const more = message_count > 1 ? ` Open Wardline for ${message_count - 1} more.` : ''
+  return { subject: 'Wardline: Broadcast', text: broadcastSms(message) + more }
+}
+
 function textOf(alert: ClaimedAlert, choices: readonly string[]): { subject: string; text: string } {
   if (alert.is_to_sender) return unansweredText(alert)
+  if (alert.broadcast_text !== null) return broadcastNotice(alert, alert.broadcast_text)
   const notices = findShiftNotices(alert)
   if (notices) return shiftNoticeText(alert, notices, choices)
   const what =

@@ -24,7 +24,7 @@ export interface NotificationCause {
   run_id: number | null
   /** Undefined for the first notification and for the steps of an escalation. */
   reminder: ReminderRound | undefined
-  notifies?: 'everything' | 'by_text' | undefined
+  notifies?: 'everything' | 'by_text' | 'as_text' | undefined
 }
 
 export interface UserChannels {
@@ -34,7 +34,7 @@ export interface UserChannels {
   used: readonly Pick<ChannelTarget, 'channel' | 'address'>[]
 }
 
-type Method = 'first' | 'everything' | 'by_text' | 'next' | 'again' | 'silent'
+type Method = 'first' | 'everything' | 'by_text' | 'as_text' | 'next' | 'again' | 'silent'
 
 export interface NotificationDecision extends UserChannels {
   person: NotifiableUser
@@ -96,6 +96,8 @@ export function planTargets(
       return planEveryChannel(message, person, types, availability)
     case 'by_text':
       return planTextMessage(message, person, types, availability)
+    case 'as_text':
+      return planTextMessage(message, person, types, availability).map(onlyBySms)
     case 'next':
       return planNextChannel(message, person, { types, used }, availability)
     case 'again':
@@ -104,3 +106,7 @@ export function planTargets(
       return planSilently(message, person, availability)
   }
 }
+
+/** A pager is no place for a text of several parts. */
+export const onlyBySms = (target: ChannelTarget): ChannelTarget =>
+  target.channel === 'sms' ? target : { ...target, problem: 'Text messages of this user go to a pager.' }

@@ -17,14 +17,20 @@ import { findReminderRound, senderNoticeSeconds } from './reminder.rules.ts'
 
 export const notifyUsersTask = 'alert_notify'
 
+/** A broadcast to a whole hospital is no single transaction. */
+const usersPerTask = 500
+
 export interface NotificationRequest {
   thread_id: number
   message_id: number
   user_ids: number[]
   run_id?: number | null
   step?: number | null
-  /** Channels, chosen or not: every known one at once for test pages, text messages for broadcasts. */
-  notifies?: 'everything' | 'by_text' | undefined
+  /**
+   * Channels, chosen or not: every known one at once for test pages, text messages for broadcasts; `as_text` sends their
+   * text itself, never together with other messages.
+   */
+  notifies?: 'everything' | 'by_text' | 'as_text' | undefined
 }
 
 /**
@@ -37,10 +43,13 @@ export function notifyUsers(
 ): void {
   const { thread_id, message_id, user_ids } = of
   if (user_ids.length === 0) return
-  scheduleAtOnce(tx, {
-    kind: notifyUsersTask,
-    payload: { thread_id, message_id, user_ids, run_id, step, notifies },
-  })
+  for (let from = 0; from < user_ids.length; from += usersPerTask) {
+    const some = user_ids.slice(from, from + usersPerTask)
+    scheduleAtOnce(tx, {
+      kind: notifyUsersTask,
+      payload: { thread_id, message_id, user_ids: some, run_id, step, notifies },
+    })
+  }
 }
 
 type NotificationRound = Required<Omit<NotificationRequest, 'notifies'>> &
@@ -144,14 +153,14 @@ async function createAlerts(
     const targets = planTargets({ ...message, is_escalating }, decision, availability)
     const plan = planAlerts(targets, {
       message: { ...of, priority: message.priority },
-      waiting: waiting.filter((alert) => alert.user_id === user_id),
-      recent: recent.filter((each) => each.user_id === user_id),
+      waiting: notifies === 'as_text' ? [] : waiting.filter((alert) => alert.user_id === user_id),
+      recent: notifies === 'as_text' ? [] : recent.filter((each) => each.user_id === user_id),
     })
     replaced.push(...plan.replaced)
     joined.push(...plan.joined)
     isAnyUnreached ||= !person.is_reachable && plan.alerts.every(({ state }) => state === 'failed')
     // Chat and reminders do not record unusable channels.
-    const isRecorded = is_page || notifies === 'by_text'
+    const isRecorded = is_page || notifies === 'by_text' || notifies === 'as_text'
     const kept =
       isRecorded && reminded === 0 ? plan.alerts : plan.alerts.filter(({ state }) => state !== 'failed')
     rows.push(
@@ -187,7 +196,7 @@ async function createAlerts(
 }
 
 function withRequested(types: AlertType[], notifies: NotificationRequest['notifies']): AlertType[] {
-  if (notifies === 'by_text') return ['sms']
+  if (notifies === 'by_text' || notifies === 'as_text') return ['sms']
   // A test page falls back to push if no channel is chosen.
   return notifies === 'everything' && types.length === 0 ? ['push'] : types
 }

@@ -8,6 +8,7 @@ import {
   type ChannelAvailability,
   type NotifiableUser,
 } from './notification-plan.rules.ts'
+import { onlyBySms } from './notification-decision.rules.ts'
 import { findNotifiableUsers, findSuppressedAddresses } from './notification.queries.ts'
 import { planNotification, type NewMessage, type PlannedNotification } from './planned-notification.rules.ts'
 
@@ -34,11 +35,12 @@ export async function loadNotificationData(
   return { people, chosen, availability: { channels, suppressed } }
 }
 
-/** Users to whom no text message can be sent: no number, no provider, or a suppressed number. */
+/** Users to whom no text message can be sent: no number, no provider, or a suppressed number; `isSms`: or a pager. */
 export async function findUsersWithoutTexts(
   db: Db,
   account_id: number,
   user_ids: number[],
+  { isSms = false }: { isSms?: boolean } = {},
 ): Promise<number[]> {
   if (user_ids.length === 0) return []
   const { people, availability } = await loadNotificationData(db, account_id, user_ids)
@@ -50,7 +52,9 @@ export async function findUsersWithoutTexts(
   } as const
   return people
     .filter((person) =>
-      planTextMessage(message, person, [], availability).every(({ problem }) => problem !== null),
+      planTextMessage(message, person, [], availability)
+        .map((target) => (isSms ? onlyBySms(target) : target))
+        .every(({ problem }) => problem !== null),
     )
     .map(({ user_id }) => user_id)
 }

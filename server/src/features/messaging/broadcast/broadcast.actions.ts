@@ -16,7 +16,7 @@ import * as errors from './broadcast.errors.ts'
 import * as queries from './broadcast.queries.ts'
 import { sendThread } from '../messages/new-thread.actions.ts'
 import { countPage } from '../messages/page-limit.actions.ts'
-import { plainTextMessage } from '../messages/plain-text-message.rules.ts'
+import { plainTextMessage, recipientsByUser } from '../messages/plain-text-message.rules.ts'
 import { resolveContacts } from '../recipients/recipient.actions.ts'
 import type { ResolvedRecipients } from '../recipients/recipient.rules.ts'
 import { noRecipients } from '../recipients/recipient.errors.ts'
@@ -26,17 +26,56 @@ export function getBroadcastAudience(
   group_id: number,
   { exclude_installed }: QueryOf<typeof routes.getBroadcastAudience>,
 ): Promise<BroadcastAudience> {
+  const key = { audience: 'group', group_id, department_id: null } as const
   return ctx.read(async (db) => {
     const { name } = await requireGroup(ctx, db, group_id, 'BroadcastGroup')
-    const contact = await access.findVisibleGroupContact(ctx, db, group_id)
-    if (contact === undefined) throw notFound()
-    const { to, installed } = await resolveRecipients(ctx, db, contact, exclude_installed === 'true')
-    const refusal = findRefusal(to, installed)
-    const people = to.people.map(({ user_id }) => user_id)
-    const no_channel = (await findUsersWithoutTexts(db, ctx.caller.account_id, people)).length
-    const problem = refusal?.detail ?? null
-    return { group_id, group: name, people: people.length, installed, no_channel, problem }
+    const audience = await requireAudience(ctx, db, key, exclude_installed === 'true')
+    return describeAudience(ctx, db, { ...audience, group_id, group: name, type: 1 })
   })
+}
+
+export function previewAudience(
+  ctx: Context,
+  { audience, type, exclude_installed, ...ids }: QueryOf<typeof routes.previewBroadcastAudience>,
+): Promise<BroadcastAudience> {
+  const key = { audience, group_id: ids.group_id ?? null, department_id: ids.department_id ?? null }
+  return ctx.read(async (db) => {
+    const found = await requireAudience(ctx, db, key, exclude_installed === 'true')
+    const group = await queries.findAudienceName(db, ctx.caller.account_id, key)
+    return describeAudience(ctx, db, { ...found, group_id: key.group_id, group, type: type === '0' ? 0 : 1 })
+  })
+}
+
+interface FoundAudience {
+  to: ResolvedRecipients
+  installed: number
+}
+
+async function describeAudience(
+  ctx: Context,
+  db: Db,
+  {
+    to,
+    installed,
+    group_id,
+    group,
+    type,
+  }: FoundAudience & Pick<BroadcastAudience, 'group_id' | 'group'> & { type: 0 | 1 },
+): Promise<BroadcastAudience> {
+  const { account_id } = ctx.caller
+  const people = to.people.map(({ user_id }) => user_id)
+  const without = await findUsersWithoutTexts(db, account_id, people, { isSms: type === 0 })
+  const no_channel_people = without.length > 0 ? await queries.nameUsers(db, account_id, without) : []
+  const problem = findRefusal(to, installed)?.detail ?? null
+  return {
+    group_id,
+    group,
+    people: people.length,
+    installed,
+    no_channel: without.length,
+    no_channel_people,
+    problem,
+  }
 }
 
 export function listBroadcasts(ctx: Context, query: QueryOf<typeof routes.listBroadcasts>) {
@@ -56,15 +95,20 @@ export const getBroadcast = (ctx: Context, id: number): Promise<BroadcastDetail>
 export function createBroadcast(ctx: Context, given: NewBroadcast): Promise<BroadcastDetail> {
   return ctx.transaction(async (tx) => {
     const { account_id, user_id: sender_id } = ctx.caller
-    const contact = await access.findVisibleGroupContact(ctx, tx.db, given.group_id)
-    if (contact === undefined) throw invalid({ group_id: [errors.groupNotFound] })
+    await requireKnownAudience(ctx, tx.db, given)
     const id = await queries.insertBroadcast(tx.db, { account_id, sender_id }, given)
     tx.audit({
       actor_id: sender_id,
       action: 'broadcast.created',
       object_type: 'broadcast',
       object_id: id,
-      details: { group_id: given.group_id, exclude_installed: given.exclude_installed },
+      details: {
+        audience: given.audience,
+        group_id: given.group_id,
+        department_id: given.department_id,
+        type: given.type,
+        exclude_installed: given.exclude_installed,
+      },
     })
     return loadDetail(ctx, tx.db, id)
   })
@@ -75,39 +119,85 @@ export async function sendBroadcast(ctx: Context, id: number): Promise<Broadcast
   return ctx.transaction(async (tx) => {
     const broadcast = await access.lockOwnBroadcast(ctx, tx, id)
     if (broadcast.thread_id !== null) return loadDetail(ctx, tx.db, id)
-    const contact = await access.findVisibleGroupContact(ctx, tx.db, broadcast.group_id)
-    if (contact === undefined) throw notFound()
-    const { to, installed } = await resolveRecipients(ctx, tx.db, contact, broadcast.exclude_installed)
+    const { to, installed } = await requireAudience(ctx, tx.db, broadcast, broadcast.exclude_installed)
     const refusal = findRefusal(to, installed)
     if (refusal) throw new AppError(refusal)
+    const isSms = broadcast.type === 0
     const thread = await sendThread(ctx, tx, {
       ...plainTextMessage(broadcast.message),
       subject: `Broadcast to ${broadcast.group}`.slice(0, 200),
       // A reply does not notify all other recipients.
       suppress_reply_notifications: true,
       to,
-      notifies: 'by_text',
+      notifies: isSms ? 'as_text' : 'by_text',
     })
     const people = to.people.map(({ user_id }) => user_id)
-    const no_channel_ids = await findUsersWithoutTexts(tx.db, tx.account_id, people)
+    const no_channel_ids = await findUsersWithoutTexts(tx.db, tx.account_id, people, { isSms })
     await queries.markSent(tx.db, { account_id: tx.account_id, id }, { thread_id: thread.id, no_channel_ids })
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'broadcast.sent',
       object_type: 'broadcast',
       object_id: id,
-      details: { thread_id: thread.id, recipients: people.length, no_channel: no_channel_ids.length },
+      details: {
+        thread_id: thread.id,
+        audience: broadcast.audience,
+        type: broadcast.type,
+        recipients: people.length,
+        no_channel: no_channel_ids.length,
+      },
     })
     return loadDetail(ctx, tx.db, id)
   })
 }
 
-async function resolveRecipients(ctx: Context, db: Db, contact_id: number, exclude_installed: boolean) {
-  const all = await resolveContacts(ctx, db, [contact_id])
+/** @throws 400 on the field of the group or department */
+async function requireKnownAudience(
+  ctx: Context,
+  db: Db,
+  { audience, group_id = 0, department_id = 0 }: NewBroadcast,
+): Promise<void> {
+  const { account_id } = ctx.caller
+  if (audience === 'group' && (await access.findVisibleGroupContact(ctx, db, group_id)) === undefined)
+    throw invalid({ group_id: [errors.groupNotFound] })
+  if (audience !== 'department') return
+  if ((await queries.findDepartmentName(db, { account_id, id: department_id })) === undefined)
+    throw invalid({ department_id: [errors.departmentNotFound] })
+}
+
+/** @throws 404 for a group or department that the caller cannot address */
+async function requireAudience(
+  ctx: Context,
+  db: Db,
+  key: queries.AudienceKey,
+  exclude_installed: boolean,
+): Promise<FoundAudience> {
+  const all = await resolveAudience(ctx, db, key)
   const user_ids = all.people.map(({ user_id }) => user_id)
   const installed = await queries.findUsersWithApp(db, ctx.caller.account_id, user_ids)
   const people = exclude_installed ? all.people.filter(({ user_id }) => !installed.has(user_id)) : all.people
   return { to: { ...all, people }, installed: installed.size }
+}
+
+async function resolveAudience(
+  ctx: Context,
+  db: Db,
+  { audience, group_id, department_id }: queries.AudienceKey,
+): Promise<ResolvedRecipients> {
+  if (audience === 'group') {
+    const contact = await access.findVisibleGroupContact(ctx, db, group_id ?? 0)
+    if (contact === undefined) throw notFound()
+    return resolveContacts(ctx, db, [contact])
+  }
+  const { account_id, user_id } = ctx.caller
+  const id = department_id ?? 0
+  const name = audience === 'department' ? await queries.findDepartmentName(db, { account_id, id }) : ''
+  if (name === undefined) throw notFound()
+  const of = audience === 'department' ? id : null
+  const users = await queries.listAudienceUsers(db, { account_id, user_id, department_id: of })
+  const why = audience === 'department' ? `member of ${name}` : 'everyone in the hospital'
+  const to = recipientsByUser(users.map((user) => ({ user_id: user.user_id, why })))
+  return { ...to, department_ids: of === null ? [] : [of] }
 }
 
 /** A broadcast without recipients is never marked as sent. */

@@ -1,6 +1,8 @@
 /** Paging §8: the browser shows 'Could not send broadcast message', then the server's sentence. */
 export const groupNotFound = 'This broadcast group does not exist.'
 
+export const departmentNotFound = 'This department does not exist.'
+
 export const notTheAuthor = {
   status: 403,
   code: 'broadcast.not_its_author',

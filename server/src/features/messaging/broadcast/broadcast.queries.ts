@@ -1,5 +1,6 @@
 import type {
   Broadcast,
+  BroadcastAudienceKind,
   BroadcastPerson,
   NewBroadcast,
 } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
@@ -28,22 +29,84 @@ export async function findUsersWithApp(db: Db, account_id: number, user_ids: num
   return new Set(rows.map(({ id }) => id))
 }
 
+export interface AudienceKey {
+  audience: BroadcastAudienceKind
+  group_id: number | null
+  department_id: number | null
+}
+
+export interface AudienceUser {
+  user_id: number
+  display_name: string
+  title: string
+}
+
+/** The name of a department that receives messages. */
+export async function findDepartmentName(db: Db, { account_id, id }: Key): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from department where account_id = ${account_id} and id = ${id} and archived is null`.execute(
+    db,
+  )
+  return rows[0]?.name
+}
+
+/** Empty for the account. */
+export async function findAudienceName(
+  db: Db,
+  account_id: number,
+  { group_id, department_id }: AudienceKey,
+): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from paging_group where account_id = ${account_id} and id = ${group_id}
+    union all select name from department where account_id = ${account_id} and id = ${department_id}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? ''
+}
+
+/** Users who can receive: members of the department, or everyone without one. Without the sender. */
+export async function listAudienceUsers(
+  db: Db,
+  {
+    account_id,
+    user_id,
+    department_id,
+  }: { account_id: number; user_id: number; department_id: number | null },
+): Promise<AudienceUser[]> {
+  const { rows } = await sql<AudienceUser>`
+    select u.id as user_id, u.display_name, u.title from users u
+     where u.account_id = ${account_id} and u.is_active and not u.is_locked and u.id <> ${user_id}
+       and (${department_id}::bigint is null or exists (select from user_department ud
+         where ud.account_id = ${account_id} and ud.user_id = u.id and ud.department_id = ${department_id}))
+     order by u.id`.execute(db)
+  return rows
+}
+
+export async function nameUsers(db: Db, account_id: number, user_ids: number[]): Promise<AudienceUser[]> {
+  const { rows } = await sql<AudienceUser>`
+    select id as user_id, display_name, title from users
+     where account_id = ${account_id} and id = any(${user_ids}::bigint[])
+     order by fold(last_name), fold(first_name), id limit 200`.execute(db)
+  return rows
+}
+
 export async function insertBroadcast(
   db: Db,
   by: { account_id: number; sender_id: number },
-  { group_id, message, type, exclude_installed }: NewBroadcast,
+  { audience, group_id, department_id, message, type, exclude_installed }: NewBroadcast,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into broadcast (account_id, group_id, sender_id, type, exclude_installed, body)
-    values (${by.account_id}, ${group_id}, ${by.sender_id}, ${type}, ${exclude_installed}, ${message})
+    insert into broadcast (account_id, audience, group_id, department_id, sender_id, type, exclude_installed, body)
+    values (${by.account_id}, ${audience}, ${group_id ?? null}, ${department_id ?? null}, ${by.sender_id}, ${type},
+            ${exclude_installed}, ${message})
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-export interface LockedBroadcast {
+export interface LockedBroadcast extends AudienceKey {
   sender_id: number
-  group_id: number
   group: string
+  type: 0 | 1
   message: string
   exclude_installed: boolean
   thread_id: number | null
@@ -52,8 +115,12 @@ export interface LockedBroadcast {
 /** Locked until the commit: a concurrent sender waits and finds it sent. */
 export async function lockBroadcast(db: Db, { account_id, id }: Key): Promise<LockedBroadcast | undefined> {
   const { rows } = await sql<LockedBroadcast>`
-    select b.sender_id, b.group_id, g.name as "group", b.body as message, b.exclude_installed, b.thread_id
-      from broadcast b join paging_group g on g.account_id = b.account_id and g.id = b.group_id
+    select b.sender_id, b.audience, b.group_id, b.department_id, coalesce(g.name, d.name, a.name) as "group", b.type,
+           b.body as message, b.exclude_installed, b.thread_id
+      from broadcast b
+      join account a on a.account_id = b.account_id
+      left join paging_group g on g.account_id = b.account_id and g.id = b.group_id
+      left join department d on d.account_id = b.account_id and d.id = b.department_id
      where b.account_id = ${account_id} and b.id = ${id} for update of b`.execute(db)
   return rows[0]
 }
@@ -79,19 +146,26 @@ const recipients = (account_id: number) => sql`
 const broadcasts = (account_id: number, which: RawBuilder<unknown>, total: RawBuilder<unknown>) => sql<
   BroadcastRow & { total: number }
 >`
-  select b.id, b.group_id, coalesce(g.name, deleted.name) as "group", b.type, b.exclude_installed, b.body as message, b.sender_id,
+  select b.id, b.audience, b.group_id, b.department_id, coalesce(g.name, deleted.name, d.name, '') as "group", b.type, b.exclude_installed, b.body as message, b.sender_id,
          u.display_name as sender, b.created, b.sent, b.thread_id, t.recalled is not null as is_recalled,
-         json_build_object('people', n.people, 'no_channel', cardinality(b.no_channel_ids), 'delivered', n.delivered, 'read', n.read, 'answered', n.answered) as head_count,
+         json_build_object('people', n.people, 'no_channel', cardinality(b.no_channel_ids), 'delivered', n.delivered, 'read', n.read, 'answered', n.answered,
+           'texted', texts.texted, 'text_failed', texts.failed) as head_count,
          ${total} as total
     from broadcast b
     left join paging_group g on g.account_id = b.account_id and g.id = b.group_id
     left join deleted_paging_group deleted on deleted.account_id = b.account_id and deleted.id = b.group_id
+    left join department d on d.account_id = b.account_id and d.id = b.department_id
     join users u on u.account_id = b.account_id and u.id = b.sender_id
     left join thread t on t.account_id = b.account_id and t.id = b.thread_id
     cross join lateral (
       select count(*) as people, count(*) filter (where step > 0) as delivered, count(*) filter (where step > 1) as read,
              count(*) filter (where step > 2) as answered
         from (select ${deliveryStatus(account_id)} as step from subscriber s where ${recipients(account_id)}) recipient) n
+    cross join lateral (
+      select count(*) filter (where al.state in ('sent', 'delivered')) as texted,
+             count(*) filter (where al.state = 'failed') as failed
+        from alert al where al.account_id = ${account_id} and al.thread_id = b.thread_id and al.alert_type = 'sms'
+         and al.user_id <> b.sender_id) texts
    where b.account_id = ${account_id} and ${which}`
 
 export async function findBroadcast(db: Db, { account_id, id }: Key): Promise<BroadcastRow | undefined> {
@@ -106,9 +180,10 @@ export async function listSentBroadcasts(
     group_id,
     page,
     page_size,
-  }: { account_id: number; group_id: number; page: number; page_size: number },
+  }: { account_id: number; group_id?: number | undefined; page: number; page_size: number },
 ): Promise<{ count: number; results: BroadcastRow[] }> {
-  const sent = sql`b.group_id = ${group_id} and b.sent is not null
+  const where = group_id === undefined ? sql`b.audience <> 'group'` : sql`b.group_id = ${group_id}`
+  const sent = sql`${where} and b.sent is not null
     order by b.id desc limit ${page_size} offset ${(page - 1) * page_size}`
   const { rows } = await broadcasts(account_id, sent, sql`count(*) over ()`).execute(db)
   return { count: rows[0]?.total ?? 0, results: rows }

@@ -7,6 +7,7 @@ export const broadcastRoutes = [
   handle(routes.getBroadcastAudience, (ctx, { params, query }) =>
     actions.getBroadcastAudience(ctx, params.id, query),
   ),
+  handle(routes.previewBroadcastAudience, (ctx, { query }) => actions.previewAudience(ctx, query)),
   handle(routes.listBroadcasts, async (ctx, { query, request }) =>
     paged(request, query, await actions.listBroadcasts(ctx, query)),
   ),

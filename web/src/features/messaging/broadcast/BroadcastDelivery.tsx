@@ -10,7 +10,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
 import { threadQuery } from '../threads/thread.api.ts'
 import { broadcastDetailQuery } from './broadcast.api.ts'
-import { deliveryStatusText } from './broadcast.view.ts'
+import { deliveryStatusText, textProgress } from './broadcast.view.ts'
 import {
   countLabels,
   deliveryFailedText,
@@ -37,6 +37,7 @@ export function BroadcastDelivery({ broadcast }: { broadcast: Broadcast }) {
   return (
     <div className="flex flex-col gap-3">
       <DeliveryCounts count={data.head_count} />
+      {data.type === 0 && <p className="text-sm">{textProgress(data.head_count)}</p>}
       {data.head_count.no_channel > 0 && (
         <p className="text-sm text-warn">{notTextedText(peopleCountText(data.head_count.no_channel))}</p>
       )}

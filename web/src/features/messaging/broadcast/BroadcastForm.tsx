@@ -1,46 +1,51 @@
 import { isBlank } from '@wardline/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { BroadcastDetail } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type {
+  BroadcastAudience,
+  BroadcastDetail,
+} from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import { useState } from 'react'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { TextArea } from '../../../platform/ui/controls/Input.tsx'
+import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
-import { audienceQuery, useSendBroadcast } from './broadcast.api.ts'
-import { audienceText, sendErrorSentences } from './broadcast.view.ts'
-import {
-  blankFieldText,
-  countFailedText,
-  excludeHint,
-  excludeLabel,
-  formLabel,
-  messageHint,
-  messageLabel,
-  sendLabel,
-  sendToLabel,
-} from './broadcast.text.ts'
+import { audienceQuery, useSendBroadcast, type BroadcastTarget, type BroadcastType } from './broadcast.api.ts'
+import { audienceText, isTooLongForSms, sendErrorSentences, smsLengthText } from './broadcast.view.ts'
+import * as texts from './broadcast.text.ts'
+
+const types = [
+  { value: 1, label: 'Application' },
+  { value: 0, label: 'SMS' },
+] as const
 
 export function BroadcastForm({
-  group_id,
+  target,
   onSent,
 }: {
-  group_id: number
+  target: BroadcastTarget
   onSent: (sent: BroadcastDetail) => void
 }) {
   const [message, setMessage] = useState('')
+  const [type, setType] = useState<BroadcastType>(1)
   const [isExcluding, setExcluding] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
-  const { data: audience, isError, refetch } = useQuery(audienceQuery(group_id, isExcluding))
+  const options = { type, exclude_installed: isExcluding }
+  const { data: audience, isError, refetch } = useQuery(audienceQuery(target, options))
   const broadcast = useSendBroadcast()
-  const isEmpty = isBlank(message)
+  const isSms = type === 0
+  const problem = isBlank(message)
+    ? isSubmitted && texts.blankFieldText
+    : isSms && isTooLongForSms(message) && texts.tooLongText
   const send = () => {
     setSubmitted(true)
-    if (isEmpty) return
+    if (isBlank(message) || problem) return
     broadcast.mutate(
-      { group_id, message, exclude_installed: isExcluding },
+      { ...target, message, type, exclude_installed: isExcluding },
       {
         onSuccess: (sent) => {
           setMessage('')
@@ -53,18 +58,33 @@ export function BroadcastForm({
   return (
     <form
       noValidate
-      aria-label={formLabel}
+      aria-label={texts.formLabel}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
+      <SegmentedControl
+        legend={texts.typeLegend}
+        value={type}
+        segments={types}
+        onChange={(next) => {
+          setType(next)
+          broadcast.reset()
+        }}
+      />
+      {isSms && (
+        <p role="alert" className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden className="flex-none" />
+          {texts.smsWarning}
+        </p>
+      )}
       <Field
-        label={messageLabel}
+        label={texts.messageLabel}
         required
-        error={isSubmitted && isEmpty ? blankFieldText : undefined}
-        hint={messageHint}
+        error={problem || undefined}
+        hint={isSms ? texts.smsHint : texts.messageHint}
       >
         {(control) => (
           <TextArea
@@ -84,9 +104,10 @@ export function BroadcastForm({
           />
         )}
       </Field>
+      {isSms && <p className="-mt-2 text-xs text-ink-2 tabular-nums">{smsLengthText(message)}</p>}
       <Checkbox
-        label={excludeLabel}
-        hint={excludeHint}
+        label={texts.excludeLabel}
+        hint={texts.excludeHint}
         checked={isExcluding}
         onChange={(event) => {
           setExcluding(event.target.checked)
@@ -100,13 +121,36 @@ export function BroadcastForm({
           audience && <p className="text-ink-2">{audienceText(audience, isExcluding)}</p>
         )}
       </div>
-      {isError && <LoadError onRetry={refetch}>{countFailedText}</LoadError>}
+      {audience && audience.no_channel > 0 && <UnreachedPeople audience={audience} />}
+      {isError && <LoadError onRetry={refetch}>{texts.countFailedText}</LoadError>}
       <FormErrors sentences={broadcast.isError ? sendErrorSentences(broadcast.error) : []} />
       <div>
         <Button type="submit" tone="ok" busy={broadcast.isPending}>
-          {audience && audience.people > 0 ? sendToLabel(peopleCountText(audience.people)) : sendLabel}
+          {audience && audience.people > 0
+            ? texts.sendToLabel(peopleCountText(audience.people))
+            : texts.sendLabel}
         </Button>
       </div>
     </form>
   )
 }
+
+const UnreachedPeople = ({
+  audience: { no_channel, no_channel_people },
+}: {
+  audience: BroadcastAudience
+}) => (
+  <details className="text-sm">
+    <summary className="cursor-pointer text-warn">{texts.unreachedLabel(no_channel)}</summary>
+    <ul role="list" className="max-h-48 overflow-y-auto pt-1 pl-4">
+      {no_channel_people.map(({ user_id, display_name, title }) => (
+        <li key={user_id}>
+          {display_name} <span className="text-ink-2">{title}</span>
+        </li>
+      ))}
+      {no_channel > no_channel_people.length && (
+        <li className="text-ink-2">{texts.moreUnreached(no_channel - no_channel_people.length)}</li>
+      )}
+    </ul>
+  </details>
+)

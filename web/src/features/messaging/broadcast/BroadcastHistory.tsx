@@ -9,7 +9,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { formatFullDateTime, formatDateTime } from '../../../platform/clock/dates.ts'
 import { broadcastsQuery } from './broadcast.api.ts'
 import { BroadcastDelivery } from './BroadcastDelivery.tsx'
-import { headCountText } from './broadcast.view.ts'
+import { audienceName, headCountText } from './broadcast.view.ts'
 import {
   emptyHistoryText,
   excludedAppText,
@@ -21,7 +21,8 @@ import {
 } from './broadcast.text.ts'
 
 interface BroadcastHistoryProps {
-  group_id: number
+  /** Without it, broadcasts to departments and the account. */
+  group_id?: number
   openId: number | undefined
   onOpen: (id: number | undefined) => void
 }
@@ -61,13 +62,16 @@ export function BroadcastHistory({ group_id, openId, onOpen }: BroadcastHistoryP
   )
 }
 
-const summaryText = ({ is_recalled, exclude_installed, head_count }: Broadcast, isOpen: boolean): string =>
-  [
+const summaryText = (broadcast: Broadcast, isOpen: boolean): string => {
+  const { is_recalled, exclude_installed, head_count } = broadcast
+  return [
+    audienceName(broadcast),
     is_recalled ? recalledText : isOpen ? '' : headCountText(head_count),
     exclude_installed ? excludedAppText : '',
   ]
     .filter(Boolean)
     .join(' · ')
+}
 
 interface BroadcastRowProps {
   broadcast: Broadcast

@@ -14,7 +14,10 @@ export function BroadcastPage({ groupId }: { groupId: string }) {
   const me = useMe()
   const id = /^[1-9]\d{0,14}$/.test(groupId) ? Number(groupId) : 0
   const maySend = me.permissions.includes('messaging.send_broadcast')
-  const { data: audience, error } = useQuery({ ...audienceQuery(id, false), enabled: maySend && id > 0 })
+  const { data: audience, error } = useQuery({
+    ...audienceQuery({ audience: 'group', group_id: id }),
+    enabled: maySend && id > 0,
+  })
   const [openId, setOpenId] = useState<number>()
   if (maySend && (id === 0 || isApiError(error, 404))) return <MissingGroupRedirect id={groupId} />
   return (
@@ -22,7 +25,11 @@ export function BroadcastPage({ groupId }: { groupId: string }) {
       {!maySend && <PermissionRequired to={permissionNeeded} />}
       {maySend && (
         <>
-          <BroadcastForm key={id} group_id={id} onSent={(sent) => setOpenId(sent.id)} />
+          <BroadcastForm
+            key={id}
+            target={{ audience: 'group', group_id: id }}
+            onSent={(sent) => setOpenId(sent.id)}
+          />
           <section aria-labelledby="sent-before" className="pt-8">
             <h2 id="sent-before" className="pb-2 text-lg font-semibold">
               {sentSectionTitle}

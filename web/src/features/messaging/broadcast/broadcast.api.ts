@@ -5,33 +5,58 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Broadcast, BroadcastDetail } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useRef } from 'react'
+import { currentTimestamp } from '../../../platform/clock/now.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
+export type BroadcastType = Broadcast['type']
+
+/** Whom a broadcast goes to; `group_id` or `department_id` is that of the audience. */
+export type BroadcastTarget =
+  | { audience: 'group'; group_id: number }
+  | { audience: 'department'; department_id: number }
+  | { audience: 'account' }
+
+interface AudienceOptions {
+  type?: BroadcastType
+  exclude_installed?: boolean
+}
+
 /** Always refetched: members and devices change. */
-export const audienceQuery = (group_id: number, exclude_installed: boolean) =>
+export const audienceQuery = (
+  target: BroadcastTarget,
+  { type = 1, exclude_installed = false }: AudienceOptions = {},
+) =>
   queryOptions({
-    queryKey: ['broadcast-audience', group_id, exclude_installed],
+    queryKey: ['broadcast-audience', target, type, exclude_installed],
     queryFn: ({ signal }) =>
-      call('GET /api/v1/broadcastgroups/{id}/audience/', {
-        params: { id: group_id },
-        query: { exclude_installed: exclude_installed ? 'true' : 'false' },
+      call('GET /api/v1/broadcasts/audience/', {
+        query: {
+          ...target,
+          type: type === 0 ? '0' : '1',
+          exclude_installed: exclude_installed ? 'true' : 'false',
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
-const broadcastsKey = (group_id: number) => ['broadcasts', group_id] as const
+const broadcastsKey = (group_id: number | null | undefined) => ['broadcasts', group_id ?? 'others'] as const
 
-export const broadcastsQuery = (group_id: number) =>
+/** Of a group; without one, those to departments and the account. */
+export const broadcastsQuery = (group_id: number | undefined) =>
   infiniteQueryOptions({
     queryKey: broadcastsKey(group_id),
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/broadcasts/', { query: { group_id, page: pageParam }, signal }),
+      call('GET /api/v1/broadcasts/', {
+        query: { ...(group_id !== undefined && { group_id }), page: pageParam },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ next }, _, page) => (next ? page + 1 : undefined),
     staleTime: 0,
@@ -39,6 +64,16 @@ export const broadcastsQuery = (group_id: number) =>
 
 /** Interval in ms for recipients who receive no live events of the thread. */
 const refetchMs = 30_000
+
+/** While text messages are being sent. */
+const textingRefetchMs = 3_000
+const textingEndsMs = 600_000
+
+/** Whether text messages of the broadcast may still be on their way. */
+const isTexting = (broadcast: BroadcastDetail | undefined): boolean =>
+  broadcast?.type === 0 &&
+  broadcast.head_count.texted + broadcast.head_count.text_failed < broadcast.head_count.people &&
+  Date.parse(currentTimestamp()) - Date.parse(broadcast.sent ?? broadcast.created) < textingEndsMs
 
 /** The sender passes the live `thread`: a change of its delivery summary refetches the broadcast. */
 export const broadcastDetailQuery = (id: number, thread: Thread | null | undefined) =>
@@ -48,12 +83,12 @@ export const broadcastDetailQuery = (id: number, thread: Thread | null | undefin
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: thread ? false : refetchMs,
+    refetchInterval: ({ state }) => (isTexting(state.data) ? textingRefetchMs : thread ? false : refetchMs),
   })
 
-export interface BroadcastInput {
-  group_id: number
+export type BroadcastInput = BroadcastTarget & {
   message: string
+  type: BroadcastType
   exclude_installed: boolean
 }
 

@@ -3,6 +3,23 @@ export const broadcastTitle = (group?: string): string =>
 export const permissionNeeded = 'send broadcasts'
 export const sentSectionTitle = 'Sent to this group'
 
+export const messagePageTitle = 'Broadcast message'
+export const aboutMessagePage =
+  'One message to the whole hospital, a department or a group. Each person answers the sender alone.'
+export const sentToOthersTitle = 'Sent to the hospital and to departments'
+export const audienceLegend = 'To'
+export const everyoneText = 'Whole hospital'
+export const bySmsText = 'SMS'
+export const unicodeText = 'a special character makes parts shorter'
+export const typeLegend = 'Sent as'
+export const smsWarning =
+  'The text leaves Wardline and is shown on lock screens. Do not write names, rooms or anything else about a patient.'
+export const smsHint = 'Sent word for word to mobile numbers, and shown in the application.'
+export const tooLongText = 'A text message has at most 6 parts. Shorten it, or send it in the application.'
+export const unreachedLabel = (count: number): string =>
+  count === 1 ? '1 person gets no text message' : `${count} people get no text message`
+export const moreUnreached = (count: number): string => `and ${count} more`
+
 export const formLabel = 'New broadcast'
 export const messageLabel = 'Message'
 export const messageHint =

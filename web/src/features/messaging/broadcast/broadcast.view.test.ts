@@ -1,14 +1,38 @@
 import { expect, test } from 'vitest'
 import { parseApiError } from '../../../platform/api/api-error.ts'
-import { audienceText, deliveryStatusText, headCountText, sendErrorSentences } from './broadcast.view.ts'
+import {
+  audienceName,
+  audienceText,
+  deliveryStatusText,
+  headCountText,
+  sendErrorSentences,
+  smsLengthText,
+  textProgress,
+} from './broadcast.view.ts'
 
 test('progress counts fit one line', () => {
-  expect(headCountText({ people: 12, no_channel: 0, delivered: 9, read: 4, answered: 1 })).toBe(
-    '12 people · 9 delivered · 4 read · 1 answered',
-  )
-  expect(headCountText({ people: 1, no_channel: 0, delivered: 1, read: 0, answered: 0 })).toBe(
-    '1 person · 1 delivered · 0 read · 0 answered',
-  )
+  expect(
+    headCountText({
+      people: 12,
+      no_channel: 0,
+      delivered: 9,
+      read: 4,
+      answered: 1,
+      texted: 0,
+      text_failed: 0,
+    }),
+  ).toBe('12 people · 9 delivered · 4 read · 1 answered')
+  expect(
+    headCountText({
+      people: 1,
+      no_channel: 0,
+      delivered: 1,
+      read: 0,
+      answered: 0,
+      texted: 0,
+      text_failed: 0,
+    }),
+  ).toBe('1 person · 1 delivered · 0 read · 0 answered')
 })
 
 test('before sending, the number of recipients and excluded users is shown', () => {
@@ -18,6 +42,7 @@ test('before sending, the number of recipients and excluded users is shown', () 
     people: 3,
     installed: 2,
     no_channel: 0,
+    no_channel_people: [],
     problem: null,
   }
   expect(audienceText(audience, false)).toBe('Goes to 3 people.')
@@ -47,4 +72,15 @@ test('a recipient without a channel is named until they have it in the applicati
   expect(deliveryStatusText({ ...person, status: 'sent' })).toBe('No text message · Not delivered yet')
   expect(deliveryStatusText({ ...person, status: 'read' })).toBe('Read')
   expect(deliveryStatusText({ ...person, status: 'sent', has_channel: true })).toBe('Not delivered yet')
+})
+
+test('a text message shows its length in parts; its progress counts what is sent, failed and waiting', () => {
+  expect(smsLengthText('Water is off')).toBe('22 characters · 1 part · 138 left')
+  expect(smsLengthText('Water is off – West')).toBe(
+    '29 characters · 1 part · 41 left · a special character makes parts shorter',
+  )
+  const count = { people: 5, no_channel: 0, delivered: 0, read: 0, answered: 0, texted: 2, text_failed: 1 }
+  expect(textProgress(count)).toBe('Text messages: 2 sent · 1 failed · 2 not sent yet')
+  expect(audienceName({ audience: 'account', group: '', type: 0 })).toBe('Whole hospital · SMS')
+  expect(audienceName({ audience: 'group', group: 'Night crew', type: 1 })).toBe('')
 })

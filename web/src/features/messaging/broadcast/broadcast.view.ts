@@ -1,22 +1,67 @@
 import type {
+  Broadcast,
   BroadcastAudience,
   BroadcastPerson,
   BroadcastHeadCount,
 } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
+import {
+  broadcastSms,
+  measureSms,
+  mostSegments,
+} from '@wardline/contract/messaging/broadcast/sms-text.rules.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
 import {
   audienceLabel,
+  bySmsText,
+  everyoneText,
   excludedText,
   headCountParts,
   noChannelText,
   notTextedLabel,
   sendFailedText,
   statusLabels,
+  unicodeText,
 } from './broadcast.text.ts'
 
 export const headCountText = ({ people, delivered, read, answered }: BroadcastHeadCount): string =>
   headCountParts(peopleCountText(people), delivered, read, answered).join(' · ')
+
+/** Of a broadcast to a department or the account; empty for a group, whose screen names it. */
+export const audienceName = ({
+  audience,
+  group,
+  type,
+}: Pick<Broadcast, 'audience' | 'group' | 'type'>): string =>
+  [
+    audience === 'account' ? everyoneText : audience === 'department' ? group : '',
+    type === 0 ? bySmsText : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const textProgress = ({ people, texted, text_failed }: BroadcastHeadCount): string => {
+  const waiting = Math.max(0, people - texted - text_failed)
+  return [
+    `Text messages: ${texted} sent`,
+    ...(text_failed > 0 ? [`${text_failed} failed`] : []),
+    ...(waiting > 0 ? [`${waiting} not sent yet`] : []),
+  ].join(' · ')
+}
+
+/** Of the complete text: `54 characters · 1 part · 106 left`. */
+export function smsLengthText(message: string): string {
+  const { units, segments, left, is_unicode } = measureSms(broadcastSms(message))
+  return [
+    `${units} characters`,
+    segments === 1 ? '1 part' : `${segments} parts`,
+    `${left} left`,
+    ...(is_unicode ? [unicodeText] : []),
+  ].join(' · ')
+}
+
+export const isTooLongForSms = (message: string): boolean =>
+  measureSms(broadcastSms(message)).segments > mostSegments
 
 export function audienceText(
   { people, installed, no_channel }: BroadcastAudience,
