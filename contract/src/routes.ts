@@ -52,6 +52,7 @@ import * as profile from './accounts/profile.routes.ts'
 import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
 import * as setupChecklist from './reports/setup-checklist/setup-checklist.routes.ts'
+import * as userDuties from './reports/user-duties/user-duties.routes.ts'
 import * as systemStatus from './reports/status.routes.ts'
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/threads/thread.routes.ts'
@@ -108,7 +109,7 @@ export const routesByFeature = {
     ...retention,
   },
   integrations: { ...emr, ...hook },
-  reports: { ...systemStatus, ...setupChecklist, ...auditTrail, ...accessReport },
+  reports: { ...userDuties, ...systemStatus, ...setupChecklist, ...auditTrail, ...accessReport },
   live: { ...boot },
 } as const
 

@@ -82,6 +82,7 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
     body: { title: 'Charge nurse', version: created.version },
   })
   await administrator.call('getUserAccount', { params: user })
+  await administrator.call('getUserDuties', { params: user })
   await administrator.call('inviteUser', { params: user, body: { delivery: 'link' } })
   const user_ids = [created.id]
   await administrator.call('lockUsers', { body: { user_ids, reason: 'Badge lost.' } })

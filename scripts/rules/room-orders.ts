@@ -159,7 +159,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'conversation',
   ],
   integrations: ['.', 'emr', 'inbound'],
-  reports: ['.', 'system-status', 'setup-checklist', 'audit', 'access-reports'],
+  reports: ['.', 'system-status', 'setup-checklist', 'user-duties', 'audit', 'access-reports'],
   'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'life', '.'],
   'server platform': [
     '.',

@@ -65,6 +65,7 @@ import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
 import { accessReportRoutes } from './features/reports/access-reports/access-report.routes.ts'
 import { auditRoutes } from './features/reports/audit/audit.routes.ts'
 import { setupChecklistRoutes } from './features/reports/setup-checklist/setup-checklist.routes.ts'
+import { userDutiesRoutes } from './features/reports/user-duties/user-duties.routes.ts'
 import { statusRoutes } from './features/reports/status.routes.ts'
 import { accountSettingsRoutes } from './features/accounts/account-settings/account-settings.routes.ts'
 import { permissionGroupRoutes } from './features/accounts/roles/permission-group.routes.ts'
@@ -158,6 +159,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
   ...hookRoutes({ db, ...needs }),
   ...setupChecklistRoutes,
+  ...userDutiesRoutes,
   ...auditRoutes,
   ...accessReportRoutes,
   ...statusRoutes(db, needs),

@@ -32,6 +32,7 @@ export const userRows = {
   listUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
   downloadUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
   getUserAccount: { input: (w) => ({ params: someone(w) }), statuses: viewersOnly },
+  getUserDuties: { input: (w) => ({ params: someone(w) }), statuses: viewersOnly },
   createUserAccount: {
     input: (w) => ({
       params: account(w),

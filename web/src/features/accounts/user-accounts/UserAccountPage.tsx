@@ -1,5 +1,6 @@
 import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
@@ -11,10 +12,11 @@ import { NamedItemPage, SectionLink } from '../components/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { PhotoForm } from '../profiles/PhotoForm.tsx'
 import { UserActions } from './UserActions.tsx'
+import { UserDuties } from './UserDuties.tsx'
 import { UserPermissions } from './UserPermissions.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { userAccountQuery, userAccountsKey } from './user-account.api.ts'
-import { deviceTypeText, missingUser, sourceText, stateText } from './user-accounts.text.ts'
+import { deviceTypeText, missingUser, noDuties, sourceText, stateText } from './user-accounts.text.ts'
 
 export function UserAccountPage({ userId }: { userId: string }) {
   const { account, permissions } = useMe()
@@ -44,6 +46,7 @@ function LoadedUser({ account, userId }: { account: number; userId: string }) {
 
 function User({ user, now }: { user: UserAccountDetail; now: number }) {
   const client = useQueryClient()
+  const { permissions } = useMe()
   const avatar = avatarOf(user.display_name)
   return (
     <Page
@@ -105,15 +108,43 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
           ]}
         />
       </Section>
+      <Section title="Duties" about="What others rely on this user for.">
+        <UserDuties userId={user.id} none={noDuties} />
+      </Section>
       <Section title="Sessions" about="Browsers and apps on which this user is signed in.">
         <UserSessions user={user} now={now} />
       </Section>
       <Section title="Permissions" about="With the roles that give each.">
         <UserPermissions user={user} />
       </Section>
+      {permissions.includes('accounts.view_audit') && (
+        <Section title="Audit">
+          <p className="flex flex-wrap gap-4 text-sm">
+            <AuditLink filter={{ record_user_id: user.id }}>Changes of this account</AuditLink>
+            <AuditLink filter={{ user_id: user.id }}>Actions of this user</AuditLink>
+          </p>
+        </Section>
+      )}
     </Page>
   )
 }
+
+const AuditLink = ({
+  filter,
+  children,
+}: {
+  filter: { record_user_id: number } | { user_id: number }
+  children: ReactNode
+}) => (
+  <Link
+    to="/accountSettings/$section/{-$item}"
+    params={{ section: 'audit', item: undefined }}
+    search={filter as never}
+    className="text-accent underline underline-offset-2"
+  >
+    {children}
+  </Link>
+)
 
 const hidden = (number: string, isHidden: boolean): string =>
   number === '' ? 'None' : isHidden ? `${number} (hidden from colleagues)` : number

@@ -7,7 +7,9 @@ import { TextArea } from '../../../platform/ui/controls/Input.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { UserDuties } from './UserDuties.tsx'
 import { useUserAction } from './user-account.api.ts'
+import { dutiesWarning, noDuties } from './user-accounts.text.ts'
 
 const texts = {
   lock: {
@@ -58,6 +60,7 @@ export function UserStateDialog({ user, kind, onClose }: UserStateDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-2">{about}</p>
+        <UserDuties userId={user.id} none={noDuties} intro={dutiesWarning} />
         <Field label="Reason" hint="Kept with the account and in the audit trail.">
           {(control) => (
             <TextArea

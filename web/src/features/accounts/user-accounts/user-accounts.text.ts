@@ -1,3 +1,4 @@
+import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { UserState } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 
 export const aboutUsers = 'People who sign in or receive pages.'
@@ -29,3 +30,18 @@ export const deviceTypeText = (type: keyof typeof deviceTypes | null): string =>
 
 export const selectedText = (count: number): string =>
   count === 1 ? '1 user selected' : `${count} users selected`
+
+const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
+  shift: ['1 shift now or later', 'shifts now or later'],
+  group_fail_over: ['Fail-over user of 1 group', 'groups with this fail-over user'],
+  department_fail_over: ['Fail-over user of 1 department', 'departments with this fail-over user'],
+  department_contact: ['Message contact of 1 department', 'departments with this message contact'],
+  operator: ['Operator of the hospital', 'hospitals with this operator'],
+  escalation_step: ['Step of 1 escalation policy', 'escalation policies with this user'],
+  acknowledgement: ['1 response is awaited', 'responses are awaited'],
+  care_team: ['On the care team of 1 patient', 'patients with this user on the care team'],
+}
+export const dutyText = (kind: UserDuty['kind'], count: number): string =>
+  count === 1 ? dutyTexts[kind][0] : `${count} ${dutyTexts[kind][1]}`
+export const noDuties = 'No shifts, and no group, department or policy relies on this user.'
+export const dutiesWarning = 'Reassign these first, or pages go to the next fallback contact:'

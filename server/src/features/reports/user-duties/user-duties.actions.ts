@@ -1,0 +1,34 @@
+import { dutyKinds, type UserDuties } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
+import { userExists } from '../../accounts/users/user-change.access.ts'
+import * as queries from './user-duties.queries.ts'
+
+const most_items = 20
+
+/** What would be left without a person if the user were locked or deactivated. */
+export function getUserDuties(
+  ctx: Context,
+  { id: account_id, user_id }: { id: number; user_id: number },
+): Promise<UserDuties> {
+  requireOwnAccount(ctx, account_id)
+  return ctx.read(async (db) => {
+    if (!(await userExists(db, account_id, user_id))) throw notFound()
+    const named = Map.groupBy(
+      await queries.listNamedDuties(db, { account_id, user_id, most: most_items }),
+      ({ kind }) => kind,
+    )
+    const counted = await queries.countUnnamedDuties(db, { account_id, user_id })
+    const results = dutyKinds.map((kind) => {
+      const rows = named.get(kind) ?? []
+      const count = kind === 'acknowledgement' || kind === 'care_team' ? counted[kind] : (rows[0]?.total ?? 0)
+      return {
+        kind,
+        count,
+        items: rows.map(({ id, name, starts, ends }) => ({ id, name, starts, ends })),
+      }
+    })
+    return { results: results.filter(({ count }) => count > 0) }
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+
+export interface DutyRow {
+  kind: UserDuty['kind']
+  id: number
+  name: string
+  starts: string | null
+  ends: string | null
+  /** Of this kind. */
+  total: number
+}
+
+/** The first of each kind, by start or name. */
+export async function listNamedDuties(
+  db: Db,
+  { account_id, user_id, most }: { account_id: number; user_id: number; most: number },
+): Promise<DutyRow[]> {
+  const { rows } = await sql<DutyRow>`
+    select kind, id, name, starts, ends, total from (
+      select duty.*, count(*) over (partition by kind)::int as total,
+             row_number() over (partition by kind order by starts, fold(name), id) as place
+        from (
+          select 'shift' as kind, g.id, g.name, s.starts, s.ends from shift s
+            join paging_group g on g.account_id = s.account_id and g.id = s.group_id
+           where s.account_id = ${account_id} and s.user_id = ${user_id} and s.ends > clock_now()
+          union all
+          select 'group_fail_over', id, name, null, null from paging_group
+           where account_id = ${account_id} and fail_over_user_id = ${user_id}
+          union all
+          select 'department_fail_over', id, name, null, null from department
+           where account_id = ${account_id} and fail_over_user_id = ${user_id} and archived is null
+          union all
+          select 'department_contact', d.id, d.name, null, null from department_contact dc
+            join contact c on c.account_id = dc.account_id and c.id = dc.contact_id and c.user_id = ${user_id}
+            join department d on d.account_id = dc.account_id and d.id = dc.department_id and d.archived is null
+           where dc.account_id = ${account_id} and dc.is_contactable
+          union all
+          select 'operator', account_id, name, null, null from account
+           where account_id = ${account_id} and operator_user_id = ${user_id}
+          union all
+          select distinct 'escalation_step', p.id, p.name, null::timestamptz, null::timestamptz from escalation_target t
+            join escalation_policy p on p.account_id = t.account_id and p.id = t.policy_id
+           where t.account_id = ${account_id} and t.user_id = ${user_id}
+        ) duty
+    ) numbered
+     where place <= ${most} order by kind, place`.execute(db)
+  return rows
+}
+
+export interface CountedDuties {
+  acknowledgement: number
+  care_team: number
+}
+
+export async function countUnnamedDuties(
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+): Promise<CountedDuties> {
+  const { rows } = await sql<CountedDuties>`
+    select (select count(*)::int from acknowledgement
+             where account_id = ${account_id} and user_id = ${user_id} and state = 'open') as acknowledgement,
+           (select count(*)::int from care_team_member m
+              join patient p on p.account_id = m.account_id and p.id = m.patient_id and p.discharged is null
+             where m.account_id = ${account_id} and m.user_id = ${user_id}) as care_team`.execute(db)
+  return rows[0] ?? { acknowledgement: 0, care_team: 0 }
+}
