@@ -1,4 +1,5 @@
 import type { Cell, Run } from './cells/cell.ts'
+import { administrationCells } from './cells/administration.ts'
 import { auditCells } from './cells/audit.ts'
 import { measureBrowser } from './cells/browser.ts'
 import { groupMessage } from './cells/group-message.ts'
@@ -12,6 +13,7 @@ import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
 import { runInterleaved } from './measure/interleave.ts'
 import type { Row } from './measure/table.ts'
+import { seedAdministration, seedNamesFloor } from './seed/administration.ts'
 import { seedAudit, seedAuditFloor } from './seed/audit.ts'
 import { seedFloor } from './seed/floor.ts'
 import { seedLarge } from './seed/large.ts'
@@ -126,6 +128,21 @@ export async function runAudit(bench: Bench): Promise<void> {
   const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
   await bench.onWarm()
   for (const cell of auditCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
+  await Promise.all([ours.stop(), floor.stop()])
+}
+
+export async function runAdministration(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const url = await bench.cluster.database('administration')
+  const tokens = await seedWardline(url, shape)
+  await seedAdministration(url)
+  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
+  const floor_url = await bench.cluster.database('namesfloor')
+  await seedNamesFloor(floor_url)
+  const floor = await startFloor(floor_url, bench.folder)
+  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
+  await bench.onWarm()
+  for (const cell of administrationCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
   await Promise.all([ours.stop(), floor.stop()])
 }
 

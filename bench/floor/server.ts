@@ -3,6 +3,7 @@ import process from 'node:process'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { auditText } from './audit.ts'
+import { namesText } from './names.ts'
 import { allOnCallText, onCallText } from './on-call.ts'
 import { inboxText, sendText, type SentRow } from './statements.ts'
 
@@ -60,11 +61,19 @@ async function audit(url: URL, response: ServerResponse): Promise<void> {
   response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
+async function names(url: URL, response: ServerResponse): Promise<void> {
+  const values = [url.searchParams.get('kind'), 10 * (Number(url.searchParams.get('page')) - 1)]
+  const { rows } = await pool.query({ name: 'names', text: namesText, values })
+  const text = JSON.stringify({ results: rows })
+  response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://here')
   if (url.pathname === '/send') await send(url, request, response)
   else if (url.pathname === '/inbox') await inbox(url, response)
   else if (url.pathname === '/audit') await audit(url, response)
+  else if (url.pathname === '/names') await names(url, response)
   else if (url.pathname === '/oncall') await onCall(url, response)
   else response.writeHead(404).end()
 }

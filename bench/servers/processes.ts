@@ -97,6 +97,8 @@ export async function startWardline(
         `cookie: ${cookies[person]}\r\n`,
       ),
     audit: (user) => getRequest(`/api/v1/accounts/1/audit/?user_id=${user}`, `cookie: ${cookies[1]}\r\n`),
+    names: (kind, page) =>
+      getRequest(`/api/v1/accounts/1/${kind}s/?page=${page}`, `cookie: ${cookies[1]}\r\n`),
     get: (person, address) => getRequest(address, `cookie: ${cookies[person]}\r\n`),
     post: (person, address, body) =>
       postRequest(
@@ -127,6 +129,7 @@ export async function startFloor(database_url: string, folder: string): Promise<
     onCall: (_, group, groups = onCallGroups) =>
       getRequest(group === undefined ? `/oncall?groups=${groups}` : `/oncall?group=${group}`, ''),
     audit: (user) => getRequest(`/audit?user=${user}`, ''),
+    names: (kind, page) => getRequest(`/names?kind=${kind}&page=${page}`, ''),
     socket: (person) => ({ url: `ws://127.0.0.1:${running.port}/?user=${person}`, headers: {} }),
   }
 }

@@ -9,6 +9,8 @@ export interface Target {
   onCall(person: number, group?: number, groups?: number): string
   /** Requests the newest audit entries of a user. */
   audit(user: number): string
+  /** Requests ten names of a list in order. */
+  names(kind: 'department' | 'group', page: number): string
   socket(person: number): { url: string; headers: Record<string, string> }
   stop(): Promise<void>
 }

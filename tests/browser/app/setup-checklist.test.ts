@@ -1,10 +1,14 @@
 import { changeAccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
+import * as departments from '@wardline/contract/directory/departments/department.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
+const { deleteDepartment } = departments
+const createDepartment = (name: string) =>
+  hospital.dora.call(departments.createDepartment, { body: { name } })
 
 test.each(viewports)('the setup checklist leads from each problem to its screen: %o', async (options) => {
   const params = { id: hospital.ids.account_id }
@@ -15,14 +19,17 @@ test.each(viewports)('the setup checklist leads from each problem to its screen:
   await page.getByRole('heading', { name: 'There is no operator who can receive messages' }).waitFor()
   await expectAccessible(page, 'setup checklist')
   await takeScreenshot(page, `setup-checklist-${options.width}`)
-  await page.getByRole('link', { name: 'Select an operator' }).click()
-  await page.getByRole('heading', { name: 'Hospital', level: 1 }).waitFor()
-  await hospital.dora.call(changeAccountSettings, {
-    params,
-    body: { operator_id: hospital.ben.user.user_id },
-  })
-  await page.goBack()
+  await page.getByRole('combobox', { name: 'Operator' }).pressSequentially('ben')
+  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Ben Okafor' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Set operator' }).press('Enter')
   await page.getByText('An operator receives what reaches no one else').waitFor()
+  const { id } = await createDepartment(`Unattended ${options.width}`)
+  await page.reload()
+  await page.getByRole('link', { name: `Unattended ${options.width}` }).click()
+  await page.getByRole('heading', { name: `Unattended ${options.width}`, level: 1 }).waitFor()
+  await page.getByText('No message contact can receive').waitFor()
   expect(problems).toEqual([])
+  await hospital.dora.call(deleteDepartment, { params: { id } })
   await close()
 })

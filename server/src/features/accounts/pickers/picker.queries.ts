@@ -103,13 +103,15 @@ export async function pickPermissionGroups(
   { account_id, named, limit, offset, ids }: Asked & { ids: number[] | undefined },
 ): Promise<Page<picked.PickedGroup>> {
   const { rows } = await sql<picked.PickedGroup & { total: number }>`
-    select g.id, g.display_name, count(*) over () as total,
+    with found as (
+      select g.id, g.display_name, count(*) over () as total, ${matchRank(named, sql`fold(g.display_name)`)} as distance
+        from permission_group g
+       where g.account_id = ${account_id} and ${matchesWords(named, sql`fold(g.display_name)`)} and ${among('g.id', ids)}
+       order by distance, fold(g.display_name), g.id limit ${limit} offset ${offset})
+    select id, display_name, total,
            (select count(*) from permission_group_member m
-             where m.account_id = g.account_id and m.group_id = g.id)::int as member_count
-      from permission_group g
-     where g.account_id = ${account_id} and ${matchesWords(named, sql`fold(g.display_name)`)} and ${among('g.id', ids)}
-     order by ${matchRank(named, sql`fold(g.display_name)`)}, fold(g.display_name), g.id
-     limit ${limit} offset ${offset}`.execute(db)
+             where m.account_id = ${account_id} and m.group_id = found.id)::int as member_count
+      from found order by distance, fold(display_name), id`.execute(db)
   return page(rows, without)
 }
 

@@ -1,5 +1,5 @@
 import type { DepartmentOrdering } from '@wardline/contract/directory/departments/department.schemas.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
@@ -53,28 +53,39 @@ export async function listDepartments(
   db: Db,
   { account_id, named, ordering, is_archived, is_unattended, limit, offset }: ListParams,
 ): Promise<{ count: number; results: DepartmentRow[] }> {
-  const by = orders[ordering.replace('-', '') as keyof typeof orders]
+  const column = ordering.replace('-', '') as keyof typeof orders
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
   const attended =
     is_unattended === undefined
       ? sql`true`
       : sql`(d.message_contact_count = 0 and d.can_fail_over is not true) = ${is_unattended}`
+  // Counts of all departments only where the order or the filter needs them.
+  const counted = (is_needed: boolean, count: RawBuilder<unknown>) => (is_needed ? count : sql`0`)
+  const contacts = counted(
+    column === 'message_contact_count' || is_unattended !== undefined,
+    messageContactCount(account_id),
+  )
   const { rows } = await sql<DepartmentRow & { total: number }>`
-    select d.id, d.name, d.contact_id, d.member_count, d.message_contact_count, d.fail_over_user, d.archived,
-           count(*) over ()::int as total
-      from (
-        select d.id, d.name, c.id as contact_id, ${memberCount(account_id)} as member_count,
-               ${messageContactCount(account_id)} as message_contact_count, f.display_name as fail_over_user,
-               f.is_active and not f.is_locked as can_fail_over, d.archived
-          from department d
-          join contact c on c.account_id = d.account_id and c.department_id = d.id
-          left join users f on f.account_id = d.account_id and f.id = d.fail_over_user_id
-         where d.account_id = ${account_id} and (d.archived is not null) = ${is_archived}
-           and ${matchesWords(named, sql`fold(d.name)`)}
-      ) d
-     where ${attended}
-     order by ${matchRank(named, sql`fold(d.name)`)}, ${by} ${direction}, fold(d.name), d.id
-     limit ${limit} offset ${offset}`.execute(db)
+    with found as (
+      select d.id, count(*) over ()::int as total,
+             row_number() over (order by ${matchRank(named, sql`fold(d.name)`)}, ${orders[column]} ${direction}, fold(d.name), d.id) as place
+        from (
+          select d.id, d.name, ${counted(column === 'member_count', memberCount(account_id))} as member_count,
+                 ${contacts} as message_contact_count, f.is_active and not f.is_locked as can_fail_over
+            from department d
+            left join users f on f.account_id = d.account_id and f.id = d.fail_over_user_id
+           where d.account_id = ${account_id} and (d.archived is not null) = ${is_archived}
+             and ${matchesWords(named, sql`fold(d.name)`)}
+        ) d
+       where ${attended} order by place limit ${limit} offset ${offset}
+    )
+    select d.id, d.name, c.id as contact_id, ${memberCount(account_id)} as member_count,
+           ${messageContactCount(account_id)} as message_contact_count, f.display_name as fail_over_user, d.archived,
+           found.total
+      from found join department d on d.account_id = ${account_id} and d.id = found.id
+      join contact c on c.account_id = d.account_id and c.department_id = d.id
+      left join users f on f.account_id = d.account_id and f.id = d.fail_over_user_id
+     order by found.place`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type {
   SetupCheck,
+  SetupCheckKey,
   SetupChecklist,
 } from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
 import { clsx } from 'clsx'
@@ -13,7 +14,15 @@ import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { setupChecklistQuery } from './setup-checklist.api.ts'
-import { adviceText, passedText, problemText, summaryText } from './setup-checklist.view.ts'
+import { OperatorChoice } from './OperatorChoice.tsx'
+import {
+  adviceText,
+  itemAddress,
+  listAddress,
+  passedText,
+  problemText,
+  summaryText,
+} from './setup-checklist.view.ts'
 
 export function SetupChecklistPage() {
   const { permissions } = useMe()
@@ -82,6 +91,22 @@ function Checks({ checklist: { at, checks } }: { checklist: SetupChecklist }) {
   )
 }
 
+/** The list has exactly these rows, where a filter exists for them. */
+function MoreItems({ checkKey, count }: { checkKey: SetupCheckKey; count: number }) {
+  const address = listAddress(checkKey)
+  return (
+    <li className="text-ink-2">
+      {address === undefined ? (
+        `and ${count} more`
+      ) : (
+        <AppLink href={address} className={linkStyle}>
+          and {count} more
+        </AppLink>
+      )}
+    </li>
+  )
+}
+
 const linkStyle = 'text-accent underline underline-offset-2'
 
 function Problem({ check, at }: { check: SetupCheck; at: number }) {
@@ -90,31 +115,20 @@ function Problem({ check, at }: { check: SetupCheck; at: number }) {
     <li className="py-4">
       <h2 className="font-medium">{problemText(check)}</h2>
       <p className="text-sm text-ink-2">{adviceText(check)}</p>
-      {key === 'operator' && (
-        <AppLink href="/accountSettings/account" className={clsx('text-sm', linkStyle)}>
-          Select an operator
-        </AppLink>
-      )}
+      {key === 'operator' && <OperatorChoice />}
       {items.length > 0 && (
         <ul role="list" className="mt-1 flex flex-wrap gap-x-4 text-sm">
-          {items.map(({ id, uid, name, from }) => (
-            <li key={id}>
-              {uid === null ? (
-                name
-              ) : (
-                <AppLink
-                  href={`/pagingGroups/${uid}/${key === 'coverage' ? 'calendar' : 'settings'}`}
-                  className={linkStyle}
-                >
-                  {name}
-                </AppLink>
-              )}
-              {from !== null && (
-                <span className="text-ink-2"> from {formatDateTime(Date.parse(from), at)}</span>
+          {items.map((item) => (
+            <li key={item.id}>
+              <AppLink href={itemAddress(key, item)} className={linkStyle}>
+                {item.name}
+              </AppLink>
+              {item.from !== null && (
+                <span className="text-ink-2"> from {formatDateTime(Date.parse(item.from), at)}</span>
               )}
             </li>
           ))}
-          {count > items.length && <li className="text-ink-2">and {count - items.length} more</li>}
+          {count > items.length && <MoreItems checkKey={key} count={count - items.length} />}
         </ul>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemText, summaryText } from './setup-checklist.view.ts'
+import { itemAddress, listAddress, problemText, summaryText } from './setup-checklist.view.ts'
 
 const check = (count: number) => ({ key: 'fail_over' as const, count, items: [] })
 
@@ -12,4 +12,12 @@ test('the summary counts the failed checks', () => {
 test('a problem is a sentence in singular and plural', () => {
   expect(problemText(check(1))).toBe('1 schedule group has no fail-over user')
   expect(problemText(check(12))).toBe('12 schedule groups have no fail-over user')
+})
+
+test('each problem leads to the page that fixes it, and more departments to exactly these rows', () => {
+  const item = { id: 7, uid: null, name: 'Cardiology', from: null }
+  expect(itemAddress('departments', item)).toBe('/accountSettings/departments/7')
+  expect(itemAddress('channels', item)).toBe('/accountSettings/users/7')
+  expect(itemAddress('coverage', { ...item, uid: 'a-b' })).toBe('/pagingGroups/a-b/calendar')
+  expect(listAddress('departments')).toBe('/accountSettings/departments?show=unattended')
 })

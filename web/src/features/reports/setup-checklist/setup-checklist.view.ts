@@ -46,6 +46,16 @@ const texts: Record<SetupCheckKey, CheckText> = {
   },
 }
 
+/** The page on which an item's problem is fixed. */
+export function itemAddress(key: SetupCheckKey, { id, uid }: SetupCheck['items'][number]): string {
+  if (key === 'departments') return `/accountSettings/departments/${id}`
+  if (key === 'channels') return `/accountSettings/users/${id}`
+  return `/pagingGroups/${uid}/${key === 'coverage' ? 'calendar' : 'settings'}`
+}
+
+export const listAddress = (key: SetupCheckKey): string | undefined =>
+  key === 'departments' ? '/accountSettings/departments?show=unattended' : undefined
+
 export const problemText = ({ key, count: number }: SetupCheck): string => texts[key].problem(number)
 export const adviceText = ({ key }: SetupCheck): string => texts[key].advice
 export const passedText = ({ key }: SetupCheck): string => texts[key].passed

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
+import { setupChecklistQuery } from './setup-checklist.api.ts'
+
+/** Sets the operator without leaving the checklist. */
+export function OperatorChoice() {
+  const { account } = useMe()
+  const client = useQueryClient()
+  const [selected, setSelected] = useState<SelectedUser[]>([])
+  const save = useMutation({
+    mutationFn: (operator_id: number) =>
+      call('PUT /api/v1/accounts/{id}/', { params: { id: account.id }, body: { operator_id } }),
+    onSuccess: ({ operator }) => {
+      showToast(`${operator?.display_name ?? ''} is the operator now`)
+      return client.invalidateQueries(setupChecklistQuery(account.id))
+    },
+  })
+  const [operator] = selected
+  return (
+    <div className="flex max-w-[440px] flex-col gap-2 pt-2">
+      <UserPicker label="Operator" isSingle value={selected} onChange={setSelected} />
+      <FormErrors
+        sentences={save.error ? ['Could not set the operator.', ...errorSentences(save.error)] : []}
+      />
+      <div>
+        <Button
+          tone="accent"
+          disabled={!operator}
+          busy={save.isPending}
+          onClick={() => operator && save.mutate(operator.id)}
+        >
+          Set operator
+        </Button>
+      </div>
+    </div>
+  )
+}
