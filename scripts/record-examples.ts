@@ -10,6 +10,7 @@ import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
+import { recordTagging } from './examples/tagging.story.ts'
 import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPagingRequests } from './examples/paging-requests.story.ts'
 import { createRecorder } from './examples/recorder.ts'
@@ -33,6 +34,7 @@ await withDemoServer(async (url) => {
   await recordGroups(cast)
   await recordCalendar(cast)
   await recordAlerts(cast)
+  await recordTagging(cast)
   await recordMessageTypes(cast)
   await recordDepartments(cast)
   await recordAccountSettings(cast)

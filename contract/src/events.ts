@@ -2,6 +2,7 @@ import { presenceChanged, sessionsEnded, sessionsLocked } from './accounts/sessi
 import { profileChanged, userChanged } from './accounts/user.events.ts'
 import { userAccountsChanged } from './accounts/user-accounts/user-account.events.ts'
 import { accountChanged } from './accounts/account-settings/account-settings.events.ts'
+import { taggingChanged } from './accounts/tagging.events.ts'
 import { permissionsChanged } from './accounts/roles/role.events.ts'
 import { pageEvent } from './alerts/page-events/page-event.events.ts'
 import { providerChanged } from './alerts/providers/provider.events.ts'
@@ -34,6 +35,7 @@ export const events = {
   account_changed: accountChanged,
   permissions_changed: permissionsChanged,
   user_accounts_changed: userAccountsChanged,
+  tagging_changed: taggingChanged,
   user_changed: userChanged,
   profile_changed: profileChanged,
   contact_changed: contactChanged,

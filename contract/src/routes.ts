@@ -7,6 +7,8 @@ import * as suppressedAddress from './alerts/suppressions/suppressed-address.rou
 import * as contact from './directory/contact.routes.ts'
 import * as localGroup from './directory/local-group.routes.ts'
 import * as department from './directory/departments/department.routes.ts'
+import * as savedFilter from './directory/tagging/saved-filter.routes.ts'
+import * as tag from './directory/tagging/tag.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
@@ -71,7 +73,7 @@ export const routesByFeature = {
     ...invitation,
   },
   files: { ...file },
-  directory: { ...contact, ...localGroup, ...directoryObject, ...department },
+  directory: { ...contact, ...localGroup, ...directoryObject, ...department, ...tag, ...savedFilter },
   paging: {
     ...oncall,
     ...coverage,
@@ -118,7 +120,8 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   accounts:
     'Sign-in, sessions, users, profiles, roles, permission groups, and the lists that pickers search.',
   files: 'Upload and download of attachments.',
-  directory: 'Contacts, favorites, pinned contacts, local groups, directory objects and departments.',
+  directory:
+    'Contacts, favorites, pinned contacts, local groups, directory objects, departments, tags and saved filters.',
   paging:
     'Paging groups, on-call calendars, coverage, takeovers, swap requests, escalation policies, prompts and calendar feeds.',
   patients: 'Patients and their encounters.',

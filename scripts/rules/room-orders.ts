@@ -22,7 +22,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'user-accounts',
     'pages',
   ],
-  directory: ['.', 'pickers', 'components', 'departments'],
+  directory: ['.', 'pickers', 'components', 'departments', 'tagging'],
   'contract paging': [
     'wall-time',
     'policies',

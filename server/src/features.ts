@@ -24,6 +24,7 @@ import { contactRoutes } from './features/directory/contact.routes.ts'
 import { departmentRoutes } from './features/directory/departments/department.routes.ts'
 import { localGroupRoutes } from './features/directory/local-group.routes.ts'
 import { objectRoutes } from './features/directory/object.routes.ts'
+import { taggingRoutes } from './features/directory/tagging/tagging.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { hookRoutes } from './features/integrations/inbound/hook.routes.ts'
 import { emrRoutes } from './features/integrations/emr/emr.routes.ts'
@@ -111,6 +112,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...fileRoutes({ blobs, ...needs }),
   ...contactRoutes(findContactStatuses),
   ...departmentRoutes,
+  ...taggingRoutes(findContactStatuses),
   ...localGroupRoutes,
   ...objectRoutes(findContactStatuses),
   ...onCallRoutes,

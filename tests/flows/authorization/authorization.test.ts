@@ -29,6 +29,7 @@ import { auditRows, retentionRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
 import { userRows } from './users.rows.ts'
 import { statusRows } from './status.rows.ts'
+import { taggingRows } from './tagging.rows.ts'
 import { sharingRows } from './sharing.rows.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { requestPath, connectAs, type Person } from '../../fixtures/people/person.ts'
@@ -172,6 +173,7 @@ const rows: Record<RouteName, Row> = {
   ...hookRows,
   ...policyRows,
   ...roleRows,
+  ...taggingRows,
   ...messageTypeRows,
   ...auditRows,
   ...userRows,

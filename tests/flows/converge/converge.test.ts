@@ -28,6 +28,7 @@ import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
 import { retentionNotShown } from './retention.cases.ts'
+import { taggingNotShown } from './tagging.cases.ts'
 import { rolesNotShown } from './roles.cases.ts'
 import { usersNotShown } from './users.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
@@ -299,6 +300,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...departmentsNotShown,
   ...rolesNotShown,
   ...retentionNotShown,
+  ...taggingNotShown,
   ...messageTypesNotShown,
   ...usersNotShown,
   ...providersNotShown,

@@ -4,6 +4,7 @@ import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
 import {
+  AddedGroupTags,
   AddedMembers,
   AddedRoles,
   GivenPermission,
@@ -103,6 +104,25 @@ export const removePermissionGroupRole = route({
   allow: administrators,
   params: groupParams.extend({ role_id: idParams.shape.id }),
   answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const addPermissionGroupTags = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/groups/{group_id}/tags/',
+  summary: 'Tag a permission group: contacts of its members count as having the tags.',
+  allow: administrators,
+  params: groupParams,
+  body: AddedGroupTags,
+  answers: { 200: PermissionGroup, 400: FieldErrors, 404: Detail },
+})
+
+export const removePermissionGroupTag = route({
+  method: 'DELETE',
+  path: '/api/v1/accounts/{id}/groups/{group_id}/tags/{tag_id}/',
+  summary: 'Take a tag from a permission group.',
+  allow: administrators,
+  params: groupParams.extend({ tag_id: idParams.shape.id }),
+  answers: { 200: PermissionGroup, 404: Detail },
 })
 
 export const listGroupPermissions = route({

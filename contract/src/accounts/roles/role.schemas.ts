@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissionIds } from '../../permissions.ts'
 import { isBlank, nameLine } from '../../text.ts'
+import { Tag } from '../picker.schemas.ts'
 
 export const PermissionDescription = z
   .object({
@@ -86,6 +87,8 @@ export const PermissionGroup = z
     standard_key: z.string().nullable(),
     member_count: z.int(),
     roles: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Contacts of the members count as having these tags. */
+    tags: z.array(Tag),
     may: z.object({ change: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'PermissionGroup' })
@@ -110,6 +113,7 @@ const ids = (name: string) =>
 
 export const AddedMembers = z.strictObject({ user_ids: ids('user') })
 export const AddedRoles = z.strictObject({ role_ids: ids('role') })
+export const AddedGroupTags = z.strictObject({ tag_ids: ids('tag') })
 
 /** A permission with the roles of the group that give it. */
 export const GivenPermission = z

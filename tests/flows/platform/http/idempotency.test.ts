@@ -21,6 +21,8 @@ import { createMessageType } from '@wardline/contract/messaging/message-types/me
 import { createDepartment } from '@wardline/contract/directory/departments/department.routes.ts'
 import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { createLegalHold } from '@wardline/contract/messaging/retention/retention.routes.ts'
+import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-filter.routes.ts'
+import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import {
@@ -162,6 +164,18 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
     dora.request(createLegalHold, {
       params: { id: hospital.ids.account_id },
       body: { patient_id: hospital.ids.patient, reason: 'Case 12' },
+      key,
+    }),
+  createTag: (dora, key) =>
+    dora.request(createTag, {
+      params: { id: hospital.ids.account_id },
+      body: { classified_name: 'unit: 6 West' },
+      key,
+    }),
+  createSavedFilter: (dora, key) =>
+    dora.request(createSavedFilter, {
+      params: { id: hospital.ids.account_id },
+      body: { name: 'For 6 West' },
       key,
     }),
   createRole: (dora, key) =>

@@ -107,6 +107,15 @@ const effects: EventEffects = {
     for (const key of ['departments', 'recipients', 'pick-departments']) refetchSoon(client, [key])
   },
   user_accounts_changed: refetch('user-accounts'),
+  tagging_changed: (_, { client }) => {
+    const shown = ['tagging', 'roles', 'pick-tags', 'pick-saved-filters', 'departments']
+    for (const key of shown) refetchSoon(client, [key])
+    // What users find may differ.
+    const found = ['contacts', 'pick-users', 'on-call', 'paging-groups']
+    setTimeout(() => {
+      for (const key of found) refetchSoon(client, [key])
+    }, Math.random() * spreadMs)
+  },
   profile_changed: ({ profile }, { client }) => updateProfileInCache(client, profile),
   contact_changed: ({ contact }, { client }) => updateFavoriteInCache(client, contact),
   thread_recalled: (recalled, { client, me }) => {

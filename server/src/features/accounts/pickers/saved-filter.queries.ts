@@ -18,6 +18,7 @@ export async function findTagLimit(
   return rows[0]?.tag_ids ?? null
 }
 
+/** A contact has its own tags and those of its permission groups. */
 export const isWithinTags = (
   tag_ids: number[] | null,
   account_id: string,
@@ -25,5 +26,10 @@ export const isWithinTags = (
 ): RawBuilder<boolean> =>
   tag_ids === null
     ? sql`true`
-    : sql`exists (select from contact_tag within where within.account_id = ${sql.ref(account_id)}
-        and within.contact_id = ${sql.ref(contact_id)} and within.tag_id = any(${tag_ids}::bigint[]))`
+    : sql`(exists (select from contact_tag within where within.account_id = ${sql.ref(account_id)}
+        and within.contact_id = ${sql.ref(contact_id)} and within.tag_id = any(${tag_ids}::bigint[]))
+      or exists (select from contact member
+          join permission_group_member gm on gm.account_id = member.account_id and gm.user_id = member.user_id
+          join permission_group_tag gt on gt.account_id = gm.account_id and gt.group_id = gm.group_id
+         where member.account_id = ${sql.ref(account_id)} and member.id = ${sql.ref(contact_id)}
+           and gt.tag_id = any(${tag_ids}::bigint[])))`

@@ -170,18 +170,18 @@ export function listPermissions(
   })
 }
 
-function groupKey(ctx: Context, { id, group_id }: GroupParams): queries.GroupKey {
+export function groupKey(ctx: Context, { id, group_id }: GroupParams): queries.GroupKey {
   requireOwnAccount(ctx, id)
   return { account_id: id, group_id }
 }
 
-async function loadGroup(db: Db, key: queries.GroupKey): Promise<PermissionGroup> {
+export async function loadGroup(db: Db, key: queries.GroupKey): Promise<PermissionGroup> {
   const row = await queries.findGroup(db, key)
   if (!row) throw notFound()
   return { ...row, may: { change: true, delete: row.standard_key === null } }
 }
 
-async function lockAndLoad(tx: Tx, key: queries.GroupKey): Promise<PermissionGroup> {
+export async function lockAndLoad(tx: Tx, key: queries.GroupKey): Promise<PermissionGroup> {
   if (!(await queries.lockGroup(tx.db, key))) throw notFound()
   return loadGroup(tx.db, key)
 }

@@ -15,6 +15,7 @@ export interface PermissionGroupRow {
   standard_key: string | null
   member_count: number
   roles: { id: number; name: string }[]
+  tags: { id: number; classified_name: string }[]
 }
 
 export async function findGroup(
@@ -27,7 +28,11 @@ export async function findGroup(
              where m.account_id = ${account_id} and m.group_id = g.id) as member_count,
            coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by fold(r.name), r.id)
               from permission_group_role gr join role r on r.account_id = gr.account_id and r.id = gr.role_id
-             where gr.account_id = ${account_id} and gr.group_id = g.id), '[]') as roles
+             where gr.account_id = ${account_id} and gr.group_id = g.id), '[]') as roles,
+           coalesce((select json_agg(json_build_object('id', t.id, 'classified_name', t.classified_name)
+                                     order by fold(t.classified_name), t.id)
+              from permission_group_tag gt join tag t on t.account_id = gt.account_id and t.id = gt.tag_id
+             where gt.account_id = ${account_id} and gt.group_id = g.id), '[]') as tags
       from permission_group g where g.account_id = ${account_id} and g.id = ${group_id}`.execute(db)
   return rows[0]
 }

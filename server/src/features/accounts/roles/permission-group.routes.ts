@@ -2,6 +2,7 @@ import * as routes from '@wardline/contract/accounts/roles/permission-group.rout
 import { handle } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
 import * as actions from './permission-group.actions.ts'
+import * as tags from './permission-group-tag.actions.ts'
 
 export const permissionGroupRoutes = [
   handle(routes.getPermissionGroup, (ctx, { params }) => actions.getGroup(ctx, params)),
@@ -26,5 +27,7 @@ export const permissionGroupRoutes = [
     actions.addRoles(ctx, params, body.role_ids),
   ),
   handle(routes.removePermissionGroupRole, (ctx, { params }) => actions.removeRole(ctx, params)),
+  handle(routes.addPermissionGroupTags, (ctx, { params, body }) => tags.addTags(ctx, params, body.tag_ids)),
+  handle(routes.removePermissionGroupTag, (ctx, { params }) => tags.removeTag(ctx, params)),
   handle(routes.listGroupPermissions, (ctx, { params }) => actions.listPermissions(ctx, params)),
 ]

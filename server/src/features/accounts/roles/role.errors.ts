@@ -3,6 +3,7 @@ import { permissions, type Permission } from '@wardline/contract/permissions.ts'
 export const roleNameTaken = 'A role with this name already exists.'
 export const groupNameTaken = 'A group with this name already exists.'
 export const noSuchRole = 'This role does not exist. Reload the page.'
+export const noSuchTag = 'This tag does not exist. Reload the page.'
 export const noSuchUser = 'This user does not exist or is not active. Reload the page.'
 export const fixedRole = 'The Administrator role has all permissions. Create another role for fewer.'
 export const fixedGroup = {

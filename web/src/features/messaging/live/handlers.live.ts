@@ -58,6 +58,7 @@ const handlers: LiveHandlers<LiveState> = {
   acknowledgement_changed: acknowledgementChanged,
   paging_requests_changed: pageChanged,
   message_types_changed: (state) => state,
+  tagging_changed: (state) => state,
   monitoring_started: monitoringStarted,
   monitoring_ended: monitoringEnded,
   on_call_changed: (state, payload) => ({ ...state, on_call: applyOnCallChange(state.on_call, payload) }),

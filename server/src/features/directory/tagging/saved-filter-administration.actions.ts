@@ -1,0 +1,178 @@
+import type { SavedFilter, Tag } from '@wardline/contract/accounts/picker.schemas.ts'
+import { taggingChanged } from '@wardline/contract/accounts/tagging.events.ts'
+import type * as routes from '@wardline/contract/directory/tagging/saved-filter.routes.ts'
+import {
+  contentTypes,
+  type ManagedSavedFilter,
+  type NewSavedFilter,
+  type SavedFilterChanges,
+} from '@wardline/contract/directory/tagging/tagging.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
+import * as errors from './tagging.errors.ts'
+import * as queries from './saved-filter-administration.queries.ts'
+import { toPart } from './tag.actions.ts'
+import { lockTags } from './tag.queries.ts'
+
+export interface FilterParams {
+  id: number
+  saved_filter_id: number
+}
+
+export function listContentTypes(ctx: Context, account_id: number) {
+  requireOwnAccount(ctx, account_id)
+  return { count: contentTypes.length, results: [...contentTypes] }
+}
+
+export async function listFilters(
+  ctx: Context,
+  account_id: number,
+  query: QueryOf<typeof routes.listManagedSavedFilters>,
+): Promise<Page<ManagedSavedFilter>> {
+  requireOwnAccount(ctx, account_id)
+  const { ordering } = query
+  return ctx.read((db) => queries.listFilters(db, account_id, { ...toPart(query), ordering }))
+}
+
+export async function listAssignableFilters(
+  ctx: Context,
+  account_id: number,
+  query: QueryOf<typeof routes.listAssignableFilters>,
+): Promise<Page<SavedFilter>> {
+  requireOwnAccount(ctx, account_id)
+  const department_id = query.department_id ?? null
+  return ctx.read((db) => queries.listAssignableFilters(db, account_id, { ...toPart(query), department_id }))
+}
+
+export function getFilter(ctx: Context, params: FilterParams): Promise<ManagedSavedFilter> {
+  const key = filterKey(ctx, params)
+  return ctx.read((db) => loadFilter(db, key))
+}
+
+export function createFilter(
+  ctx: Context,
+  account_id: number,
+  given: NewSavedFilter,
+): Promise<ManagedSavedFilter> {
+  requireOwnAccount(ctx, account_id)
+  return ctx.transaction(async (tx) => {
+    const { user_id } = ctx.caller
+    const saved_filter_id = await queries.insertFilter(tx.db, { account_id, user_id }, given)
+    if (saved_filter_id === undefined) throw invalid({ name: [errors.filterTaken] })
+    const key = { account_id, saved_filter_id }
+    publishFilterChange(ctx, tx, key, 'created', given)
+    return loadFilter(tx.db, key)
+  })
+}
+
+/** @throws 409 if the filter changed after the version that the caller saw */
+export function renameFilter(
+  ctx: Context,
+  params: FilterParams,
+  { name, version }: SavedFilterChanges,
+): Promise<ManagedSavedFilter> {
+  const key = filterKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const before = await lockAndLoad(tx, key)
+    if (version !== undefined && version !== before.version)
+      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    await storeChange(ctx, tx, key, name)
+    publishFilterChange(ctx, tx, key, 'renamed', { name, was: before.name })
+    return loadFilter(tx.db, key)
+  })
+}
+
+export function deleteFilter(ctx: Context, params: FilterParams): Promise<void> {
+  const key = filterKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const { name, departments } = await lockAndLoad(tx, key)
+    await queries.deleteFilter(tx.db, key)
+    publishFilterChange(ctx, tx, key, 'deleted', { name, department_ids: departments.map(({ id }) => id) })
+  })
+}
+
+export function listFilterTags(
+  ctx: Context,
+  params: FilterParams,
+  query: QueryOf<typeof routes.listSavedFilterTags>,
+): Promise<Page<Tag>> {
+  const key = filterKey(ctx, params)
+  const isDescending = query.ordering.startsWith('-')
+  return ctx.read(async (db) => {
+    await loadFilter(db, key)
+    return queries.listFilterTags(db, key, { ...toPart(query), isDescending })
+  })
+}
+
+export function addTags(ctx: Context, params: FilterParams, tag_ids: number[]): Promise<ManagedSavedFilter> {
+  const key = filterKey(ctx, params)
+  const wanted = [...new Set(tag_ids)]
+  return ctx.transaction(async (tx) => {
+    const { name } = await lockAndLoad(tx, key)
+    const existing = await lockTags(tx.db, key.account_id, wanted)
+    if (existing.length < wanted.length) throw invalid({ tag_ids: [errors.noSuchTag] })
+    const added = await queries.insertFilterTags(tx.db, key, existing)
+    if (added.length > 0) {
+      await storeChange(ctx, tx, key, name)
+      publishFilterChange(ctx, tx, key, 'tags_added', { tag_ids: added })
+    }
+    return loadFilter(tx.db, key)
+  })
+}
+
+export function removeTag(
+  ctx: Context,
+  { tag_id, ...params }: FilterParams & { tag_id: number },
+): Promise<ManagedSavedFilter> {
+  const key = filterKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const { name } = await lockAndLoad(tx, key)
+    if (!(await queries.deleteFilterTag(tx.db, key, tag_id))) throw notFound()
+    await storeChange(ctx, tx, key, name)
+    publishFilterChange(ctx, tx, key, 'tag_removed', { tag_ids: [tag_id] })
+    return loadFilter(tx.db, key)
+  })
+}
+
+function filterKey(ctx: Context, { id, saved_filter_id }: FilterParams): queries.FilterKey {
+  requireOwnAccount(ctx, id)
+  return { account_id: id, saved_filter_id }
+}
+
+async function loadFilter(db: Db, key: queries.FilterKey): Promise<ManagedSavedFilter> {
+  const filter = await queries.findFilter(db, key)
+  if (!filter) throw notFound()
+  return filter
+}
+
+async function lockAndLoad(tx: Tx, key: queries.FilterKey): Promise<ManagedSavedFilter> {
+  if (!(await queries.lockFilter(tx.db, key))) throw notFound()
+  return loadFilter(tx.db, key)
+}
+
+async function storeChange({ caller }: Context, tx: Tx, key: queries.FilterKey, name: string): Promise<void> {
+  const isStored = await queries.updateFilter(tx.db, key, { name, user_id: caller.user_id })
+  if (!isStored) throw invalid({ name: [errors.filterTaken] })
+}
+
+function publishFilterChange(
+  { caller }: Context,
+  tx: Tx,
+  { account_id, saved_filter_id }: queries.FilterKey,
+  change: string,
+  details: Record<string, unknown>,
+): void {
+  tx.emit(taggingChanged, { account: true }, { account_id })
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `saved_filter.${change}`,
+    object_type: 'saved_filter',
+    object_id: saved_filter_id,
+    details,
+  })
+}

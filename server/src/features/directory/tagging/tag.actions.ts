@@ -1,0 +1,143 @@
+import { taggingChanged } from '@wardline/contract/accounts/tagging.events.ts'
+import type { listManagedTags } from '@wardline/contract/directory/tagging/tag.routes.ts'
+import type { ManagedTag, TaggedContact } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
+import * as errors from './tagging.errors.ts'
+import * as queries from './tag.queries.ts'
+
+export interface TagParams {
+  id: number
+  tag_id: number
+}
+
+export const toPart = (query: Part & { search: string }): queries.Part => ({
+  named: parseSearchWords(query.search),
+  limit: query.page_size,
+  offset: offsetOf(query),
+})
+
+export async function listTags(
+  ctx: Context,
+  account_id: number,
+  query: QueryOf<typeof listManagedTags>,
+): Promise<Page<ManagedTag>> {
+  requireOwnAccount(ctx, account_id)
+  const { ordering } = query
+  return ctx.read((db) => queries.listTags(db, account_id, { ...toPart(query), ordering }))
+}
+
+export function getTag(ctx: Context, params: TagParams): Promise<ManagedTag> {
+  const key = tagKey(ctx, params)
+  return ctx.read((db) => loadTag(db, key))
+}
+
+export function createTag(ctx: Context, account_id: number, classified_name: string): Promise<ManagedTag> {
+  requireOwnAccount(ctx, account_id)
+  return ctx.transaction(async (tx) => {
+    const tag_id = await queries.insertTag(tx.db, account_id, classified_name)
+    if (tag_id === undefined) throw invalid({ classified_name: [errors.tagTaken] })
+    const key = { account_id, tag_id }
+    publishTagChange(ctx, tx, key, 'created', { classified_name })
+    return loadTag(tx.db, key)
+  })
+}
+
+export function renameTag(ctx: Context, params: TagParams, classified_name: string): Promise<ManagedTag> {
+  const key = tagKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const before = await lockAndLoad(tx, key)
+    if (!(await queries.renameTag(tx.db, key, classified_name)))
+      throw invalid({ classified_name: [errors.tagTaken] })
+    publishTagChange(ctx, tx, key, 'renamed', { classified_name, was: before.classified_name })
+    return loadTag(tx.db, key)
+  })
+}
+
+export function deleteTag(ctx: Context, params: TagParams): Promise<void> {
+  const key = tagKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    const { classified_name, contact_count, saved_filters } = await lockAndLoad(tx, key)
+    if (saved_filters.length > 0)
+      throw new AppError(errors.usedByFilters(saved_filters.map(({ name }) => name)))
+    await queries.deleteTag(tx.db, key)
+    publishTagChange(ctx, tx, key, 'deleted', { classified_name, contact_count })
+  })
+}
+
+export function listTaggedContacts(
+  ctx: Context,
+  params: TagParams,
+  query: Part & { search: string },
+): Promise<Page<TaggedContact>> {
+  const key = tagKey(ctx, params)
+  return ctx.read(async (db) => {
+    await loadTag(db, key)
+    return queries.listTaggedContacts(db, key, toPart(query))
+  })
+}
+
+export function tagContacts(ctx: Context, params: TagParams, contact_ids: number[]): Promise<ManagedTag> {
+  const key = tagKey(ctx, params)
+  const wanted = [...new Set(contact_ids)]
+  return ctx.transaction(async (tx) => {
+    await lockAndLoad(tx, key)
+    const existing = await queries.findContactIds(tx.db, key.account_id, wanted)
+    if (existing.length < wanted.length) throw invalid({ contact_ids: [errors.noSuchContact] })
+    const added = await queries.insertContactTags(tx.db, key, existing)
+    if (added.length > 0) publishTagChange(ctx, tx, key, 'contacts_added', { contact_ids: added })
+    return loadTag(tx.db, key)
+  })
+}
+
+export function untagContact(
+  ctx: Context,
+  { contact_id, ...params }: TagParams & { contact_id: number },
+): Promise<ManagedTag> {
+  const key = tagKey(ctx, params)
+  return ctx.transaction(async (tx) => {
+    await lockAndLoad(tx, key)
+    if (!(await queries.deleteContactTag(tx.db, key, contact_id))) throw notFound()
+    publishTagChange(ctx, tx, key, 'contact_removed', { contact_ids: [contact_id] })
+    return loadTag(tx.db, key)
+  })
+}
+
+function tagKey(ctx: Context, { id, tag_id }: TagParams): queries.TagKey {
+  requireOwnAccount(ctx, id)
+  return { account_id: id, tag_id }
+}
+
+async function loadTag(db: Db, key: queries.TagKey): Promise<ManagedTag> {
+  const tag = await queries.findTag(db, key)
+  if (!tag) throw notFound()
+  return tag
+}
+
+async function lockAndLoad(tx: Tx, key: queries.TagKey): Promise<ManagedTag> {
+  if (!(await queries.lockTag(tx.db, key))) throw notFound()
+  return loadTag(tx.db, key)
+}
+
+function publishTagChange(
+  { caller }: Context,
+  tx: Tx,
+  { account_id, tag_id }: queries.TagKey,
+  change: string,
+  details: Record<string, unknown>,
+): void {
+  tx.emit(taggingChanged, { account: true }, { account_id })
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `tag.${change}`,
+    object_type: 'tag',
+    object_id: tag_id,
+    details,
+  })
+}
