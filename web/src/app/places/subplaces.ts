@@ -14,6 +14,8 @@ interface Subplace {
     | '/accountSettings/messageTypes'
     | '/accountSettings/retention'
     | '/accountSettings/roles'
+    | '/accountSettings/savedFilters'
+    | '/accountSettings/tags'
     | '/accountSettings/users'
     | '/deliveryProviders'
     | '/escalationPolicies'
@@ -133,6 +135,22 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'roles',
     keywords: 'permissions rights access administrators',
     permission: 'accounts.change_role',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/savedFilters',
+    label: 'Saved filters',
+    paletteLabel: 'saved filters',
+    keywords: 'tags contacts visible limit directory department',
+    permission: 'accounts.change_savedfilter',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/tags',
+    label: 'Tags',
+    paletteLabel: 'tags',
+    keywords: 'labels contacts saved filters',
+    permission: 'accounts.change_savedfilter',
   },
   {
     place: 'Admin',

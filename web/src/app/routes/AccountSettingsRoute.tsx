@@ -60,6 +60,22 @@ const RetentionPage = lazyComponent(() =>
     default: page,
   })),
 )
+const SavedFiltersPage = lazyComponent(() =>
+  import('../../features/directory/tagging/SavedFiltersPage.tsx').then(({ SavedFiltersPage: page }) => ({
+    default: page,
+  })),
+)
+const SavedFilterPage = lazyComponent(() =>
+  import('../../features/directory/tagging/SavedFilterPage.tsx').then(({ SavedFilterPage: page }) => ({
+    default: page,
+  })),
+)
+const TagsPage = lazyComponent(() =>
+  import('../../features/directory/tagging/TagsPage.tsx').then(({ TagsPage: page }) => ({ default: page })),
+)
+const TagPage = lazyComponent(() =>
+  import('../../features/directory/tagging/TagPage.tsx').then(({ TagPage: page }) => ({ default: page })),
+)
 const AuditPage = lazyComponent(() =>
   import('../../features/reports/audit/AuditPage.tsx').then(({ AuditPage: page }) => ({ default: page })),
 )
@@ -93,6 +109,11 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
   retention: { list: <RetentionPage /> },
+  savedFilters: {
+    list: <SavedFiltersPage />,
+    item: (id) => <SavedFilterPage key={id} filterId={id} />,
+  },
+  tags: { list: <TagsPage />, item: (id) => <TagPage key={id} tagId={id} /> },
   audit: { list: <AuditPage /> },
   accessReports: {
     list: <AccessReportsPage />,

@@ -12,7 +12,7 @@ interface NameDialogProps {
   action: string
   name?: string
   /** The field of the API that holds the name. */
-  field: 'name' | 'display_name'
+  field: 'name' | 'display_name' | 'classified_name'
   failure: string
   isBusy: boolean
   error: Error | null

@@ -9,7 +9,7 @@ import { NameDialog } from './NameDialog.tsx'
 
 interface NamedItemActionsProps<Change> {
   name: string
-  nameField: 'name' | 'display_name'
+  nameField: 'name' | 'display_name' | 'classified_name'
   /** Of the address: `/accountSettings/<section>`, which is opened after deleting. */
   section: string
   /** As in `Rename permission group`. */

@@ -27,7 +27,7 @@ interface NamedListPageProps<Item extends { id: number }> {
   /** For the CSV file, which has all pages. */
   loadPage?: (params: TableParams) => Promise<{ count: number; results: readonly Item[] }>
   create: UseMutationResult<{ id: number }, Error, string>
-  nameField: 'name' | 'display_name'
+  nameField: 'name' | 'display_name' | 'classified_name'
   createFailure: string
   actions?: ReactNode
   /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */

@@ -8,6 +8,7 @@ import { useMe } from '../me/me.api.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupPermissions } from './GroupPermissions.tsx'
 import { GroupRoles } from './GroupRoles.tsx'
+import { GroupTags } from './GroupTags.tsx'
 import { PermissionGroupActions } from './PermissionGroupActions.tsx'
 import { permissionGroupQuery } from './permission-group.api.ts'
 import { missingGroup, standardGroup } from './roles.text.ts'
@@ -53,6 +54,9 @@ const Group = ({ group, account }: { group: PermissionGroup; account: number }) 
     </Section>
     <Section title="Roles">
       <GroupRoles group={group} account={account} />
+    </Section>
+    <Section title="Tags" about="Members have these tags, which saved filters use.">
+      <GroupTags group={group} />
     </Section>
     <Section title="Permissions">
       <GroupPermissions group={group} account={account} />

@@ -79,6 +79,8 @@ export type GroupChange =
   | { kind: 'remove_member'; user_id: number }
   | { kind: 'add_roles'; role_ids: number[] }
   | { kind: 'remove_role'; role_id: number }
+  | { kind: 'add_tags'; tag_ids: number[] }
+  | { kind: 'remove_tag'; tag_id: number }
 
 export function useChangePermissionGroup(group_id: number) {
   const client = useQueryClient()
@@ -109,6 +111,15 @@ export function useChangePermissionGroup(group_id: number) {
         case 'remove_role':
           return call('DELETE /api/v1/accounts/{id}/groups/{group_id}/roles/{role_id}/', {
             params: { ...params, role_id: change.role_id },
+          })
+        case 'add_tags':
+          return call('POST /api/v1/accounts/{id}/groups/{group_id}/tags/', {
+            params,
+            body: { tag_ids: change.tag_ids },
+          })
+        case 'remove_tag':
+          return call('DELETE /api/v1/accounts/{id}/groups/{group_id}/tags/{tag_id}/', {
+            params: { ...params, tag_id: change.tag_id },
           })
       }
     },
