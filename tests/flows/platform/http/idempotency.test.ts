@@ -17,12 +17,9 @@ import { monitorUser } from '@wardline/contract/messaging/monitoring/monitoring.
 import { recallThread } from '@wardline/contract/messaging/responses/response.routes.ts'
 import { createThread, replyToThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { createPermissionGroup } from '@wardline/contract/accounts/roles/permission-group.routes.ts'
-import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createDepartment } from '@wardline/contract/directory/departments/department.routes.ts'
 import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { createLegalHold } from '@wardline/contract/messaging/retention/retention.routes.ts'
-import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-filter.routes.ts'
-import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
 import {
@@ -38,6 +35,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { handOffItem } from '../../../fixtures/messaging/handoffs.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { onceInCalendar } from './idempotent-calendar.ts'
+import { onceInSettings } from './idempotent-settings.ts'
 import type { Answer, Person } from '../../../fixtures/people/person.ts'
 
 let hospital: Hospital
@@ -147,12 +145,6 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       },
       key,
     }),
-  createMessageType: (dora, key) =>
-    dora.request(createMessageType, {
-      params: { id: hospital.ids.account_id },
-      body: { name: 'Bed request' },
-      key,
-    }),
   createUserAccount: (dora, key) =>
     dora.request(createUserAccount, {
       params: { id: hospital.ids.account_id },
@@ -164,18 +156,6 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
     dora.request(createLegalHold, {
       params: { id: hospital.ids.account_id },
       body: { patient_id: hospital.ids.patient, reason: 'Case 12' },
-      key,
-    }),
-  createTag: (dora, key) =>
-    dora.request(createTag, {
-      params: { id: hospital.ids.account_id },
-      body: { classified_name: 'unit: 6 West' },
-      key,
-    }),
-  createSavedFilter: (dora, key) =>
-    dora.request(createSavedFilter, {
-      params: { id: hospital.ids.account_id },
-      body: { name: 'For 6 West' },
       key,
     }),
   createRole: (dora, key) =>
@@ -195,6 +175,7 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
   createBroadcastGroup: (dora, key) =>
     dora.request(createBroadcastGroup, { body: { name: 'Code blue' }, key }),
   ...onceInCalendar(() => hospital),
+  ...onceInSettings(() => hospital),
   acceptHandoff: async (dora, key) => {
     handed ??= isHanded()
     return dora.request(acceptHandoff, { params: { id: await handed }, body: {}, key })
