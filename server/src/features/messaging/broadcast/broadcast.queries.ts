@@ -192,13 +192,24 @@ export async function listSentBroadcasts(
 const statuses = ['sent', 'delivered', 'read', 'answered'] as const
 
 export async function listBroadcastRecipients(db: Db, { account_id, id }: Key): Promise<BroadcastPerson[]> {
-  const { rows } = await sql<Omit<BroadcastPerson, 'status'> & { step: 0 | 1 | 2 | 3 }>`
-    select s.user_id, u.display_name, u.title, ${deliveryStatus(account_id)} as step,
-           s.user_id <> all(b.no_channel_ids) as has_channel
+  const { rows } = await sql<Omit<BroadcastPerson, 'status' | 'has_channel'> & { step: 0 | 1 | 2 | 3 }>`
+    select s.user_id, u.display_name, u.title, ${deliveryStatus(account_id)} as step
       from broadcast b
       join subscriber s on ${recipients(account_id)}
       join users u on u.account_id = s.account_id and u.id = s.user_id
      where b.account_id = ${account_id} and b.id = ${id}
      order by step, u.last_name, u.first_name, u.id`.execute(db)
-  return rows.map(({ step, ...person }) => ({ ...person, status: statuses[step] }))
+  const without = await findUsersWithoutChannel(db, { account_id, id })
+  return rows.map(({ step, ...person }) => ({
+    ...person,
+    status: statuses[step],
+    has_channel: !without.has(person.user_id),
+  }))
+}
+
+/** Apart from the recipients: comparing each of 10,000 with the array takes PostgreSQL three seconds. */
+async function findUsersWithoutChannel(db: Db, { account_id, id }: Key): Promise<Set<number>> {
+  const { rows } = await sql<{ no_channel_ids: number[] }>`
+    select no_channel_ids from broadcast where account_id = ${account_id} and id = ${id}`.execute(db)
+  return new Set(rows[0]?.no_channel_ids)
 }
