@@ -129,6 +129,7 @@ test('messages go to the contacts and the on-call users of groups, then to the f
   ])
   expect(detail).toMatchObject({
     fail_over_user: { display_name: 'Ben Okafor', can_receive: true },
+    account_fail_over_user: null,
     operator: { display_name: 'Dora Lind' },
     usage: expect.stringMatching(/^Messages were sent to it\./),
   })

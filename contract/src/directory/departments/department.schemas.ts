@@ -40,6 +40,8 @@ export const DepartmentDetail = Department.omit({ fail_over_user: true })
     ),
     /** Receives its messages if no contact can, and pages of its groups and members that no one answers. */
     fail_over_user: RoutedUser.nullable(),
+    /** After the department's, before the operator. */
+    account_fail_over_user: RoutedUser.nullable(),
     operator: RoutedUser.nullable(),
     counts: z.object({
       members: z.int(),

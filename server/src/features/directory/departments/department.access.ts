@@ -16,11 +16,12 @@ export const departmentKey = ({ caller }: Context, department_id: number): queri
 export async function requireDepartment(db: Db, key: queries.DepartmentKey): Promise<DepartmentDetail> {
   const row = await queries.findDepartment(db, key)
   if (!row) throw notFound()
-  const { was_addressed, used_by, fail_over_user, operator, ...department } = row
+  const { was_addressed, used_by, fail_over_user, account_fail_over_user, operator, ...department } = row
   const usage = used_by.length > 0 ? errors.usedBy(used_by) : was_addressed ? errors.wasAddressed : null
   return {
     ...department,
     fail_over_user: withPicture(fail_over_user),
+    account_fail_over_user: withPicture(account_fail_over_user),
     operator: withPicture(operator),
     usage,
     may: { delete: usage === null },

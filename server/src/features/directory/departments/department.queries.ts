@@ -106,6 +106,7 @@ export interface DepartmentDetailRow {
   archived: string | null
   message_contacts: { contact_id: number; name: string; group_id: number | null; can_receive: boolean }[]
   fail_over_user: RoutedUserRow | null
+  account_fail_over_user: RoutedUserRow | null
   operator: RoutedUserRow | null
   counts: { members: number; contacts: number; message_types: number; saved_filters: number }
   version: number
@@ -137,7 +138,8 @@ export async function findDepartment(
                left join users u on u.account_id = mc.account_id and u.id = mc.user_id
               where dc.account_id = ${account_id} and dc.department_id = d.id and dc.is_contactable
               order by fold(mc.name), mc.id limit 5) shown), '[]') as message_contacts,
-           ${routedUser('f')} as fail_over_user, ${routedUser('o')} as operator,
+           ${routedUser('f')} as fail_over_user, ${routedUser('af')} as account_fail_over_user,
+           ${routedUser('o')} as operator,
            json_build_object('members', ${memberCount(account_id)},
              'contacts', (select count(*) from department_contact dc where dc.account_id = ${account_id} and dc.department_id = d.id),
              'message_types', (select count(*) from department_message_type mt where mt.account_id = ${account_id} and mt.department_id = d.id),
@@ -155,6 +157,7 @@ export async function findDepartment(
       join contact c on c.account_id = d.account_id and c.department_id = d.id
       join account a on a.account_id = d.account_id
       left join users f on f.account_id = d.account_id and f.id = d.fail_over_user_id
+      left join users af on af.account_id = d.account_id and af.id = a.fail_over_user_id
       left join users o on o.account_id = d.account_id and o.id = a.operator_user_id
       left join users by_user on by_user.account_id = d.account_id and by_user.id = d.changed_by_user_id
      where d.account_id = ${account_id} and d.id = ${department_id}`.execute(db)

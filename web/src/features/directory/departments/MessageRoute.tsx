@@ -15,7 +15,8 @@ import { FailOverDialog } from './FailOverDialog.tsx'
 export function MessageRoute({ department }: { department: DepartmentDetail }) {
   const { permissions } = useMe()
   const [dialog, setDialog] = useState<'contacts' | 'fail_over'>()
-  const { name, message_contacts, message_contact_count, fail_over_user, operator } = department
+  const { name, message_contacts, message_contact_count, fail_over_user, operator, account_fail_over_user } =
+    department
   const close = () => setDialog(undefined)
   return (
     <ol
@@ -64,6 +65,9 @@ export function MessageRoute({ department }: { department: DepartmentDetail }) {
           )
         }
       >
+        {account_fail_over_user?.can_receive && (
+          <Named name={account_fail_over_user.display_name} detail="default fail-over user, then" />
+        )}
         {operator && <Named name={operator.display_name} detail="operator" />}
       </Step>
       {dialog === 'contacts' && <AddContactsDialog department={department} isContactable onClose={close} />}
