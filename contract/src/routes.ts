@@ -53,6 +53,7 @@ import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
 import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
+import * as recordSearch from './reports/record-search/record-search.routes.ts'
 import * as setupChecklist from './reports/setup-checklist/setup-checklist.routes.ts'
 import * as userDuties from './reports/user-duties/user-duties.routes.ts'
 import * as systemStatus from './reports/status.routes.ts'
@@ -111,7 +112,14 @@ export const routesByFeature = {
     ...retention,
   },
   integrations: { ...emr, ...hook },
-  reports: { ...userDuties, ...systemStatus, ...setupChecklist, ...auditTrail, ...accessReport },
+  reports: {
+    ...userDuties,
+    ...systemStatus,
+    ...recordSearch,
+    ...setupChecklist,
+    ...auditTrail,
+    ...accessReport,
+  },
   live: { ...boot },
 } as const
 

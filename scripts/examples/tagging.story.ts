@@ -29,6 +29,7 @@ export async function recordTagging({ administrator, nurse }: Cast): Promise<voi
     query: { saved_filter_ids: String(saved_filter_id) },
   })
   await administrator.prepare('previewContacts', { params, query: { user_id: nurse.user_id } })
+  await administrator.call('searchRecords', { params, query: { search: 'dialysis' } })
   await administrator.call('renameSavedFilter', {
     params: filter,
     body: { name: 'For dialysis nurses', version: 2 },

@@ -159,7 +159,15 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'conversation',
   ],
   integrations: ['.', 'emr', 'inbound'],
-  reports: ['.', 'system-status', 'setup-checklist', 'user-duties', 'audit', 'access-reports'],
+  reports: [
+    '.',
+    'system-status',
+    'setup-checklist',
+    'user-duties',
+    'audit',
+    'access-reports',
+    'record-search',
+  ],
   'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'life', '.'],
   'server platform': [
     '.',

@@ -65,6 +65,7 @@ import { takeoverRoutes } from './features/paging/takeovers/takeover.routes.ts'
 import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
 import { accessReportRoutes } from './features/reports/access-reports/access-report.routes.ts'
 import { auditRoutes } from './features/reports/audit/audit.routes.ts'
+import { recordSearchRoutes } from './features/reports/record-search/record-search.routes.ts'
 import { setupChecklistRoutes } from './features/reports/setup-checklist/setup-checklist.routes.ts'
 import { userDutiesRoutes } from './features/reports/user-duties/user-duties.routes.ts'
 import { statusRoutes } from './features/reports/status.routes.ts'
@@ -160,6 +161,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...sandboxRoutes(createSandboxResponder(db)),
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
   ...hookRoutes({ db, ...needs }),
+  ...recordSearchRoutes,
   ...setupChecklistRoutes,
   ...userDutiesRoutes,
   ...auditRoutes,

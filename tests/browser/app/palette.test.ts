@@ -1,3 +1,4 @@
+import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { expect, test } from 'vitest'
 import {
   expectAccessible,
@@ -157,4 +158,34 @@ test.each([
   await takeScreenshot(page, `palette-${options.width}`)
   expect(problems).toEqual([])
   await close()
+})
+
+test('the palette opens users, groups, roles and settings by name, as far as the user may', async () => {
+  const { dora, ids } = hospital
+  const { id } = await dora.call(createRole, {
+    params: { id: ids.account_id },
+    body: { name: 'Xylophone tuner' },
+  })
+  const { page, problems, close } = await openScreen(dora, {})
+  await page.getByRole('button', { name: 'Search messages' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search or run a command' })
+  await field.pressSequentially('xylo')
+  await page.getByRole('option', { name: /Xylophone tuner\s*Role · 0 permissions/ }).waitFor()
+  await expectAccessible(page, 'palette with records')
+  await takeScreenshot(page, 'palette-records')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/accountSettings/roles/${id}`)
+  await page.getByRole('heading', { name: 'Xylophone tuner' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('cleo mar')
+  await page.getByRole('option', { name: /Cleo Marsh.*User account/ }).click()
+  await page.waitForURL('**/accountSettings/users/*')
+  expect(problems).toEqual([])
+  await close()
+
+  const other = await withPalette()
+  await other.field.pressSequentially('xylo')
+  await other.page.getByText('Nothing found for “xylo”').waitFor()
+  await other.close()
 })

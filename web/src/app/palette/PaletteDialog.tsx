@@ -48,7 +48,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="People, threads, patients, actions"
+          placeholder="People, threads, patients, groups, settings, actions"
           value={text}
           onChange={(event) => {
             setText(event.target.value)

@@ -1,6 +1,7 @@
 import {
   IconArrowRight,
   IconMessage,
+  IconSettings,
   IconUser,
   IconUserHeart,
   type Icon as TablerIcon,
@@ -23,6 +24,7 @@ const icons: Readonly<Record<PaletteItem['section'], TablerIcon>> = {
   Threads: IconMessage,
   People: IconUser,
   Patients: IconUserHeart,
+  Administration: IconSettings,
 }
 
 export function PaletteList({ id, items, activeId, onHighlight, onRun }: PaletteListProps) {

@@ -41,7 +41,7 @@ export function matchScore(typed: string, name: string, keywords = ''): number {
 
 export interface PaletteItem {
   id: string
-  section: 'Actions' | 'Threads' | 'People' | 'Patients'
+  section: 'Actions' | 'Threads' | 'People' | 'Patients' | 'Administration'
   name: string
   detail: string
   keywords?: string

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import type { FoundRecord } from '@wardline/contract/reports/record-search/record-search.schemas.ts'
 import type { SearchHit } from '@wardline/contract/messaging/search/search.schemas.ts'
 import { parseSearch, printSearch, withId } from '@wardline/contract/messaging/search/search-query.rules.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
@@ -17,11 +18,13 @@ import { paletteKey } from '../../features/messaging/search/search-cache.ts'
 import { formatPatientIdentifiers } from '../../features/patients/patient.view.ts'
 import { useOpenSearch } from '../dialogs/use-open-search.ts'
 import { orderSections, bestMatches, type PaletteItem } from './palette.rules.ts'
+import { toRecordItems } from './record-items.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
 
 const debounceMs = 150
 const maxPerSection = 5
 const maxActions = 8
+const maxRecordsPerKind = 3
 
 const patientText = ({ patient }: Thread) => (patient ? `${patient.display_name} · MRN ${patient.mrn}` : '')
 
@@ -29,6 +32,7 @@ interface ServerResults {
   contacts: Contact[]
   patients: PatientSummary[]
   hits: SearchHit[]
+  records: FoundRecord[]
 }
 
 /** A failed search hides its kind of result; the others stay usable. */
@@ -63,21 +67,29 @@ export function usePalette(text: string) {
   const navigate = useNavigate()
   const actions = usePaletteActions()
   const search = useOpenSearch()
-  const mayPatients = useMe().permissions.includes('pcm.view_patient')
+  const { account, permissions } = useMe()
+  const mayPatients = permissions.includes('pcm.view_patient')
   const typed = text.trim()
   const searchText = useDebounced(typed, debounceMs)
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [...paletteKey, searchText],
     queryFn: async ({ signal }): Promise<ServerResults> => {
       const query = { search: searchText, page_size: maxPerSection }
-      const [contacts, patients, hits] = await Promise.all([
+      const [contacts, patients, hits, records] = await Promise.all([
         resultsOrNone(call('GET /api/v1/contacts/', { query, signal })),
         mayPatients ? resultsOrNone(call('GET /api/v1/pcm/patients/', { query, signal })) : [],
         resultsOrNone(
           call('GET /api/v2/threads/search/', { query: { q: searchText, page_size: maxPerSection }, signal }),
         ),
+        resultsOrNone(
+          call('GET /api/v1/accounts/{id}/search/', {
+            params: { id: account.id },
+            query: { search: searchText, per_kind: maxRecordsPerKind },
+            signal,
+          }),
+        ),
       ])
-      return { contacts, patients, hits }
+      return { contacts, patients, hits, records }
     },
     staleTime: 10_000,
     // Do not keep patient data that is no longer shown.
@@ -133,6 +145,13 @@ export function usePalette(text: string) {
           ),
         ),
       ),
+    ),
+    ...now(
+      toRecordItems(serverResults?.records ?? [], {
+        openSetting: (section, item) =>
+          void navigate({ to: '/accountSettings/$section/{-$item}', params: { section, item } }),
+        openPagingGroup: (group) => void navigate({ to: '/pagingGroups/$group', params: { group } }),
+      }),
     ),
   ]
   return { items, isLoading: isStale || isFetching }
