@@ -8,6 +8,7 @@ import {
   type UserState,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
@@ -25,12 +26,14 @@ export function listUserAccounts(
   query: QueryOf<typeof listRoute>,
 ): Promise<Page<UserAccount>> {
   requireOwnAccount(ctx, account_id)
-  const filters = readFilters(account_id, query)
   const part = { ordering: query.ordering, limit: query.page_size, offset: offsetOf(query) }
-  return ctx.read(async (db) => ({
-    results: await queries.listUserAccounts(db, filters, part),
-    count: await queries.countUserAccounts(db, filters),
-  }))
+  return ctx.read(async (db) => {
+    const filters = await readFilters(db, account_id, query)
+    return {
+      results: await queries.listUserAccounts(db, filters, part),
+      count: await queries.countUserAccounts(db, filters),
+    }
+  })
 }
 
 export async function writeUserAccounts(
@@ -41,7 +44,7 @@ export async function writeUserAccounts(
   requireOwnAccount(ctx, account_id)
   const part = { ordering: query.ordering, limit: csv_rows, offset: 0 }
   const users = await ctx.transaction(async (tx) => {
-    const found = await queries.listUserAccounts(tx.db, readFilters(account_id, query), part)
+    const found = await queries.listUserAccounts(tx.db, await readFilters(tx.db, account_id, query), part)
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'users.exported',
@@ -54,12 +57,13 @@ export async function writeUserAccounts(
   return writeUsersCsv(users)
 }
 
-function readFilters(account_id: number, query: DownloadQuery): queries.UserFilters {
+async function readFilters(db: Db, account_id: number, query: DownloadQuery): Promise<queries.UserFilters> {
   const { search, state, is_active, never_signed_in, department_id, group_id, device_type, unseen_days } =
     query
+  const named = parseSearchWords(search)
   return {
     account_id,
-    named: parseSearchWords(search),
+    user_ids: named.words.length > 0 ? await queries.findUsersByWords(db, account_id, named) : undefined,
     states: selectStates(state, is_active),
     never_signed_in: never_signed_in === undefined ? undefined : never_signed_in === 'true',
     department_id,

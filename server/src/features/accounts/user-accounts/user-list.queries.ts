@@ -11,7 +11,8 @@ import { systemUserName } from '../users/system-user.queries.ts'
 
 export interface UserFilters {
   account_id: number
-  named: SearchWords
+  /** Of users whom a search found. */
+  user_ids?: readonly number[] | undefined
   states: readonly UserState[]
   department_id?: number | undefined
   group_id?: number | undefined
@@ -21,15 +22,13 @@ export interface UserFilters {
 }
 
 function matches(filters: UserFilters): RawBuilder<boolean> {
-  const { account_id, named, states, department_id, group_id, device_type, never_signed_in, unseen_days } =
+  const { account_id, user_ids, states, department_id, group_id, device_type, never_signed_in, unseen_days } =
     filters
   const conditions = [
     sql<boolean>`u.state = any(${[...states]}::text[])`,
     sql<boolean>`u.username <> ${systemUserName}`,
   ]
-  if (named.words.length > 0)
-    conditions.push(sql`exists (select from contact c where c.account_id = ${account_id} and c.user_id = u.id
-      and ${matchesWords(named, sql<string>`(c.words || ' ' || lower(u.email) || ' ' || lower(u.username))`)})`)
+  if (user_ids !== undefined) conditions.push(sql`u.id = any(${[...user_ids]}::bigint[])`)
   if (department_id !== undefined)
     conditions.push(sql`exists (select from user_department d
       where d.account_id = ${account_id} and d.user_id = u.id and d.department_id = ${department_id})`)
@@ -78,8 +77,11 @@ export async function listUserAccounts(
   const { account_id } = filters
   const { rows } = await sql<UserAccount>`
     with found as materialized (
-      select u.id, row_number() over (order by ${orders[ordering]}) as place from users u
-       where u.account_id = ${account_id} and ${matches(filters)} order by ${orders[ordering]} limit ${limit} offset ${offset}
+      select id, row_number() over () as place from (
+        select u.id from users u
+         where u.account_id = ${account_id} and ${matches(filters)}
+         order by ${orders[ordering]} limit ${limit} offset ${offset}
+      ) page
     )
     select ${accountColumns(account_id)} from found
       join users u on u.account_id = ${account_id} and u.id = found.id
@@ -94,4 +96,15 @@ export async function countUserAccounts(db: Db, filters: UserFilters): Promise<n
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** Users whose name, title, e-mail address or user name has all words. */
+export async function findUsersByWords(db: Db, account_id: number, named: SearchWords): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u join contact c on c.account_id = u.account_id and c.user_id = u.id
+     where u.account_id = ${account_id}
+       and ${matchesWords(named, sql<string>`(c.words || ' ' || lower(u.email) || ' ' || lower(u.username))`)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
