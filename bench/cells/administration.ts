@@ -1,4 +1,4 @@
-import { departments, permissionGroups } from '../seed/administration.ts'
+import { departments, permissionGroups, users } from '../seed/administration.ts'
 import type { Cell } from './cell.ts'
 import { createListCell } from './list-page.ts'
 
@@ -17,5 +17,17 @@ export const administrationCells: readonly Cell[] = [
     what: `a page of ${permissionGroups} groups`,
     address: (n) => `/api/v1/accounts/1/groups/?page_size=10&page=${pageOf(n, permissionGroups)}`,
     floor: (target, n) => target.names('group', pageOf(n, permissionGroups)),
+  }),
+  createListCell({
+    id: 'm',
+    what: `a page of ${users} users`,
+    address: (n) => `/api/v1/accounts/1/users/?page=${pageOf(n * 7919, users)}`,
+    floor: (target, n) => target.names('user', pageOf(n * 7919, users)),
+  }),
+  createListCell({
+    id: 'm',
+    what: `a search of ${users} users`,
+    address: (n) => `/api/v1/accounts/1/users/?search=last+${n}`,
+    floor: (target, n) => target.names('user', pageOf(n, users)),
   }),
 ]

@@ -4,6 +4,7 @@ import { people } from './shape.ts'
 
 export const departments = 200
 export const permissionGroups = 500
+export const users = 10_000
 
 const groupsEach = 20
 
@@ -15,6 +16,13 @@ export const seedAdministration = (url: string): Promise<void> =>
       insert into department (account_id, name) select 1, 'Department ' || n from generate_series(1, ${departments}) n;
       insert into contact (account_id, type, department_id, name, words)
         select 1, 'Department', id, name, lower(name) from department;
+      insert into users (account_id, username, email, first_name, last_name, title, last_seen)
+        select 1, 'more' || n, 'more' || n || '@bench.test', 'First ' || n % 500, 'Last ' || n * 7919 % ${users}, 'RN',
+               now() - n % 90 * interval '1 day'
+          from generate_series(1, ${users - people}) n;
+      insert into contact (account_id, type, user_id, name, words)
+        select 1, 'User', u.id, u.display_name, lower(u.display_name || E'\\n' || u.title) from users u
+         where not exists (select from contact c where c.account_id = 1 and c.user_id = u.id);
       insert into user_department (account_id, user_id, department_id)
         select 1, n, 1 + n % ${departments} from generate_series(1, ${people}) n;
       insert into department_contact (account_id, department_id, contact_id, is_contactable)
@@ -34,6 +42,7 @@ export const seedNamesFloor = (url: string): Promise<void> =>
     await client.query(`set synchronous_commit = off; ${namesTables}`)
     await client.query(`
       insert into named select 'department', n, 'Department ' || n from generate_series(1, ${departments}) n;
-      insert into named select 'group', n, 'Group ' || n from generate_series(1, ${permissionGroups}) n`)
+      insert into named select 'group', n, 'Group ' || n from generate_series(1, ${permissionGroups}) n;
+      insert into named select 'user', n, 'User ' || n from generate_series(1, ${users}) n`)
     await client.query('vacuum analyze')
   })
