@@ -54,6 +54,7 @@ import * as profile from './accounts/profile.routes.ts'
 import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
 import * as recordSearch from './reports/record-search/record-search.routes.ts'
+import * as download from './reports/downloads/download.routes.ts'
 import * as setupChecklist from './reports/setup-checklist/setup-checklist.routes.ts'
 import * as userDuties from './reports/user-duties/user-duties.routes.ts'
 import * as systemStatus from './reports/status.routes.ts'
@@ -119,6 +120,7 @@ export const routesByFeature = {
     ...setupChecklist,
     ...auditTrail,
     ...accessReport,
+    ...download,
   },
   live: { ...boot },
 } as const
@@ -136,7 +138,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
   integrations: 'Write-back to the medical record, and requests from delivery providers.',
-  reports: 'System status, the setup checklist, the audit trail and access reports.',
+  reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
   live: 'The state that a client loads before it connects to live events.',
 }
 

@@ -1,4 +1,4 @@
-import type { Cast } from './cast.ts'
+import { waitFor, type Cast } from './cast.ts'
 
 /** The account, its setup checklist, roles and permission groups. */
 export async function recordAccountSettings({ administrator, nurse }: Cast): Promise<void> {
@@ -53,6 +53,18 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
     body: { user_id: nurse.user_id, reason: 'Case 2026-114' },
   })
   await administrator.call('listLegalHolds', { params })
+  const { id: download_id } = await administrator.call('createDownload', {
+    params,
+    body: { kind: 'conversations', user_id: nurse.user_id },
+  })
+  const download = { ...params, download_id }
+  await waitFor(async () => {
+    const { results } = await administrator.prepare('listDownloads', { params })
+    return results.find(({ id, state }) => id === download_id && state === 'ready')
+  })
+  await administrator.call('listDownloads', { params })
+  await administrator.call('openDownload', { params: download })
+  await administrator.call('deleteDownload', { params: download })
   await administrator.call('releaseLegalHold', {
     params: { ...params, hold_id: hold.id },
     body: { reason: 'Case closed' },

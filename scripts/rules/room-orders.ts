@@ -166,6 +166,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'user-duties',
     'audit',
     'access-reports',
+    'downloads',
     'record-search',
   ],
   'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'life', '.'],

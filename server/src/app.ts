@@ -34,6 +34,7 @@ import {
 import { removeDevicesOfSessions } from './features/alerts/devices/device.actions.ts'
 import { handleAddressSuppressed } from './features/integrations/inbound/opt-out.actions.ts'
 import { handleReply, replyTask } from './features/integrations/inbound/reply-text.actions.ts'
+import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
 import { reassignAfterShift } from './features/messaging/handoff/shift-reassignment.actions.ts'
@@ -125,6 +126,10 @@ export async function createApp({
   const metrics = createMetrics()
   const plain = openDatabase(logins, { clock, log: noteError })
   const secrets = openSecrets(config)
+  const blobs = openBlobStore(config, {
+    onInfected: (signature) => logger.warn({ signature }, 'malware refused'),
+    onFailure: (error) => noteError(error, 'malware scanner'),
+  })
   const providers = openProviders({
     db: plain,
     secrets,
@@ -134,6 +139,7 @@ export async function createApp({
   const db = wakeTasksOnCommit(plain, () => {
     due.wake()
     sending.wake()
+    building.wake()
   })
   const runner = {
     db: plain,
@@ -168,6 +174,12 @@ export async function createApp({
       }),
     } satisfies DueHandlers,
   })
+  // A queue of its own: exports wait for each other, and nothing else for them.
+  const building = dueTasks({
+    ...runner,
+    at_once: 1,
+    handlers: { [buildDownloadTask]: buildDownload({ db: plain, blobs, secrets }) },
+  })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
     ...runner,
@@ -192,10 +204,6 @@ export async function createApp({
     onRefused: (limit) => metrics.limitRefusals.inc({ limit }),
   })
   const { authenticate, noteActivity, forgetSessions, ...sessions } = authenticator(db, clock, noteError)
-  const blobs = openBlobStore(config, {
-    onInfected: (signature) => logger.warn({ signature }, 'malware refused'),
-    onFailure: (error) => noteError(error, 'malware scanner'),
-  })
   const connection = live({ db, config, metrics, forgetSessions, noteError })
   metrics.onScrape(() => {
     for (const { pool, in_use, waiting } of db.pools()) {
@@ -255,6 +263,7 @@ export async function createApp({
   await connection.open(http, authenticate)
   due.start()
   sending.start()
+  building.start()
 
   let workers: Workers | undefined
   return {
@@ -268,6 +277,7 @@ export async function createApp({
     runDueTasks() {
       due.wake()
       sending.wake()
+      building.wake()
     },
     async startWorkers() {
       workers = await startWorkers({
@@ -288,7 +298,7 @@ export async function createApp({
       await reads.stop()
       limiter.close()
       await workers?.stop()
-      await Promise.all([due.stop(), sending.stop()])
+      await Promise.all([due.stop(), sending.stop(), building.stop()])
       await db.close()
       metrics.close()
     },

@@ -64,6 +64,7 @@ import { swapRequestRoutes } from './features/paging/swaps/swap-request.routes.t
 import { takeoverRoutes } from './features/paging/takeovers/takeover.routes.ts'
 import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
 import { accessReportRoutes } from './features/reports/access-reports/access-report.routes.ts'
+import { downloadRoutes } from './features/reports/downloads/download.routes.ts'
 import { auditRoutes } from './features/reports/audit/audit.routes.ts'
 import { recordSearchRoutes } from './features/reports/record-search/record-search.routes.ts'
 import { setupChecklistRoutes } from './features/reports/setup-checklist/setup-checklist.routes.ts'
@@ -166,6 +167,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...userDutiesRoutes,
   ...auditRoutes,
   ...accessReportRoutes,
+  ...downloadRoutes({ blobs, secrets: needs.secrets }),
   ...statusRoutes(db, needs),
   ...bootRoutes(needs.readCursor),
 ]

@@ -14,6 +14,7 @@ import { calendarHousekeeping } from './features/paging/calendar/calendar.jobs.t
 import { swapRequestHousekeeping } from './features/paging/swaps/swap-request.jobs.ts'
 import { shiftNoticeJobs } from './features/paging/shift-notices/shift-notice.jobs.ts'
 import { onCallHousekeeping } from './features/paging/on-call/on-call.jobs.ts'
+import { downloadHousekeeping } from './features/reports/downloads/download-build.actions.ts'
 import { syntheticPageHousekeeping } from './features/reports/synthetic-page.jobs.ts'
 import type { PageMetricsRegistry } from './features/reports/page-metrics.actions.ts'
 import { startWatchdog } from './features/reports/watchdog-start.actions.ts'
@@ -59,6 +60,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...onCallHousekeeping(db),
     inboundHousekeeping(db),
     syntheticPageHousekeeping(db),
+    downloadHousekeeping({ db, blobs }),
     {
       name: 'remove_orphan_uploads',
       times: hourlyAt(30),

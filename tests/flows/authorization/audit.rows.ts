@@ -1,3 +1,5 @@
+import { createDownload, listDownloads } from '@wardline/contract/reports/downloads/download.routes.ts'
+import { expect } from 'vitest'
 import { createLegalHold } from '@wardline/contract/messaging/retention/retention.routes.ts'
 import type { Asked, MatrixHospital, Row } from './matrix.ts'
 
@@ -52,4 +54,33 @@ export const retentionRows = {
     },
     statuses: administratorsOnly,
   },
+} satisfies Record<string, Row>
+
+const ownDownload = async (w: MatrixHospital): Promise<Asked> => {
+  const { id } = await w.administrator.call(createDownload, {
+    params: accountParams(w),
+    body: { kind: 'users' },
+  })
+  const params = { ...accountParams(w), download_id: id }
+  w.app.runDueTasks()
+  await expect
+    .poll(async () => {
+      const { results } = await w.administrator.call(listDownloads, { params: accountParams(w) })
+      return results.find((download) => download.id === id)?.state
+    })
+    .toBe('ready')
+  return { params }
+}
+
+export const downloadRows = {
+  listDownloads: {
+    input: (w) => ({ params: accountParams(w) }),
+    statuses: [200, 200, 200, 200, 200, 404],
+  },
+  createDownload: {
+    input: (w) => ({ params: accountParams(w), body: { kind: 'users' } }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  openDownload: { input: ownDownload, statuses: [404, 404, 404, 404, 200, 404] },
+  deleteDownload: { input: ownDownload, statuses: [404, 404, 404, 404, 204, 404] },
 } satisfies Record<string, Row>

@@ -25,7 +25,7 @@ import { pagingGroupRows } from './paging-groups.rows.ts'
 import { promptRows } from './prompts.rows.ts'
 import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
-import { auditRows, retentionRows } from './audit.rows.ts'
+import { auditRows, downloadRows, retentionRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
 import { userRows } from './users.rows.ts'
 import { statusRows } from './status.rows.ts'
@@ -177,6 +177,7 @@ const rows: Record<RouteName, Row> = {
   ...auditRows,
   ...userRows,
   ...retentionRows,
+  ...downloadRows,
   ...feedRows,
   ...deviceRows,
   ...pagingGroupRows,

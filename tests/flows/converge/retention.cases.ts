@@ -4,4 +4,6 @@ export const retentionNotShown = {
   previewRetention: 'stores nothing',
   createLegalHold: 'as changeRetention',
   releaseLegalHold: 'as changeRetention',
+  createDownload: 'own downloads; the page polls while one is being built',
+  deleteDownload: 'as createDownload',
 }

@@ -149,6 +149,9 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'retention.attachments_removed': 'Removed attachments by rule',
     'legal_hold.created': 'Placed a legal hold',
     'legal_hold.released': 'Released a legal hold',
+    'download.requested': 'Requested an export',
+    'download.opened': 'Downloaded an export',
+    'download.deleted': 'Deleted an export',
     'access_report.user': 'Viewed the access report of the user',
   },
 }

@@ -19,6 +19,7 @@ import { createThread, replyToThread } from '@wardline/contract/messaging/thread
 import { createPermissionGroup } from '@wardline/contract/accounts/roles/permission-group.routes.ts'
 import { createDepartment } from '@wardline/contract/directory/departments/department.routes.ts'
 import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
+import { createDownload } from '@wardline/contract/reports/downloads/download.routes.ts'
 import { createLegalHold } from '@wardline/contract/messaging/retention/retention.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
@@ -152,6 +153,8 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
       key,
     }),
   createDepartment: (dora, key) => dora.request(createDepartment, { body: { name: 'Dialysis' }, key }),
+  createDownload: (dora, key) =>
+    dora.request(createDownload, { params: { id: hospital.ids.account_id }, body: { kind: 'users' }, key }),
   createLegalHold: (dora, key) =>
     dora.request(createLegalHold, {
       params: { id: hospital.ids.account_id },

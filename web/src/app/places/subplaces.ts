@@ -10,6 +10,7 @@ interface Subplace {
     | '/accountSettings/checklist'
     | '/accountSettings/broadcastMessage'
     | '/accountSettings/departments'
+    | '/accountSettings/downloads'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
     | '/accountSettings/retention'
@@ -183,6 +184,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'retention and legal holds',
     keywords: 'delete remove old days keep hold case privacy',
     permission: 'accounts.change_retention',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/downloads',
+    label: 'Downloads',
+    paletteLabel: 'downloads',
+    keywords: 'export csv users directory schedules audit conversations',
+    permission: 'accounts.view_user',
   },
   {
     place: 'Admin',

@@ -55,6 +55,11 @@ const MessageTypePage = lazyComponent(() =>
     default: page,
   })),
 )
+const DownloadsPage = lazyComponent(() =>
+  import('../../features/reports/downloads/DownloadsPage.tsx').then(({ DownloadsPage: page }) => ({
+    default: page,
+  })),
+)
 const RetentionPage = lazyComponent(() =>
   import('../../features/messaging/retention/RetentionPage.tsx').then(({ RetentionPage: page }) => ({
     default: page,
@@ -108,6 +113,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
   broadcastMessage: { list: <BroadcastMessagePage /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
+  downloads: { list: <DownloadsPage /> },
   retention: { list: <RetentionPage /> },
   savedFilters: {
     list: <SavedFiltersPage />,

@@ -23,7 +23,7 @@ const columns = [
   'facts',
 ] as const
 
-const toRow = (entry: AuditEntry): Record<(typeof columns)[number], string | number> => ({
+export const toRow = (entry: AuditEntry): Record<(typeof columns)[number], string | number> => ({
   at: entry.at,
   entry: entry.id,
   who_id: entry.actor?.id ?? '',

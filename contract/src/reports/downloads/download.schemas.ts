@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Permission } from '../../permissions.ts'
+import { instant } from '../audit/audit.schemas.ts'
+
+export const downloadKinds = ['users', 'directory', 'schedules', 'audit', 'conversations'] as const
+export type DownloadKind = (typeof downloadKinds)[number]
+
+/** Who may make each export. `conversations` also needs a legal hold on the user. */
+export const downloadPermissions: Readonly<Record<DownloadKind, Permission>> = {
+  users: 'accounts.view_user',
+  directory: 'accounts.view_user',
+  schedules: 'scheduling.change_oncallevent',
+  audit: 'accounts.view_audit',
+  conversations: 'accounts.change_retention',
+}
+
+export const Download = z
+  .object({
+    id: z.int(),
+    kind: z.enum(downloadKinds),
+    /** The period or the user of the export. */
+    about: z.string(),
+    state: z.enum(['queued', 'building', 'ready', 'failed']),
+    rows_done: z.int(),
+    /** Counted when the export was requested; 0 before. */
+    rows_total: z.int(),
+    bytes: z.int(),
+    created: z.string(),
+    ready: z.string().nullable(),
+    /** When it is deleted. */
+    expires: z.string(),
+  })
+  .meta({ id: 'Download' })
+export type Download = z.output<typeof Download>
+
+export const NewDownload = z.strictObject({
+  kind: z.enum(downloadKinds, { error: 'Choose an export.' }),
+  /** Of `schedules` and `audit`. */
+  from: instant('from').optional(),
+  until: instant('until').optional(),
+  /** Of `conversations`. */
+  user_id: z.int().positive().optional(),
+})
+export type NewDownload = z.output<typeof NewDownload>
+
+export const Downloads = z
+  .object({
+    /** What the caller may export. */
+    kinds: z.array(z.enum(downloadKinds)),
+    /** The caller's own, newest first. */
+    results: z.array(Download),
+  })
+  .meta({ id: 'Downloads' })
+export type Downloads = z.output<typeof Downloads>

@@ -1,0 +1,26 @@
+import * as routes from '@wardline/contract/reports/downloads/download.routes.ts'
+import type { BlobStore } from '../../../platform/files/blob-store.ts'
+import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
+import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import * as actions from './download.actions.ts'
+
+export const downloadRoutes = (needs: { blobs: BlobStore; secrets: SecretBox }) => [
+  handle(routes.listDownloads, (ctx, { params }) => actions.listDownloads(ctx, params.id)),
+  handle(routes.createDownload, (ctx, { params, body }) => actions.createDownload(ctx, params.id, body)),
+  handle(routes.openDownload, async (ctx, { params, reply }) => {
+    const { name, size, content } = await actions.openDownload(ctx, params, needs)
+    reply
+      .type('text/csv')
+      .header('content-length', size)
+      .header('content-disposition', attachmentDisposition(name))
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(content)
+    return replyHandled
+  }),
+  handle(routes.deleteDownload, async (ctx, { params }) => {
+    await actions.deleteDownload(ctx, params, needs.blobs)
+    return undefined
+  }),
+]
