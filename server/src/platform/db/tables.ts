@@ -168,5 +168,8 @@ export interface Tables {
     changed_by_user_id: number | null
     is_active: GeneratedAlways<boolean>
     is_locked: GeneratedAlways<boolean>
+    folded_last_name: GeneratedAlways<string>
+    folded_first_name: GeneratedAlways<string>
+    words: GeneratedAlways<string>
   }
 }

@@ -8,7 +8,6 @@ import {
   type UserState,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
@@ -27,13 +26,7 @@ export function listUserAccounts(
 ): Promise<Page<UserAccount>> {
   requireOwnAccount(ctx, account_id)
   const part = { ordering: query.ordering, limit: query.page_size, offset: offsetOf(query) }
-  return ctx.read(async (db) => {
-    const filters = await readFilters(db, account_id, query)
-    return {
-      results: await queries.listUserAccounts(db, filters, part),
-      count: await queries.countUserAccounts(db, filters),
-    }
-  })
+  return ctx.read((db) => queries.listUserAccounts(db, readFilters(account_id, query), part))
 }
 
 export async function writeUserAccounts(
@@ -44,26 +37,25 @@ export async function writeUserAccounts(
   requireOwnAccount(ctx, account_id)
   const part = { ordering: query.ordering, limit: csv_rows, offset: 0 }
   const users = await ctx.transaction(async (tx) => {
-    const found = await queries.listUserAccounts(tx.db, await readFilters(tx.db, account_id, query), part)
+    const { results } = await queries.listUserAccounts(tx.db, readFilters(account_id, query), part)
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'users.exported',
       object_type: 'account',
       object_id: account_id,
-      details: { count: found.length },
+      details: { count: results.length },
     })
-    return found
+    return results
   })
   return writeUsersCsv(users)
 }
 
-async function readFilters(db: Db, account_id: number, query: DownloadQuery): Promise<queries.UserFilters> {
+function readFilters(account_id: number, query: DownloadQuery): queries.UserFilters {
   const { search, state, is_active, never_signed_in, department_id, group_id, device_type, unseen_days } =
     query
-  const named = parseSearchWords(search)
   return {
     account_id,
-    user_ids: named.words.length > 0 ? await queries.findUsersByWords(db, account_id, named) : undefined,
+    named: parseSearchWords(search),
     states: selectStates(state, is_active),
     never_signed_in: never_signed_in === undefined ? undefined : never_signed_in === 'true',
     department_id,

@@ -11,8 +11,8 @@ import { systemUserName } from '../users/system-user.queries.ts'
 
 export interface UserFilters {
   account_id: number
-  /** Of users whom a search found. */
-  user_ids?: readonly number[] | undefined
+  /** Of the name, title, e-mail address or user name. */
+  named: SearchWords
   states: readonly UserState[]
   department_id?: number | undefined
   group_id?: number | undefined
@@ -22,13 +22,13 @@ export interface UserFilters {
 }
 
 function matches(filters: UserFilters): RawBuilder<boolean> {
-  const { account_id, user_ids, states, department_id, group_id, device_type, never_signed_in, unseen_days } =
+  const { account_id, named, states, department_id, group_id, device_type, never_signed_in, unseen_days } =
     filters
   const conditions = [
     sql<boolean>`u.state = any(${[...states]}::text[])`,
     sql<boolean>`u.username <> ${systemUserName}`,
   ]
-  if (user_ids !== undefined) conditions.push(sql`u.id = any(${[...user_ids]}::bigint[])`)
+  if (named.words.length > 0) conditions.push(matchesWords(named, sql<string>`u.words`))
   if (department_id !== undefined)
     conditions.push(sql`exists (select from user_department d
       where d.account_id = ${account_id} and d.user_id = u.id and d.department_id = ${department_id})`)
@@ -48,10 +48,10 @@ function matches(filters: UserFilters): RawBuilder<boolean> {
 }
 
 const orders: Record<string, RawBuilder<unknown>> = {
-  last_name: sql`fold(u.last_name), fold(u.first_name), u.id`,
-  '-last_name': sql`fold(u.last_name) desc, fold(u.first_name) desc, u.id desc`,
-  title: sql`lower(u.title), fold(u.last_name), u.id`,
-  '-title': sql`lower(u.title) desc, fold(u.last_name) desc, u.id desc`,
+  last_name: sql`u.folded_last_name, u.folded_first_name, u.id`,
+  '-last_name': sql`u.folded_last_name desc, u.folded_first_name desc, u.id desc`,
+  title: sql`lower(u.title), u.folded_last_name, u.id`,
+  '-title': sql`lower(u.title) desc, u.folded_last_name desc, u.id desc`,
   email: sql`lower(u.email), u.id`,
   '-email': sql`lower(u.email) desc, u.id desc`,
   last_seen: sql`u.last_seen nulls first, u.id`,
@@ -69,42 +69,37 @@ export const accountColumns = (account_id: number) => sql`
      from permission_group_member m join permission_group g on g.account_id = m.account_id and g.id = m.group_id
     where m.account_id = ${account_id} and m.user_id = u.id), '[]') as groups`
 
+/** The users and the count of all pages, in one pass over the index. */
 export async function listUserAccounts(
   db: Db,
   filters: UserFilters,
   { ordering, limit, offset }: { ordering: UserOrdering; limit: number; offset: number },
-): Promise<UserAccount[]> {
+): Promise<{ count: number; results: UserAccount[] }> {
   const { account_id } = filters
-  const { rows } = await sql<UserAccount>`
+  const { rows } = await sql<UserAccount & { total: number }>`
     with found as materialized (
-      select id, row_number() over () as place from (
-        select u.id from users u
+      select id, total, row_number() over () as place from (
+        select u.id, count(*) over ()::int as total from users u
          where u.account_id = ${account_id} and ${matches(filters)}
          order by ${orders[ordering]} limit ${limit} offset ${offset}
       ) page
     )
-    select ${accountColumns(account_id)} from found
-      join users u on u.account_id = ${account_id} and u.id = found.id
+    select page.*, found.total from found
+     cross join lateral (
+       select ${accountColumns(account_id)} from users u
+        where u.account_id = ${account_id} and u.id = found.id limit 1
+     ) page
      order by found.place`.execute(db)
-  return rows
+  // A page after the last has no row that states the count.
+  const count = rows[0]?.total ?? (offset > 0 ? await countUserAccounts(db, filters) : 0)
+  return { count, results: rows.map(({ total: _, ...user }) => user) }
 }
 
-export async function countUserAccounts(db: Db, filters: UserFilters): Promise<number> {
+async function countUserAccounts(db: Db, filters: UserFilters): Promise<number> {
   const { account_id } = filters
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u where u.account_id = ${account_id} and ${matches(filters)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
-}
-
-/** Users whose name, title, e-mail address or user name has all words. */
-export async function findUsersByWords(db: Db, account_id: number, named: SearchWords): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u join contact c on c.account_id = u.account_id and c.user_id = u.id
-     where u.account_id = ${account_id}
-       and ${matchesWords(named, sql<string>`(c.words || ' ' || lower(u.email) || ' ' || lower(u.username))`)}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
 }
