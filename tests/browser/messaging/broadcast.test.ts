@@ -14,7 +14,7 @@ test('paging §2 broadcast: shows the number of recipients, sends by keyboard, a
   await page.getByRole('heading', { name: 'Broadcast to Rapid Response' }).waitFor()
   // No provider sends text messages here.
   await page.getByText('Goes to 3 people. 3 cannot get text messages', { exact: false }).waitFor()
-  await page.getByText('No broadcasts have been sent to this group yet.').waitFor()
+  await page.getByText('No broadcasts have been sent yet.').waitFor()
   await page.getByRole('button', { name: 'Send to 3 people' }).press('Enter')
   await page.getByText('This field may not be blank.').waitFor()
   await page.getByLabel('Message').fill('Code blue drill at 14:00, 6 West')

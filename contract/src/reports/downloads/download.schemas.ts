@@ -1,18 +1,6 @@
 import { z } from 'zod'
-import type { Permission } from '../../permissions.ts'
 import { instant } from '../audit/audit.schemas.ts'
-
-export const downloadKinds = ['users', 'directory', 'schedules', 'audit', 'conversations'] as const
-export type DownloadKind = (typeof downloadKinds)[number]
-
-/** Who may make each export. `conversations` also needs a legal hold on the user. */
-export const downloadPermissions: Readonly<Record<DownloadKind, Permission>> = {
-  users: 'accounts.view_user',
-  directory: 'accounts.view_user',
-  schedules: 'scheduling.change_oncallevent',
-  audit: 'accounts.view_audit',
-  conversations: 'accounts.change_retention',
-}
+import { downloadKinds } from './download.rules.ts'
 
 export const Download = z
   .object({

@@ -28,6 +28,13 @@ const adminPages: readonly [Permission, string][] = [
   ['accounts.change_account', '/accountSettings/checklist'],
   ['accounts.change_group', '/accountSettings/groups'],
   ['accounts.change_role', '/accountSettings/roles'],
+  ['accounts.view_user', '/accountSettings/users'],
+  ['accounts.change_department', '/accountSettings/departments'],
+  ['accounts.change_savedfilter', '/accountSettings/savedFilters'],
+  ['messaging.change_messagetype', '/accountSettings/messageTypes'],
+  ['messaging.send_broadcast', '/accountSettings/broadcastMessage'],
+  ['accounts.view_audit', '/accountSettings/audit'],
+  ['accounts.change_retention', '/accountSettings/retention'],
   ['base.view_integrationconfiguration', '/deliveryProviders'],
   ['base.change_integrationconfiguration', '/integrations/emr'],
 ]

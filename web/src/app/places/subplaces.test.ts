@@ -17,6 +17,17 @@ test('a user with read access is not linked to editing pages', () => {
   expect(labels(permissionIds)).toContain('Medical record')
 })
 
+test('every permission that shows a screen of Admin shows the place itself', () => {
+  for (const permission of permissionIds) {
+    const hasScreens = listSubplaces([permission]).some(
+      // Schedulers export schedules and administer nothing else.
+      ({ place, to }) => place === 'Admin' && to !== '/accountSettings/downloads',
+    )
+    const hasPlace = listPlaces([permission]).some(({ name }) => name === 'Admin')
+    expect([permission, hasPlace]).toEqual([permission, hasScreens])
+  }
+})
+
 test('every place opens at one of its screens, and every screen of the table belongs to its place', () => {
   for (const permissions of [permissionIds, ['base.change_integrationconfiguration']])
     for (const { name, href, paths } of listPlaces(permissions)) {

@@ -1,4 +1,5 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
+import { downloadPermissions } from '@wardline/contract/reports/downloads/download.rules.ts'
 import type { PlaceName } from './places.ts'
 
 interface Subplace {
@@ -33,7 +34,8 @@ interface Subplace {
   paletteLabel: string
   keywords: string
   keys?: string
-  permission?: Permission
+  /** One of several suffices. */
+  permission?: Permission | readonly Permission[]
 }
 
 const subplaces: readonly Subplace[] = [
@@ -99,14 +101,6 @@ const subplaces: readonly Subplace[] = [
   },
   {
     place: 'Admin',
-    to: '/accountSettings/departments',
-    label: 'Departments',
-    paletteLabel: 'departments',
-    keywords: 'members contacts fail-over archive',
-    permission: 'accounts.change_department',
-  },
-  {
-    place: 'Admin',
     to: '/accountSettings/users',
     label: 'Users',
     paletteLabel: 'users',
@@ -115,11 +109,11 @@ const subplaces: readonly Subplace[] = [
   },
   {
     place: 'Admin',
-    to: '/accountSettings/broadcastMessage',
-    label: 'Broadcast message',
-    paletteLabel: 'broadcast message',
-    keywords: 'everyone hospital department sms text announcement',
-    permission: 'messaging.send_broadcast',
+    to: '/accountSettings/departments',
+    label: 'Departments',
+    paletteLabel: 'departments',
+    keywords: 'members contacts fail-over archive',
+    permission: 'accounts.change_department',
   },
   {
     place: 'Admin',
@@ -163,6 +157,14 @@ const subplaces: readonly Subplace[] = [
   },
   {
     place: 'Admin',
+    to: '/accountSettings/broadcastMessage',
+    label: 'Broadcast message',
+    paletteLabel: 'broadcast message',
+    keywords: 'everyone hospital department sms text announcement',
+    permission: 'messaging.send_broadcast',
+  },
+  {
+    place: 'Admin',
     to: '/accountSettings/audit',
     label: 'Audit',
     paletteLabel: 'audit',
@@ -191,7 +193,7 @@ const subplaces: readonly Subplace[] = [
     label: 'Downloads',
     paletteLabel: 'downloads',
     keywords: 'export csv users directory schedules audit conversations',
-    permission: 'accounts.view_user',
+    permission: Object.values(downloadPermissions),
   },
   {
     place: 'Admin',
@@ -228,4 +230,6 @@ const subplaces: readonly Subplace[] = [
 ]
 
 export const listSubplaces = (permissions: readonly string[]): Subplace[] =>
-  subplaces.filter(({ permission }) => !permission || permissions.includes(permission))
+  subplaces.filter(
+    ({ permission }) => !permission || [permission].flat().some((each) => permissions.includes(each)),
+  )

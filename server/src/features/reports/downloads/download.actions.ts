@@ -1,9 +1,8 @@
-import {
-  downloadKinds,
-  downloadPermissions,
-  type Download,
-  type Downloads,
-  type NewDownload,
+import { downloadKinds, downloadPermissions } from '@wardline/contract/reports/downloads/download.rules.ts'
+import type {
+  Download,
+  Downloads,
+  NewDownload,
 } from '@wardline/contract/reports/downloads/download.schemas.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

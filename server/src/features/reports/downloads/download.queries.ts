@@ -1,4 +1,5 @@
-import type { Download, DownloadKind } from '@wardline/contract/reports/downloads/download.schemas.ts'
+import type { DownloadKind } from '@wardline/contract/reports/downloads/download.rules.ts'
+import type { Download } from '@wardline/contract/reports/downloads/download.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 

@@ -1,4 +1,4 @@
-import type { DownloadKind } from '@wardline/contract/reports/downloads/download.schemas.ts'
+import type { DownloadKind } from '@wardline/contract/reports/downloads/download.rules.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from '../../../platform/db/connection.ts'
 import { toRow as toAuditRow } from '../audit/audit-csv.rules.ts'

@@ -1,4 +1,4 @@
-import type { DownloadKind } from '@wardline/contract/reports/downloads/download.schemas.ts'
+import type { DownloadKind } from '@wardline/contract/reports/downloads/download.rules.ts'
 import { useState } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'

@@ -1,4 +1,5 @@
-import type { Download, DownloadKind } from '@wardline/contract/reports/downloads/download.schemas.ts'
+import type { DownloadKind } from '@wardline/contract/reports/downloads/download.rules.ts'
+import type { Download } from '@wardline/contract/reports/downloads/download.schemas.ts'
 
 export const downloadTexts: Record<DownloadKind, { title: string; about: string }> = {
   users: { title: 'Users', about: 'Names, numbers, departments and groups. Hidden numbers are left out.' },
