@@ -95,7 +95,10 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
   })
   await administrator.call('getUserAccount', { params: user })
   await administrator.call('getUserDuties', { params: user })
-  await administrator.call('inviteUser', { params: user, body: { delivery: 'link' } })
+  const { token } = await administrator.call('inviteUser', { params: user, body: { delivery: 'link' } })
+  if (token === null) throw new Error('The link of an invitation was not returned.')
+  await administrator.call('openInvitation', { body: { token } })
+  await administrator.call('acceptInvitation', { body: { token, new_password: 'a long new password' } })
   const user_ids = [created.id]
   await administrator.call('lockUsers', { body: { user_ids, reason: 'Badge lost.' } })
 }

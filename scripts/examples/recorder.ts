@@ -39,13 +39,22 @@ export interface Caller {
 /** Enough to see the shape of a list. */
 const items_shown = 2
 
-/** Keeps the first items of each list, and hides the secret part of a calendar feed's address. */
+/** Hides the secret part of a calendar feed's address and of an invitation. */
+const hideSecret = (text: string): string =>
+  text.replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2').replace(/^(\d+\.)[\w-]{40,}$/, '$1secret')
+
+/** Keeps the first items of each list, and no secrets. */
 function shorten(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2')
+  if (typeof value === 'string') return hideSecret(value)
   if (Array.isArray(value)) return value.slice(0, items_shown).map(shorten)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shorten(item)]))
 }
+
+const hideSecrets = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (_key, value: unknown) =>
+    typeof value === 'string' ? hideSecret(value) : value,
+  )
 
 function addressOf({ path }: Route, { params = {}, query = {} }: Input): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -61,7 +70,7 @@ export function createRecorder(url: string) {
     examples[name] ??= {
       ...(params && { params }),
       ...(query && { query }),
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: hideSecrets(body) }),
       ...(answer !== undefined && { answer: shorten(answer) }),
     }
   }

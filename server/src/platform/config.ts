@@ -142,7 +142,7 @@ const settings = z.object({
       .string()
       .regex(/^(tcp:\/\/[\w.-]+:\d{1,5}|unix:\/.+)$/)
       .optional(),
-    'clamd of ClamAV, which scans uploaded files. While it does not answer, uploads are refused. Unset: files are not scanned.',
+    'ClamAV’s clamd, which scans uploaded files. While it does not answer, uploads are refused. Unset: files are not scanned.',
     { expected: 'an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl' },
   ),
   EVENT_KEEP_DAYS: setting(

@@ -55,10 +55,12 @@ const rejectedValues = (schema: z.ZodType, field: string, candidates: unknown[])
     return error?.issues.some((issue) => issue.path[0] === field)
   })
 
+const kindOf = ({ path }: Route): string => (path.includes('/retention/') ? 'conversations' : 'sandbox')
+
 const exampleInput = (route: Route) => ({
   ...(route.params && {
     params: Object.fromEntries(
-      Object.keys(route.params.shape).map((name) => [name, name === 'kind' ? 'sandbox' : thread.id]),
+      Object.keys(route.params.shape).map((name) => [name, name === 'kind' ? kindOf(route) : thread.id]),
     ),
   }),
 })

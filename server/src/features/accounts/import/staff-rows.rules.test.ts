@@ -101,7 +101,7 @@ test('each error of a row is reported with line, column and a sentence', () => {
   expect(rows).toEqual([])
   expect(bad).toEqual([{ line: 5, column: 'mail', reason: 'not an address is not an e-mail address.' }])
   expect(staffFromLdif(person('cn=A', 'givenName: A')).bad).toEqual([
-    { line: 1, column: 'mail', reason: 'This must not be empty.' },
+    { line: 1, column: 'uid', reason: 'Enter a user name or an e-mail address.' },
     { line: 1, column: 'sn', reason: 'This must not be empty.' },
   ])
 })
