@@ -46,6 +46,7 @@ import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as invitation from './accounts/user-accounts/invitation.routes.ts'
 import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
+import * as userUpload from './accounts/user-upload/user-upload.routes.ts'
 import * as accountSettings from './accounts/account-settings/account-settings.routes.ts'
 import * as role from './accounts/roles/role.routes.ts'
 import * as permissionGroup from './accounts/roles/permission-group.routes.ts'
@@ -72,6 +73,7 @@ export const routesByFeature = {
     ...permissionGroup,
     ...accountSettings,
     ...userAccount,
+    ...userUpload,
     ...invitation,
   },
   files: { ...file },

@@ -100,5 +100,14 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
   await administrator.call('openInvitation', { body: { token } })
   await administrator.call('acceptInvitation', { body: { token, new_password: 'a long new password' } })
   const user_ids = [created.id]
+  const part = {
+    header: 'external_id,username,first_name,last_name,title',
+    records: [
+      { line: 2, text: 'S-4711,ida.moe,Ida,Moe,RN' },
+      { line: 3, text: 'S-4712,,Per,,MD' },
+    ],
+  }
+  await administrator.call('previewUserUpload', { params, body: part })
+  await administrator.call('uploadUsers', { params, body: part })
   await administrator.call('lockUsers', { body: { user_ids, reason: 'Badge lost.' } })
 }

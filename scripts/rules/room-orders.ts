@@ -20,6 +20,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'profiles',
     'status',
     'user-accounts',
+    'user-upload',
     'pages',
   ],
   directory: ['.', 'pickers', 'components', 'departments', 'tagging'],

@@ -13,6 +13,7 @@ import type { SignInServices } from './features/accounts/sessions/sign-in-attemp
 import { sessionRoutes } from './features/accounts/sessions/session.routes.ts'
 import { invitationRoutes } from './features/accounts/user-accounts/invitation.routes.ts'
 import { userRoutes } from './features/accounts/user-accounts/user.routes.ts'
+import { userUploadRoutes } from './features/accounts/user-upload/user-upload.routes.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { providerRoutes } from './features/alerts/providers/provider.routes.ts'
 import { suppressedAddressRoutes } from './features/alerts/suppressions/suppressed-address.routes.ts'
@@ -104,6 +105,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
     demoSignIn: needs.demoSignIn,
   }),
   ...userRoutes,
+  ...userUploadRoutes,
   ...invitationRoutes(db),
   ...photoRoutes(blobs),
   ...profileRoutes,

@@ -28,6 +28,11 @@ async function makeUser(w: MatrixHospital): Promise<number> {
   return (await w.administrator.call(createUserAccount, { params: account(w), body })).id
 }
 
+const uploadPart = () => ({
+  header: 'external_id,username,first_name,last_name',
+  records: [{ line: 2, text: `U${++made},uploaded.${made},Uploaded,Person` }],
+})
+
 export const userRows = {
   listUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
   downloadUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
@@ -57,6 +62,11 @@ export const userRows = {
     input: () => ({ body: { token: 'unknown', new_password: 'purple donkey staple' } }),
     statuses: 404,
   },
+  previewUserUpload: {
+    input: (w) => ({ params: account(w), body: uploadPart() }),
+    statuses: administratorsOnly,
+  },
+  uploadUsers: { input: (w) => ({ params: account(w), body: uploadPart() }), statuses: administratorsOnly },
   lockUsers: {
     input: (w) => ({ body: { user_ids: [w.someone.user.user_id], is_locked: false } }),
     statuses: [403, 403, 403, 403, 204, 404],

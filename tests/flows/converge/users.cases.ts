@@ -12,4 +12,6 @@ export const usersNotShown = {
   inviteUser: 'as createUserAccount',
   openInvitation: 'stores nothing',
   acceptInvitation: 'as createUserAccount',
+  previewUserUpload: 'changes nothing',
+  uploadUsers: 'as createUserAccount; names as changeProfile',
 }

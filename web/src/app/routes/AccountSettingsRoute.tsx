@@ -95,8 +95,8 @@ const UsersPage = lazyComponent(() =>
     default: page,
   })),
 )
-const UserAccountPage = lazyComponent(() =>
-  import('../../features/accounts/user-accounts/UserAccountPage.tsx').then(({ UserAccountPage: page }) => ({
+const UserItemPage = lazyComponent(() =>
+  import('../../features/accounts/pages/UserItemPage.tsx').then(({ UserItemPage: page }) => ({
     default: page,
   })),
 )
@@ -109,7 +109,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
     list: <DepartmentsPage />,
     item: (id) => <DepartmentPage key={id} departmentId={id} />,
   },
-  users: { list: <UsersPage />, item: (id) => <UserAccountPage key={id} userId={id} /> },
+  users: { list: <UsersPage />, item: (item) => <UserItemPage item={item} /> },
   broadcastMessage: { list: <BroadcastMessagePage /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
 import { showToast } from '../ui/feedback/toast.ts'
 import { toCsv } from './csv.rules.ts'
+import { saveCsv } from './save-csv.ts'
 import type { Column } from './DataTable.tsx'
 import type { TableParams } from './table-params.ts'
 
@@ -21,7 +22,7 @@ export function CsvButton<Row>({ noun, columns, params, loadPage }: CsvButtonPro
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(`${noun}.csv`, toCsv(columns, await loadAll(params, loadPage)))
+      saveCsv(`${noun}.csv`, toCsv(columns, await loadAll(params, loadPage)))
     } catch {
       showToast(`Could not load all ${noun}. Try again.`, { tone: 'danger' })
     }
@@ -45,11 +46,4 @@ async function loadAll<Row>(
     rows.push(...results)
     if (results.length === 0 || rows.length >= count) return rows
   }
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

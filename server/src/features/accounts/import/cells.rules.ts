@@ -23,6 +23,9 @@ export type Rows<T> = {
   /** Skipped entries, such as LDAP groups. */ skipped: number
 }
 
+/** The apostrophe that exports put before a cell which a spreadsheet would run as a formula, such as +1 202 555 0147. */
+const neutralised = /^'(?=[=+\-@])/
+
 /** A row with any error is rejected as a whole. */
 export const createCellReader = (row: Row) => {
   const bad: BadRow[] = []
@@ -36,7 +39,7 @@ export const createCellReader = (row: Row) => {
   const optional = (field: string, max = 200): string | undefined => {
     const cell = row.cell(field)
     if (!cell) return undefined
-    const value = cell.value.trim()
+    const value = cell.value.trim().replace(neutralised, '')
     const fault = textProblem(value, max)
     if (fault) complain(field, fault)
     return fault ? undefined : value

@@ -3,10 +3,17 @@ import { csvRecords } from './csv-records.rules.ts'
 
 /**
  * Reads RFC 4180 text whose first row names the columns. `aliases` lists alternative column names; case, spaces and
- * punctuation are ignored. Unreadable rows are reported and skipped.
+ * punctuation are ignored. Unreadable rows are reported and skipped. `fileLine` translates lines of `text` if it is a
+ * part of a file.
  */
-export const csvRows = (text: string, aliases: Record<string, string[]>): { rows: Row[]; bad: BadRow[] } => {
-  const { records, bad } = csvRecords(text)
+export const csvRows = (
+  text: string,
+  aliases: Record<string, string[]>,
+  fileLine: (line: number) => number = (line) => line,
+): { rows: Row[]; bad: BadRow[] } => {
+  const read = csvRecords(text)
+  const records = read.records.map(({ line, cells }) => ({ line: fileLine(line), cells }))
+  const bad = read.bad.map((row) => ({ ...row, line: fileLine(row.line) }))
   const [header, ...body] = records
   if (!header) return { rows: [], bad: [{ line: 1, column: '', reason: 'The file is empty.' }] }
   const columns = columnsOf(header.cells, aliases)

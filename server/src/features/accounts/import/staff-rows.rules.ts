@@ -31,6 +31,8 @@ export type StaffOptions = {
    * Appended to a pager number to form an e-mail address; without it only pagers with an e-mail address are imported.
    */
   pager_domain?: string | undefined
+  /** Of a part of a file: the line of the file for a line of the text. */
+  fileLine?: ((line: number) => number) | undefined
 }
 
 const columns = {
@@ -49,7 +51,7 @@ const columns = {
 
 /** Several departments in a cell are separated by semicolons or bars. */
 export const staffFromCsv = (text: string, options: StaffOptions = {}): Rows<StaffRow> => {
-  const { rows, bad } = csvRows(text, columns)
+  const { rows, bad } = csvRows(text, columns, options.fileLine)
   const missing = missingColumns(rows, ['external_id', 'first_name', 'last_name'])
   if (missing.length > 0) return { rows: [], bad: missing, skipped: 0 }
   const split = (row: Row) => (row.cell('departments')?.value ?? '').split(/[;|]/)

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
 import { lastAdministrator } from '../users/user.errors.ts'
 import * as belonging from './belonging.queries.ts'
@@ -10,6 +11,13 @@ import type { StaffRow } from './staff-rows.rules.ts'
 import * as queries from './staff.queries.ts'
 
 export type Imported = { added: number; changed: number; unchanged: number; bad: BadRow[] }
+
+interface ImportOptions {
+  password_hash?: string | undefined
+  /** The administrator who uploaded the file; null for a command. */
+  actor_id?: number | null
+  progress?: (done: number) => void
+}
 
 const chunk = 1000
 
@@ -22,25 +30,36 @@ export const importStaff = async (
   database: Database,
   account_id: number,
   rows: StaffRow[],
-  options: {
-    password_hash?: string | undefined
-    /** The administrator who uploaded the file; null for a command. */
-    actor_id?: number | null
-    progress?: (done: number) => void
-  } = {},
+  options: ImportOptions = {},
 ): Promise<Imported> => {
   const total: Imported = { added: 0, changed: 0, unchanged: 0, bad: [] }
   for (let from = 0; from < rows.length; from += chunk) {
     const part = rows.slice(from, from + chunk)
     const known = await database.read(account_id, (db) => queries.findKnownPeople(db, account_id, part))
-    const { changed, plan } = await writeStaff(database, account_id, planStaff(part, known), options)
-    total.added += plan.adds.length
-    total.changed += changed
-    total.unchanged += plan.updates.length - changed
+    const { added, changed, plan } = await database.write(account_id, (tx) =>
+      writeAudited(tx, planStaff(part, known), options),
+    )
+    total.added += added.length
+    total.changed += changed.length
+    total.unchanged += plan.updates.length - changed.length
     total.bad.push(...plan.bad)
     options.progress?.(from + part.length)
   }
   return total
+}
+
+async function writeAudited(tx: Tx, plan: StaffPlan, options: ImportOptions): Promise<StaffWritten> {
+  const written = await writeStaff(tx, plan, options)
+  const { added, changed } = written
+  if (added.length + changed.length > 0)
+    tx.audit({
+      actor_id: options.actor_id ?? null,
+      action: 'staff.import',
+      object_type: 'account',
+      object_id: tx.account_id,
+      details: { added: added.length, changed: changed.length },
+    })
+  return written
 }
 
 /** Rejects rows that would disable the last administrator. */
@@ -60,44 +79,41 @@ async function keepAdministrators(db: Db, account_id: number, plan: StaffPlan): 
   }
 }
 
-const writeStaff = (
-  database: Database,
-  account_id: number,
+export interface StaffWritten {
+  /** Ids of `plan.adds`, in their order. */
+  added: number[]
+  /** Ids of users whose fields or departments changed. */
+  changed: number[]
+  /** Without rows that would disable the last administrator. */
+  plan: StaffPlan
+}
+
+/** Writes one batch. Audits and publishes nothing. */
+export async function writeStaff(
+  { db, account_id }: Tx,
   planned: StaffPlan,
-  { password_hash, actor_id = null }: { password_hash?: string | undefined; actor_id?: number | null },
-): Promise<{ changed: number; plan: StaffPlan }> =>
-  database.write(account_id, async (tx) => {
-    const { db } = tx
-    const plan = await keepAdministrators(db, account_id, planned)
-    const everybody = [...plan.adds, ...plan.updates]
-    await belonging.insertDepartments(db, account_id, [
-      ...new Set(everybody.flatMap((row) => row.departments)),
-    ])
-    const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
-    const changed = await queries.updateStaff(db, account_id, plan.updates)
-    const ids = [...added, ...plan.updates.map((row) => row.id)]
-    await queries.insertIdentities(
-      db,
-      account_id,
-      everybody.map((row, i) => ({ user_id: ids[i] ?? 0, external_id: row.external_id })),
-    )
-    const joined = await belonging.addToDepartments(
-      db,
-      account_id,
-      everybody.map((row, i) => ({ user_id: ids[i] ?? 0, departments: row.departments })),
-    )
-    await belonging.addToPermissionGroup(db, account_id, 'clinicians', added)
-    await belonging.insertMissingContacts(db, account_id)
-    if (password_hash) await queries.setMissingPasswords(db, account_id, ids, password_hash)
-    const touched = new Set([...changed, ...joined])
-    added.forEach((id) => touched.delete(id))
-    if (added.length + touched.size > 0)
-      tx.audit({
-        actor_id,
-        action: 'staff.import',
-        object_type: 'account',
-        object_id: account_id,
-        details: { added: added.length, changed: touched.size },
-      })
-    return { changed: touched.size, plan }
-  })
+  { password_hash, actor_id = null }: Pick<ImportOptions, 'password_hash' | 'actor_id'> = {},
+): Promise<StaffWritten> {
+  const plan = await keepAdministrators(db, account_id, planned)
+  const everybody = [...plan.adds, ...plan.updates]
+  await belonging.insertDepartments(db, account_id, [...new Set(everybody.flatMap((row) => row.departments))])
+  const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
+  const changed = await queries.updateStaff(db, account_id, plan.updates, actor_id)
+  const ids = [...added, ...plan.updates.map((row) => row.id)]
+  await queries.insertIdentities(
+    db,
+    account_id,
+    everybody.map((row, i) => ({ user_id: ids[i] ?? 0, external_id: row.external_id })),
+  )
+  const joined = await belonging.addToDepartments(
+    db,
+    account_id,
+    everybody.map((row, i) => ({ user_id: ids[i] ?? 0, departments: row.departments })),
+  )
+  await belonging.addToPermissionGroup(db, account_id, 'clinicians', added)
+  await belonging.insertMissingContacts(db, account_id)
+  if (password_hash) await queries.setMissingPasswords(db, account_id, ids, password_hash)
+  const touched = new Set([...changed, ...joined])
+  added.forEach((id) => touched.delete(id))
+  return { added, changed: [...touched], plan }
+}

@@ -70,7 +70,12 @@ export const insertIdentities = async (
     on conflict do nothing`.execute(db)
 }
 
-export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & { id: number })[]) => {
+export const updateStaff = async (
+  db: Db,
+  account_id: number,
+  rows: (StaffRow & { id: number })[],
+  actor_id: number | null,
+) => {
   const { rows: changed } = await sql<{ id: number }>`
     with source as (
       select u.id, r.username, coalesce(nullif(r.email, ''), u.email) as email, r.first_name, r.last_name,
@@ -85,9 +90,9 @@ export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & 
     update users u set username = s.username, email = s.email, first_name = s.first_name,
       last_name = s.last_name, title = s.title, home_number = s.home_number, mobile_number = s.mobile_number,
       pager_email = s.pager_email, pager_number = s.pager_number, state = s.state, version = u.version + 1,
-      changed = clock_now(), changed_by_user_id = null,
+      changed = clock_now(), changed_by_user_id = ${actor_id},
       state_changed = case when s.state <> u.state then clock_now() else u.state_changed end,
-      state_changed_by_user_id = case when s.state <> u.state then null else u.state_changed_by_user_id end,
+      state_changed_by_user_id = case when s.state <> u.state then ${actor_id} else u.state_changed_by_user_id end,
       state_reason = case when s.state <> u.state then 'Disabled in the directory.' else u.state_reason end,
       -- Users with a pager and no mobile number carry the pager; their own choice is kept.
       device_type = case when u.device_type is null and s.pager_number <> '' and s.mobile_number = '' then 'pager'
@@ -101,6 +106,59 @@ export const updateStaff = async (db: Db, account_id: number, rows: (StaffRow & 
     returning u.id
   `.execute(db)
   return changed.map(({ id }) => id)
+}
+
+export interface StaffChange {
+  id: number
+  /** What differs from the row; `external_id` if the user is matched for the first time. */
+  fields: string[]
+  first_name: string
+  last_name: string
+  title: string
+}
+
+/** How users differ from their rows. */
+export const findStaffChanges = async (
+  db: Db,
+  account_id: number,
+  rows: (StaffRow & { id: number })[],
+): Promise<StaffChange[]> => {
+  const { rows: changes } = await sql<StaffChange>`
+    select u.id, u.first_name, u.last_name, u.title, array_remove(array[
+             case when u.username <> r.username then 'username' end,
+             case when r.email <> '' and u.email <> r.email then 'email' end,
+             case when u.first_name <> r.first_name then 'first_name' end,
+             case when u.last_name <> r.last_name then 'last_name' end,
+             case when u.title <> r.title then 'title' end,
+             case when u.home_number <> r.home_number then 'home_number' end,
+             case when u.mobile_number <> r.mobile_number then 'mobile_number' end,
+             case when u.pager_number <> r.pager_number then 'pager_number' end,
+             case when u.pager_email <> r.pager_email then 'pager_email' end,
+             case when exists (
+               select from department d
+                where d.account_id = ${account_id} and d.name = any(r.departments) and not exists (
+                  select from user_department ud
+                   where ud.account_id = ${account_id} and ud.user_id = u.id and ud.department_id = d.id)
+             ) then 'departments' end,
+             case when not exists (
+               select from user_identity i where i.account_id = ${account_id} and i.user_id = u.id and i.source = 'directory'
+             ) then 'external_id' end
+           ], null) as fields
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${staffColumns}, departments text[])
+      join users u on u.account_id = ${account_id} and u.id = r.id`.execute(db)
+  return changes
+}
+
+export const findDepartmentNames = async (
+  db: Db,
+  account_id: number,
+  names: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from department where account_id = ${account_id} and archived is null and name = any(${[...names]}::text[])`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
 }
 
 export const setMissingPasswords = async (

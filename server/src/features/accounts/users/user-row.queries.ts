@@ -34,25 +34,32 @@ export async function hasMorePermissions(
   return rows.length > 0
 }
 
+interface Comparison {
+  account_id: number
+  user_ids: readonly number[]
+  permissions: ReadonlySet<string>
+}
+
 /** The name of one of the users who has a permission beyond these. */
-export async function findStrongerUser(
+export async function findStrongerUser(db: Db, compared: Comparison): Promise<string | undefined> {
+  return (await listStrongerUsers(db, compared))[0]?.display_name
+}
+
+/** Those of the users who have a permission beyond these. */
+export async function listStrongerUsers(
   db: Db,
-  {
-    account_id,
-    user_ids,
-    permissions,
-  }: { account_id: number; user_ids: readonly number[]; permissions: ReadonlySet<string> },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ display_name: string }>`
+  { account_id, user_ids, permissions }: Comparison,
+): Promise<{ id: number; display_name: string }[]> {
+  const { rows } = await sql<{ id: number; display_name: string }>`
     with beyond as (
       select distinct gr.group_id from role_permission rp
         join permission_group_role gr on gr.account_id = rp.account_id and gr.role_id = rp.role_id
        where rp.account_id = ${account_id} and rp.permission <> all (${[...permissions]}::text[])
     )
-    select u.display_name from permission_group_member m
+    select distinct u.id, u.display_name from permission_group_member m
       join beyond using (group_id)
       join users u on u.account_id = m.account_id and u.id = m.user_id
      where m.account_id = ${account_id} and m.user_id = any(${[...user_ids]}::bigint[])
-     order by u.id limit 1`.execute(db)
-  return rows[0]?.display_name
+     order by u.id`.execute(db)
+  return rows
 }

@@ -1,5 +1,6 @@
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { DataTable } from '../../../platform/table/DataTable.tsx'
@@ -15,6 +16,9 @@ import { UserFilters } from './UserFilters.tsx'
 import { userCsvUrl, userListQuery, userTableSpec } from './user-account.api.ts'
 import { aboutUsers } from './user-accounts.text.ts'
 import { ColumnMenu, shownColumns } from './UserColumns.tsx'
+
+const linkButton =
+  'inline-flex h-control items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-hover'
 
 export function UsersPage() {
   const { account, permissions } = useMe()
@@ -48,15 +52,21 @@ function UserTable({ account, mayChange }: { account: number; mayChange: boolean
       width="wide"
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          <a
-            href={userCsvUrl(account, params)}
-            download
-            className="inline-flex h-control items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-hover"
-          >
+          <a href={userCsvUrl(account, params)} download className={linkButton}>
             <IconDownload size={16} stroke={1.75} aria-hidden />
             CSV
           </a>
           <ColumnMenu params={params} onParams={setParams} />
+          {mayChange && (
+            <Link
+              to="/accountSettings/$section/{-$item}"
+              params={{ section: 'users', item: 'upload' }}
+              className={linkButton}
+            >
+              <IconUpload size={16} stroke={1.75} aria-hidden />
+              Upload
+            </Link>
+          )}
           {mayChange && (
             <Button tone="accent" onClick={() => setAdding(true)}>
               <IconPlus size={16} stroke={1.75} aria-hidden />

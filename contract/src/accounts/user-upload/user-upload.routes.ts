@@ -1,0 +1,26 @@
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, route } from '../../route.ts'
+import { UserUploadPart, UserUploadResult } from './user-upload.schemas.ts'
+
+const administrators = { permission: 'accounts.change_user' } as const
+
+export const previewUserUpload = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/users/upload/preview/',
+  summary: 'Preview the import of users from a part of a CSV file. Changes nothing.',
+  allow: administrators,
+  params: idParams,
+  body: UserUploadPart,
+  answers: { 200: UserUploadResult, 400: FieldErrors, 404: Detail },
+})
+
+export const uploadUsers = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/users/upload/',
+  summary:
+    'Add and update users from a part of a CSV file, except rejected rows. Sending a part again changes nothing.',
+  allow: administrators,
+  params: idParams,
+  body: UserUploadPart,
+  answers: { 200: UserUploadResult, 400: FieldErrors, 403: Detail, 404: Detail },
+})

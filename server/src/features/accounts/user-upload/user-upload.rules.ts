@@ -1,0 +1,63 @@
+import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
+import type { UserUploadPart } from '@wardline/contract/accounts/user-upload/user-upload.schemas.ts'
+import type { BadRow, Rows } from '../import/cells.rules.ts'
+import type { StaffPlan } from '../import/staff-plan.rules.ts'
+import { staffFromCsv, type StaffRow } from '../import/staff-rows.rules.ts'
+import type { StaffChange } from '../import/staff.queries.ts'
+import { invalidNumber } from '../profiles/profile.errors.ts'
+import { strongerUser } from '../users/user.errors.ts'
+import { groupBeyondRights, unknownDepartment } from './user-upload.errors.ts'
+
+/** Lines of rows and errors are those of the file. */
+export function readPart({ header, records }: UserUploadPart): Rows<StaffRow> {
+  const parts = [{ line: 1, text: header }, ...records]
+  const lines = parts.flatMap(({ line, text }) => text.split(/\r\n?|\n/).map((_, i) => line + i))
+  return staffFromCsv(parts.map(({ text }) => text).join('\n'), {
+    fileLine: (line) => lines[line - 1] ?? line,
+  })
+}
+
+/** What the caller may write, and what exists. */
+export interface UploadRights {
+  departments: ReadonlySet<string>
+  /** Users with permissions that the caller lacks: their names by id. */
+  stronger: ReadonlyMap<number, string>
+  /** The caller has the permissions that new users get. */
+  mayAdd: boolean
+}
+
+/** Leaves out unchanged users and rows that the caller may not import. */
+export function restrictPlan(
+  plan: StaffPlan,
+  changes: ReadonlyMap<number, StaffChange>,
+  { departments, stronger, mayAdd }: UploadRights,
+): StaffPlan {
+  const bad: BadRow[] = [...plan.bad]
+  const isAllowed = (row: StaffRow, problems: BadRow[]): boolean => {
+    const unknown = row.departments
+      .filter((name) => !departments.has(name))
+      .map((name) => ({ line: row.line, column: 'departments', reason: unknownDepartment(name) }))
+    bad.push(...problems, ...unknown)
+    return problems.length + unknown.length === 0
+  }
+  const adds = plan.adds.filter((row) =>
+    isAllowed(row, [
+      ...numberProblems(row),
+      ...(mayAdd ? [] : [{ line: row.line, column: '', reason: groupBeyondRights }]),
+    ]),
+  )
+  const updates = plan.updates.filter((row) => {
+    const fields = changes.get(row.id)?.fields ?? []
+    const name = fields.length > 0 ? stronger.get(row.id) : undefined
+    const problems = fields.includes('mobile_number') ? numberProblems(row) : []
+    if (name !== undefined) problems.push({ line: row.line, column: '', reason: strongerUser(name).detail })
+    return isAllowed(row, problems) && fields.length > 0
+  })
+  return { adds, updates, bad: bad.toSorted((a, b) => a.line - b.line) }
+}
+
+function numberProblems({ line, mobile_number }: StaffRow): BadRow[] {
+  return mobile_number && !dialable(mobile_number)
+    ? [{ line, column: 'mobile_number', reason: invalidNumber }]
+    : []
+}

@@ -1,0 +1,81 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { UserUploadRow } from '@wardline/contract/accounts/user-upload/user-upload.schemas.ts'
+import { saveCsv } from '../../../platform/table/save-csv.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import type { UploadStage } from './user-upload.api.ts'
+import { countText, countUpload, writeRejected } from './user-upload.view.ts'
+
+/** More rows than a person reads; the file of rejected rows has all. */
+const shown = 50
+
+export function UploadResult({ stage }: { stage: Extract<UploadStage, { name: 'checked' | 'imported' }> }) {
+  const { result, file } = stage
+  const counts = countUpload(result)
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="text-sm tabular-nums">
+        {[
+          `${counts.added.toLocaleString('en')} added`,
+          `${counts.changed.toLocaleString('en')} changed`,
+          `${counts.unchanged.toLocaleString('en')} unchanged`,
+          `${counts.rejected.toLocaleString('en')} rejected`,
+        ].join(', ')}
+      </p>
+      {result.rejected.length > 0 && (
+        <section aria-label="Rejected rows">
+          <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
+            <h3 className="text-sm font-semibold text-danger">
+              {countText(counts.rejected, 'row')} cannot be uploaded
+            </h3>
+            <Button onClick={() => saveCsv('rejected-users.csv', writeRejected(file, result.rejected))}>
+              <IconDownload size={16} stroke={1.75} aria-hidden />
+              Rejected rows
+            </Button>
+          </div>
+          <table className="w-full text-left text-sm">
+            <thead>
+              <tr className="border-b border-line text-ink-2">
+                <th className="py-1 pr-3 font-medium whitespace-nowrap">Line</th>
+                <th className="py-1 pr-3 font-medium whitespace-nowrap">Column</th>
+                <th className="py-1 font-medium">Error</th>
+              </tr>
+            </thead>
+            <tbody>
+              {result.rejected.slice(0, shown).map(({ line, column, reason }) => (
+                <tr key={`${line} ${column} ${reason}`} className="border-b border-line align-top">
+                  <td className="py-1 pr-3 whitespace-nowrap tabular-nums">{line}</td>
+                  <td className="py-1 pr-3 whitespace-nowrap">{column || 'Row'}</td>
+                  <td className="py-1">{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <More count={result.rejected.length - shown} />
+        </section>
+      )}
+      <RowList title="Changed" rows={result.rows.filter(({ effect }) => effect === 'changed')} />
+      <RowList title="Added" rows={result.rows.filter(({ effect }) => effect === 'added')} />
+    </div>
+  )
+}
+
+function RowList({ title, rows }: { title: string; rows: readonly UserUploadRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="pb-1 text-sm font-semibold">{title}</h3>
+      <ul role="list" className="divide-y divide-line border-y border-line">
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.line} className="py-1 text-sm">
+            <span className="font-medium">{row.display_name}</span>
+            <span className="text-ink-2"> · {[row.username, ...row.fields].join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      <More count={rows.length - shown} />
+    </section>
+  )
+}
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && <p className="pt-1 text-sm text-ink-2 tabular-nums">and {count.toLocaleString('en')} more</p>

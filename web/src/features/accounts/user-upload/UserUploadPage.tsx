@@ -1,0 +1,149 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
+import { saveCsv } from '../../../platform/table/save-csv.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { FileInput } from '../../../platform/ui/controls/Input.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { Section } from '../../../platform/ui/layout/Section.tsx'
+import { SectionLink } from '../components/NamedItemPage.tsx'
+import { useMe } from '../me/me.api.ts'
+import { UploadResult } from './UploadResult.tsx'
+import { useUserUpload } from './user-upload.api.ts'
+import { countText, countUpload, templateText, uploadColumns } from './user-upload.view.ts'
+
+export function UserUploadPage() {
+  const { permissions } = useMe()
+  return (
+    <Page
+      title="Upload users"
+      about={
+        <>
+          <SectionLink section="users">Users</SectionLink> · Add and update many users from a CSV file.
+        </>
+      }
+      width="wide"
+    >
+      {permissions.includes('accounts.change_user') ? (
+        <UploadForm />
+      ) : (
+        <PermissionRequired to="upload users" />
+      )}
+    </Page>
+  )
+}
+
+function UploadForm() {
+  const { stage, check, importRows, cancel } = useUserUpload()
+  // A new input, because the same file can be chosen again only in an empty one.
+  const [attempt, setAttempt] = useState(0)
+  const restart = () => {
+    cancel()
+    setAttempt(attempt + 1)
+  }
+  return (
+    <>
+      <UnsavedChangesGuard isChanged={stage.name === 'importing'} />
+      <Section title="File" about={<ColumnsHelp />}>
+        <div className="flex flex-col gap-4">
+          <Field label="CSV file of users" hint="At most 100,000 rows. Nothing changes until you confirm.">
+            {(control) => (
+              <FileInput
+                key={attempt}
+                {...control}
+                accept=".csv,.txt,text/csv"
+                disabled={stage.name === 'importing'}
+                onChange={(event) => {
+                  const [file] = event.target.files ?? []
+                  if (file) void check(file)
+                }}
+              />
+            )}
+          </Field>
+          <FormErrors
+            sentences={
+              stage.name === 'refused'
+                ? ['Could not read the file', ...stage.sentences]
+                : stage.name === 'checked' && stage.failure.length > 0
+                  ? ['The upload stopped. Upload again to continue; finished rows stay.', ...stage.failure]
+                  : []
+            }
+          />
+          {(stage.name === 'checking' || stage.name === 'importing') && (
+            <Progress {...stage} onCancel={stage.name === 'checking' ? restart : undefined} />
+          )}
+        </div>
+      </Section>
+      {(stage.name === 'checked' || stage.name === 'imported') && (
+        <Section title={stage.name === 'checked' ? 'Preview' : 'Result'}>
+          <UploadResult stage={stage} />
+          <div className="flex flex-wrap gap-2 pt-4">
+            {stage.name === 'checked' && (
+              <ConfirmButton
+                counts={countUpload(stage.result)}
+                onConfirm={() => void importRows(stage.file, stage.result)}
+              />
+            )}
+            <Button onClick={restart}>{stage.name === 'checked' ? 'Cancel' : 'Upload another file'}</Button>
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function ConfirmButton({
+  counts,
+  onConfirm,
+}: {
+  counts: ReturnType<typeof countUpload>
+  onConfirm: () => void
+}) {
+  const count = counts.added + counts.changed
+  return (
+    <Button tone="accent" needsServer disabled={count === 0} onClick={onConfirm}>
+      {count === 0 ? 'Nothing to upload' : `Upload ${countText(count, 'user')}`}
+    </Button>
+  )
+}
+
+function Progress(props: {
+  name: 'checking' | 'importing'
+  done: number
+  total: number
+  onCancel?: (() => void) | undefined
+}) {
+  const label = props.name === 'checking' ? 'Checking the file' : 'Uploading users'
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <span>{label}</span>
+      <progress
+        aria-label={label}
+        value={props.done}
+        max={props.total}
+        className="h-1 w-40 flex-none appearance-none overflow-hidden rounded-full bg-inset accent-accent-solid [&::-moz-progress-bar]:bg-accent-solid [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-solid"
+      />
+      <span className="text-ink-2 tabular-nums">
+        {props.done.toLocaleString('en')} of {countText(props.total, 'row')}
+      </span>
+      {props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
+    </div>
+  )
+}
+
+const ColumnsHelp = () => (
+  <>
+    <p>
+      Columns: {uploadColumns.join(', ')}. Users are matched by external_id, such as the staff number. Columns
+      that the file does not have, and users who are not in it, stay as they are. An empty cell clears a title
+      or number. Separate several departments by semicolons.
+    </p>
+    <Button className="mt-3" onClick={() => saveCsv('users-template.csv', templateText)}>
+      <IconDownload size={16} stroke={1.75} aria-hidden />
+      Template
+    </Button>
+  </>
+)
