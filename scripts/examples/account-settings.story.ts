@@ -110,4 +110,8 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
   await administrator.call('previewUserUpload', { params, body: part })
   await administrator.call('uploadUsers', { params, body: part })
   await administrator.call('lockUsers', { body: { user_ids, reason: 'Badge lost.' } })
+  await administrator.call('removeUser', {
+    params: user,
+    body: { state: 'deactivated', reason: 'Left the hospital.', duties: [] },
+  })
 }

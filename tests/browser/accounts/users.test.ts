@@ -1,3 +1,7 @@
+import {
+  changeAccountSettings,
+  getAccountSettings,
+} from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
 import * as account from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
@@ -147,5 +151,48 @@ test.each(viewports)('the screens fit: %o', async (options) => {
   await takeScreenshot(page, `user-${options.width}-${options.dark ? 'dark' : 'light'}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.width)
   expect(problems).toEqual([])
+  await close()
+})
+
+test('deactivating an operator gives the duty to a chosen replacement', async () => {
+  const leaving = await createUser('Olga', 'Parting')
+  const params = { id: hospital.ids.account_id }
+  await hospital.dora.call(changeAccountSettings, { params, body: { operator_id: leaving.id } })
+  const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/${leaving.id}` })
+  await page.getByRole('heading', { name: 'Olga Parting' }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Olga Parting' })
+  const picker = dialog.getByRole('combobox', { name: 'New operator' })
+  await picker.fill('cleo')
+  await page.getByRole('option', { name: /Cleo Marsh/ }).click()
+  await dialog.getByRole('button', { name: 'Remove Cleo Marsh' }).waitFor()
+  await expectAccessible(page, 'deactivate dialog')
+  await takeScreenshot(page, 'user-removal')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreenshot(page, 'user-removal-390-dark')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // Another administrator changes the duty: nothing is done, and the dialog shows what is left.
+  await hospital.dora.call(changeAccountSettings, {
+    params,
+    body: { operator_id: hospital.ben.user.user_id },
+  })
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await dialog.getByText(/The duties of this user changed in the meantime/).waitFor()
+  await dialog.getByText(/^No shifts, and no group/).waitFor()
+  await hospital.dora.call(changeAccountSettings, { params, body: { operator_id: leaving.id } })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await picker.fill('cleo')
+  await page.getByRole('option', { name: /Cleo Marsh/ }).click()
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await page.getByText('Olga Parting deactivated').waitFor()
+  const settings = await hospital.dora.call(getAccountSettings, { params })
+  expect(settings.operator?.id).toBe(hospital.cleo.user.user_id)
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
   await close()
 })

@@ -38,6 +38,13 @@ export const userRows = {
   downloadUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
   getUserAccount: { input: (w) => ({ params: someone(w) }), statuses: viewersOnly },
   getUserDuties: { input: (w) => ({ params: someone(w) }), statuses: viewersOnly },
+  removeUser: {
+    input: async (w) => ({
+      params: { ...account(w), user_id: await makeUser(w) },
+      body: { state: 'locked' },
+    }),
+    statuses: [403, 403, 403, 403, 204, 404],
+  },
   createUserAccount: {
     input: (w) => ({
       params: account(w),

@@ -2,6 +2,7 @@ export const usersNotShown = {
   lockUser: 'pickers search on typing; on-call changes follow, see on-call-live.test.ts',
   unlockUser: 'as lockUser',
   deactivateUser: 'as lockUser',
+  removeUser: 'as lockUser; the reassigned duties as their own routes',
   reactivateUser: 'as lockUser',
   clearDevices: 'ends sockets; see sign-in.test.ts',
   setUserPassword: 'ends sockets; see profile.test.ts',

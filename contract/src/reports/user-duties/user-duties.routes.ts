@@ -1,13 +1,26 @@
-import { Detail } from '../../errors.ts'
-import { idParams, route } from '../../route.ts'
-import { UserDuties } from './user-duties.schemas.ts'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, noContent, route } from '../../route.ts'
+import { UserDuties, UserRemoval } from './user-duties.schemas.ts'
+
+const userParams = idParams.extend({ user_id: idParams.shape.id })
 
 export const getUserDuties = route({
   method: 'GET',
   path: '/api/v1/accounts/{id}/users/{user_id}/duties/',
   summary:
-    'List the duties of a user: shifts now and later, fail-over and contact of groups and departments, operator, escalation steps, open acknowledgements and care teams.',
+    'List the duties of a user: shifts now and later, fail-over and contact of groups and departments, operator, default fail-over, escalation steps, open acknowledgements and care teams.',
   allow: { permission: 'accounts.view_user' },
-  params: idParams.extend({ user_id: idParams.shape.id }),
+  params: userParams,
   answers: { 200: UserDuties, 404: Detail },
+})
+
+export const removeUser = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/users/{user_id}/removal/',
+  summary:
+    'Lock or deactivate a user and give their duties to replacements: all or nothing. 409 if the user no longer has one of the duties. Each duty needs the permission to change its group, department, account or policy.',
+  allow: { permission: 'accounts.change_user' },
+  params: userParams,
+  body: UserRemoval,
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })

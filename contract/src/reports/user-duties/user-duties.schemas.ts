@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stateReason } from '../../accounts/user.schemas.ts'
 
 export const dutyKinds = [
   'shift',
@@ -6,6 +7,7 @@ export const dutyKinds = [
   'department_fail_over',
   'department_contact',
   'operator',
+  'account_fail_over',
   'escalation_step',
   'acknowledgement',
   'care_team',
@@ -19,7 +21,7 @@ const UserDuty = z
     /** At most 20. Empty for acknowledgements and care teams, whose names may identify patients. */
     items: z.array(
       z.object({
-        /** Of the group, department or policy. */
+        /** Of the group, department, account or policy. */
         id: z.int(),
         name: z.string(),
         starts: z.string().nullable(),
@@ -33,3 +35,39 @@ export type UserDuty = z.output<typeof UserDuty>
 /** What others rely on a user for. Kinds without any are left out. */
 export const UserDuties = z.object({ results: z.array(UserDuty) }).meta({ id: 'UserDuties' })
 export type UserDuties = z.output<typeof UserDuties>
+
+/** Duties that a replacement takes over when a user is locked or deactivated. */
+export const reassignableDuties = [
+  'group_fail_over',
+  'department_fail_over',
+  'operator',
+  'account_fail_over',
+  'escalation_step',
+] as const satisfies readonly UserDuty['kind'][]
+export type ReassignableDuty = (typeof reassignableDuties)[number]
+
+const DutyReassignment = z.strictObject({
+  kind: z.enum(reassignableDuties),
+  /** Of the group, department, account or policy. */
+  id: z.int().positive(),
+  /** The replacement. */
+  user_id: z.int().positive(),
+})
+export type DutyReassignment = z.output<typeof DutyReassignment>
+
+export const UserRemoval = z
+  .strictObject({
+    state: z.enum(['locked', 'deactivated']),
+    reason: stateReason.default(''),
+    /** Other duties stay with the user. */
+    duties: z
+      .array(DutyReassignment)
+      .max(100, 'Reassign at most 100 duties at once.')
+      .refine(
+        (given) => new Set(given.map(({ kind, id }) => `${kind} ${id}`)).size === given.length,
+        'Choose one replacement for each duty.',
+      )
+      .default([]),
+  })
+  .meta({ id: 'UserRemoval' })
+export type UserRemoval = z.output<typeof UserRemoval>

@@ -4,6 +4,7 @@ import type {
   AccountSettings,
 } from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
@@ -22,38 +23,45 @@ export function changeAccountSettings(
   given: AccountChanges,
 ): Promise<AccountSettings> {
   requireOwnAccount(ctx, account_id)
-  return ctx.transaction(async (tx) => {
-    await queries.lockAccount(tx.db, account_id)
-    const before = await loadSettings(tx.db, account_id)
-    const was = {
-      name: before.name,
-      time_zone: before.time_zone,
-      week_start: before.week_start,
-      password_min_length: before.password_min_length,
-      fail_over_user_id: before.fail_over_user?.id ?? null,
-      operator_id: before.operator?.id ?? null,
-    }
-    const next = { ...was, ...withoutOmitted(given) }
-    // A locked user may stay; the page warns.
-    for (const field of ['operator_id', 'fail_over_user_id'] as const) {
-      const user_id = next[field]
-      if (user_id === null || user_id === was[field]) continue
-      if (!(await queries.canReceive(tx.db, account_id, user_id)))
-        throw invalid({ [field]: [errors.noSuchFallbackUser] })
-    }
-    if (next.time_zone !== was.time_zone)
-      await queries.keepTimeZoneOfPlannedGroups(tx.db, account_id, was.time_zone)
-    if (!(await queries.updateAccount(tx.db, account_id, next))) throw invalid({ name: [errors.nameTaken] })
-    tx.emit(accountChanged, { account: true }, { account_id })
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'account.changed',
-      object_type: 'account',
-      object_id: account_id,
-      details: { was, now: next },
-    })
-    return loadSettings(tx.db, account_id)
+  return ctx.transaction((tx) => applyAccountChanges(ctx, tx, given))
+}
+
+export async function applyAccountChanges(
+  ctx: Context,
+  tx: Tx,
+  given: AccountChanges,
+): Promise<AccountSettings> {
+  const { account_id } = tx
+  await queries.lockAccount(tx.db, account_id)
+  const before = await loadSettings(tx.db, account_id)
+  const was = {
+    name: before.name,
+    time_zone: before.time_zone,
+    week_start: before.week_start,
+    password_min_length: before.password_min_length,
+    fail_over_user_id: before.fail_over_user?.id ?? null,
+    operator_id: before.operator?.id ?? null,
+  }
+  const next = { ...was, ...withoutOmitted(given) }
+  // A locked user may stay; the page warns.
+  for (const field of ['operator_id', 'fail_over_user_id'] as const) {
+    const user_id = next[field]
+    if (user_id === null || user_id === was[field]) continue
+    if (!(await queries.canReceive(tx.db, account_id, user_id)))
+      throw invalid({ [field]: [errors.noSuchFallbackUser] })
+  }
+  if (next.time_zone !== was.time_zone)
+    await queries.keepTimeZoneOfPlannedGroups(tx.db, account_id, was.time_zone)
+  if (!(await queries.updateAccount(tx.db, account_id, next))) throw invalid({ name: [errors.nameTaken] })
+  tx.emit(accountChanged, { account: true }, { account_id })
+  tx.audit({
+    actor_id: ctx.caller.user_id,
+    action: 'account.changed',
+    object_type: 'account',
+    object_id: account_id,
+    details: { was, now: next },
   })
+  return loadSettings(tx.db, account_id)
 }
 
 async function loadSettings(db: Db, account_id: number): Promise<AccountSettings> {

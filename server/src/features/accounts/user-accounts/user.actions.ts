@@ -39,16 +39,18 @@ const stateChanges: Record<
 }
 
 export const setUserLock = (ctx: Context, user_ids: readonly number[], is_locked: boolean, reason = '') =>
-  ctx.transaction((tx) => changeStates(ctx, tx, user_ids, is_locked ? 'lock' : 'unlock', reason))
+  ctx.transaction((tx) => changeUserStates(ctx, tx, user_ids, is_locked ? 'lock' : 'unlock', reason))
 
 export const setUserActive = (ctx: Context, user_id: number, is_active: boolean, reason = '') =>
-  ctx.transaction((tx) => changeStates(ctx, tx, [user_id], is_active ? 'reactivate' : 'deactivate', reason))
+  ctx.transaction((tx) =>
+    changeUserStates(ctx, tx, [user_id], is_active ? 'reactivate' : 'deactivate', reason),
+  )
 
 /**
  * All or none. Removed users lose their sessions.
  * @throws 400 for the caller and for the last administrator, 403 for users with more permissions, 404
  */
-async function changeStates(
+export async function changeUserStates(
   ctx: Context,
   tx: Tx,
   user_ids: readonly number[],

@@ -5,6 +5,7 @@ import type {
   DepartmentDetail,
 } from '@wardline/contract/directory/departments/department.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
@@ -59,34 +60,37 @@ export function changeDepartment(
   id: number,
   given: DepartmentChanges,
 ): Promise<DepartmentDetail> {
+  return ctx.transaction((tx) => applyDepartmentChanges(ctx, tx, id, given))
+}
+
+export async function applyDepartmentChanges(
+  ctx: Context,
+  tx: Tx,
+  id: number,
+  given: DepartmentChanges,
+): Promise<DepartmentDetail> {
   const key = departmentKey(ctx, id)
-  return ctx.transaction(async (tx) => {
-    const before = await lockDepartment(tx, key)
-    if (given.version !== undefined && given.version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
-    const was = {
-      name: before.name,
-      fail_over_user_id: before.fail_over_user?.id ?? null,
-      is_archived: before.archived !== null,
-    }
-    const {
-      name = was.name,
-      fail_over_user_id = was.fail_over_user_id,
-      is_archived = was.is_archived,
-    } = given
-    // A fail-over user who was locked since may stay; the page warns.
-    if (fail_over_user_id !== null && fail_over_user_id !== was.fail_over_user_id) {
-      if (!(await queries.canUserReceive(tx.db, key.account_id, fail_over_user_id)))
-        throw invalid({ fail_over_user_id: [errors.noFailOver] })
-    }
-    const now = { name, fail_over_user_id, is_archived }
-    if (is_archived && !was.is_archived && before.usage !== null && before.usage !== errors.wasAddressed)
-      throw new AppError(errors.inUse(before.usage))
-    const isStored = await queries.updateDepartment(tx.db, key, { ...now, user_id: ctx.caller.user_id })
-    if (!isStored) throw invalid({ name: [errors.nameTaken] })
-    publishDepartmentChange(ctx, tx, key, 'changed', { was, now })
-    return requireDepartment(tx.db, key)
-  })
+  const before = await lockDepartment(tx, key)
+  if (given.version !== undefined && given.version !== before.version)
+    throw new AppError(errors.changedMeanwhile(before.changed_by))
+  const was = {
+    name: before.name,
+    fail_over_user_id: before.fail_over_user?.id ?? null,
+    is_archived: before.archived !== null,
+  }
+  const { name = was.name, fail_over_user_id = was.fail_over_user_id, is_archived = was.is_archived } = given
+  // A fail-over user who was locked since may stay; the page warns.
+  if (fail_over_user_id !== null && fail_over_user_id !== was.fail_over_user_id) {
+    if (!(await queries.canUserReceive(tx.db, key.account_id, fail_over_user_id)))
+      throw invalid({ fail_over_user_id: [errors.noFailOver] })
+  }
+  const now = { name, fail_over_user_id, is_archived }
+  if (is_archived && !was.is_archived && before.usage !== null && before.usage !== errors.wasAddressed)
+    throw new AppError(errors.inUse(before.usage))
+  const isStored = await queries.updateDepartment(tx.db, key, { ...now, user_id: ctx.caller.user_id })
+  if (!isStored) throw invalid({ name: [errors.nameTaken] })
+  publishDepartmentChange(ctx, tx, key, 'changed', { was, now })
+  return requireDepartment(tx.db, key)
 }
 
 export function deleteDepartment(ctx: Context, id: number): Promise<void> {

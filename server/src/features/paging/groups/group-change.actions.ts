@@ -81,25 +81,32 @@ export function changeGroup(
   type: Type,
   changes: ScheduleGroupChanges,
 ): Promise<PagingGroupDetail> {
-  return ctx.transaction(async (tx) => {
-    const { account_id } = tx
-    const group = await access.requireLockedGroup(ctx, tx, id, { type, right: 'change' })
-    const { name, time_zone } = changes
-    if (name !== undefined && (await use.isNameTaken(tx.db, { account_id, name, id })))
-      throw invalid({ name: [errors.nameTaken] })
-    const isMoved = time_zone !== undefined && time_zone !== group.time_zone
-    if (isMoved && (await use.hasUpcomingShifts(tx.db, account_id, id)))
-      throw invalid({ time_zone: [errors.zoneInUse] })
-    // The current fail-over user may stay even if locked; the settings page warns.
-    const isSame = changes.fail_over_user === group.fail_over_user_id
-    await requireReferences(tx, isSame ? { ...changes, fail_over_user: null } : changes)
-    await changing.updateGroup(tx.db, { account_id, id, columns: toGroupColumns(group, changes) })
-    const moved = await changeMembers(ctx, tx, group, changes)
-    // Another zone changes midnight; the others change the fallback contact.
-    if (onCallFields.some((field) => changes[field] !== undefined)) await publishOnCallChange(tx, [id])
-    publishGroupChange(ctx, tx, id, 'paging_group.changed', { fields: Object.keys(changes), ...moved })
-    return loadGroupDetail(ctx, tx.db, id)
-  })
+  return ctx.transaction((tx) => applyGroupChanges(ctx, tx, { id, type }, changes))
+}
+
+export async function applyGroupChanges(
+  ctx: Context,
+  tx: Tx,
+  { id, type }: { id: number; type: Type },
+  changes: ScheduleGroupChanges,
+): Promise<PagingGroupDetail> {
+  const { account_id } = tx
+  const group = await access.requireLockedGroup(ctx, tx, id, { type, right: 'change' })
+  const { name, time_zone } = changes
+  if (name !== undefined && (await use.isNameTaken(tx.db, { account_id, name, id })))
+    throw invalid({ name: [errors.nameTaken] })
+  const isMoved = time_zone !== undefined && time_zone !== group.time_zone
+  if (isMoved && (await use.hasUpcomingShifts(tx.db, account_id, id)))
+    throw invalid({ time_zone: [errors.zoneInUse] })
+  // The current fail-over user may stay even if locked; the settings page warns.
+  const isSame = changes.fail_over_user === group.fail_over_user_id
+  await requireReferences(tx, isSame ? { ...changes, fail_over_user: null } : changes)
+  await changing.updateGroup(tx.db, { account_id, id, columns: toGroupColumns(group, changes) })
+  const moved = await changeMembers(ctx, tx, group, changes)
+  // Another zone changes midnight; the others change the fallback contact.
+  if (onCallFields.some((field) => changes[field] !== undefined)) await publishOnCallChange(tx, [id])
+  publishGroupChange(ctx, tx, id, 'paging_group.changed', { fields: Object.keys(changes), ...moved })
+  return loadGroupDetail(ctx, tx.db, id)
 }
 
 /** Its messages stay readable. */

@@ -77,6 +77,19 @@ export function deletePolicy(ctx: Context, id: number): Promise<void> {
   })
 }
 
+/** False if the user is in no step of the policy. The policy's row must be locked. */
+export async function replacePolicyUser(
+  ctx: Context,
+  tx: Tx,
+  id: number,
+  users: { from: number; to: number },
+): Promise<boolean> {
+  const key = { account_id: tx.account_id, id }
+  if (!(await queries.replaceTargetUser(tx.db, key, users))) return false
+  publishPolicyChange(ctx, tx, id, 'changed')
+  return true
+}
+
 async function loadPolicy({ caller }: Context, db: Db, id: number): Promise<EscalationPolicy> {
   const row = await queries.findPolicy(db, { account_id: caller.account_id, id })
   if (!row) throw notFound()

@@ -176,3 +176,22 @@ export async function replaceSteps(
     db,
   )
 }
+
+/** A step that notifies the replacement already keeps one target. */
+export async function replaceTargetUser(
+  db: Db,
+  { account_id, id }: Key,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const { rows: kept } = await sql`
+    update escalation_target t set user_id = ${to}
+     where t.account_id = ${account_id} and t.policy_id = ${id} and t.user_id = ${from}
+       and not exists (select from escalation_target other where other.account_id = ${account_id}
+         and other.policy_id = ${id} and other.position = t.position and other.user_id = ${to})
+    returning id`.execute(db)
+  const { rows: removed } = await sql`
+    delete from escalation_target
+     where account_id = ${account_id} and policy_id = ${id} and user_id = ${from}
+    returning id`.execute(db)
+  return kept.length + removed.length > 0
+}

@@ -40,6 +40,9 @@ export async function listNamedDuties(
           select 'operator', account_id, name, null, null from account
            where account_id = ${account_id} and operator_user_id = ${user_id}
           union all
+          select 'account_fail_over', account_id, name, null, null from account
+           where account_id = ${account_id} and fail_over_user_id = ${user_id}
+          union all
           select distinct 'escalation_step', p.id, p.name, null::timestamptz, null::timestamptz from escalation_target t
             join escalation_policy p on p.account_id = t.account_id and p.id = t.policy_id
            where t.account_id = ${account_id} and t.user_id = ${user_id}

@@ -1,20 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
-import { call } from '../../../platform/api/call.ts'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { useMe } from '../me/me.api.ts'
-import { userAccountsKey } from './user-account.api.ts'
+import { DutyReplacement, type ReplacementChoice } from './DutyReplacement.tsx'
+import { userDutiesQuery } from './user-account.api.ts'
 import { dutyText } from './user-accounts.text.ts'
-
-const dutiesQuery = (account: number, user_id: number) =>
-  queryOptions({
-    queryKey: [...userAccountsKey, 'duties', user_id],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/{user_id}/duties/', { params: { id: account, user_id }, signal }),
-    staleTime: 0,
-  })
+import { isReassignable } from './user-removal.view.ts'
 
 /** What others rely on the user for. */
 interface UserDutiesProps {
@@ -23,11 +16,13 @@ interface UserDutiesProps {
   none: string
   /** Shown before them. */
   intro?: string
+  /** Asks for replacements. */
+  choice?: ReplacementChoice
 }
 
-export function UserDuties({ userId, none, intro }: UserDutiesProps) {
+export function UserDuties({ userId, none, intro, choice }: UserDutiesProps) {
   const { account } = useMe()
-  const { data, dataUpdatedAt, error, refetch } = useQuery(dutiesQuery(account.id, userId))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(userDutiesQuery(account.id, userId))
   if (error && !data) return <LoadError onRetry={() => void refetch()}>Could not load the duties.</LoadError>
   if (!data)
     return (
@@ -41,28 +36,51 @@ export function UserDuties({ userId, none, intro }: UserDutiesProps) {
       {intro && <p className="text-sm">{intro}</p>}
       <ul role="list" aria-label="Duties" className="divide-y divide-line border-y border-line text-sm">
         {data.results.map((duty) => (
-          <Duty key={duty.kind} duty={duty} now={dataUpdatedAt} />
+          <Duty key={duty.kind} duty={duty} now={dataUpdatedAt} userId={userId} choice={choice} />
         ))}
       </ul>
     </>
   )
 }
 
-const Duty = ({ duty: { kind, count, items }, now }: { duty: UserDuty; now: number }) => (
+interface DutyProps {
+  duty: UserDuty
+  now: number
+  userId: number
+  choice: ReplacementChoice | undefined
+}
+
+const Duty = ({ duty: { kind, count, items }, now, userId, choice }: DutyProps) => (
   <li className="py-1.5">
     <span className="font-medium">{dutyText(kind, count)}</span>
     {items.length > 0 && (
       <ul role="list" className="text-ink-2">
-        {items.map(({ id, name, starts, ends }) => (
-          <li key={`${id} ${starts ?? ''}`} className="tabular-nums">
-            {name}
-            {starts &&
-              ends &&
-              `, ${formatDateTime(Date.parse(starts), now)} to ${formatDateTime(Date.parse(ends), now)}`}
+        {items.map((item) => (
+          <li key={`${item.id} ${item.starts ?? ''}`} className="tabular-nums">
+            {choice && isReassignable(kind) ? (
+              <DutyReplacement {...choice} userId={userId} kind={kind} item={item} />
+            ) : (
+              <DutyItem item={item} now={now} />
+            )}
           </li>
         ))}
         {count > items.length && <li>and {count - items.length} more</li>}
       </ul>
     )}
   </li>
+)
+
+const DutyItem = ({
+  item: { name, starts, ends },
+  now,
+}: {
+  item: UserDuty['items'][number]
+  now: number
+}) => (
+  <>
+    {name}
+    {starts &&
+      ends &&
+      `, ${formatDateTime(Date.parse(starts), now)} to ${formatDateTime(Date.parse(ends), now)}`}
+  </>
 )

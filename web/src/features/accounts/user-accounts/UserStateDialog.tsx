@@ -1,4 +1,5 @@
 import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -7,17 +8,21 @@ import { TextArea } from '../../../platform/ui/controls/Input.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useMe } from '../me/me.api.ts'
 import { UserDuties } from './UserDuties.tsx'
-import { useUserAction } from './user-account.api.ts'
+import { userDutiesQuery, useUserAction } from './user-account.api.ts'
 import { dutiesWarning, noDuties } from './user-accounts.text.ts'
+import { listReassignments, type Replacements } from './user-removal.view.ts'
 
 const texts = {
   lock: {
+    state: 'locked',
     label: 'Lock',
     about: 'Their sessions end and they cannot sign in or receive pages until the account is unlocked.',
     done: 'locked',
   },
   deactivate: {
+    state: 'deactivated',
     label: 'Deactivate',
     about: 'Their sessions end, and others no longer find them. Their messages and past shifts stay.',
     done: 'deactivated',
@@ -33,10 +38,15 @@ interface UserStateDialogProps {
 export function UserStateDialog({ user, kind, onClose }: UserStateDialogProps) {
   const [reason, setReason] = useState('')
   const action = useUserAction(user.id)
-  const { label, about, done } = texts[kind]
+  const [replacements, setReplacements] = useState<Replacements>(new Map())
+  const { data: duties } = useQuery(userDutiesQuery(useMe().account.id, user.id))
+  const { state, label, about, done } = texts[kind]
   const submit = () =>
     action.mutate(
-      { kind, reason: reason.trim() },
+      {
+        kind: 'remove',
+        removal: { state, reason: reason.trim(), duties: listReassignments(duties, replacements) },
+      },
       {
         onSuccess: () => {
           onClose()
@@ -60,7 +70,12 @@ export function UserStateDialog({ user, kind, onClose }: UserStateDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-2">{about}</p>
-        <UserDuties userId={user.id} none={noDuties} intro={dutiesWarning} />
+        <UserDuties
+          userId={user.id}
+          none={noDuties}
+          intro={dutiesWarning}
+          choice={{ replacements, onChange: setReplacements }}
+        />
         <Field label="Reason" hint="Kept with the account and in the audit trail.">
           {(control) => (
             <TextArea

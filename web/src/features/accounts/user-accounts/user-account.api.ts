@@ -5,6 +5,7 @@ import type {
   UserAccountChanges,
   UserOrdering,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import type { UserRemoval } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
@@ -63,6 +64,14 @@ export const userAccountQuery = (account: number, user_id: number) =>
     staleTime: 0,
   })
 
+export const userDutiesQuery = (account: number, user_id: number) =>
+  queryOptions({
+    queryKey: [...userAccountsKey, 'duties', user_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/users/{user_id}/duties/', { params: { id: account, user_id }, signal }),
+    staleTime: 0,
+  })
+
 export function useCreateUser() {
   const client = useQueryClient()
   const { id } = useMe().account
@@ -92,7 +101,7 @@ export function useChangeUser(user_id: number) {
 }
 
 export type UserAction =
-  | { kind: 'lock' | 'deactivate'; reason: string }
+  | { kind: 'remove'; removal: UserRemoval }
   | { kind: 'unlock' | 'reactivate' | 'clear_devices' }
   | { kind: 'end_session'; session_id: number }
   | { kind: 'set_password'; new_password: string }
@@ -104,10 +113,11 @@ export function useUserAction(user_id: number) {
   return useMutation({
     mutationFn: (action: UserAction) => {
       switch (action.kind) {
-        case 'lock':
-          return call('POST /users/{id}/lock/', { params, body: { reason: action.reason } })
-        case 'deactivate':
-          return call('POST /users/{id}/deactivate/', { params, body: { reason: action.reason } })
+        case 'remove':
+          return call('POST /api/v1/accounts/{id}/users/{user_id}/removal/', {
+            params: { id, user_id },
+            body: action.removal,
+          })
         case 'unlock':
           return call('POST /users/{id}/unlock/', { params })
         case 'reactivate':

@@ -1,4 +1,7 @@
-import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type {
+  ReassignableDuty,
+  UserDuty,
+} from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { UserState } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 
 export const aboutUsers = 'People who sign in or receive pages.'
@@ -37,6 +40,7 @@ const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
   department_fail_over: ['Fail-over user of 1 department', 'departments with this fail-over user'],
   department_contact: ['Message contact of 1 department', 'departments with this message contact'],
   operator: ['Operator of the hospital', 'hospitals with this operator'],
+  account_fail_over: ['Default fail-over user of the hospital', 'hospitals with this default fail-over user'],
   escalation_step: ['Step of 1 escalation policy', 'escalation policies with this user'],
   acknowledgement: ['1 response is awaited', 'responses are awaited'],
   care_team: ['On the care team of 1 patient', 'patients with this user on the care team'],
@@ -44,4 +48,15 @@ const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
 export const dutyText = (kind: UserDuty['kind'], count: number): string =>
   count === 1 ? dutyTexts[kind][0] : `${count} ${dutyTexts[kind][1]}`
 export const noDuties = 'No shifts, and no group, department or policy relies on this user.'
-export const dutiesWarning = 'Reassign these first, or pages go to the next fallback contact:'
+export const dutiesWarning =
+  'Choose who takes over, or pages go to the next fallback contact. Change shifts in the calendar.'
+
+const replacementLabels: Record<ReassignableDuty, (name: string) => string> = {
+  group_fail_over: (name) => `New fail-over user of the group ${name}`,
+  department_fail_over: (name) => `New fail-over user of the department ${name}`,
+  operator: () => 'New operator',
+  account_fail_over: () => 'New default fail-over user',
+  escalation_step: (name) => `Replacement in the steps of ${name}`,
+}
+export const replacementLabel = (kind: ReassignableDuty, name: string): string =>
+  replacementLabels[kind](name)
