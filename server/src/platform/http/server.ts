@@ -15,6 +15,8 @@ interface Options {
   /** Number of proxies in front whose X-Forwarded-For and -Proto are trusted. */
   trust_proxy: number
   body_ms?: number
+  /** Milliseconds that open requests have to finish after `close`; then their connections end. */
+  drain_ms?: number
 }
 
 /**
@@ -55,7 +57,20 @@ function refusalOf(error: FastifyError): AppError {
   return new AppError(commonErrors.serverError)
 }
 
-export async function httpServer({ log, trust_proxy, body_ms }: Options): Promise<FastifyInstance> {
+/** Node closes the connections that are idle at `close`, but not those that become idle later. */
+function closeWhenIdle(app: FastifyInstance, drain_ms: number): void {
+  app.addHook('preClose', async () => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 20)
+    const deadline = setTimeout(() => app.server.closeAllConnections(), drain_ms)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(deadline)
+    })
+  })
+}
+
+export async function httpServer(options: Options): Promise<FastifyInstance> {
+  const { log, trust_proxy, body_ms, drain_ms = 5_000 } = options
   const app = Fastify({
     loggerInstance: log,
     // log/access-log.ts writes one line per request.
@@ -63,7 +78,7 @@ export async function httpServer({ log, trust_proxy, body_ms }: Options): Promis
     trustProxy: (_address: string, hop: number) => hop < trust_proxy,
     bodyLimit: limits.request_bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     // Malformed URLs are not found.
     frameworkErrors: (_error, _request, reply) =>
       sendRefusal(reply as unknown as FastifyReply, new AppError(commonErrors.notFound)),
@@ -73,6 +88,7 @@ export async function httpServer({ log, trust_proxy, body_ms }: Options): Promis
 
   acceptFixedQueries(app)
   limitBodyTime(app, body_ms)
+  closeWhenIdle(app, drain_ms)
   await app.register(cookie)
   // Accepts JSON only; upload routes stream multipart bodies.
   app.removeContentTypeParser('text/plain')
