@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['tests/flows/**/*.test.ts'],
           exclude: clusterTests,
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
           isolate: false,
           maxWorkers,
           testTimeout: 30 * second,
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'cluster',
           include: clusterTests,
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
           maxWorkers,
           testTimeout: 30 * second,
           hookTimeout: 60 * second,
@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
           // Each worker loads the server's code once.
           isolate: false,
           // One worker per core.
@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts'],
+          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
           // Fault tests measure recovery times, which parallel tests would distort.
           fileParallelism: false,
           // Loads the server's code once.

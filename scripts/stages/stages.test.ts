@@ -9,7 +9,7 @@ import { countTests } from './vitest.ts'
 const failedTest = {
   status: 'failed',
   fullName: 'a page reaches its recipient',
-  failureMessages: ['expected 0 to be 1\n    at page.test.ts:3'],
+  failureMessages: ['expected 0 to be 1\nseed: 7\n\n    at page.test.ts:3'],
 }
 const file = (status: string, assertionResults: object[], message = '') => ({
   name: path.join(root, 'tests/page.test.ts'),
@@ -27,11 +27,11 @@ test.each([
     false,
     1,
     1,
-    ['tests/page.test.ts > a page reaches its recipient: expected 0 to be 1'],
+    ['tests/page.test.ts > a page reaches its recipient: expected 0 to be 1\n    seed: 7'],
   ],
   [
     'a file cannot be loaded',
-    { numPassedTests: 1, numFailedTests: 0, testResults: [file('failed', [], 'No such file\nat x')] },
+    { numPassedTests: 1, numFailedTests: 0, testResults: [file('failed', [], 'No such file\n    at x')] },
     false,
     1,
     1,

@@ -7,7 +7,7 @@ import { root, runProgram } from './program.ts'
 export interface Count {
   passed: number
   failed: number
-  /** One line for each test or file that failed, with the first line of its error. */
+  /** One entry for each test or file that failed, with the first lines of its error. */
   failures: string[]
 }
 
@@ -65,14 +65,23 @@ export const countTests = (report: unknown, ended: boolean): Count => {
   )
   const failures = data.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(root, name)
-    if (unloaded.some((each) => each.name === name)) return [`${file}: ${firstLine(message)}`]
+    if (unloaded.some((each) => each.name === name)) return [`${file}: ${firstLines(message)}`]
     return assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+      .map((test) => `${file} > ${test.fullName}: ${firstLines(test.failureMessages?.[0])}`)
   })
   const failed = data.numFailedTests + unloaded.length
   if (failed > 0 || ended) return { passed: data.numPassedTests, failed, failures }
   return { passed: data.numPassedTests, failed: 1, failures: ['an error outside of any test, see above'] }
 }
 
-const firstLine = (message = '') => message.split('\n', 1)[0]?.slice(0, 300) ?? ''
+const shown = { lines: 12, width: 300 }
+
+/** An error of a generated test names its seed and its counterexample in the lines after the first. */
+const firstLines = (message = '') =>
+  message
+    .split('\n')
+    .filter((line, i) => i === 0 || !/^\s*(at |$)/.test(line))
+    .slice(0, shown.lines)
+    .map((line) => line.slice(0, shown.width))
+    .join('\n    ')

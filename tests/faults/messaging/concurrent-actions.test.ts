@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tab } from '../../flows/converge/screens.ts'
+import { openTabs } from '../../flows/converge/screens.ts'
 import { broadcastCases } from '../../flows/converge/broadcast.cases.ts'
 import type { Case, ConvergenceHospital } from '../../flows/converge/case.ts'
 import { directoryCases } from '../../flows/converge/directory.cases.ts'
@@ -12,7 +12,6 @@ import { peopleCases } from '../../flows/converge/people.cases.ts'
 import { awayCases, sharingCases } from '../../flows/converge/sharing.cases.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
-import type { Person } from '../../fixtures/people/person.ts'
 import { createSeededRandom } from '../../fixtures/faults/seeded-random.ts'
 
 const isFull = process.env['FAULTS'] === 'full'
@@ -38,16 +37,11 @@ const cases = [
 async function createBusyHospital(): Promise<ConvergenceHospital> {
   const h = await createHospital({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
   await grantPermissions(h, h.ana, ['messaging.recall_thread'])
-  const tab = async (name: string, person: Person): Promise<Tab> => ({
-    name,
-    person,
-    device: await person.connect(),
-  })
-  const tabs = await Promise.all([
-    tab('the sender', h.ana),
-    tab('the recipient', h.ben),
-    tab('a third subscriber', h.cleo),
-    tab('a bystander', h.dora),
+  const tabs = await openTabs([
+    ['the sender', h.ana],
+    ['the recipient', h.ben],
+    ['a third subscriber', h.cleo],
+    ['a bystander', h.dora],
   ])
   return { ...h, tabs }
 }

@@ -4,7 +4,7 @@ import type { Route } from '@wardline/contract/route.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { expectConvergence } from './screens.ts'
+import { expectConvergence, openTabs } from './screens.ts'
 import type { ConvergenceHospital } from './case.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
@@ -15,8 +15,11 @@ let hospital: ConvergenceHospital
 beforeAll(async () => {
   const h = await createHospital({ closesWithTest: false })
   await grantPermissions(h, h.ana, ['messaging.recall_thread'])
-  const tab = async (name: string, person: Person) => ({ name, person, device: await person.connect() })
-  const tabs = [await tab('the sender', h.ana), await tab('Ben', h.ben), await tab('Cleo', h.cleo)]
+  const tabs = await openTabs([
+    ['the sender', h.ana],
+    ['Ben', h.ben],
+    ['Cleo', h.cleo],
+  ])
   hospital = { ...h, tabs }
   return h.close
 })

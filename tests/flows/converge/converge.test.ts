@@ -1,4 +1,3 @@
-import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import {
   markThreadDelivered,
@@ -9,8 +8,8 @@ import {
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { expectConvergence, type Tab } from './screens.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expectConvergence, openTab, openTabs, type Tab } from './screens.ts'
 import type { Case, ConvergenceHospital } from './case.ts'
 import { broadcastCases, broadcastNotShown } from './broadcast.cases.ts'
 import { calendarNotShown } from './calendar.cases.ts'
@@ -42,21 +41,15 @@ let hospital: ConvergenceHospital
 beforeAll(async () => {
   const h = await createHospital({ closesWithTest: false, settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
   await grantPermissions(h, h.ana, ['messaging.recall_thread'])
-  const tab = async (name: string, person: Person): Promise<Tab> => ({
-    name,
-    person,
-    device: await person.connect(),
-  })
-  const tabs = [
-    await tab('the sender', h.ana),
-    await tab("the sender's other tab", h.ana),
-    await tab('the recipient', h.ben),
-    await tab("the recipient's other tab", h.ben),
-    await tab('a third subscriber', h.cleo),
-    await tab('a bystander', h.dora),
-  ]
+  const tabs = await openTabs([
+    ['the sender', h.ana],
+    ["the sender's other tab", h.ana],
+    ['the recipient', h.ben],
+    ["the recipient's other tab", h.ben],
+    ['a third subscriber', h.cleo],
+    ['a bystander', h.dora],
+  ])
   hospital = { ...h, tabs }
-  await everybodyIsOnline()
   return h.close
 })
 
@@ -78,15 +71,6 @@ afterEach(() =>
     await sql`delete from subscriber`.execute(db)
   }),
 )
-
-const patience = { interval: 50, timeout: 10_000 }
-
-/** Waits until presence is stable, so that it does not change during another test. */
-const everybodyIsOnline = () =>
-  vi.waitFor(async () => {
-    const { results } = await hospital.ana.call(listContacts)
-    expect(results.filter((contact) => contact.user_id !== null && !contact.is_online)).toEqual([])
-  }, patience)
 
 const withFile = async (person: Person) => ({
   attachment_ids: [(await attachFile(person, 'sample.pdf', await readSample('valid/sample.pdf'))).id],
@@ -371,8 +355,7 @@ test('a disconnected device updates the presence shown in subscriber rows', asyn
     await isNow(1)
   })
   expect(heard.get('the recipient')?.map((event) => event.kind)).toContain('presence_changed')
-  doras.device = await dora.connect()
-  await everybodyIsOnline()
+  doras.device = (await openTab(doras.name, dora)).device
 })
 
 test('after random actions of three users, their screens equal a fresh fetch', async () => {

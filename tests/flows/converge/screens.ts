@@ -17,6 +17,21 @@ export interface Tab {
   device: LiveConnection
 }
 
+/**
+ * Opens a tab for each person, and waits until each has received the person's own presence, so that presence
+ * does not change during a test.
+ */
+export const openTabs = (people: readonly (readonly [name: string, Person])[]): Promise<Tab[]> =>
+  Promise.all(people.map(([name, person]) => openTab(name, person)))
+
+export async function openTab(name: string, person: Person): Promise<Tab> {
+  const device = await person.connect()
+  await device.receives('presence_changed', ({ statuses }) =>
+    statuses.some(({ user_id, status }) => user_id === person.user.user_id && status !== 1),
+  )
+  return { name, person, device }
+}
+
 const views = {
   inbox: {},
   unread: { subscriber_status: 'pending' },

@@ -1,5 +1,4 @@
 import { changeProfile } from '@wardline/contract/accounts/profile.routes.ts'
-import { listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import { boot } from '@wardline/contract/live/boot.routes.ts'
 import * as routes from '@wardline/contract/messaging/responses/response.routes.ts'
 import {
@@ -10,8 +9,8 @@ import {
 import { recordExternalResponse } from '@wardline/server/features/messaging/responses/response.actions.ts'
 import { requestThreadAcknowledgements } from '@wardline/server/features/messaging/participants/acknowledgement-request.actions.ts'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
-import { expectConvergence } from '../../converge/screens.ts'
+import { expect, test } from 'vitest'
+import { expectConvergence, openTabs } from '../../converge/screens.ts'
 import { createHospital } from '../../../fixtures/hospital/hospital.ts'
 import { setUserState } from '../../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
@@ -25,17 +24,6 @@ const respond = (person: Person, thread: Of, response: string) =>
   person.call(routes.respondToMessage, { params: { id: thread.id }, body: { response } })
 const listView = async (person: Person, acknowledgements: 'needs_my_response' | 'waiting_for_others') =>
   (await person.call(listThreads, { query: { acknowledgements } })).results
-
-/** Waits until presence is stable, so that it does not change during the comparison. */
-const everybodyIsOnline = (person: Person) =>
-  vi.waitFor(
-    async () => {
-      const { results } = await person.call(listContacts, { query: { type: 'User' } })
-      const names = results.filter(({ is_online }) => is_online).map(({ display_name }) => display_name)
-      expect(names).toEqual(expect.arrayContaining(['Ana Ruiz', 'Ben Okafor', 'Cleo Marsh']))
-    },
-    { interval: 50, timeout: 10_000 },
-  )
 
 const nobodyYet = { accepted: 0, rejected: 0, responded: 0, reassigned: 0 }
 
@@ -214,15 +202,10 @@ test('a recipient who is added later is asked for a response too, and every scre
         select account_id, thread_id, ${cleo.user.user_id}, 'subscribed', last_message_id, last_message_date
           from subscriber where user_id = ${ben.user.user_id}`.execute(db),
   )
-  const tabs = [ana, ben, cleo].map(async (person) => ({
-    name: person.user.display_name,
-    person,
-    device: await person.connect(),
-  }))
+  const tabs = await openTabs([ana, ben, cleo].map((person) => [person.user.display_name, person]))
   const asks = () =>
     app.db.write(ids.account_id, (tx) => requestThreadAcknowledgements(tx, thread.id, [cleo.user.user_id]))
-  await everybodyIsOnline(ana)
-  const heard = await expectConvergence(hospital, await Promise.all(tabs), [thread.id], asks)
+  const heard = await expectConvergence(hospital, tabs, [thread.id], asks)
   expect(heard.get('Ana Ruiz')?.map(({ kind }) => kind)).toEqual([
     'acknowledgement_requested',
     'acknowledgement_changed',
@@ -233,7 +216,7 @@ test('a recipient who is added later is asked for a response too, and every scre
     answered: 0,
     reassigned: 0,
   })
-  const again = await expectConvergence(hospital, await Promise.all(tabs), [thread.id], asks)
+  const again = await expectConvergence(hospital, tabs, [thread.id], asks)
   expect([...again.values()].flat()).toEqual([])
 })
 
