@@ -15,7 +15,7 @@ import { pickAvatar } from './thread-row.view.ts'
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { useListKeys } from './use-list-keys.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { loadFailedText } from './inbox.text.ts'
 
 export function ThreadRows({ box, openId }: { box: Box; openId: number | undefined }) {
@@ -29,7 +29,7 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
 
   const threads = useMemo(() => list?.threads ?? [], [list])
   const ids = useMemo(() => threads.map((thread) => thread.id), [threads])
-  const { scroller, height, items, show } = useVirtualRows(ids, loadMore)
+  const { scroller, attach, height, items, show } = useRowWindow(ids, loadMore)
 
   const open = useCallback(
     (id: number) =>
@@ -52,7 +52,7 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
   if (!list) return <ThreadListSkeleton />
   return (
     <div
-      ref={scroller}
+      ref={attach}
       data-threads={box}
       className={clsx(
         'min-h-0 flex-1 overflow-y-auto overscroll-contain [contain:strict]',
@@ -66,7 +66,7 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
           if (!thread) return null
           return (
             <li
-              key={item.key}
+              key={item.id}
               aria-setsize={list.count}
               aria-posinset={item.index + 1}
               className="absolute inset-x-0 top-0"
