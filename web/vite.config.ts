@@ -27,10 +27,12 @@ const preloadFont: Plugin = {
 const preloadedPages = {
   '/thread/': ['src/app/pages/ThreadRoute.tsx'],
   '/calendar': [
+    'src/app/routes/late-pages.ts',
     'src/features/paging/calendar/calendar-prefetch.api.ts',
     'src/features/paging/groups/GroupPage.tsx',
     'src/features/paging/calendar/CalendarPage.tsx',
   ],
+  '/accountSettings/': ['src/app/routes/late-pages.ts', 'src/app/routes/AccountSettingsRoute.tsx'],
 }
 
 const listPreloadedPages: Plugin = {

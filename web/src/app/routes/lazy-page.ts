@@ -1,5 +1,33 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
 
-export const lazyPage: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => retryImport(load), name)
+export type LatePage =
+  | 'account'
+  | 'accountSettings'
+  | 'broadcast'
+  | 'calendar'
+  | 'deliveryProviders'
+  | 'emr'
+  | 'escalationPolicies'
+  | 'groupSettings'
+  | 'myShifts'
+  | 'notFound'
+  | 'onCall'
+  | 'onCallEvent'
+  | 'pagingGroup'
+  | 'pagingGroups'
+  | 'prompts'
+  | 'reachability'
+  | 'sandbox'
+  | 'signIn'
+  | 'systemStatus'
+  | 'userProfile'
+
+export const loadLatePages = () => retryImport(() => import('./late-pages.ts'))
+
+/** Loads the screen when its route opens. */
+export const latePage = (name: LatePage) =>
+  lazyRouteComponent(async () => {
+    const { latePages } = await loadLatePages()
+    return { default: await retryImport(latePages[name]) }
+  })

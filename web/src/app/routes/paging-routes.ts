@@ -3,36 +3,33 @@ import { parseEventSearch } from '../../features/paging/events/event-search.rule
 import { parseCalendarSearch } from '../../features/paging/calendar/calendar-search.rules.ts'
 import type { OnCallSearch } from '../../features/paging/on-call/OnCallPage.tsx'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
-import { lazyPage } from './lazy-page.ts'
+import { latePage } from './lazy-page.ts'
 import { signedInRoute } from './root-routes.tsx'
 
 const pagingGroups = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/pagingGroups',
-  component: lazyPage(() => import('../../features/paging/groups/GroupsPage.tsx'), 'GroupsPage'),
+  component: latePage('pagingGroups'),
 })
 
 /** Accepts an id or a uid; an id redirects to the uid. */
 const pagingGroup = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/pagingGroups/$group',
-  component: lazyPage(() => import('../../features/paging/groups/GroupPage.tsx'), 'GroupPage'),
+  component: latePage('pagingGroup'),
 })
 /** GroupPage redirects to the calendar, or to the settings of a group without one. */
 const groupHome = createRoute({ getParentRoute: () => pagingGroup, path: '/' })
 const groupSettings = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/settings',
-  component: lazyPage(
-    () => import('../../features/paging/group-settings/GroupSettingsTab.tsx'),
-    'GroupSettingsTab',
-  ),
+  component: latePage('groupSettings'),
 })
 
 const prompts = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/prompts',
-  component: lazyPage(() => import('../../features/paging/prompts/PromptsPage.tsx'), 'PromptsPage'),
+  component: latePage('prompts'),
 })
 const calendar = createRoute({
   getParentRoute: () => pagingGroup,
@@ -45,25 +42,25 @@ const calendar = createRoute({
         prefetchCalendar(context.client, params.group, parseCalendarSearch(location.search)),
       )
       .catch(() => {}), // the page fetches again and shows errors
-  component: lazyPage(() => import('../../features/paging/calendar/CalendarPage.tsx'), 'CalendarPage'),
+  component: latePage('calendar'),
 })
 const onCallEvent = createRoute({
   getParentRoute: () => pagingGroup,
   path: '/events/$eventId',
   validateSearch: parseEventSearch,
-  component: lazyPage(() => import('../../features/paging/events/EventPage.tsx'), 'EventPage'),
+  component: latePage('onCallEvent'),
 })
 
 const escalationPolicies = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/escalationPolicies',
-  component: lazyPage(() => import('../../features/paging/policies/PoliciesPage.tsx'), 'PoliciesPage'),
+  component: latePage('escalationPolicies'),
 })
 
 const broadcast = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/broadcast/$groupId',
-  component: lazyPage(() => import('../pages/BroadcastRoute.tsx')),
+  component: latePage('broadcast'),
 })
 
 /** Filters are in the URL, so that a filtered list can be shared. */
@@ -75,13 +72,13 @@ const onCall = createRoute({
     ...(mine === true && { mine }),
     ...(nobody === true && { nobody }),
   }),
-  component: lazyPage(() => import('../pages/OnCallRoute.tsx')),
+  component: latePage('onCall'),
 })
 
 const myShifts = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/myShifts',
-  component: lazyPage(() => import('../pages/MyShiftsRoute.tsx'), 'MyShiftsRoute'),
+  component: latePage('myShifts'),
 })
 
 /** All lazy, to keep paging out of the first load. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { ensureBooted } from '../session/boot.ts'
-import { lazyPage } from './lazy-page.ts'
+import { latePage } from './lazy-page.ts'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
@@ -36,5 +36,5 @@ export const signedInRoute = createRoute({
 export const notFoundRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',
-  component: lazyPage(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage'),
+  component: latePage('notFound'),
 })

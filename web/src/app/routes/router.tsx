@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { getMe } from '../../features/accounts/me/me.api.ts'
 import { usesSinglePageProfile, parseProfileTab } from '../../features/accounts/profiles/profile-tabs.view.ts'
@@ -12,7 +12,7 @@ import { accountSettingsRoutes } from './account-settings-routes.ts'
 import { alertRoutes } from './alert-routes.ts'
 import { ensureBooted } from '../session/boot.ts'
 import { InboxRoute } from '../pages/InboxRoute.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { latePage, loadLatePages } from './lazy-page.ts'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
 import { PendingPage } from '../shell/PendingPage.tsx'
 import { pagingRoutes } from './paging-routes.ts'
@@ -22,6 +22,7 @@ import { notFoundRoute, rootRoute, signedInRoute } from './root-routes.tsx'
 const loadThreadRoute = () => retryImport(() => import('../pages/ThreadRoute.tsx'))
 if (location.pathname.includes('/thread/')) void loadThreadRoute()
 else void afterFirstPaint().then(loadThreadRoute)
+void afterFirstPaint().then(loadLatePages)
 
 const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, replace: true, throw: true })
 
@@ -37,7 +38,7 @@ const signIn = createRoute({
     )
     if (isSignedIn) redirect({ href: safeRedirectAfterSignIn(search.next), replace: true, throw: true })
   },
-  component: lazyPage(() => import('../pages/SignInPage.tsx')),
+  component: latePage('signIn'),
 })
 
 const start = createRoute({ getParentRoute: () => signedInRoute, path: '/', beforeLoad: toInbox })
@@ -59,26 +60,23 @@ const thread = createRoute({
     const id = parseThreadId(params.threadId)
     if (id !== undefined) prefetchThread(context.client, id)
   },
-  component: lazyPage(loadThreadRoute),
+  component: lazyRouteComponent(loadThreadRoute),
 })
 
 const account = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazyPage(() => import('../pages/OwnAccountPage.tsx')),
+  component: latePage('account'),
 })
 const emr = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/integrations/emr',
-  component: lazyPage(() => import('../../features/integrations/emr/EmrPage.tsx'), 'EmrPage'),
+  component: latePage('emr'),
 })
 const systemStatus = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/systemStatus',
-  component: lazyPage(
-    () => import('../../features/reports/system-status/SystemStatusPage.tsx'),
-    'SystemStatusPage',
-  ),
+  component: latePage('systemStatus'),
 })
 const toAccount = () => redirect({ to: '/account', replace: true, throw: true })
 /** Redirect to the account page unless the account uses the legacy profile. */
@@ -89,7 +87,7 @@ const userProfile = createRoute({
     usesSinglePageProfile(getMe(context.client).flags) || !parseProfileTab(params.tab)
       ? toAccount()
       : undefined,
-  component: lazyPage(() => import('../pages/ProfileTabRoute.tsx')),
+  component: latePage('userProfile'),
 })
 const userProfileRoot = createRoute({
   getParentRoute: () => signedInRoute,

@@ -12,7 +12,6 @@ import { setHomeZone } from '../../platform/clock/dates.ts'
 import { connection } from '../../platform/live/connection.ts'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
-import { startLiveUpdates } from '../live/live-updates.ts'
 
 type Boot = ResponseOf<'GET /api/v1/boot/'>
 
@@ -43,7 +42,16 @@ function cacheBoot(client: QueryClient, boot: Boot): void {
   client.setQueryData(queryKeys.needsMyResponseCount, boot.needs_my_response_count)
   client.setQueryData(queryKeys.waitingForOthersCount, boot.waiting_for_others_count)
   client.setQueryData(queryKeys.list('inbox'), { threads: boot.inbox.results, count: boot.inbox.count })
-  if (boot.open) cacheBootThread(client, boot.me.id, boot.open)
+  if (boot.open) cacheBootThread(client, boot.open)
+}
+
+/** Late code: the first connection brings the events since the cursor. `lastLiveAt` is the age of the shown data. */
+async function startLive(client: QueryClient, cursor: string, lastLiveAt: number): Promise<void> {
+  connection.status.set({ isLive: false, lastLiveAt })
+  await afterFirstPaint()
+  const { startLiveUpdates } = await retryImport(() => import('../live/live-updates.ts'))
+  startLiveUpdates(client, cursor)
+  connection.status.set({ isLive: false, lastLiveAt })
 }
 
 /** Shows the last data of the last user if the server cannot be reached. */
@@ -54,8 +62,7 @@ async function bootOffline(client: QueryClient, reason: unknown): Promise<() => 
   if (!frame) throw reason
   return () => {
     // No cursor: everything is fetched again when the connection returns.
-    startLiveUpdates(client, 'none')
-    connection.status.set({ isLive: false, lastLiveAt: frame.liveAt })
+    void startLive(client, 'none', frame.liveAt)
     frame.start()
   }
 }
@@ -69,7 +76,7 @@ export async function ensureBooted(client: QueryClient): Promise<void> {
   setHomeZone(account.time_zone)
   if (typeof boot === 'function') boot()
   else {
-    startLiveUpdates(client, boot.cursor)
+    void startLive(client, boot.cursor, Date.now())
     queueDeliveryReceipts(boot.inbox.results)
   }
   void afterFirstPaint().then(() => {

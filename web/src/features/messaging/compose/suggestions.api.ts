@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/call.ts'
 import { getMe } from '../../accounts/me/me.api.ts'
 import { refreshContacts } from '../../directory/contact.api.ts'
 import { queryKeys } from '../live/query-keys.ts'
-import { fetchWithLiveEvents } from '../live/cache.live.ts'
+import { fetchWithLiveEvents } from '../live/fetch.live.ts'
 import { suggestRecipients, addRecentRecipients } from './suggestions.rules.ts'
 import type { DraftStore } from './use-saved-draft.ts'
 

@@ -1,5 +1,4 @@
 import type { LiveEvent } from '@wardline/contract/live/frames.ts'
-import { recentEvents } from '../../../platform/live/connection.ts'
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { onCallKey } from '../../paging/on-call/on-call.live.ts'
 import { queryKeys } from './query-keys.ts'
@@ -80,19 +79,4 @@ export function applyEventsToCache(
   const after = events.reduce(applyEvent, before)
   writeLiveState(client, before, after)
   return after.unknown_threads
-}
-
-/** Applies events that arrived during the request, because the response may predate them. */
-export async function fetchWithLiveEvents<A>(
-  me: number,
-  request: () => Promise<A>,
-  store: (state: LiveState, response: A) => LiveState,
-): Promise<LiveState> {
-  const takeEvents = recentEvents.collect()
-  try {
-    const response = await request()
-    return takeEvents().reduce(applyEvent, store(emptyState(me), response))
-  } finally {
-    takeEvents()
-  }
 }

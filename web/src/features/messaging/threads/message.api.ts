@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { getMe } from '../../accounts/me/me.api.ts'
 import { queryKeys } from '../live/query-keys.ts'
-import { fetchWithLiveEvents } from '../live/cache.live.ts'
+import { fetchWithLiveEvents } from '../live/fetch.live.ts'
 import { mergeMessages } from '../live/messages.live.ts'
 import type { MessageList } from '../live/live-state.ts'
 

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { messagesQuery } from './message.api.ts'
-import { subscribersQuery } from './subscriber.api.ts'
-import { threadQuery } from './thread.api.ts'
+import { retryImport } from '../../../platform/loading/lazy-import.ts'
+
+/** Late code: what a thread's pane fetches is not part of the first load. */
+const loadQueries = () => retryImport(() => import('./thread-pane.api.ts'))
 
 export function prefetchThread(client: QueryClient, id: number): void {
-  void client.prefetchQuery(threadQuery(client, id))
-  void client.prefetchQuery(messagesQuery(client, id))
-  void client.prefetchQuery(subscribersQuery(client, id))
+  void loadQueries().then(({ prefetchThreadPane }) => prefetchThreadPane(client, id))
 }

@@ -3,7 +3,8 @@ import { limits } from '@wardline/contract/limits.ts'
 import { call } from '../../../platform/api/call.ts'
 import { getMe } from '../../accounts/me/me.api.ts'
 import { queryKeys } from '../live/query-keys.ts'
-import { applyEventsToCache, fetchWithLiveEvents } from '../live/cache.live.ts'
+import { applyEventsToCache } from '../live/cache.live.ts'
+import { fetchWithLiveEvents } from '../live/fetch.live.ts'
 import type { SubscriberList } from '../live/live-state.ts'
 
 export const subscriberPageSize = limits.subscriber_page
@@ -28,7 +29,7 @@ export const fetchSubscribers = async (
   return list
 }
 
-export function cacheStatuses(client: QueryClient, me: number, { subscribers }: SubscriberList): void {
+function cacheStatuses(client: QueryClient, me: number, { subscribers }: SubscriberList): void {
   const statuses = subscribers.flatMap(({ user_id, status }) =>
     status === null ? [] : [{ user_id, status }],
   )

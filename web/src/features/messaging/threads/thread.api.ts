@@ -7,7 +7,7 @@ import { isApiError } from '../../../platform/api/api-error.ts'
 import { getMe } from '../../accounts/me/me.api.ts'
 import { queueDeliveryReceipts } from '../live/delivery-receipts.live.ts'
 import { queryKeys } from '../live/query-keys.ts'
-import { fetchWithLiveEvents } from '../live/cache.live.ts'
+import { fetchWithLiveEvents } from '../live/fetch.live.ts'
 import { boxes, type Box, type LiveState, type ThreadList } from '../live/live-state.ts'
 import { appendPage, nextPageNumber } from '../live/thread-list.rules.ts'
 

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { LatePage } from './lazy-page.ts'
+
+/** Loads every screen but messages. Apart from the routes, so that the first load lists none of its files. */
+export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
+  account: async () => (await import('../pages/OwnAccountPage.tsx')).default,
+  accountSettings: async () => (await import('./AccountSettingsRoute.tsx')).AccountSettingsRoute,
+  broadcast: async () => (await import('../pages/BroadcastRoute.tsx')).default,
+  calendar: async () => (await import('../../features/paging/calendar/CalendarPage.tsx')).CalendarPage,
+  deliveryProviders: async () =>
+    (await import('../../features/alerts/pages/DeliveryProvidersPage.tsx')).DeliveryProvidersPage,
+  emr: async () => (await import('../../features/integrations/emr/EmrPage.tsx')).EmrPage,
+  escalationPolicies: async () =>
+    (await import('../../features/paging/policies/PoliciesPage.tsx')).PoliciesPage,
+  groupSettings: async () =>
+    (await import('../../features/paging/group-settings/GroupSettingsTab.tsx')).GroupSettingsTab,
+  myShifts: async () => (await import('../pages/MyShiftsRoute.tsx')).MyShiftsRoute,
+  notFound: async () => (await import('../shell/NotFoundPage.tsx')).NotFoundPage,
+  onCall: async () => (await import('../pages/OnCallRoute.tsx')).default,
+  onCallEvent: async () => (await import('../../features/paging/events/EventPage.tsx')).EventPage,
+  pagingGroup: async () => (await import('../../features/paging/groups/GroupPage.tsx')).GroupPage,
+  pagingGroups: async () => (await import('../../features/paging/groups/GroupsPage.tsx')).GroupsPage,
+  prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
+  reachability: async () =>
+    (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,
+  sandbox: async () => (await import('../../features/alerts/pages/SandboxPage.tsx')).SandboxPage,
+  signIn: async () => (await import('../pages/SignInPage.tsx')).default,
+  systemStatus: async () =>
+    (await import('../../features/reports/system-status/SystemStatusPage.tsx')).SystemStatusPage,
+  userProfile: async () => (await import('../pages/ProfileTabRoute.tsx')).default,
+}
