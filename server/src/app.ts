@@ -9,9 +9,10 @@ import { sessionsEndedTask } from './features/accounts/sessions/session-end.acti
 import { endStatus, endStatusTask } from './features/accounts/profiles/status.actions.ts'
 import { handleOverdueResponse } from './features/messaging/escalation/overdue-response.actions.ts'
 import { runEscalationStep } from './features/messaging/escalation/escalation-step.actions.ts'
+import { handleUnavailableUser } from './features/messaging/escalation/unavailable-user.actions.ts'
 import { handleUnavailableResponder } from './features/messaging/escalation/unavailable-responder.actions.ts'
 import { escalationStepTask } from './features/messaging/paging-requests/escalation-start.actions.ts'
-import { userAvailabilityChangedTask } from './features/accounts/user-accounts/user.actions.ts'
+import { userAvailabilityChangedTask } from './features/accounts/sessions/user-availability.actions.ts'
 import {
   canOpenAllSecrets,
   createProviders as openProviders,
@@ -48,6 +49,7 @@ import { handleSendShiftNotices } from './features/messaging/shift-notices/shift
 import { handleShiftDeclined } from './features/messaging/shift-notices/declined-shift.actions.ts'
 import {
   reassignAcknowledgementsTask,
+  reassignRequestsOfUserTask,
   shiftChangeTask,
   handleShiftChange,
   handleUserAvailabilityChange,
@@ -155,7 +157,8 @@ export async function createApp({
       [reassignAcknowledgementsTask]: reassignAfterShift(db),
       [sendShiftNoticesTask]: handleSendShiftNotices({ db, clock }),
       [shiftDeclinedTask]: handleShiftDeclined({ db, clock }, config.public_url),
-      [userAvailabilityChangedTask]: handleUserAvailabilityChange(plain),
+      [userAvailabilityChangedTask]: handleUserAvailabilityChange(db),
+      [reassignRequestsOfUserTask]: handleUnavailableUser(db),
       [sessionsEndedTask]: removeDevicesOfSessions(plain),
       [routingNoticeTask]: sendRoutingNotice({ db, clock }),
       [monitoringExpiryTask]: expireMonitoring(plain),

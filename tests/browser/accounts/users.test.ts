@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
+import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
+import type { Person } from '../../fixtures/people/person.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/accountSettings/users'
@@ -179,7 +181,7 @@ test('deactivating an operator gives the duty to a chosen replacement', async ()
     params,
     body: { operator_id: hospital.ben.user.user_id },
   })
-  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Deactivate and reassign 1' }).click()
   await dialog.getByText(/The duties of this user changed in the meantime/).waitFor()
   await dialog.getByText(/^No shifts, and no group/).waitFor()
   await hospital.dora.call(changeAccountSettings, { params, body: { operator_id: leaving.id } })
@@ -189,10 +191,56 @@ test('deactivating an operator gives the duty to a chosen replacement', async ()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await picker.fill('cleo')
   await page.getByRole('option', { name: /Cleo Marsh/ }).click()
-  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Deactivate and reassign 1' }).click()
   await page.getByText('Olga Parting deactivated').waitFor()
   const settings = await hospital.dora.call(getAccountSettings, { params })
   expect(settings.operator?.id).toBe(hospital.cleo.user.user_id)
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+  await close()
+})
+
+test('one replacement takes all shifts, and another those of one group', async () => {
+  const leaving = await createUser('Otto', 'Shifter')
+  const person = { user: { ...hospital.ben.user, user_id: leaving.id } } as Person
+  const tomorrow = Temporal.Now.plainDateISO('America/New_York').add({ days: 1 }).toString()
+  for (const name of ['Burns', 'Stroke team']) {
+    const group_id = await createCalendarGroup(hospital, name, {
+      members: [person, hospital.ben, hospital.cleo],
+    })
+    await planShift(hospital.dora, group_id, person, {
+      start: `${tomorrow}T08:00`,
+      end: `${tomorrow}T16:00`,
+    })
+  }
+  const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/${leaving.id}` })
+  await page.getByText('Burns, ').waitFor()
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock Otto Shifter' })
+  await dialog.getByText('2 shifts now or later').waitFor()
+  const choose = async (label: string, name: string) => {
+    await dialog.getByRole('combobox', { name: label }).fill(name)
+    await page.getByRole('option', { name }).first().click()
+    await dialog
+      .getByRole('button', { name: `Remove ${name}` })
+      .first()
+      .waitFor()
+  }
+  await choose('New user of all shifts', 'Ana Ruiz')
+  await choose('New user of the shifts of Burns', 'Cleo Marsh')
+  await expectAccessible(page, 'lock dialog with shifts')
+  await takeScreenshot(page, 'user-removal-shifts')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreenshot(page, 'user-removal-shifts-390-dark')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await dialog.getByRole('button', { name: 'Lock and reassign 2' }).click()
+  await dialog.getByText(/Ana Ruiz is not a member of Stroke team/).waitFor()
+
+  await dialog.getByRole('button', { name: 'Remove Ana Ruiz' }).click()
+  await choose('New user of all shifts', 'Ben Okafor')
+  await dialog.getByRole('button', { name: 'Lock and reassign 2' }).click()
+  await page.getByText('Otto Shifter locked').waitFor()
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
   await close()
 })

@@ -44,8 +44,10 @@ test('the duties of a user are listed: shifts now and later, fail-over, operator
     ['escalation_step', 1],
     ['acknowledgement', 1],
   ])
-  expect(duties[0]?.items.map(({ name }) => name)).toEqual(['Stroke team', 'Stroke team'])
-  expect(duties[1]?.items).toEqual([{ id: group_id, name: 'Stroke team', starts: null, ends: null }])
+  expect(duties[0]?.items.map(({ name, count }) => [name, count])).toEqual([['Stroke team', 2]])
+  expect(duties[1]?.items).toEqual([
+    { id: group_id, name: 'Stroke team', count: 1, starts: null, ends: null },
+  ])
   expect(duties.at(-1)?.items).toEqual([])
   expect((await h.ana.request(getUserDuties, { params: { id, user_id: 1 } })).status).toBe(403)
   const stranger = { id, user_id: h.stranger.user.user_id }

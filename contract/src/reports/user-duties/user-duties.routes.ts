@@ -18,7 +18,7 @@ export const removeUser = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/users/{user_id}/removal/',
   summary:
-    'Lock or deactivate a user and give their duties to replacements: all or nothing. 409 if the user no longer has one of the duties. Each duty needs the permission to change its group, department, account or policy.',
+    'Lock or deactivate a user and give their duties to replacements: all or nothing. 409 if the user no longer has one of the duties. Each duty needs the permission to change its calendar, group, department, account or policy; care teams need `pcm.change_patient`. Shifts go to members of their group, from now on: a shift in progress is split.',
   allow: { permission: 'accounts.change_user' },
   params: userParams,
   body: UserRemoval,

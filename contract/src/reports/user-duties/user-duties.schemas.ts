@@ -24,6 +24,9 @@ const UserDuty = z
         /** Of the group, department, account or policy. */
         id: z.int(),
         name: z.string(),
+        /** Shifts of the group; 1 for other kinds. */
+        count: z.int(),
+        /** Of the first shift. */
         starts: z.string().nullable(),
         ends: z.string().nullable(),
       }),
@@ -36,20 +39,17 @@ export type UserDuty = z.output<typeof UserDuty>
 export const UserDuties = z.object({ results: z.array(UserDuty) }).meta({ id: 'UserDuties' })
 export type UserDuties = z.output<typeof UserDuties>
 
-/** Duties that a replacement takes over when a user is locked or deactivated. */
-export const reassignableDuties = [
-  'group_fail_over',
-  'department_fail_over',
-  'operator',
-  'account_fail_over',
-  'escalation_step',
-] as const satisfies readonly UserDuty['kind'][]
-export type ReassignableDuty = (typeof reassignableDuties)[number]
+/** Their names may identify patients, so they are only reassigned together. */
+const unnamedDuties = ['acknowledgement', 'care_team'] as const satisfies readonly UserDuty['kind'][]
 
+export const isUnnamed = (kind: UserDuty['kind']): kind is (typeof unnamedDuties)[number] =>
+  (unnamedDuties as readonly string[]).includes(kind)
+
+/** A duty that a replacement takes over when a user is locked or deactivated. */
 const DutyReassignment = z.strictObject({
-  kind: z.enum(reassignableDuties),
-  /** Of the group, department, account or policy. */
-  id: z.int().positive(),
+  kind: z.enum(dutyKinds),
+  /** Of the group, department, account or policy. Null: all of the kind without a replacement of their own. */
+  id: z.int().positive().nullable(),
   /** The replacement. */
   user_id: z.int().positive(),
 })
@@ -66,6 +66,10 @@ export const UserRemoval = z
       .refine(
         (given) => new Set(given.map(({ kind, id }) => `${kind} ${id}`)).size === given.length,
         'Choose one replacement for each duty.',
+      )
+      .refine(
+        (given) => given.every(({ kind, id }) => id === null || !isUnnamed(kind)),
+        'Acknowledgements and care teams are only reassigned together: send the id null.',
       )
       .default([]),
   })

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
 import { lastAdministrator } from '../users/user.errors.ts'
+import { endAllSessions, scheduleAvailabilityChange } from '../sessions/user-availability.actions.ts'
 import * as belonging from './belonging.queries.ts'
 import type { BadRow } from './cells.rules.ts'
 import { planStaff } from './staff-plan.rules.ts'
@@ -20,6 +21,7 @@ interface ImportOptions {
 }
 
 const chunk = 1000
+const disabledInDirectory = 'Disabled in the directory.'
 
 /**
  * Adds and updates users so that they match the rows; repeating an import changes nothing. New users become Clinicians
@@ -88,17 +90,21 @@ export interface StaffWritten {
   plan: StaffPlan
 }
 
-/** Writes one batch. Audits and publishes nothing. */
+/** Writes one batch. Deactivated users lose their sessions, and their pages go to fallback contacts. */
 export async function writeStaff(
-  { db, account_id }: Tx,
+  tx: Tx,
   planned: StaffPlan,
   { password_hash, actor_id = null }: Pick<ImportOptions, 'password_hash' | 'actor_id'> = {},
 ): Promise<StaffWritten> {
+  const { db, account_id } = tx
   const plan = await keepAdministrators(db, account_id, planned)
   const everybody = [...plan.adds, ...plan.updates]
   await belonging.insertDepartments(db, account_id, [...new Set(everybody.flatMap((row) => row.departments))])
   const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
-  const changed = await queries.updateStaff(db, account_id, plan.updates, actor_id)
+  const changed = await queries.updateStaff(db, account_id, plan.updates, {
+    actor_id,
+    reason: disabledInDirectory,
+  })
   const ids = [...added, ...plan.updates.map((row) => row.id)]
   await queries.insertIdentities(
     db,
@@ -113,7 +119,19 @@ export async function writeStaff(
   await belonging.addToPermissionGroup(db, account_id, 'clinicians', added)
   await belonging.insertMissingContacts(db, account_id)
   if (password_hash) await queries.setMissingPasswords(db, account_id, ids, password_hash)
-  const touched = new Set([...changed, ...joined])
+  const deactivated = changed.filter(({ is_deactivated }) => is_deactivated).map(({ id }) => id)
+  for (const user_id of deactivated) {
+    await endAllSessions(tx, user_id, 'deactivated')
+    tx.audit({
+      actor_id,
+      action: 'user.deactivated',
+      object_type: 'user',
+      object_id: user_id,
+      details: { reason: disabledInDirectory },
+    })
+  }
+  await scheduleAvailabilityChange(tx, deactivated)
+  const touched = new Set([...changed.map(({ id }) => id), ...joined])
   added.forEach((id) => touched.delete(id))
   return { added, changed: [...touched], plan }
 }

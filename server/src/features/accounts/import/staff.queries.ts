@@ -70,15 +70,21 @@ export const insertIdentities = async (
     on conflict do nothing`.execute(db)
 }
 
+export interface ChangedStaff {
+  id: number
+  is_deactivated: boolean
+}
+
 export const updateStaff = async (
   db: Db,
   account_id: number,
   rows: (StaffRow & { id: number })[],
-  actor_id: number | null,
-) => {
-  const { rows: changed } = await sql<{ id: number }>`
+  /** Of users whom the rows deactivate. */
+  { actor_id, reason }: { actor_id: number | null; reason: string },
+): Promise<ChangedStaff[]> => {
+  const { rows: changed } = await sql<ChangedStaff>`
     with source as (
-      select u.id, r.username, coalesce(nullif(r.email, ''), u.email) as email, r.first_name, r.last_name,
+      select u.id, u.state as was, r.username, coalesce(nullif(r.email, ''), u.email) as email, r.first_name, r.last_name,
              coalesce(r.title, u.title) as title, coalesce(r.home_number, u.home_number) as home_number,
              coalesce(r.mobile_number, u.mobile_number) as mobile_number,
              coalesce(r.pager_email, u.pager_email) as pager_email,
@@ -93,7 +99,7 @@ export const updateStaff = async (
       changed = clock_now(), changed_by_user_id = ${actor_id},
       state_changed = case when s.state <> u.state then clock_now() else u.state_changed end,
       state_changed_by_user_id = case when s.state <> u.state then ${actor_id} else u.state_changed_by_user_id end,
-      state_reason = case when s.state <> u.state then 'Disabled in the directory.' else u.state_reason end,
+      state_reason = case when s.state <> u.state then ${reason} else u.state_reason end,
       -- Users with a pager and no mobile number carry the pager; their own choice is kept.
       device_type = case when u.device_type is null and s.pager_number <> '' and s.mobile_number = '' then 'pager'
                          else u.device_type end
@@ -103,9 +109,9 @@ export const updateStaff = async (
            u.pager_email, u.pager_number, u.state)
         is distinct from (s.username, s.email, s.first_name, s.last_name, s.title, s.home_number,
            s.mobile_number, s.pager_email, s.pager_number, s.state)
-    returning u.id
+    returning u.id, s.state = 'deactivated' and s.was <> 'deactivated' as is_deactivated
   `.execute(db)
-  return changed.map(({ id }) => id)
+  return changed
 }
 
 export interface StaffChange {

@@ -2,13 +2,13 @@ import { userAccountsChanged } from '@wardline/contract/accounts/user-accounts/u
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { schedule } from '../../../platform/jobs/schedule.ts'
 import { forgetDevices } from '../sessions/known-device.queries.ts'
 import { hashPassword } from '../sessions/password.rules.ts'
 import { requireStrongPassword, storePassword } from '../sessions/password.actions.ts'
 import { enqueueRoutingNotice } from '../sessions/routing-notice.actions.ts'
 import { publishSessionsEnded } from '../sessions/session-end.actions.ts'
 import { endSessions } from '../sessions/session.queries.ts'
+import { endAllSessions, scheduleAvailabilityChange } from '../sessions/user-availability.actions.ts'
 import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
 import {
   lockUserForPasswordChange,
@@ -17,9 +17,6 @@ import {
 } from '../users/user-change.access.ts'
 import * as errors from '../users/user.errors.ts'
 import { lockUsers, updateStates, type StateUpdate } from './user-state.queries.ts'
-
-/** A later feature handles the task: users whose account is locked or deactivated can no longer receive messages. */
-export const userAvailabilityChangedTask = 'availability_changed'
 
 type StateChange = 'lock' | 'unlock' | 'deactivate' | 'reactivate'
 
@@ -72,9 +69,9 @@ export async function changeUserStates(
   const changed = await updateStates(tx.db, { account_id, user_ids, from, to, reason, actor_id })
   for (const user_id of changed) {
     if (isRemoval) await endAllSessions(tx, user_id, ended)
-    await schedule(tx, { kind: userAvailabilityChangedTask, due: { in_ms: 0 }, payload: { user_id } })
     auditUserChange(ctx, tx, user_id, action, reason === '' ? {} : { reason })
   }
+  await scheduleAvailabilityChange(tx, changed)
   publishUserAccounts(tx, changed)
 }
 
@@ -88,11 +85,6 @@ export function publishUserAccounts(tx: Tx, user_ids: readonly number[]): void {
     { account: true },
     { user_ids: user_ids.length > named_users ? null : [...user_ids] },
   )
-}
-
-async function endAllSessions(tx: Tx, user_id: number, reason: string): Promise<void> {
-  const session_ids = await endSessions(tx.db, { account_id: tx.account_id, user_id })
-  await publishSessionsEnded(tx, user_id, session_ids, reason)
 }
 
 export function auditUserChange(

@@ -123,6 +123,23 @@ export const removeContact = (ctx: Context, id: number, contact_id: number): Pro
     if (!(await queries.deleteContact(tx.db, key, contact_id))) throw notFound()
   })
 
+/** False if the user is no message contact of the department. A pinned contact stays pinned. */
+export async function replaceMessageContact(
+  ctx: Context,
+  tx: Tx,
+  department_id: number,
+  users: { from: number; to: number },
+): Promise<boolean> {
+  const key = departmentKey(ctx, department_id)
+  await lockDepartment(tx, key)
+  const contact_id = await queries.findContactOfUser(tx.db, key.account_id, users.to)
+  if (contact_id === undefined || !(await queries.endMessageContact(tx.db, key, users.from))) return false
+  const marks = { is_contactable: true, is_pinned: false }
+  await queries.insertContacts(tx.db, key, [contact_id], marks)
+  publishDepartmentChange(ctx, tx, key, 'contacts_added', { contact_ids: [contact_id], ...marks })
+  return true
+}
+
 export const listMessageTypes = (ctx: Context, id: number, query: ListQuery): Promise<Page<AssignedItem>> =>
   readDepartment(ctx, id, (db, key) => queries.listMessageTypes(db, key, partOf(query)))
 

@@ -67,6 +67,40 @@ export async function insertMembers(
   return rows.map(({ user_id }) => user_id)
 }
 
+export async function findContactOfUser(
+  db: Db,
+  account_id: number,
+  user_id: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact where account_id = ${account_id} and user_id = ${user_id}`.execute(db)
+  return rows[0]?.id
+}
+
+/** The user's contact stays if it is pinned. False if the user received no messages for the department. */
+export async function endMessageContact(
+  db: Db,
+  { account_id, department_id }: DepartmentKey,
+  user_id: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with held as (
+      select dc.contact_id, dc.is_pinned from department_contact dc
+        join contact c on c.account_id = dc.account_id and c.id = dc.contact_id and c.user_id = ${user_id}
+       where dc.account_id = ${account_id} and dc.department_id = ${department_id} and dc.is_contactable
+    ), kept as (
+      update department_contact set is_contactable = false
+       where account_id = ${account_id} and department_id = ${department_id}
+         and contact_id in (select contact_id from held where is_pinned)
+    ), removed as (
+      delete from department_contact
+       where account_id = ${account_id} and department_id = ${department_id}
+         and contact_id in (select contact_id from held where not is_pinned)
+    )
+    select contact_id from held`.execute(db)
+  return rows.length > 0
+}
+
 /** The user's contact stays if it is pinned, but receives no messages for the department any more. */
 export async function deleteMember(
   db: Db,

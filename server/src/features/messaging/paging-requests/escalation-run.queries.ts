@@ -119,7 +119,7 @@ export interface StepResponder {
   user_id: number
   /** On do not disturb, and the message does not ignore it. */
   is_busy: boolean
-  /** An alert is on its way or has arrived, or the application is open. */
+  /** An alert is on its way or has arrived, or the application is open. False for locked and deactivated users. */
   is_notified: boolean
 }
 
@@ -130,10 +130,11 @@ export async function listStepResponders(
 ): Promise<StepResponder[]> {
   const { rows } = await sql<StepResponder>`
     select h.user_id, u.status = 'dnd' and not t.ignore_user_status as is_busy,
-           exists (select from alert a where a.account_id = h.account_id and a.thread_id = r.thread_id
-             and a.message_id = r.message_id and a.user_id = h.user_id
-             and a.state in ('waiting', 'sending', 'sent', 'delivered'))
-             or ${isReachable('u.account_id', 'u.id')} as is_notified
+           u.is_active and not u.is_locked and (exists (
+             select from alert a where a.account_id = h.account_id and a.thread_id = r.thread_id
+                and a.message_id = r.message_id and a.user_id = h.user_id
+                and a.state in ('waiting', 'sending', 'sent', 'delivered'))
+             or ${isReachable('u.account_id', 'u.id')}) as is_notified
       from escalation_run r
       join escalation_responder h on h.account_id = r.account_id and h.run_id = r.id and h.position = r.position
       join acknowledgement i on i.account_id = r.account_id and i.thread_id = r.thread_id and i.message_id = r.message_id

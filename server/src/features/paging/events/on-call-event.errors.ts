@@ -1,6 +1,8 @@
 export const tooLong = 'An event lasts at most 366 days.'
 export const tooLongToRepeat = 'A repeating event lasts at most 31 days each time.'
 export const notAMember = 'Only members of the group can be on call. Add this person to the group first.'
+export const notAMemberOf = (name: string, group: string): string =>
+  `${name} is not a member of ${group}. Choose a member, or add them to the group first.`
 export const noPolicy = 'This escalation policy does not exist.'
 export const noRule = 'This repeat rule does not exist.'
 export const neverOccurs = 'With this start, the rule never occurs.'

@@ -11,6 +11,9 @@ export const shiftChangeTask = 'on_call_shift_change'
 /** Runs after every on-call change; messaging handles it, to reassign open acknowledgements. */
 export const reassignAcknowledgementsTask = 'reassign_acknowledgements'
 
+/** Runs after a user was locked, deactivated or became available again; messaging handles it, to reassign their requests. */
+export const reassignRequestsOfUserTask = 'reassign_requests_of_user'
+
 /**
  * Call it after the last write of shifts, in the same transaction. Also schedules a task for the next shift change.
  */
@@ -43,5 +46,6 @@ export function handleUserAvailabilityChange(db: Database) {
       await task.complete(tx)
       const { user_id } = task.payload as { user_id: number }
       await publishOnCallChange(tx, await queries.listGroupsAffectedByUser(tx.db, task.account_id, user_id))
+      scheduleAtOnce(tx, { kind: reassignRequestsOfUserTask, payload: { user_id } })
     })
 }

@@ -1,4 +1,8 @@
-import { dutyKinds, type UserDuties } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import {
+  dutyKinds,
+  isUnnamed,
+  type UserDuties,
+} from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
@@ -22,11 +26,17 @@ export function getUserDuties(
     const counted = await queries.countUnnamedDuties(db, { account_id, user_id })
     const results = dutyKinds.map((kind) => {
       const rows = named.get(kind) ?? []
-      const count = kind === 'acknowledgement' || kind === 'care_team' ? counted[kind] : (rows[0]?.total ?? 0)
+      const count = isUnnamed(kind) ? counted[kind] : (rows[0]?.total ?? 0)
       return {
         kind,
         count,
-        items: rows.map(({ id, name, starts, ends }) => ({ id, name, starts, ends })),
+        items: rows.map(({ id, name, count: shifts, starts, ends }) => ({
+          id,
+          name,
+          count: shifts,
+          starts,
+          ends,
+        })),
       }
     })
     return { results: results.filter(({ count }) => count > 0) }

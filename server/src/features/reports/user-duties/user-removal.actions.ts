@@ -1,7 +1,6 @@
-import {
-  reassignableDuties,
-  type DutyReassignment,
-  type UserRemoval,
+import type {
+  DutyReassignment,
+  UserRemoval,
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -12,17 +11,26 @@ import { changeUserStates } from '../../accounts/user-accounts/user.actions.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { userExists } from '../../accounts/users/user-change.access.ts'
 import { applyDepartmentChanges } from '../../directory/departments/department.actions.ts'
+import { replaceMessageContact } from '../../directory/departments/department-people.actions.ts'
+import {
+  lockThreadsWithOpenRequests,
+  reassignOpenRequests,
+} from '../../messaging/escalation/unavailable-user.actions.ts'
+import { reassignShifts } from '../../paging/events/shift-replacement.actions.ts'
 import { applyGroupChanges } from '../../paging/groups/group-change.actions.ts'
 import { replacePolicyUser } from '../../paging/policies/escalation-policy.actions.ts'
+import { replaceCareTeamMember } from '../../patients/care-team.actions.ts'
 import * as errors from './user-removal.errors.ts'
 import * as queries from './user-removal.queries.ts'
 
-/** Groups check their own permissions, which may be limited to departments. */
+/** Calendars and groups check their own permissions, which may be limited to departments. */
 const permissions: Partial<Record<DutyReassignment['kind'], Permission>> = {
   department_fail_over: 'accounts.change_department',
+  department_contact: 'accounts.change_department',
   operator: 'accounts.change_account',
   account_fail_over: 'accounts.change_account',
   escalation_step: 'scheduling.change_escalationpolicy',
+  care_team: 'pcm.change_patient',
 }
 
 /**
@@ -32,32 +40,72 @@ const permissions: Partial<Record<DutyReassignment['kind'], Permission>> = {
 export function removeUser(
   ctx: Context,
   { id: account_id, user_id }: { id: number; user_id: number },
-  { state, reason, duties }: UserRemoval,
+  { state, reason, duties: given }: UserRemoval,
 ): Promise<void> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     if (!(await userExists(tx.db, account_id, user_id))) throw notFound()
-    for (const duty of inLockOrder(duties)) {
-      requirePermission(ctx, duty)
-      const { kind, id } = duty
-      if (!(await queries.lockDuty(tx.db, { account_id, user_id, kind, id })))
-        throw new AppError(errors.dutyChanged)
-    }
-    await requireReplacements(tx, user_id, duties)
-    for (const duty of duties) await reassignDuty(ctx, tx, user_id, duty)
+    for (const duty of given) requirePermission(ctx, duty)
+    // Threads come first in the order of locks.
+    const isAnswered = given.some(({ kind }) => kind === 'acknowledgement')
+    const thread_ids = isAnswered ? await lockThreadsWithOpenRequests(tx, user_id) : []
+    const duties = await lockDuties(tx, user_id, given)
+    await requireReplacements(tx, user_id, given)
+    for (const duty of duties) await reassignDuty(ctx, tx, { ...duty, from: user_id, thread_ids })
     await changeUserStates(ctx, tx, [user_id], state === 'locked' ? 'lock' : 'deactivate', reason)
   })
 }
-
-const inLockOrder = (duties: readonly DutyReassignment[]): DutyReassignment[] =>
-  duties.toSorted(
-    (a, b) => reassignableDuties.indexOf(a.kind) - reassignableDuties.indexOf(b.kind) || a.id - b.id,
-  )
 
 function requirePermission({ caller }: Context, { kind }: DutyReassignment): void {
   const permission = permissions[kind]
   if (permission && !caller.permissions.has(permission)) throw new AppError(errors.dutyForbidden)
 }
+
+interface LockedDuty {
+  kind: DutyReassignment['kind']
+  /** Of the group, department, account or policy; 0 for acknowledgements and care teams. */
+  id: number
+  /** The replacement. */
+  to: number
+}
+
+/** Each duty of a kind that is given as a whole, with the replacement of its kind unless it has one of its own. */
+async function lockDuties(
+  tx: Tx,
+  user_id: number,
+  given: readonly DutyReassignment[],
+): Promise<LockedDuty[]> {
+  const { account_id } = tx
+  const whole = new Map(given.filter(({ id }) => id === null).map((duty) => [duty.kind, duty.user_id]))
+  const named = given.flatMap(({ kind, id, user_id: to }) => (id === null ? [] : [{ kind, id, to }]))
+  const isNamed = new Set(named.map(({ kind, id }) => `${kind} ${id}`))
+  const held = await queries.listDuties(tx.db, { account_id, user_id, kinds: [...whole.keys()] })
+  const rest = held
+    .filter(({ kind, id }) => !isNamed.has(`${kind} ${id}`))
+    .map(({ kind, id }) => ({ kind, id, to: whole.get(kind) ?? 0 }))
+  const locked: LockedDuty[] = []
+  for (const duty of [...named, ...rest].toSorted(byLockOrder)) {
+    if (await queries.lockDuty(tx.db, { account_id, user_id, kind: duty.kind, id: duty.id }))
+      locked.push(duty)
+    else if (named.includes(duty)) throw new AppError(errors.dutyChanged)
+  }
+  return locked
+}
+
+const lockPlaces: Record<DutyReassignment['kind'], number> = {
+  acknowledgement: 0,
+  shift: 1,
+  group_fail_over: 1,
+  department_fail_over: 2,
+  department_contact: 2,
+  operator: 3,
+  account_fail_over: 3,
+  escalation_step: 4,
+  care_team: 5,
+}
+
+const byLockOrder = (a: LockedDuty, b: LockedDuty): number =>
+  lockPlaces[a.kind] - lockPlaces[b.kind] || a.id - b.id
 
 async function requireReplacements(
   tx: Tx,
@@ -73,16 +121,22 @@ async function requireReplacements(
 async function reassignDuty(
   ctx: Context,
   tx: Tx,
-  from: number,
-  { kind, id, user_id: to }: DutyReassignment,
+  { kind, id, to, from, thread_ids }: LockedDuty & { from: number; thread_ids: number[] },
 ): Promise<void> {
   switch (kind) {
+    case 'acknowledgement':
+      await reassignOpenRequests(tx, thread_ids, { from, to })
+      return
+    case 'shift':
+      return requireReassigned(await reassignShifts(ctx, tx, { group_id: id, from, to }))
     case 'group_fail_over':
       await applyGroupChanges(ctx, tx, { id, type: 'ScheduleGroup' }, { fail_over_user: to })
       return
     case 'department_fail_over':
       await applyDepartmentChanges(ctx, tx, id, { fail_over_user_id: to })
       return
+    case 'department_contact':
+      return requireReassigned(await replaceMessageContact(ctx, tx, id, { from, to }))
     case 'operator':
       await applyAccountChanges(ctx, tx, { operator_id: to })
       return
@@ -90,6 +144,12 @@ async function reassignDuty(
       await applyAccountChanges(ctx, tx, { fail_over_user_id: to })
       return
     case 'escalation_step':
-      if (!(await replacePolicyUser(ctx, tx, id, { from, to }))) throw new AppError(errors.dutyChanged)
+      return requireReassigned(await replacePolicyUser(ctx, tx, id, { from, to }))
+    case 'care_team':
+      await replaceCareTeamMember(ctx, tx, { from, to })
   }
+}
+
+function requireReassigned(isReassigned: boolean): void {
+  if (!isReassigned) throw new AppError(errors.dutyChanged)
 }

@@ -1,6 +1,5 @@
-import type { ReassignableDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
-import { replacementLabel } from './user-accounts.text.ts'
 import { dutyKey, type Replacements } from './user-removal.view.ts'
 
 export interface ReplacementChoice {
@@ -11,12 +10,23 @@ export interface ReplacementChoice {
 interface DutyReplacementProps extends ReplacementChoice {
   /** Who has the duty now. */
   userId: number
-  kind: ReassignableDuty
-  item: { id: number; name: string }
+  kind: UserDuty['kind']
+  /** Null: all of the kind. */
+  id: number | null
+  label: string
+  hint?: string | undefined
 }
 
-export function DutyReplacement({ userId, kind, item, replacements, onChange }: DutyReplacementProps) {
-  const key = dutyKey(kind, item.id)
+export function DutyReplacement({
+  userId,
+  kind,
+  id,
+  label,
+  hint,
+  replacements,
+  onChange,
+}: DutyReplacementProps) {
+  const key = dutyKey(kind, id)
   const chosen = replacements.get(key)
   const choose = ([user]: SelectedUser[]) => {
     const next = new Map(replacements)
@@ -26,7 +36,8 @@ export function DutyReplacement({ userId, kind, item, replacements, onChange }: 
   }
   return (
     <UserPicker
-      label={replacementLabel(kind, item.name)}
+      label={label}
+      hint={hint}
       isSingle
       without={userId}
       className="my-1"

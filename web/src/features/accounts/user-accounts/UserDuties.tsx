@@ -6,8 +6,8 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { useMe } from '../me/me.api.ts'
 import { DutyReplacement, type ReplacementChoice } from './DutyReplacement.tsx'
 import { userDutiesQuery } from './user-account.api.ts'
-import { dutyText } from './user-accounts.text.ts'
-import { isReassignable } from './user-removal.view.ts'
+import { dutyText, replacementHint, replacementLabel } from './user-accounts.text.ts'
+import { hasJointReplacement } from './user-removal.view.ts'
 
 /** What others rely on the user for. */
 interface UserDutiesProps {
@@ -50,37 +50,49 @@ interface DutyProps {
   choice: ReplacementChoice | undefined
 }
 
-const Duty = ({ duty: { kind, count, items }, now, userId, choice }: DutyProps) => (
-  <li className="py-1.5">
-    <span className="font-medium">{dutyText(kind, count)}</span>
-    {items.length > 0 && (
-      <ul role="list" className="text-ink-2">
-        {items.map((item) => (
-          <li key={`${item.id} ${item.starts ?? ''}`} className="tabular-nums">
-            {choice && isReassignable(kind) ? (
-              <DutyReplacement {...choice} userId={userId} kind={kind} item={item} />
-            ) : (
-              <DutyItem item={item} now={now} />
-            )}
-          </li>
-        ))}
-        {count > items.length && <li>and {count - items.length} more</li>}
-      </ul>
-    )}
-  </li>
-)
+function Duty({ duty, now, userId, choice }: DutyProps) {
+  const { kind, count, items } = duty
+  const listed = items.reduce((sum, item) => sum + item.count, 0)
+  return (
+    <li className="py-1.5">
+      <span className="font-medium">{dutyText(kind, count)}</span>
+      {choice && hasJointReplacement(duty) && (
+        <DutyReplacement
+          {...choice}
+          userId={userId}
+          kind={kind}
+          id={null}
+          label={replacementLabel(kind, null)}
+          hint={replacementHint(kind)}
+        />
+      )}
+      {items.length > 0 && (
+        <ul role="list" className="text-ink-2">
+          {items.map((item) => (
+            <li key={item.id} className="tabular-nums">
+              {choice ? (
+                <DutyReplacement
+                  {...choice}
+                  userId={userId}
+                  kind={kind}
+                  id={item.id}
+                  label={replacementLabel(kind, item.name)}
+                  hint={shiftsText(item, now) ?? replacementHint(kind)}
+                />
+              ) : (
+                [item.name, shiftsText(item, now)].filter(Boolean).join(', ')
+              )}
+            </li>
+          ))}
+          {count > listed && <li>and {count - listed} more</li>}
+        </ul>
+      )}
+    </li>
+  )
+}
 
-const DutyItem = ({
-  item: { name, starts, ends },
-  now,
-}: {
-  item: UserDuty['items'][number]
-  now: number
-}) => (
-  <>
-    {name}
-    {starts &&
-      ends &&
-      `, ${formatDateTime(Date.parse(starts), now)} to ${formatDateTime(Date.parse(ends), now)}`}
-  </>
-)
+function shiftsText({ count, starts, ends }: UserDuty['items'][number], now: number): string | undefined {
+  if (starts === null || ends === null) return undefined
+  const first = `${formatDateTime(Date.parse(starts), now)} to ${formatDateTime(Date.parse(ends), now)}`
+  return count === 1 ? first : `${count} shifts, the first ${first}`
+}

@@ -11,7 +11,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useMe } from '../me/me.api.ts'
 import { UserDuties } from './UserDuties.tsx'
 import { userDutiesQuery, useUserAction } from './user-account.api.ts'
-import { dutiesWarning, noDuties } from './user-accounts.text.ts'
+import { dutiesWarning, noDuties, removalLabel } from './user-accounts.text.ts'
 import { listReassignments, type Replacements } from './user-removal.view.ts'
 
 const texts = {
@@ -41,12 +41,10 @@ export function UserStateDialog({ user, kind, onClose }: UserStateDialogProps) {
   const [replacements, setReplacements] = useState<Replacements>(new Map())
   const { data: duties } = useQuery(userDutiesQuery(useMe().account.id, user.id))
   const { state, label, about, done } = texts[kind]
+  const { reassignments, count } = listReassignments(duties, replacements)
   const submit = () =>
     action.mutate(
-      {
-        kind: 'remove',
-        removal: { state, reason: reason.trim(), duties: listReassignments(duties, replacements) },
-      },
+      { kind: 'remove', removal: { state, reason: reason.trim(), duties: reassignments } },
       {
         onSuccess: () => {
           onClose()
@@ -63,7 +61,7 @@ export function UserStateDialog({ user, kind, onClose }: UserStateDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="danger" busy={action.isPending} onClick={submit}>
-            {label}
+            {removalLabel(label, count)}
           </Button>
         </>
       }

@@ -1,7 +1,4 @@
-import type {
-  ReassignableDuty,
-  UserDuty,
-} from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { UserState } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 
 export const aboutUsers = 'People who sign in or receive pages.'
@@ -49,14 +46,34 @@ export const dutyText = (kind: UserDuty['kind'], count: number): string =>
   count === 1 ? dutyTexts[kind][0] : `${count} ${dutyTexts[kind][1]}`
 export const noDuties = 'No shifts, and no group, department or policy relies on this user.'
 export const dutiesWarning =
-  'Choose who takes over, or pages go to the next fallback contact. Change shifts in the calendar.'
+  'Choose who takes over from now on. Otherwise pages go to the next fallback contact.'
 
-const replacementLabels: Record<ReassignableDuty, (name: string) => string> = {
-  group_fail_over: (name) => `New fail-over user of the group ${name}`,
-  department_fail_over: (name) => `New fail-over user of the department ${name}`,
-  operator: () => 'New operator',
-  account_fail_over: () => 'New default fail-over user',
-  escalation_step: (name) => `Replacement in the steps of ${name}`,
+const replacementLabels: Record<UserDuty['kind'], [all: string, one: (name: string) => string]> = {
+  shift: ['New user of all shifts', (name) => `New user of the shifts of ${name}`],
+  group_fail_over: [
+    'New fail-over user of all these groups',
+    (name) => `New fail-over user of the group ${name}`,
+  ],
+  department_fail_over: [
+    'New fail-over user of all these departments',
+    (name) => `New fail-over user of the department ${name}`,
+  ],
+  department_contact: [
+    'New message contact of all these departments',
+    (name) => `New message contact of ${name}`,
+  ],
+  operator: ['New operator', () => 'New operator'],
+  account_fail_over: ['New default fail-over user', () => 'New default fail-over user'],
+  escalation_step: ['Replacement in all these policies', (name) => `Replacement in the steps of ${name}`],
+  acknowledgement: ['Who responds instead', () => 'Who responds instead'],
+  care_team: ['Replacement on all care teams', () => 'Replacement on the care team'],
 }
-export const replacementLabel = (kind: ReassignableDuty, name: string): string =>
-  replacementLabels[kind](name)
+/** Null: all duties of the kind. */
+export const replacementLabel = (kind: UserDuty['kind'], name: string | null): string => {
+  const [all, one] = replacementLabels[kind]
+  return name === null ? all : one(name)
+}
+export const replacementHint = (kind: UserDuty['kind']): string | undefined =>
+  kind === 'shift' ? 'Only members of the group can be on call.' : undefined
+export const removalLabel = (label: string, reassigned: number): string =>
+  reassigned === 0 ? label : `${label} and reassign ${reassigned}`

@@ -1,7 +1,6 @@
 import {
-  reassignableDuties,
+  isUnnamed,
   type DutyReassignment,
-  type ReassignableDuty,
   type UserDuties,
   type UserDuty,
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
@@ -10,21 +9,33 @@ import type { SelectedUser } from '../pickers/UserPicker.tsx'
 /** The replacement of each duty, by `dutyKey`. */
 export type Replacements = ReadonlyMap<string, SelectedUser>
 
-export const dutyKey = (kind: ReassignableDuty, id: number): string => `${kind} ${id}`
+/** With the id null: of all duties of the kind that have no replacement of their own. */
+export const dutyKey = (kind: UserDuty['kind'], id: number | null): string => `${kind} ${id ?? 'all'}`
 
-export const isReassignable = (kind: UserDuty['kind']): kind is ReassignableDuty =>
-  (reassignableDuties as readonly string[]).includes(kind)
+/** One replacement can take all duties of the kind. */
+export const hasJointReplacement = ({ kind, items }: UserDuty): boolean => isUnnamed(kind) || items.length > 1
 
-/** Replacements of duties that the user still has. */
-export function listReassignments(
-  duties: UserDuties | undefined,
-  replacements: Replacements,
-): DutyReassignment[] {
-  return (duties?.results ?? []).flatMap(({ kind, items }) => {
-    if (!isReassignable(kind)) return []
-    return items.flatMap(({ id }) => {
-      const user = replacements.get(dutyKey(kind, id))
-      return user ? [{ kind, id, user_id: user.id }] : []
-    })
-  })
+interface Given {
+  /** Replacements of duties that the user still has. */
+  reassignments: DutyReassignment[]
+  /** Duties with a replacement. */
+  count: number
+}
+
+export function listReassignments(duties: UserDuties | undefined, replacements: Replacements): Given {
+  const given: Given = { reassignments: [], count: 0 }
+  const add = (kind: UserDuty['kind'], id: number | null, count: number): void => {
+    const user = replacements.get(dutyKey(kind, id))
+    if (!user) return
+    given.reassignments.push({ kind, id, user_id: user.id })
+    given.count += count
+  }
+  for (const duty of duties?.results ?? []) {
+    const { kind, count, items } = duty
+    const named = items.filter(({ id }) => replacements.has(dutyKey(kind, id)))
+    const left = count - named.reduce((sum, item) => sum + item.count, 0)
+    if (hasJointReplacement(duty)) add(kind, null, left)
+    for (const item of named) add(kind, item.id, item.count)
+  }
+  return given
 }
