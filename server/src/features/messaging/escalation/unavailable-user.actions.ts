@@ -71,7 +71,7 @@ async function replaceResponder(
 }
 
 /**
- * Nobody waits for a user who can no longer respond. Running it twice has no further effect.
+ * Releases a user who can no longer respond. Running it twice has no further effect.
  * 1. What the user received as on-call user is reassigned as at the end of a shift.
  * 2. A running escalation passes over the user.
  * 3. Otherwise the user's first fallback contact is asked, and without one the sender is warned.

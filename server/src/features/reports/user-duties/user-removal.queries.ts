@@ -1,5 +1,5 @@
 import type { DutyReassignment } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
 interface DutyKey {
@@ -10,57 +10,52 @@ interface DutyKey {
   id: number
 }
 
-/** Selects the ids of what the user has the duty for. */
-function selectIds(
-  kind: DutyReassignment['kind'],
-  { account_id, user_id }: Pick<DutyKey, 'account_id' | 'user_id'>,
-): RawBuilder<{ id: number }> {
-  switch (kind) {
-    case 'shift':
-      return sql`select distinct group_id as id from shift
-        where account_id = ${account_id} and user_id = ${user_id} and ends > clock_now()`
-    case 'group_fail_over':
-      return sql`select id from paging_group where account_id = ${account_id} and fail_over_user_id = ${user_id}`
-    case 'department_fail_over':
-      return sql`select id from department
-        where account_id = ${account_id} and fail_over_user_id = ${user_id} and archived is null`
-    case 'department_contact':
-      return sql`select d.id from department_contact dc
-          join contact c on c.account_id = dc.account_id and c.id = dc.contact_id and c.user_id = ${user_id}
-          join department d on d.account_id = dc.account_id and d.id = dc.department_id and d.archived is null
-         where dc.account_id = ${account_id} and dc.is_contactable`
-    case 'operator':
-      return sql`select account_id as id from account
-        where account_id = ${account_id} and operator_user_id = ${user_id}`
-    case 'account_fail_over':
-      return sql`select account_id as id from account
-        where account_id = ${account_id} and fail_over_user_id = ${user_id}`
-    case 'escalation_step':
-      return sql`select distinct policy_id as id from escalation_target
-        where account_id = ${account_id} and user_id = ${user_id}`
-    case 'acknowledgement':
-    case 'care_team':
-      return sql`select 0::bigint as id`
-  }
+interface HeldDuty {
+  kind: DutyReassignment['kind']
+  id: number
 }
+
+const selectDuties = (account_id: number, user_id: number) => sql<HeldDuty>`
+  select 'shift' as kind, group_id as id from shift
+   where account_id = ${account_id} and user_id = ${user_id} and ends > clock_now() group by group_id
+  union all
+  select 'group_fail_over', id from paging_group
+   where account_id = ${account_id} and fail_over_user_id = ${user_id}
+  union all
+  select 'department_fail_over', id from department
+   where account_id = ${account_id} and fail_over_user_id = ${user_id} and archived is null
+  union all
+  select 'department_contact', d.id from department_contact dc
+    join contact c on c.account_id = dc.account_id and c.id = dc.contact_id and c.user_id = ${user_id}
+    join department d on d.account_id = dc.account_id and d.id = dc.department_id and d.archived is null
+   where dc.account_id = ${account_id} and dc.is_contactable
+  union all
+  select 'operator', account_id from account
+   where account_id = ${account_id} and operator_user_id = ${user_id}
+  union all
+  select 'account_fail_over', account_id from account
+   where account_id = ${account_id} and fail_over_user_id = ${user_id}
+  union all
+  select 'escalation_step', policy_id from escalation_target
+   where account_id = ${account_id} and user_id = ${user_id} group by policy_id
+  union all
+  select kind, 0 from unnest(array['acknowledgement', 'care_team']) kind`
 
 export async function listDuties(
   db: Db,
-  { kinds, ...of }: { account_id: number; user_id: number; kinds: readonly DutyReassignment['kind'][] },
-): Promise<{ kind: DutyReassignment['kind']; id: number }[]> {
-  const duties: { kind: DutyReassignment['kind']; id: number }[] = []
-  for (const kind of kinds) {
-    const { rows } = await selectIds(kind, of).execute(db)
-    duties.push(...rows.map(({ id }) => ({ kind, id })))
-  }
-  return duties
+  { account_id, user_id, kinds }: { account_id: number; user_id: number; kinds: readonly HeldDuty['kind'][] },
+): Promise<HeldDuty[]> {
+  const { rows } = await sql<HeldDuty>`
+    select kind, id from (${selectDuties(account_id, user_id)}) duty
+     where kind = any(${[...kinds]}::text[])`.execute(db)
+  return rows
 }
 
 /** False if the user no longer has the duty. Locks its group, department, account or policy until commit. */
 export async function lockDuty(db: Db, { account_id, user_id, kind, id }: DutyKey): Promise<boolean> {
   await lockSubject(db, { account_id, kind, id })
   const { rows } = await sql`
-    select from (${selectIds(kind, { account_id, user_id })}) duty where id = ${id}`.execute(db)
+    select from (${selectDuties(account_id, user_id)}) duty where kind = ${kind} and id = ${id}`.execute(db)
   return rows.length > 0
 }
 
