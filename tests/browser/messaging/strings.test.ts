@@ -2,11 +2,13 @@ import { withoutDisguise } from '@wardline/contract/text.ts'
 import { getProfile } from '@wardline/contract/accounts/profile.routes.ts'
 import { createLocalGroup } from '@wardline/contract/directory/local-group.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createRecordsNamed } from '../../fixtures/hospital/named-records.ts'
 import { publishedLines } from '../../fixtures/files/published-strings.ts'
 import { expectNoMarkup, failOnDialogs, scrollThrough } from '../../fixtures/browser/markup-checks.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { takeScreenshot } from '../../fixtures/browser/screen.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 let names: string[]
@@ -180,5 +182,36 @@ test('published strings are handled safely as search input and as the own name',
   }
   await expectNoMarkup(page, 'profile')
   expect(problems).toEqual([])
+  await close()
+})
+
+/** Height of the tallest piece of text, in font sizes. */
+const drawnHeight = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const style = getComputedStyle(element)
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    context.font = `${style.fontSize} ${style.fontFamily}`
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const heights = []
+    while (walker.nextNode()) {
+      const drawn = context.measureText(walker.currentNode.textContent ?? '')
+      heights.push(drawn.actualBoundingBoxAscent + drawn.actualBoundingBoxDescent)
+    }
+    return Math.max(...heights) / Number.parseFloat(style.fontSize)
+  })
+
+test('a long run of combining marks is drawn whole, and copied as it was sent', async () => {
+  const { ana, ben } = hospital
+  const text = `Potassium${'\u0301'.repeat(60)} 6.1 ${'\u0323\u0308'.repeat(40)}in bed 12`
+  const thread = await ben.writes(ana, 'Marks', { data: { body: text } })
+  const { page, close } = await openScreen(ana, { path: `/Inbox/inbox/thread/${thread.id}` })
+  const message = page.getByRole('log').getByRole('article').first().locator('p')
+  expect(await drawnHeight(message)).toBeLessThan(2.5)
+  const copied = await message.evaluate((element) => {
+    getSelection()?.selectAllChildren(element)
+    return String(getSelection())
+  })
+  expect(copied).toBe(text)
+  await takeScreenshot(page, 'combining-marks')
   await close()
 })

@@ -3,6 +3,7 @@ import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas
 import { Suspense } from 'react'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { PriorityBadge } from '../../../platform/ui/indicators/Chip.tsx'
+import { PlainText } from '../../../platform/text/PlainText.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
 import type { ThreadActions } from './use-thread-actions.ts'
 import { GroupsLine } from './GroupsLine.tsx'
@@ -29,7 +30,9 @@ export const ThreadHeader = ({ thread, actions, onBack, onArchive, onPeople }: T
       <IconArrowLeft size={18} />
     </IconButton>
     <div className="col-start-2 flex items-center gap-2">
-      <h1 className="line-clamp-2 text-lg font-semibold wrap-anywhere">{thread.subject}</h1>
+      <h1 className="line-clamp-2 text-lg font-semibold wrap-anywhere">
+        <PlainText text={thread.subject} />
+      </h1>
       <PriorityBadge priority={thread.priority} low />
       {thread.patient_id !== null && (
         <Suspense>

@@ -3,6 +3,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import type { QueuedReply } from '../outbox/queued-reply.ts'
 import { outbox } from '../outbox/reply-outbox.ts'
 import { AttachmentCard } from '../attachments/AttachmentCard.tsx'
+import { PlainText } from '../../../platform/text/PlainText.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
 import { discardLabel, notSentText, sendAgainLabel, waitingForConnectionText } from './messages.text.ts'
 
@@ -19,7 +20,7 @@ export function QueuedMessage({ reply, isFirst }: { reply: QueuedReply; isFirst:
       isFirst={isFirst}
     >
       <p dir="auto" className="max-w-[72ch] break-words whitespace-pre-wrap text-ink-3">
-        {reply.text}
+        <PlainText text={reply.text} />
       </p>
       {reply.attachments.map((attachment) => (
         <AttachmentCard key={attachment.id} thread_id={reply.thread_id} attachment={attachment} />
