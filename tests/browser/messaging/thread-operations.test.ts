@@ -176,8 +176,11 @@ test('messaging §4, §8: a recalled thread leaves every screen, and its sender 
     await screen.waitForURL(/\/Inbox\/inbox\/thread$/u)
     await screen.locator(`[data-thread="${thread.id}"]`).waitFor({ state: 'detached' })
   }
+  const later = await openScreen(hospital.ben, { path })
+  for (const screen of [ben.page, later.page])
+    await screen.getByText(/^Ana Ruiz recalled this conversation at/u).waitFor()
   expect([problems, ben.problems]).toEqual([[], []])
-  await Promise.all([close(), ben.close()])
+  await Promise.all([close(), ben.close(), later.close()])
 })
 
 test('messaging §9: a PDF, a picture and a recording are previewed inside the thread', async () => {

@@ -1,15 +1,14 @@
 import { IconArrowBackUp, IconMessages } from '@tabler/icons-react'
 import { formatTime } from '../../../platform/clock/dates.ts'
-import { useStore } from '../../../platform/state/store.ts'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { findRecallOfLastOpened } from '../recall/recall-notice.actions.ts'
 import { recalledHint, recalledThreadText } from '../recall/recall-notice.text.ts'
-import { recallNotices } from '../recall/recall-notices.ts'
+import { useRecallNotices } from '../recall/use-recall-notices.ts'
 import { selectHint, startHint } from './conversation.text.ts'
 
-/** A thread that was recalled while it was open is replaced by a notice. */
+/** A notice takes the place of a recalled thread, also when its address is opened later. */
 export function NoThreadContent() {
-  const recall = useStore(recallNotices, findRecallOfLastOpened)
+  const recall = findRecallOfLastOpened(useRecallNotices())
   if (!recall)
     return (
       <>

@@ -1,21 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
-import { useStore } from '../../../platform/state/store.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
-import { dismissRecallNotice, mergeNotices, recallsQuery } from './recall-notice.api.ts'
+import { dismissRecallNotice } from './recall-notice.api.ts'
 import { dismissLabel, recalledByText, recallNoticesLabel } from './recall-notice.text.ts'
-import { recallNotices } from './recall-notices.ts'
+import { useRecallNotices } from './use-recall-notices.ts'
 
 const most = 5
 
 export function RecallNoticeList() {
   const client = useQueryClient()
-  const live = useStore(recallNotices)
-  const { data: stored = [] } = useQuery(recallsQuery)
   const dismiss = useMutation({ mutationFn: (id: number) => dismissRecallNotice(client, id) })
-  const notices = mergeNotices(live, stored)
+  const notices = useRecallNotices()
   const now = useMinute()
   return (
     <div role="status">
