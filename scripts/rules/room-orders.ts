@@ -196,6 +196,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'keyboard',
     'loading',
     'live',
+    'text',
     'ui',
     'forms',
     'picker',
