@@ -43,6 +43,12 @@ export async function recordDepartments({ administrator, nurse, doctor }: Cast):
   })
   await administrator.call('listDepartmentSavedFilters', { params })
   await administrator.call('removeDepartmentSavedFilter', { params: { id, saved_filter_id } })
+  const found = await administrator.prepare('listDepartments', { query: { page_size: 1 } })
+  const accessible_id = found.results[0]?.id ?? 0
+  await administrator.call('addDirectoryAccess', { params, body: { department_ids: [accessible_id] } })
+  await administrator.call('listDirectoryAccess', { params })
+  await administrator.call('previewDepartment', { params, query: { page_size: 2 } })
+  await administrator.call('removeDirectoryAccess', { params: { id, accessible_id } })
   await administrator.call('removeDepartmentContact', { params: { id, contact_id } })
   await administrator.call('removeDepartmentMember', { params: { id, user_id: nurse.user_id } })
   await administrator.call('deleteDepartment', { params })

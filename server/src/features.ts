@@ -115,7 +115,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...permissionGroupRoutes,
   ...fileRoutes({ blobs, ...needs }),
   ...contactRoutes(findContactStatuses),
-  ...departmentRoutes,
+  ...departmentRoutes(findContactStatuses),
   ...taggingRoutes(findContactStatuses),
   ...localGroupRoutes,
   ...objectRoutes(findContactStatuses),

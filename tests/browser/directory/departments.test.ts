@@ -153,3 +153,52 @@ test('without the right, no department is shown', async () => {
   expect(await page.getByRole('table').count()).toBe(0)
   await close()
 })
+
+test.each(viewports)(
+  'paging §2: directory access is limited by keyboard and seen as a member: %o',
+  async (viewport) => {
+    const name = `Ward ${viewport.width}${viewport.dark ? ' dark' : ''}`
+    const { id } = await createDepartment(name)
+    await createDepartment(`Closed ${name}`)
+    const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/${id}`, ...viewport })
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    await page.keyboard.press('5')
+    await page.getByRole('tab', { name: 'Directory access 0', selected: true }).waitFor()
+    await page.getByText('Members find all departments. Press A to limit them to some.').waitFor()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Add departments' })
+    await dialog.getByRole('combobox', { name: 'Departments' }).pressSequentially('cardio')
+    await page
+      .locator('[role=listbox][aria-busy=false]')
+      .getByRole('option', { name: /^Cardiology/ })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Add departments' }).press('Enter')
+    await page.getByRole('table', { name: 'departments' }).getByText('Cardiology').waitFor()
+    await page.getByRole('tab', { name: 'Directory access 1' }).waitFor()
+    await expectAccessible(page, 'directory access')
+    await takeScreenshot(page, `directory-access-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+
+    await page.getByRole('button', { name: 'See as member' }).press('Enter')
+    const preview = page.getByRole('dialog', { name: `Contacts of a member of ${name}` })
+    await preview.getByText(/^Members find \d+ of \d+ contacts\.$/).waitFor()
+    await preview.getByText(/1 directory is open besides their own/).waitFor()
+    await preview.getByRole('searchbox', { name: 'Contact' }).fill('closed')
+    await preview.getByText('No contacts match this name.').waitFor()
+    await preview.getByRole('searchbox', { name: 'Contact' }).fill('cardiology')
+    await preview
+      .getByRole('table', { name: 'found contacts' })
+      .getByText('Cardiology', { exact: true })
+      .first()
+      .waitFor()
+    await expectAccessible(page, 'see as member')
+    await takeScreenshot(page, `see-as-member-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Remove Cardiology' }).press('Enter')
+    await page.getByText('Members find all departments. Press A to limit them to some.').waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)

@@ -98,4 +98,14 @@ export const departmentRows = {
     input: async (w) => ({ params: { id: await makeDepartment(w), saved_filter_id: 999_999 } }),
     statuses: nothingAssigned,
   },
+  listDirectoryAccess: { input: onDepartment, statuses: administratorsOnly },
+  addDirectoryAccess: {
+    input: withBody(() => ({ department_ids: [999_999] })),
+    statuses: [403, 403, 403, 403, 400, 404],
+  },
+  removeDirectoryAccess: {
+    input: async (w) => ({ params: { id: await makeDepartment(w), accessible_id: 999_999 } }),
+    statuses: nothingAssigned,
+  },
+  previewDepartment: { input: onDepartment, statuses: administratorsOnly },
 } satisfies Record<string, Row>

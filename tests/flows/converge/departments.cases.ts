@@ -11,4 +11,6 @@ export const departmentsNotShown = {
   removeDepartmentMessageType: 'as addDepartmentMessageTypes',
   addDepartmentSavedFilters: 'as createDepartment',
   removeDepartmentSavedFilter: 'as createDepartment',
+  addDirectoryAccess: 'as createDepartment; pickers search on typing',
+  removeDirectoryAccess: 'as addDirectoryAccess',
 }

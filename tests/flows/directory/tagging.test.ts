@@ -111,7 +111,11 @@ test('a preview shows exactly what a user finds, and what members would find wit
   })
   expect(seen.unfiltered_count).toBeGreaterThan(5)
   const everyone = await preview({ user_id: h.ana.user.user_id })
-  expect(everyone).toMatchObject({ filters: [], count: everyone.unfiltered_count })
+  expect(everyone).toMatchObject({
+    filters: [],
+    directories: null,
+    count: everyone.unfiltered_count,
+  })
   expect((await preview({ saved_filter_ids: String(filter.id) })).results).toEqual(seen.results)
   expect((await preview({ saved_filter_ids: String(filter.id), search: 'cleo' })).count).toBe(0)
   const stranger = await h.dora.request(filters.previewContacts, {

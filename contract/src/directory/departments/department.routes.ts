@@ -3,9 +3,11 @@ import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
+import { Contact } from '../contact.schemas.ts'
 import {
   AddedDepartmentContacts,
   AddedDepartmentMembers,
+  AddedDirectoryAccess,
   AddedMessageTypes,
   AddedSavedFilters,
   AssignedItem,
@@ -212,4 +214,53 @@ export const removeDepartmentSavedFilter = route({
   allow: administrators,
   params: idParams.extend({ saved_filter_id: idParams.shape.id }),
   answers: { 200: DepartmentDetail, 404: Detail },
+})
+
+export const listDirectoryAccess = route({
+  method: 'GET',
+  path: '/api/v1/departments/{id}/directoryaccess/',
+  summary:
+    'List the departments whose directories members of the department find, besides their own. None: they find all.',
+  allow: administrators,
+  params: idParams,
+  query: search,
+  answers: { 200: pageOf(AssignedItem), 400: FieldErrors, 404: Detail },
+})
+
+export const addDirectoryAccess = route({
+  method: 'POST',
+  path: '/api/v1/departments/{id}/directoryaccess/',
+  summary:
+    'Let members of a department find the directories of these departments. The first one closes all others but their own.',
+  allow: administrators,
+  params: idParams,
+  body: AddedDirectoryAccess,
+  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
+})
+
+export const removeDirectoryAccess = route({
+  method: 'DELETE',
+  path: '/api/v1/departments/{id}/directoryaccess/{accessible_id}/',
+  summary: 'Take the directory of a department from the members. Without any, they find all again.',
+  allow: administrators,
+  params: idParams.extend({ accessible_id: idParams.shape.id }),
+  answers: { 200: DepartmentDetail, 404: Detail },
+})
+
+export const previewDepartment = route({
+  method: 'GET',
+  path: '/api/v1/departments/{id}/visiblecontacts/',
+  summary:
+    'List contacts as a member finds them who belongs to no other department, by saved filters and directory access.',
+  allow: administrators,
+  params: idParams,
+  query: search,
+  answers: {
+    200: pageOf(Contact).extend({
+      /** Contacts that match the search without any limit. */
+      unfiltered_count: z.int(),
+    }),
+    400: FieldErrors,
+    404: Detail,
+  },
 })

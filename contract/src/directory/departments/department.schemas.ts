@@ -48,6 +48,8 @@ export const DepartmentDetail = Department.omit({ fail_over_user: true })
       contacts: z.int(),
       message_types: z.int(),
       saved_filters: z.int(),
+      /** Departments whose directories members find, besides their own. 0: all. */
+      directory_access: z.int(),
     }),
     /** Why it cannot be deleted; null if it can. */
     usage: z.string().nullable(),
@@ -135,3 +137,4 @@ export const ContactMarks = z.strictObject({
 export type ContactMarks = z.output<typeof ContactMarks>
 export const AddedMessageTypes = z.strictObject({ message_type_ids: ids('message type') })
 export const AddedSavedFilters = z.strictObject({ saved_filter_ids: ids('saved filter') })
+export const AddedDirectoryAccess = z.strictObject({ department_ids: ids('department') })

@@ -153,6 +153,8 @@ export const previewContacts = route({
       /** Contacts that match the search without any filter. */
       unfiltered_count: z.int(),
       filters: z.array(FilterInEffect),
+      /** Departments whose directories the user finds. Null: all. */
+      directories: z.array(z.string()).nullable(),
     }),
     400: FieldErrors,
     404: Detail,

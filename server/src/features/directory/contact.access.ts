@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { findTagLimit } from '../accounts/pickers/saved-filter.access.ts'
+import { findContactLimit, isLimited } from '../accounts/pickers/contact-limit.access.ts'
 import * as queries from './find.queries.ts'
 import type { ContactRow, SearchLimits } from './find.queries.ts'
 
 export const getSearchLimits = async ({ caller }: Context, db: Db): Promise<SearchLimits> => ({
   account_id: caller.account_id,
   user_id: caller.user_id,
-  tag_ids: await findTagLimit(db, caller),
+  contact_limit: await findContactLimit(db, caller),
   sees_patients: caller.permissions.has('pcm.view_patient'),
 })
 
@@ -24,6 +24,6 @@ export async function filterVisibleContacts(
   contact_ids: number[],
 ): Promise<Set<number>> {
   const seeker = await getSearchLimits(ctx, db)
-  const isLimited = seeker.tag_ids !== null || !seeker.sees_patients
-  return new Set(isLimited ? await queries.findable(db, seeker, contact_ids) : contact_ids)
+  const seesAll = !isLimited(seeker.contact_limit) && seeker.sees_patients
+  return new Set(seesAll ? contact_ids : await queries.findable(db, seeker, contact_ids))
 }

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ContactDetail } from '@wardline/contract/directory/contact.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { isReachable } from '../accounts/presence/presence.access.ts'
-import { isWithinTags } from '../accounts/pickers/saved-filter.access.ts'
+import { isWithinLimit, type ContactLimit } from '../accounts/pickers/contact-limit.access.ts'
 import { matchRank, matchesWords } from '../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../accounts/search/search-words.rules.ts'
 
 export interface SearchLimits {
   account_id: number
   user_id: number
-  tag_ids: number[] | null
+  contact_limit: ContactLimit
   /** Care teams reveal their patient. */
   sees_patients: boolean
 }
@@ -54,8 +54,8 @@ const words: RawBuilder<string> = sql.ref('c.words')
 const isSame = (is: RawBuilder<boolean>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`true` : sql`${is} = ${wanted}`
 
-const visibleTo = ({ tag_ids, sees_patients }: SearchLimits) =>
-  sql`${isWithinTags(tag_ids, 'c.account_id', 'c.id')} and (${sees_patients} or c.type <> 'CareTeam')`
+const visibleTo = ({ contact_limit, sees_patients }: SearchLimits) =>
+  sql`${isWithinLimit(contact_limit, 'c.account_id', 'c.id')} and (${sees_patients} or c.type <> 'CareTeam')`
 
 /** `f` and `p` are set where the contact is a favorite, and pinned. */
 const marked = ({ account_id, user_id }: SearchLimits) => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalGroup } from '@wardline/contract/directory/local-group.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { isWithinTags } from '../accounts/pickers/saved-filter.access.ts'
+import { isWithinLimit } from '../accounts/pickers/contact-limit.access.ts'
 import { profilePictureUrl } from '../accounts/users/profile-picture.rules.ts'
 import type { SearchLimits } from './find.queries.ts'
 
@@ -30,14 +30,14 @@ const localGroup = ({ id, name, members }: Row): LocalGroup => ({
   may: { delete: true },
 })
 
-const members = ({ account_id, tag_ids }: SearchLimits) => sql`
+const members = ({ account_id, contact_limit }: SearchLimits) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'contact_id', c.id, 'display_name', u.display_name,
               'title', u.title, 'profile_picture_id', u.profile_picture_id) order by c.words, u.id)
      from local_group_member m
      join users u on u.account_id = m.account_id and u.id = m.user_id
      join contact c on c.account_id = u.account_id and c.user_id = u.id
     where m.account_id = ${account_id} and m.group_id = g.id and c.is_listed
-      and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}), '[]') as members`
+      and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}), '[]') as members`
 
 export async function listLocalGroups(
   db: Db,
@@ -69,13 +69,13 @@ export async function findLocalGroup(
 
 export async function findVisibleUsers(
   db: Db,
-  { account_id, tag_ids }: SearchLimits,
+  { account_id, contact_limit }: SearchLimits,
   user_ids: number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from contact c
      where c.account_id = ${account_id} and c.user_id = any(${user_ids}::bigint[]) and c.is_listed
-       and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}`.execute(db)
+       and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}`.execute(db)
   return new Set(rows.map(({ user_id }) => user_id))
 }
 

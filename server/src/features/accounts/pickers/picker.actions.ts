@@ -5,7 +5,7 @@ import { forbidden } from '../../../platform/http/errors.ts'
 import { offsetOf, type Part } from '../../../platform/http/paging.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as queries from './picker.queries.ts'
-import { findTagLimit } from './saved-filter.access.ts'
+import { findContactLimit } from './contact-limit.access.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
 
 const asked = ({ caller }: Context, query: Part & { search: string }): queries.Asked => ({
@@ -21,8 +21,8 @@ export const listUsers = (ctx: Context, query: QueryOf<typeof routes.listUsers>)
   const is_active = query.is_active === 'true'
   if (!is_active && !ctx.caller.permissions.has('accounts.view_user')) throw forbidden()
   return ctx.read(async (db) => {
-    const tag_ids = await findTagLimit(db, ctx.caller)
-    return queries.pickUsers(db, { ...asked(ctx, query), is_active, tag_ids })
+    const contact_limit = await findContactLimit(db, ctx.caller)
+    return queries.pickUsers(db, { ...asked(ctx, query), is_active, contact_limit })
   })
 }
 

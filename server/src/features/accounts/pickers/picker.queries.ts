@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { isReachable } from '../presence/presence.queries.ts'
 import { statusOf } from '../presence/presence.rules.ts'
-import { isWithinTags } from './saved-filter.queries.ts'
+import { isWithinLimit, type ContactLimit } from './contact-limit.queries.ts'
 import { matchRank, matchesWords } from '../search/search-words.queries.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
@@ -52,8 +52,8 @@ export async function pickUsers(
     limit,
     offset,
     is_active,
-    tag_ids,
-  }: Asked & { is_active: boolean; tag_ids: number[] | null },
+    contact_limit,
+  }: Asked & { is_active: boolean; contact_limit: ContactLimit },
 ): Promise<Page<picked.PickedUser>> {
   const column = sql<string>`(c.words || ' ' || lower(u.email))`
   const { rows } = await sql<UserRow>`
@@ -63,7 +63,7 @@ export async function pickUsers(
         from users u
         join contact c on c.account_id = u.account_id and c.user_id = u.id
        where u.account_id = ${account_id} and u.is_active = ${is_active} and ${matchesWords(named, column)}
-         and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}
+         and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}
        order by distance, c.words, u.id limit ${limit} offset ${offset})
     select found.total, found.contact_id, u.id, u.uid, u.display_name, u.first_name, u.last_name, u.title, u.email,
            u.is_active, u.is_locked, u.device_type, u.profile_picture_id, u.status, u.last_seen,

@@ -1,4 +1,5 @@
 import { messageTypesChanged } from '@wardline/contract/messaging/message-types/message-type.events.ts'
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type * as routes from '@wardline/contract/directory/departments/department.routes.ts'
 import type {
   AddedDepartmentContacts,
@@ -14,8 +15,11 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { findContactLimitOfDepartment } from '../../accounts/pickers/contact-limit.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { filterVisibleContacts } from '../contact.access.ts'
+import { findContactsWithin } from '../contact-preview.actions.ts'
+import type { FindGroupStatuses } from '../group-status.access.ts'
 import {
   departmentKey,
   lockDepartment,
@@ -25,6 +29,7 @@ import {
 import * as errors from './department.errors.ts'
 import * as queries from './department-people.queries.ts'
 import type { DepartmentKey } from './department.queries.ts'
+import { deleteAccessible, insertAccessible, listAccessible } from './directory-access.queries.ts'
 
 type ListQuery = Part & { search: string }
 
@@ -183,3 +188,40 @@ export const removeSavedFilter = (
   changeLists(ctx, id, { change: 'saved_filter_removed', saved_filter_id }, async (tx, key) => {
     if (!(await queries.deleteSavedFilter(tx.db, key, saved_filter_id))) throw notFound()
   })
+
+export const listDirectoryAccess = (
+  ctx: Context,
+  id: number,
+  query: ListQuery,
+): Promise<Page<AssignedItem>> => readDepartment(ctx, id, (db, key) => listAccessible(db, key, partOf(query)))
+
+export const addDirectoryAccess = (ctx: Context, id: number, ids: number[]): Promise<DepartmentDetail> =>
+  changeLists(ctx, id, { change: 'directory_access_added', department_ids: ids }, async (tx, key) => {
+    if (!(await insertAccessible(tx.db, key, ids)))
+      throw invalid({ department_ids: [errors.noSuchDepartment] })
+  })
+
+export const removeDirectoryAccess = (
+  ctx: Context,
+  id: number,
+  accessible_id: number,
+): Promise<DepartmentDetail> =>
+  changeLists(
+    ctx,
+    id,
+    { change: 'directory_access_removed', department_id: accessible_id },
+    async (tx, key) => {
+      if (!(await deleteAccessible(tx.db, key, accessible_id))) throw notFound()
+    },
+  )
+
+/** What a member of no other department finds. */
+export const previewDepartment = (
+  ctx: Context,
+  findStatuses: FindGroupStatuses,
+  id: number,
+  query: ListQuery,
+): Promise<Page<Contact> & { unfiltered_count: number }> =>
+  readDepartment(ctx, id, async (db, key) =>
+    findContactsWithin(ctx, db, findStatuses, await findContactLimitOfDepartment(db, key), query),
+  )

@@ -6,6 +6,7 @@ export const noFailOver =
   'This person does not exist, is locked or is no longer active. Choose another person.'
 export const noSuchMessageType = 'This message type does not exist. Reload the page.'
 export const noSuchFilter = 'This saved filter does not exist. Reload the page.'
+export const noSuchDepartment = 'This department does not exist or is archived. Reload the page.'
 export const wasAddressed = 'Messages were sent to it. Archive it instead: its threads keep its name.'
 
 export const usedBy = (items: readonly string[]): string =>

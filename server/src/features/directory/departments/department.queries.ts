@@ -108,7 +108,13 @@ export interface DepartmentDetailRow {
   fail_over_user: RoutedUserRow | null
   account_fail_over_user: RoutedUserRow | null
   operator: RoutedUserRow | null
-  counts: { members: number; contacts: number; message_types: number; saved_filters: number }
+  counts: {
+    members: number
+    contacts: number
+    message_types: number
+    saved_filters: number
+    directory_access: number
+  }
   version: number
   changed: string | null
   changed_by: string | null
@@ -143,7 +149,8 @@ export async function findDepartment(
            json_build_object('members', ${memberCount(account_id)},
              'contacts', (select count(*) from department_contact dc where dc.account_id = ${account_id} and dc.department_id = d.id),
              'message_types', (select count(*) from department_message_type mt where mt.account_id = ${account_id} and mt.department_id = d.id),
-             'saved_filters', (select count(*) from department_saved_filter sf where sf.account_id = ${account_id} and sf.department_id = d.id)) as counts,
+             'saved_filters', (select count(*) from department_saved_filter sf where sf.account_id = ${account_id} and sf.department_id = d.id),
+             'directory_access', (select count(*) from department_directory_access da where da.account_id = ${account_id} and da.department_id = d.id)) as counts,
            exists (select from thread_department td where td.account_id = ${account_id} and td.department_id = d.id) as was_addressed,
            array(
              select 'paging group ' || g.name from paging_group g
@@ -151,6 +158,9 @@ export async function findDepartment(
              union select 'escalation policy ' || p.name from escalation_target t
               join escalation_policy p on p.account_id = t.account_id and p.id = t.policy_id
               where t.account_id = ${account_id} and t.department_id = d.id
+             union select 'directory access of ' || o.name from department_directory_access da
+              join department o on o.account_id = da.account_id and o.id = da.department_id and o.id <> d.id
+              where da.account_id = ${account_id} and da.accessible_id = d.id
              union select 'location ' || l.name from location l
               where l.account_id = ${account_id} and l.department_id = d.id order by 1 limit 10) as used_by
       from department d

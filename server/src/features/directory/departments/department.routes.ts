@@ -1,10 +1,11 @@
 import * as routes from '@wardline/contract/directory/departments/department.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
+import type { FindGroupStatuses } from '../group-status.access.ts'
 import * as people from './department-people.actions.ts'
 import * as actions from './department.actions.ts'
 
-export const departmentRoutes = [
+export const departmentRoutes = (findStatuses: FindGroupStatuses) => [
   handle(routes.listManagedDepartments, async (ctx, { params, query, request }) =>
     paged(request, query, await actions.listDepartments(ctx, params.id, query)),
   ),
@@ -52,4 +53,17 @@ export const departmentRoutes = [
   handle(routes.removeDepartmentSavedFilter, (ctx, { params }) =>
     people.removeSavedFilter(ctx, params.id, params.saved_filter_id),
   ),
+  handle(routes.listDirectoryAccess, async (ctx, { params, query, request }) =>
+    paged(request, query, await people.listDirectoryAccess(ctx, params.id, query)),
+  ),
+  handle(routes.addDirectoryAccess, (ctx, { params, body }) =>
+    people.addDirectoryAccess(ctx, params.id, body.department_ids),
+  ),
+  handle(routes.removeDirectoryAccess, (ctx, { params }) =>
+    people.removeDirectoryAccess(ctx, params.id, params.accessible_id),
+  ),
+  handle(routes.previewDepartment, async (ctx, { params, query, request }) => {
+    const preview = await people.previewDepartment(ctx, findStatuses, params.id, query)
+    return { ...paged(request, query, preview), unfiltered_count: preview.unfiltered_count }
+  }),
 ]

@@ -199,6 +199,17 @@ export async function listFiltersOfUser(
   return rows
 }
 
+export async function listDepartmentNames(
+  db: Db,
+  account_id: number,
+  department_ids: number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from department where account_id = ${account_id} and id = any(${department_ids}::bigint[])
+     order by fold(name), id`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 export async function userExists(db: Db, account_id: number, user_id: number): Promise<boolean> {
   const { rows } = await sql`select from users where account_id = ${account_id} and id = ${user_id}`.execute(
     db,

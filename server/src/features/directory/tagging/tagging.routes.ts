@@ -52,8 +52,9 @@ export const taggingRoutes = (findStatuses: FindGroupStatuses) => [
     const {
       unfiltered_count,
       filters: inEffect,
+      directories,
       ...page
     } = await previewContacts(ctx, findStatuses, params.id, query)
-    return { ...paged(request, query, page), unfiltered_count, filters: inEffect }
+    return { ...paged(request, query, page), unfiltered_count, filters: inEffect, directories }
   }),
 ]

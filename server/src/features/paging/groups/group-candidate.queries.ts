@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MemberCandidate } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { isWithinTags } from '../../accounts/pickers/saved-filter.access.ts'
+import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -12,19 +12,19 @@ interface Params {
   account_id: number
   group_id: number
   named: SearchWords
-  tag_ids: number[] | null
+  contact_limit: ContactLimit
   kinds: readonly Kind[]
   limit: number
   offset: number
 }
 
 /** Linked, active users only (paging §5), i.e. those with a contact. */
-const individualUsers = ({ account_id, named, tag_ids }: Params): RawBuilder<unknown> => sql`
+const individualUsers = ({ account_id, named, contact_limit }: Params): RawBuilder<unknown> => sql`
   select 'User' as type, u.id, u.display_name as name, u.title, 1 as member_count,
          fold(u.last_name) as last_name, fold(u.first_name) as first_name, array[u.id] as user_ids
     from users u join contact c on c.account_id = u.account_id and c.user_id = u.id
    where u.account_id = ${account_id} and u.is_active and ${matchesWords(named, sql`c.words`)}
-     and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}`
+     and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}`
 
 const usersOfGroupKind = (
   { account_id, named }: Params,
@@ -83,17 +83,21 @@ interface Chosen {
 
 /**
  * Expands chosen candidates to active users, one row per choice; `is_there` false if the id does not exist.
- * `tag_ids` limits users who are chosen individually.
+ * `contact_limit` limits users who are chosen individually.
  */
 export async function expandCandidates(
   db: Db,
-  { account_id, tag_ids, chosen }: { account_id: number; tag_ids: number[] | null; chosen: Chosen[] },
+  {
+    account_id,
+    contact_limit,
+    chosen,
+  }: { account_id: number; contact_limit: ContactLimit; chosen: Chosen[] },
 ): Promise<(Chosen & { is_there: boolean; user_ids: number[] })[]> {
   const { rows } = await sql<Chosen & { is_there: boolean; user_ids: number[] }>`
     select params.type, params.id, case params.type
              when 'User' then exists (select from users u join contact c on c.account_id = u.account_id and c.user_id = u.id
                where u.account_id = ${account_id} and u.id = params.id and u.is_active
-                 and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')})
+                 and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')})
              when 'Group' then exists (select from permission_group g where g.account_id = ${account_id} and g.id = params.id)
              else exists (select from department d where d.account_id = ${account_id} and d.id = params.id)
            end as is_there,

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { findTagLimit } from '../../accounts/pickers/saved-filter.access.ts'
+import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { searchMemberCandidates, expandCandidates } from './group-candidate.queries.ts'
 import * as changing from './group-change.queries.ts'
@@ -43,7 +43,7 @@ export function findCandidates(
       account_id: ctx.caller.account_id,
       group_id: id,
       named: parseSearchWords(query.search),
-      tag_ids: await findTagLimit(db, ctx.caller),
+      contact_limit: await findContactLimit(db, ctx.caller),
       kinds: kinds[query.type],
       limit: query.page_size,
       offset: offsetOf(query),
@@ -62,8 +62,8 @@ async function findNewMembers(
   const byId = member_ids.filter((id) => !known.has(id)).map((id) => ({ type: 'User' as const, id }))
   const chosen = [...byId, ...members]
   if (chosen.length === 0) return []
-  const tag_ids = await findTagLimit(tx.db, ctx.caller)
-  const found = await expandCandidates(tx.db, { account_id: tx.account_id, tag_ids, chosen })
+  const contact_limit = await findContactLimit(tx.db, ctx.caller)
+  const found = await expandCandidates(tx.db, { account_id: tx.account_id, contact_limit, chosen })
   const missing = (from: number, to: number) =>
     found
       .slice(from, to)

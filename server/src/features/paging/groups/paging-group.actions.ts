@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { findTagLimit } from '../../accounts/pickers/saved-filter.access.ts'
+import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { findGroupDetail, findGroupIdByUid, listMembers } from './group-detail.queries.ts'
 import { summarizeCoverage } from '../coverage/coverage.access.ts'
@@ -44,7 +44,7 @@ export function findPagingGroups(
       account_id,
       user_id,
       named: parseSearchWords(`${query.name} ${query.search}`),
-      tag_ids: await findTagLimit(db, ctx.caller),
+      contact_limit: await findContactLimit(db, ctx.caller),
       department_id: query.department_id,
       type: query.type,
       ordering: query.ordering,

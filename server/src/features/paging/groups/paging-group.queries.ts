@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { GroupOrdering, PagingGroup } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { isWithinTags } from '../../accounts/pickers/saved-filter.access.ts'
+import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import { isOwnDepartment, type GroupAccess } from '../group-access/paging-group-access.queries.ts'
@@ -11,7 +11,7 @@ interface Params {
   account_id: number
   user_id: number
   named: SearchWords
-  tag_ids: number[] | null
+  contact_limit: ContactLimit
   department_id: number | undefined
   type: PagingGroup['type'] | undefined
   ordering: GroupOrdering | undefined
@@ -37,7 +37,7 @@ function orderBy(ordering: GroupOrdering | undefined, named: SearchWords): RawBu
 
 export async function listPagingGroups(
   db: Db,
-  { account_id, user_id, named, tag_ids, department_id, type, ordering, limit, offset }: Params,
+  { account_id, user_id, named, contact_limit, department_id, type, ordering, limit, offset }: Params,
 ): Promise<Page<GroupRow>> {
   const { rows } = await sql<GroupRow & { total: number }>`
     select g.id, g.uid, g.name, g.type, g.department_id, coalesce(d.name, '') as department, c.id as contact_id,
@@ -52,7 +52,7 @@ export async function listPagingGroups(
      where g.account_id = ${account_id} and ${matchesWords(named, sql`fold(g.name)`)}
        and ${department_id === undefined ? sql`true` : sql`g.department_id = ${department_id}`}
        and ${type === undefined ? sql`true` : sql`g.type = ${type}`}
-       and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}
+       and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}
      order by ${orderBy(ordering, named)}, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...group }) => group) }
 }

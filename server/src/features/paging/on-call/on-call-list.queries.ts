@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { isWithinTags } from '../../accounts/pickers/saved-filter.access.ts'
+import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import { isOwnDepartment } from '../group-access/paging-group-access.queries.ts'
@@ -21,7 +21,7 @@ interface Params {
   account_id: number
   user_id: number
   named: SearchWords
-  tag_ids: number[] | null
+  contact_limit: ContactLimit
   mine: boolean
   uncovered: boolean
   limit: number
@@ -48,7 +48,7 @@ const found = ({ words, phrase }: SearchWords) =>
       )
 
 export async function listOnCallGroups(db: Db, params: Params): Promise<Page<ListedGroup>> {
-  const { account_id, user_id, named, tag_ids, mine, uncovered, limit, offset } = params
+  const { account_id, user_id, named, contact_limit, mine, uncovered, limit, offset } = params
   const isMember = sql`exists (select from paging_group_member m
     where m.account_id = g.account_id and m.group_id = g.id and m.user_id = ${user_id})`
   const { rows } = await sql<ListedGroup & { total: number }>`
@@ -63,7 +63,7 @@ export async function listOnCallGroups(db: Db, params: Params): Promise<Page<Lis
      where g.account_id = ${account_id} and g.type = 'ScheduleGroup' and ${found(named)}
        and ${mine ? isMember : sql`true`}
        and ${uncovered ? isGap : sql`true`}
-       and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}
+       and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}
      order by ${isGap} desc, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...group }) => group) }
 }

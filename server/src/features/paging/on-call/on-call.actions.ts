@@ -4,7 +4,7 @@ import type { OnCallGroup } from '@wardline/contract/paging/on-call/on-call.sche
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
-import { findTagLimit } from '../../accounts/pickers/saved-filter.access.ts'
+import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import * as access from './on-call.access.ts'
 import { listOnCallGroups } from './on-call-list.queries.ts'
@@ -30,7 +30,7 @@ export function findOnCallGroups(
       account_id,
       user_id,
       named: parseSearchWords(query.search),
-      tag_ids: await findTagLimit(db, ctx.caller),
+      contact_limit: await findContactLimit(db, ctx.caller),
       mine: query.mine === 'true',
       uncovered: query.uncovered === 'true',
       limit: query.page_size,

@@ -6,7 +6,7 @@ import {
 import type { searchRecords as searchRoute } from '@wardline/contract/reports/record-search/record-search.routes.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { findTagLimit } from '../../accounts/pickers/saved-filter.access.ts'
+import { findContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as queries from './record-search.queries.ts'
@@ -26,7 +26,7 @@ export async function searchRecords(
     return needed === null || permissions.has(needed)
   })
   return ctx.read(async (db) => {
-    const tag_ids = await findTagLimit(db, ctx.caller)
-    return queries.searchRecords(db, { account_id, kinds, named, per_kind, tag_ids })
+    const contact_limit = await findContactLimit(db, ctx.caller)
+    return queries.searchRecords(db, { account_id, kinds, named, per_kind, contact_limit })
   })
 }

@@ -4,7 +4,7 @@ import type {
 } from '@wardline/contract/reports/record-search/record-search.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { isWithinTags } from '../../accounts/pickers/saved-filter.access.ts'
+import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 
@@ -13,7 +13,7 @@ interface Wanted {
   kinds: readonly RecordKind[]
   named: SearchWords
   per_kind: number
-  tag_ids: number[] | null
+  contact_limit: ContactLimit
 }
 
 interface Source {
@@ -57,12 +57,12 @@ const sources: Record<RecordKind, Source> = {
         from role r where r.account_id = ${account_id}`,
   },
   paging_group: {
-    rows: ({ account_id, tag_ids }) => sql`
+    rows: ({ account_id, contact_limit }) => sql`
       select g.id, g.name, coalesce(d.name, '') as detail, fold(g.name) as words
         from paging_group g
         join contact c on c.account_id = g.account_id and c.paging_group_id = g.id
         left join department d on d.account_id = g.account_id and d.id = g.department_id
-       where g.account_id = ${account_id} and ${isWithinTags(tag_ids, 'c.account_id', 'c.id')}`,
+       where g.account_id = ${account_id} and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}`,
   },
   message_type: {
     rows: ({ account_id }) => sql`

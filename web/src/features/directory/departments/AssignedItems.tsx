@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { SavedFilter } from '@wardline/contract/accounts/picker.schemas.ts'
+import type { PickedDepartment, SavedFilter } from '@wardline/contract/accounts/picker.schemas.ts'
 import type {
   AssignedItem,
   DepartmentDetail,
@@ -12,15 +12,18 @@ import type { Column } from '../../../platform/table/DataTable.tsx'
 import { parseTableParams, type TableParams } from '../../../platform/table/table-params.ts'
 import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import { SavedFilterPicker } from '../../accounts/pickers/SavedFilterPicker.tsx'
 import {
   assignedTableSpec,
   departmentMessageTypesQuery,
   departmentSavedFiltersQuery,
+  directoryAccessQuery,
   useChangeDepartment,
   type DepartmentChange,
 } from './department.api.ts'
 import {
+  aboutDirectoryAccess,
   aboutMessageTypes,
   aboutSavedFilters,
   couldNotAdd,
@@ -85,6 +88,25 @@ export function AssignedSavedFilters({ department }: { department: DepartmentDet
       toAddition={(saved_filter_ids) => ({ kind: 'add_saved_filters', saved_filter_ids })}
       toRemoval={(saved_filter_id) => ({ kind: 'remove_saved_filter', saved_filter_id })}
       renderPicker={(field) => <SavedFilterPicker label="Saved filters" required {...field} />}
+    />
+  )
+}
+
+export function DirectoryAccess({ department }: { department: DepartmentDetail }) {
+  const client = useQueryClient()
+  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  return (
+    <AssignedItems<PickedDepartment>
+      department={department}
+      noun="departments"
+      about={aboutDirectoryAccess}
+      empty="Members find all departments. Press A to limit them to some."
+      table={[params, setParams]}
+      list={useQuery(directoryAccessQuery(department.id, params))}
+      loadPage={(page) => client.fetchQuery(directoryAccessQuery(department.id, page))}
+      toAddition={(department_ids) => ({ kind: 'add_directory_access', department_ids })}
+      toRemoval={(accessible_id) => ({ kind: 'remove_directory_access', accessible_id })}
+      renderPicker={(field) => <DepartmentPicker label="Departments" required {...field} />}
     />
   )
 }

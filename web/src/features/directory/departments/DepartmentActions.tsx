@@ -7,6 +7,7 @@ import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { NamedItemActions } from '../../accounts/components/NamedItemActions.tsx'
 import { useChangeDepartment, useDeleteDepartment, type DepartmentChange } from './department.api.ts'
+import { MemberPreview } from './MemberPreview.tsx'
 import {
   archiveConsequence,
   cannotDelete,
@@ -31,6 +32,7 @@ export const DepartmentActions = ({ department }: { department: DepartmentDetail
     renamed={updated}
     consequence={department.usage ?? deleteConsequence(department.member_count)}
   >
+    {department.archived === null && <MemberPreview department={department} />}
     <ArchiveButton department={department} />
   </NamedItemActions>
 )

@@ -7,7 +7,7 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedItemPage, SectionLink } from '../../accounts/components/NamedItemPage.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { AssignedMessageTypes, AssignedSavedFilters } from './AssignedItems.tsx'
+import { AssignedMessageTypes, AssignedSavedFilters, DirectoryAccess } from './AssignedItems.tsx'
 import { DepartmentActions } from './DepartmentActions.tsx'
 import { DepartmentContacts } from './DepartmentContacts.tsx'
 import { DepartmentMembers } from './DepartmentMembers.tsx'
@@ -60,9 +60,10 @@ const tabs = [
   { key: 'contacts', label: 'Contacts', content: DepartmentContacts },
   { key: 'message_types', label: 'Message types', content: AssignedMessageTypes },
   { key: 'saved_filters', label: 'Saved filters', content: AssignedSavedFilters },
+  { key: 'directory_access', label: 'Directory access', content: DirectoryAccess },
 ] as const
 
-/** `1` to `4` and the arrow keys switch. */
+/** `1` to `5` and the arrow keys switch. */
 function Tabs({ department }: { department: DepartmentDetail }) {
   const [at, setAt] = useState(0)
   useShortcuts({
@@ -70,6 +71,7 @@ function Tabs({ department }: { department: DepartmentDetail }) {
     2: () => setAt(1),
     3: () => setAt(2),
     4: () => setAt(3),
+    5: () => setAt(4),
   })
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

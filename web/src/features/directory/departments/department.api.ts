@@ -113,6 +113,32 @@ export const departmentSavedFiltersQuery = (id: number, params: TableParams) =>
     staleTime: 0,
   })
 
+export const directoryAccessQuery = (id: number, params: TableParams) =>
+  queryOptions({
+    queryKey: [...departmentsKey, 'directory-access', id, params],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/departments/{id}/directoryaccess/', {
+        params: { id },
+        query: listed(params),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const memberPreviewQuery = (id: number, params: TableParams) =>
+  queryOptions({
+    queryKey: [...departmentsKey, 'preview', id, params],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/departments/{id}/visiblecontacts/', {
+        params: { id },
+        query: listed(params),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 export function useCreateDepartment() {
   const client = useQueryClient()
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)
@@ -142,6 +168,8 @@ export type DepartmentChange =
   | { kind: 'remove_message_type'; message_type_id: number }
   | { kind: 'add_saved_filters'; saved_filter_ids: number[] }
   | { kind: 'remove_saved_filter'; saved_filter_id: number }
+  | { kind: 'add_directory_access'; department_ids: number[] }
+  | { kind: 'remove_directory_access'; accessible_id: number }
 
 function sendChange(id: number, given: DepartmentChange) {
   const params = { id }
@@ -188,6 +216,14 @@ function sendChange(id: number, given: DepartmentChange) {
     case 'remove_saved_filter':
       return call('DELETE /api/v1/departments/{id}/savedfilters/{saved_filter_id}/', {
         params: { id, saved_filter_id: given.saved_filter_id },
+      })
+    case 'add_directory_access': {
+      const { department_ids } = given
+      return call('POST /api/v1/departments/{id}/directoryaccess/', { params, body: { department_ids } })
+    }
+    case 'remove_directory_access':
+      return call('DELETE /api/v1/departments/{id}/directoryaccess/{accessible_id}/', {
+        params: { id, accessible_id: given.accessible_id },
       })
   }
 }

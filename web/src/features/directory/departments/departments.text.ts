@@ -31,5 +31,20 @@ export const aboutMessageTypes =
   'Only members of the departments of a message type are offered it. A type of no department is offered to everyone.'
 export const aboutSavedFilters =
   'Members find only contacts that have a tag of these filters. Without a filter they find everyone.'
+export const aboutDirectoryAccess =
+  'Members find the contacts of these departments and of their own. Without any, they find all departments. Users and groups of no department are always found.'
+export const foundText = (count: number, all: number, isSearching: boolean): string => {
+  const contacts = `${all} ${all === 1 ? 'contact' : 'contacts'}${isSearching ? ' of this name' : ''}`
+  return count === all ? `Members find all ${contacts}.` : `Members find ${count} of ${contacts}.`
+}
+export const aboutPreview = (saved_filters: number, directory_access: number): string =>
+  [
+    saved_filters === 0
+      ? 'No saved filter applies'
+      : `${saved_filters} saved ${saved_filters === 1 ? 'filter applies' : 'filters apply'}`,
+    directory_access === 0
+      ? 'all directories are open'
+      : `${directory_access} ${directory_access === 1 ? 'directory is' : 'directories are'} open besides their own`,
+  ].join('; ') + '. Members of several departments may find others.'
 export const removingMember = 'A removed member stops receiving messages to the department.'
 export const changedNow = (name: string | null): string => `Saved now: ${name ?? 'no fail-over user'}`

@@ -10,7 +10,7 @@ import { SavedFilterPicker } from '../../accounts/pickers/SavedFilterPicker.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { contactDetails } from '../contact.rules.ts'
 import { nameTableSpec, previewQuery } from './tagging.api.ts'
-import { filterReason, previewText } from './tagging.text.ts'
+import { directoriesText, filterReason, previewText } from './tagging.text.ts'
 
 const columns: readonly Column<Contact>[] = [
   {
@@ -52,6 +52,7 @@ export function ContactPreview({ filter, account }: { filter: ManagedSavedFilter
           {isUser && data.filters.length === 0 && (
             <p className="text-ink-2">No filter applies to this user.</p>
           )}
+          {data.directories && <p className="text-ink-2">{directoriesText(data.directories)}</p>}
           {data.filters.map(({ department, saved_filter, limits }) => (
             <p key={`${department} ${saved_filter.id}`} className="text-ink-2">
               {filterReason(department, saved_filter.name, limits)}

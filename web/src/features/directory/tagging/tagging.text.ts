@@ -29,6 +29,9 @@ export const previewText = (count: number, unfiltered: number): string =>
 export const filterReason = (department: string, filter: string, limits: boolean): string =>
   `${department}: ${filter}${limits ? '' : ' (without tags, limits nothing)'}`
 
+export const directoriesText = (departments: readonly string[]): string =>
+  `Directory access: ${departments.join(', ')}`
+
 export const deleteConsequence = (departments: readonly string[]): string =>
   departments.length === 0
     ? 'No department applies it.'

@@ -1,1 +1,0 @@
-export { findTagLimit, isWithinTags } from './saved-filter.queries.ts'

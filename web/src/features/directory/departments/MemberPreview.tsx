@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
+import type { DepartmentDetail } from '@wardline/contract/directory/departments/department.schemas.ts'
+import { useState } from 'react'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
+import { FilterField } from '../../../platform/table/FilterField.tsx'
+import { parseTableParams, setFilter } from '../../../platform/table/table-params.ts'
+import { contactDetails } from '../contact.rules.ts'
+import { assignedTableSpec, memberPreviewQuery } from './department.api.ts'
+import { aboutPreview, foundText } from './departments.text.ts'
+
+const columns: readonly Column<Contact>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (contact) => (
+      <>
+        <span className="font-medium">{contact.display_name}</span>
+        <span className="block text-xs text-ink-2">{contactDetails(contact)}</span>
+      </>
+    ),
+  },
+]
+
+/** The contacts that a member of this department finds. */
+export function MemberPreview({ department }: { department: DepartmentDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>See as member</Button>
+      {isOpen && (
+        <Dialog
+          open
+          size="page"
+          title={`Contacts of a member of ${department.name}`}
+          onClose={() => setOpen(false)}
+        >
+          <FoundContacts department={department} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function FoundContacts({ department: { id, counts } }: { department: DepartmentDetail }) {
+  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  const { data, isPlaceholderData, isError, refetch } = useQuery(memberPreviewQuery(id, params))
+  const search = params.filters['search'] ?? ''
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="text-sm">
+        {data && data.unfiltered_count > 0 && (
+          <p role="status" className="font-medium">
+            {foundText(data.count, data.unfiltered_count, search !== '')}
+          </p>
+        )}
+        <p className="text-ink-2">{aboutPreview(counts.saved_filters, counts.directory_access)}</p>
+      </div>
+      <FilterField
+        label="Contact"
+        className="w-64"
+        value={search}
+        onChange={(value) => setParams((before) => setFilter(before, 'search', value))}
+      />
+      <DataTable
+        noun="found contacts"
+        columns={columns}
+        page={data}
+        params={params}
+        onParams={setParams}
+        isStale={isPlaceholderData}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        empty={search ? 'No contacts match this name.' : 'No contacts are found.'}
+      />
+    </div>
+  )
+}
