@@ -227,6 +227,10 @@ test('one replacement takes all shifts, and another those of one group', async (
       .waitFor()
   }
   await choose('New user of all shifts', 'Ana Ruiz')
+  await dialog.getByRole('combobox', { name: 'New user of the shifts of Burns' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: /^Ben Okafor Free/ }).waitFor()
+  expect(await page.getByRole('option', { name: /Ana Ruiz|Otto Shifter/ }).count()).toBe(0)
   await choose('New user of the shifts of Burns', 'Cleo Marsh')
   await expectAccessible(page, 'lock dialog with shifts')
   await takeScreenshot(page, 'user-removal-shifts')

@@ -1,5 +1,7 @@
 import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
+import { GroupMemberPicker } from './GroupMemberPicker.tsx'
+import { replacementHint, replacementLabel } from './user-accounts.text.ts'
 import { dutyKey, type Replacements } from './user-removal.view.ts'
 
 export interface ReplacementChoice {
@@ -12,21 +14,12 @@ interface DutyReplacementProps extends ReplacementChoice {
   userId: number
   kind: UserDuty['kind']
   /** Null: all of the kind. */
-  id: number | null
-  label: string
+  item: UserDuty['items'][number] | null
   hint?: string | undefined
 }
 
-export function DutyReplacement({
-  userId,
-  kind,
-  id,
-  label,
-  hint,
-  replacements,
-  onChange,
-}: DutyReplacementProps) {
-  const key = dutyKey(kind, id)
+export function DutyReplacement({ userId, kind, item, hint, replacements, onChange }: DutyReplacementProps) {
+  const key = dutyKey(kind, item?.id ?? null)
   const chosen = replacements.get(key)
   const choose = ([user]: SelectedUser[]) => {
     const next = new Map(replacements)
@@ -34,15 +27,14 @@ export function DutyReplacement({
     else next.delete(key)
     onChange(next)
   }
-  return (
-    <UserPicker
-      label={label}
-      hint={hint}
-      isSingle
-      without={userId}
-      className="my-1"
-      value={chosen ? [chosen] : []}
-      onChange={choose}
-    />
-  )
+  const field = {
+    label: replacementLabel(kind, item?.name ?? null),
+    isSingle: true,
+    without: userId,
+    className: 'my-1',
+    value: chosen ? [chosen] : [],
+    onChange: choose,
+  }
+  if (kind === 'shift' && item) return <GroupMemberPicker {...field} hint={hint} shifts={item} />
+  return <UserPicker {...field} hint={hint ?? replacementHint(kind)} />
 }

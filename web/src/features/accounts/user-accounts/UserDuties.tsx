@@ -6,7 +6,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { useMe } from '../me/me.api.ts'
 import { DutyReplacement, type ReplacementChoice } from './DutyReplacement.tsx'
 import { userDutiesQuery } from './user-account.api.ts'
-import { dutyText, replacementHint, replacementLabel } from './user-accounts.text.ts'
+import { dutyText } from './user-accounts.text.ts'
 import { hasJointReplacement } from './user-removal.view.ts'
 
 /** What others rely on the user for. */
@@ -57,14 +57,7 @@ function Duty({ duty, now, userId, choice }: DutyProps) {
     <li className="py-1.5">
       <span className="font-medium">{dutyText(kind, count)}</span>
       {choice && hasJointReplacement(duty) && (
-        <DutyReplacement
-          {...choice}
-          userId={userId}
-          kind={kind}
-          id={null}
-          label={replacementLabel(kind, null)}
-          hint={replacementHint(kind)}
-        />
+        <DutyReplacement {...choice} userId={userId} kind={kind} item={null} />
       )}
       {items.length > 0 && (
         <ul role="list" className="text-ink-2">
@@ -75,9 +68,8 @@ function Duty({ duty, now, userId, choice }: DutyProps) {
                   {...choice}
                   userId={userId}
                   kind={kind}
-                  id={item.id}
-                  label={replacementLabel(kind, item.name)}
-                  hint={shiftsText(item, now) ?? replacementHint(kind)}
+                  item={item}
+                  hint={shiftsText(item, now)}
                 />
               ) : (
                 [item.name, shiftsText(item, now)].filter(Boolean).join(', ')

@@ -75,5 +75,12 @@ export const replacementLabel = (kind: UserDuty['kind'], name: string | null): s
 }
 export const replacementHint = (kind: UserDuty['kind']): string | undefined =>
   kind === 'shift' ? 'Only members of the group can be on call.' : undefined
+export interface Availability {
+  /** Shifts at the same time, in any group. */
+  busy_count: number
+  busy_with: string | null
+}
+export const availabilityText = ({ busy_count, busy_with }: Availability): string =>
+  busy_count === 0 ? 'Free' : `On call for ${busy_with ?? 'another group'} at that time`
 export const removalLabel = (label: string, reassigned: number): string =>
   reassigned === 0 ? label : `${label} and reassign ${reassigned}`
