@@ -10,7 +10,7 @@ type Member = SelectedUser & Partial<Availability>
 
 const shown = 25
 
-/** Members who can be paged, those who are free during the first shift first. */
+/** Members who can be paged; free at the first shift before busy. */
 const membersOf = (
   { id, starts, ends }: UserDuty['items'][number],
   without: number,
