@@ -18,6 +18,7 @@ export async function recordDirectory({ nurse, doctor, administrator }: Cast): P
   await nurse.call('unfavoriteContact', withId(doctor.contact_id))
   await nurse.call('listObjects', { query: { search: 'cardiology' } })
   await nurse.call('listEntries', { query: { q: 'astor' } })
+  await nurse.call('listDirectories', { query: { page_size: 2 } })
 
   const body = { name: 'My night team', member_ids: [doctor.user_id, administrator.user_id] }
   const { id } = await nurse.call('createLocalGroup', { body })

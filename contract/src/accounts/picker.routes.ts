@@ -28,6 +28,15 @@ export const listDepartments = route({
   answers: { 200: pageOf(PickedDepartment), 400: FieldErrors },
 })
 
+export const listDirectories = route({
+  method: 'GET',
+  path: '/api/v1/directory/access/',
+  summary: 'List the departments whose directories the caller finds, by name.',
+  allow: 'signed_in',
+  query: z.strictObject({ ...typeaheadQuery(limits.department_page) }),
+  answers: { 200: pageOf(PickedDepartment), 400: FieldErrors },
+})
+
 export const listPermissionGroups = route({
   method: 'GET',
   path: '/api/v1/accounts/{id}/groups/',

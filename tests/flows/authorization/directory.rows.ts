@@ -48,6 +48,7 @@ export const directoryRows = {
   unfavoriteObject: { input: onContact, statuses: everyoneHere },
   listUsers: { input: noInput, statuses: 200 },
   listDepartments: { input: noInput, statuses: 200 },
+  listDirectories: { input: noInput, statuses: 200 },
   listPermissionGroups: { input: onAccount, statuses: everyoneHere },
   listTags: { input: noInput, statuses: 200 },
   listSavedFilters: { input: noInput, statuses: 200 },

@@ -1,4 +1,4 @@
-import { listUsers } from '@wardline/contract/accounts/picker.routes.ts'
+import { listDirectories, listUsers } from '@wardline/contract/accounts/picker.routes.ts'
 import { getContact, listContacts } from '@wardline/contract/directory/contact.routes.ts'
 import * as routes from '@wardline/contract/directory/departments/department.routes.ts'
 import { listObjects } from '@wardline/contract/directory/object.routes.ts'
@@ -85,6 +85,10 @@ test('paging §2, §7: members find only the directories that their department m
   expect(await find(c.user)).toEqual(all)
 
   const query = { search: mark, page_size: 50 }
+  const directories = async (person: Person) =>
+    (await person.call(listDirectories, { query: { search: mark } })).results.map(({ id }) => id)
+  expect(await directories(member)).toEqual([a.id, b.id])
+  expect(await directories(c.user)).toEqual([a.id, b.id, c.id])
   const users = await member.call(listUsers, { query })
   expect(users.results.map(({ id }) => id)).not.toContain(c.user.user.user_id)
   expect(users.count).toBe(3)

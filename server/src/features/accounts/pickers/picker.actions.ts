@@ -27,7 +27,23 @@ export const listUsers = (ctx: Context, query: QueryOf<typeof routes.listUsers>)
 }
 
 export const listDepartments = (ctx: Context, query: QueryOf<typeof routes.listDepartments>) =>
-  ctx.read((db) => queries.pickDepartments(db, { ...asked(ctx, query), ids: idsOf(query.ids) }))
+  ctx.read((db) =>
+    queries.pickDepartments(db, {
+      ...asked(ctx, query),
+      ids: idsOf(query.ids),
+      has_archived: query.ids !== undefined,
+    }),
+  )
+
+export const listDirectories = (ctx: Context, query: QueryOf<typeof routes.listDirectories>) =>
+  ctx.read(async (db) => {
+    const { department_ids } = await findContactLimit(db, ctx.caller)
+    return queries.pickDepartments(db, {
+      ...asked(ctx, query),
+      ids: department_ids ?? undefined,
+      has_archived: false,
+    })
+  })
 
 export const listPermissionGroups = (
   ctx: Context,

@@ -83,7 +83,14 @@ const without = <Row extends { total: number }>({ total: _, ...row }: Row) => ro
 
 export async function pickDepartments(
   db: Db,
-  { account_id, named, limit, offset, ids }: Asked & { ids: number[] | undefined },
+  {
+    account_id,
+    named,
+    limit,
+    offset,
+    ids,
+    has_archived,
+  }: Asked & { ids: number[] | undefined; has_archived: boolean },
 ): Promise<Page<picked.PickedDepartment>> {
   const { rows } = await sql<picked.PickedDepartment & { total: number }>`
     select d.id, d.name, c.id as contact_id, count(*) over () as total,
@@ -91,7 +98,7 @@ export async function pickDepartments(
              where ud.account_id = d.account_id and ud.department_id = d.id)::int as member_count
       from department d left join contact c on c.account_id = d.account_id and c.department_id = d.id
      where d.account_id = ${account_id} and ${matchesWords(named, sql`fold(d.name)`)} and ${among('d.id', ids)}
-       and (d.archived is null or ${ids !== undefined})
+       and (d.archived is null or ${has_archived})
      order by ${matchRank(named, sql`fold(d.name)`)}, fold(d.name), d.id limit ${limit} offset ${offset}`.execute(
     db,
   )

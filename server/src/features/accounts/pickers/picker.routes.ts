@@ -10,6 +10,9 @@ export const pickerRoutes = [
   handle(routes.listDepartments, async (ctx, { query, request }) =>
     paged(request, query, await actions.listDepartments(ctx, query)),
   ),
+  handle(routes.listDirectories, async (ctx, { query, request }) =>
+    paged(request, query, await actions.listDirectories(ctx, query)),
+  ),
   handle(routes.listPermissionGroups, async (ctx, { params, query, request }) =>
     paged(request, query, await actions.listPermissionGroups(ctx, params.id, query)),
   ),
