@@ -25,6 +25,8 @@ import * as thread from './messaging/threads/thread.events.ts'
 import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
 import { promptChanged } from './paging/prompts/prompt.events.ts'
+import { patientChanged } from './patients/patient.events.ts'
+import * as careTeam from './patients/care-teams/care-team.events.ts'
 import type { PayloadOf } from './event.ts'
 
 /** The browser does not compile without a handler for each. */
@@ -68,6 +70,11 @@ export const events = {
   shift_notices_changed: shiftNoticesChanged,
   paging_group_changed: pagingGroupChanged,
   prompt_changed: promptChanged,
+  patient_changed: patientChanged,
+  care_team_assigned: careTeam.careTeamAssigned,
+  care_team_unassigned: careTeam.careTeamUnassigned,
+  care_team_taken: careTeam.careTeamTaken,
+  care_team_handed_off: careTeam.careTeamHandedOff,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   page_event: pageEvent,

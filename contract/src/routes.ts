@@ -44,6 +44,10 @@ import * as takeover from './paging/takeovers/takeover.routes.ts'
 import * as pagingGroup from './paging/groups/paging-group.routes.ts'
 import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
+import * as location from './patients/location.routes.ts'
+import * as careTeam from './patients/care-teams/care-team.routes.ts'
+import * as careTeamRequest from './patients/care-teams/care-team-request.routes.ts'
+import * as admission from './patients/admissions/admission.routes.ts'
 import * as invitation from './accounts/user-accounts/invitation.routes.ts'
 import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
 import * as userUpload from './accounts/user-upload/user-upload.routes.ts'
@@ -94,7 +98,7 @@ export const routesByFeature = {
     ...takeover,
     ...swapRequest,
   },
-  patients: { ...patient },
+  patients: { ...patient, ...location, ...careTeam, ...careTeamRequest, ...admission },
   alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },
   messaging: {
     ...thread,
@@ -136,7 +140,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
     'Contacts, favorites, pinned contacts, local groups, directory objects, departments, tags and saved filters.',
   paging:
     'Paging groups, on-call calendars, coverage, takeovers, swap requests, escalation policies, prompts and calendar feeds.',
-  patients: 'Patients and their encounters.',
+  patients: 'Patients, their encounters and locations, and who is on their care teams, now and before.',
   alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
   integrations: 'Write-back to the medical record, and requests from delivery providers.',

@@ -75,6 +75,8 @@ import { accountSettingsRoutes } from './features/accounts/account-settings/acco
 import { permissionGroupRoutes } from './features/accounts/roles/permission-group.routes.ts'
 import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
+import { careTeamRoutes } from './features/patients/care-teams/care-team.routes.ts'
+import { admissionRoutes } from './features/patients/admissions/admission.routes.ts'
 import type { Outbound } from './platform/outbound/target.ts'
 
 interface Needs {
@@ -134,6 +136,8 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...calendarFeedRoutes(db, needs.limiter),
   ...calendarImportRoutes,
   ...patientRoutes,
+  ...careTeamRoutes,
+  ...admissionRoutes,
   ...notificationStepRoutes,
   ...suppressedAddressRoutes,
   ...providerRoutes({ ...needs, outbound }),

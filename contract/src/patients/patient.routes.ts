@@ -1,28 +1,74 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { typeaheadQuery } from '../typeahead.ts'
+import { booleanParam, idList, typeaheadQuery } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
-import { Encounter, Patient, PatientSummary } from './patient.schemas.ts'
+import {
+  Encounter,
+  NewPatient,
+  Patient,
+  PatientChanges,
+  PatientRow,
+  patientOrderings,
+  patientStates,
+} from './patient.schemas.ts'
 
 const allow = { permission: 'pcm.view_patient' } as const
+const editors = { permission: 'pcm.change_patient' } as const
+const changed = { 200: Patient, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail } as const
 
 export const listPatients = route({
   method: 'GET',
   path: '/api/v1/pcm/patients/',
-  summary: 'List current patients by name or MRN. Audited.',
+  summary: 'List patients by name or MRN, with their care teams. Audited.',
   allow,
-  query: z.strictObject({ ...typeaheadQuery(limits.picker_page) }),
-  answers: { 200: pageOf(PatientSummary), 400: FieldErrors, 403: Detail, 429: Detail },
+  query: z.strictObject({
+    /** Only these, for rows that changed. */
+    ids: idList('ids').optional(),
+    /** Whose care team the caller is on. */
+    mine: booleanParam('mine').optional(),
+    /** Whose care team a user is on. */
+    provider_id: z.coerce.number().int().positive().optional(),
+    unit_ids: idList('unit_ids').optional(),
+    /** For whom nobody is responsible. */
+    unassigned: booleanParam('unassigned').optional(),
+    state: z.enum(patientStates, { error: 'state is current, discharged or all.' }).default('current'),
+    ordering: z
+      .enum(patientOrderings, { error: 'ordering is location, name, -name or unassigned.' })
+      .optional(),
+    ...typeaheadQuery(limits.picker_page),
+  }),
+  answers: { 200: pageOf(PatientRow), 400: FieldErrors, 403: Detail, 429: Detail },
 })
 
 export const getPatient = route({
   method: 'GET',
   path: '/api/v1/pcm/patients/{id}/',
-  summary: 'Get a patient with the care team. Audited.',
+  summary: 'Get a patient with the care team; for a merged record, the one that replaces it. Audited.',
   allow,
   params: idParams,
   answers: { 200: Patient, 403: Detail, 404: Detail, 429: Detail },
+})
+
+export const createPatient = route({
+  method: 'POST',
+  path: '/api/v1/pcm/patients/',
+  summary: 'Add a patient and begin an encounter. MRN, date of birth and first name may be unknown.',
+  allow: editors,
+  body: NewPatient,
+  creates: true,
+  answers: { 201: Patient, 400: FieldErrors, 403: Detail },
+})
+
+export const changePatient = route({
+  method: 'PUT',
+  path: '/api/v1/pcm/patients/{id}/',
+  summary:
+    'Change identity or location of a patient. Omitted fields stay unchanged. 409 if it changed after `version`.',
+  allow: editors,
+  params: idParams,
+  body: PatientChanges,
+  answers: changed,
 })
 
 export const listEncounters = route({
@@ -32,6 +78,8 @@ export const listEncounters = route({
   allow,
   query: z.strictObject({
     patient_id: z.coerce.number().int().positive().optional(),
+    /** Encounters that have not ended, or that have. */
+    is_current: booleanParam('is_current').optional(),
     sorting: z.enum(['-starts', 'starts'], { error: 'sorting is -starts or starts.' }).default('-starts'),
     ...typeaheadQuery(limits.encounter_page),
   }),

@@ -100,7 +100,6 @@ const insertHospital = async (
   await patients.insertBeds(db, account_id, beds)
   await upsertPatients(db, account_id, plan.patients)
   await patients.placePatients(db, account_id, plan.patients)
-  await patients.insertCareTeams(db, account_id, plan.care_teams)
   const patient = await findPatientIds(
     db,
     account_id,
@@ -111,6 +110,8 @@ const insertHospital = async (
     account_id,
     plan.encounters.map((row) => ({ ...row, patient_id: patient.get(row.patient) ?? 0 })),
   )
+  await patients.backdateStays(db, account_id)
+  await patients.insertCareTeams(db, account_id, plan.care_teams)
   await insertDirectory(db, account_id, plan, now)
   await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })
   await handoffs.leaveOpen(db, account_id, { ...lateAcknowledgements, now })

@@ -112,7 +112,7 @@ test('patients are found by name or MRN; who was shown to whom is audited withou
     ...eleanor,
     first_name: 'Eleanor',
     is_discharged: false,
-    care_team: [{ id: ben.user.user_id, provider: { user: { display_name: 'Ben Okafor' } } }],
+    care_team: [{ provider: { id: ben.user.user_id, user: { display_name: 'Ben Okafor' } } }],
   })
   expect(await listAuditEntries(h, 'patient.read')).toMatchObject([{ object_id: ids.patient }])
   const clerk = await createUser(h, 'Carl Clerk')

@@ -81,7 +81,7 @@ export const LegalHold = z
   .object({
     id: z.int(),
     user: z.object({ id: z.int(), display_name: z.string() }).nullable(),
-    patient: z.object({ id: z.int(), display_name: z.string(), mrn: z.string() }).nullable(),
+    patient: z.object({ id: z.int(), display_name: z.string(), mrn: z.string().nullable() }).nullable(),
     thread_id: z.int().nullable(),
     reason: z.string(),
     created: z.string(),

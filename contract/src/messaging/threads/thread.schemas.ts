@@ -82,8 +82,9 @@ const LastMessage = z.object({
 export const ThreadPatient = z.object({
   id: z.int(),
   display_name: z.string(),
-  mrn: z.string(),
-  date_of_birth: z.string(),
+  /** Null until it is known. */
+  mrn: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
   location: z.string(),
 })
 

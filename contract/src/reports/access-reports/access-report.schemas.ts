@@ -11,8 +11,8 @@ const Access = z.object({
 const Patient = z.object({
   id: z.int(),
   display_name: z.string(),
-  mrn: z.string(),
-  date_of_birth: z.string(),
+  mrn: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
 })
 
 const User = z.object({ id: z.int(), display_name: z.string(), title: z.string() })

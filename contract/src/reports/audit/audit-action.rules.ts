@@ -1,6 +1,7 @@
 /** What the filter of the audit screen offers. */
 export const auditCategories = {
   reading: 'Opened or read',
+  patients: 'Patients and care teams',
   messages: 'Messages',
   sign_in: 'Sign-in and sessions',
   users: 'Users',
@@ -19,6 +20,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'patients.shown': 'Listed patients',
     'encounters.shown': 'Listed encounters',
     'care_teams.shown': 'Viewed a care team',
+    'care_team.read': 'Viewed the care team',
     'recent_page.shown': 'Was shown a recent page about the patient',
     'thread.opened': 'Opened a conversation',
     'thread.read': 'Read a conversation',
@@ -27,6 +29,22 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'threads.monitored': 'Listed monitored conversations',
     'page.proof_read': 'Viewed a proof of page',
     'file.downloaded': 'Downloaded an attachment',
+  },
+  patients: {
+    'patient.created': 'Added the patient',
+    'patient.changed': 'Changed the patient',
+    'patient.discharged': 'Discharged the patient',
+    'patient.readmitted': 'Admitted the patient again',
+    'patient.merged': 'Merged the record of the patient',
+    'location.created': 'Added a location',
+    'care_team.assigned': 'Assigned a provider',
+    'care_team.unassigned': 'Unassigned a provider',
+    'care_team.taken': 'Took the patient',
+    'care_team.handed_off': 'The patient was handed off',
+    'care_team_request.created': 'Asked to join or leave the care team',
+    'care_team_request.accepted': 'Accepted a request about the care team',
+    'care_team_request.declined': 'Declined a request about the care team',
+    'care_team_request.withdrawn': 'Withdrew a request about the care team',
   },
   messages: {
     'thread.created': 'Sent a message',

@@ -35,7 +35,7 @@ export const AuditEntry = z
       name: z.string(),
     }),
     /** The patient whose record it is, also for conversations and attachments. */
-    patient: z.object({ id: z.int(), display_name: z.string(), mrn: z.string() }).nullable(),
+    patient: z.object({ id: z.int(), display_name: z.string(), mrn: z.string().nullable() }).nullable(),
     /** Of an entry about several records, such as a list: their number. */
     record_count: z.int().nullable(),
     /** What changed, if the entry has it. */

@@ -6,11 +6,30 @@ import type { Bed } from '../staff/wards.rules.ts'
 
 export const insertBeds = async (db: Db, account_id: number, beds: Bed[]) => {
   await sql`
-    insert into location (account_id, name, department_id)
-    select ${account_id}, b.name, d.id
-    from jsonb_to_recordset(${JSON.stringify(beds)}::jsonb) as b(name text, department text)
+    insert into location (account_id, name, kind, department_id)
+    select distinct on (b.ward) ${account_id}::bigint, b.ward, 'unit', d.id
+    from jsonb_to_recordset(${JSON.stringify(beds)}::jsonb) as b(ward text, department text)
     left join department d on d.account_id = ${account_id} and d.name = b.department
+    order by b.ward
+  `.execute(db)
+  await sql`
+    insert into location (account_id, name, kind, parent_id, department_id)
+    select ${account_id}, b.name, 'bed', unit.id, unit.department_id
+    from jsonb_to_recordset(${JSON.stringify(beds)}::jsonb) as b(name text, ward text)
+    join location unit on unit.account_id = ${account_id} and unit.kind = 'unit' and unit.name = b.ward
     order by b.name
+  `.execute(db)
+}
+
+/** Patients are in their beds since the current encounter began. */
+export const backdateStays = async (db: Db, account_id: number) => {
+  await sql`
+    update encounter e set location_id = p.location_id from patient p
+    where p.account_id = ${account_id} and e.account_id = ${account_id} and e.patient_id = p.id and e.ends is null
+  `.execute(db)
+  await sql`
+    update patient_location s set started = e.starts from encounter e
+    where e.account_id = ${account_id} and s.account_id = ${account_id} and s.patient_id = e.patient_id and e.ends is null
   `.execute(db)
 }
 
@@ -27,8 +46,10 @@ export const placePatients = async (db: Db, account_id: number, patients: DemoPa
 /** A patient with a care team is a contact that addresses the team. */
 export const insertCareTeams = async (db: Db, account_id: number, members: CareTeamMember[]) => {
   await sql`
-    insert into care_team_member (account_id, patient_id, user_id, role)
-    select ${account_id}, p.id, u.id, min(m.role)
+    insert into care_team_member (account_id, patient_id, user_id, role, is_responsible, started)
+    select ${account_id}, p.id, u.id, min(m.role), min(m.role) = 'Attending',
+           coalesce((select max(e.starts) from encounter e
+             where e.account_id = ${account_id} and e.patient_id = p.id and e.ends is null), clock_now())
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m(patient text, "user" uuid, role text)
     join patient p on p.account_id = ${account_id} and p.external_id = m.patient
     join users u on u.account_id = ${account_id} and u.uid = m."user"

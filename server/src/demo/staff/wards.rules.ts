@@ -1,7 +1,7 @@
 import type { Department } from './departments.rules.ts'
 
 type Ward = { name: string; department: Department; beds: string[] }
-export type Bed = { name: string; department: Department }
+export type Bed = { name: string; ward: string; department: Department }
 
 const numbered = (count: number, from = 1) =>
   Array.from({ length: count }, (_, i) => String(from + i).padStart(2, '0'))
@@ -22,7 +22,7 @@ const wards: Ward[] = [
 ]
 
 export const beds: Bed[] = wards.flatMap((ward) =>
-  ward.beds.map((bed) => ({ name: `${ward.name} ${bed}`, department: ward.department })),
+  ward.beds.map((bed) => ({ name: `${ward.name} ${bed}`, ward: ward.name, department: ward.department })),
 )
 
 export const occupancy = 0.85

@@ -111,7 +111,7 @@ const described = ({ user_id }: SearchLimits, found: RawBuilder<unknown>) => sql
            when 'Department' then (select count(*) from department_contact dc
              where dc.account_id = c.account_id and dc.department_id = c.department_id and dc.is_contactable)
            when 'CareTeam' then (select count(*) from care_team_member m
-             where m.account_id = c.account_id and m.patient_id = c.patient_id)
+             where m.account_id = c.account_id and m.patient_id = c.patient_id and m.ended is null)
            else (select count(*) from paging_group_member m
              where m.account_id = c.account_id and m.group_id = c.paging_group_id)
          end::int as member_count

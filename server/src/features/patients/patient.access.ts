@@ -1,11 +1,91 @@
-import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
+import type { Patient, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
+import { listCareTeams } from './care-team-member.queries.ts'
+import { findLocation } from './location.access.ts'
+import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
+import { patientPermissions, presentRow } from './patient.rules.ts'
 
-export async function requirePatient({ caller }: Context, db: Db, id: number): Promise<Patient> {
-  const patient = await queries.findPatient(db, caller.account_id, id)
-  if (!patient) throw notFound()
-  return patient
+/** The patient as the caller sees it. A merged record is answered by the one that replaces it. */
+export async function requirePatient({ caller }: Context, db: Db, patient_id: number): Promise<Patient> {
+  const { account_id } = caller
+  const row = await queries.findPatient(db, { account_id, patient_id })
+  if (!row) throw notFound()
+  const care_team = (await listCareTeams(db, account_id, [row.id])).get(row.id) ?? []
+  const { first_name, last_name, discharged, merged_ids, version, changed, changed_by } = row
+  return {
+    ...presentRow(row, care_team),
+    first_name,
+    last_name,
+    place: await findLocation(db, account_id, row.location_id),
+    discharged,
+    merged_ids,
+    version,
+    changed,
+    changed_by,
+    may: patientPermissions({ caller, is_discharged: row.is_discharged, care_team }),
+  }
+}
+
+/** The id under which the patient is kept today, that of the other record after a merge. */
+export async function requirePatientId(ctx: Context, db: Db, patient_id: number): Promise<number> {
+  const id = await queries.findCurrentId(db, { account_id: ctx.caller.account_id, patient_id })
+  if (id === undefined) throw notFound()
+  return id
+}
+
+const lockCurrent = (locked: queries.LockedPatient): queries.LockedPatient => {
+  if (locked.merged_into_id !== null) throw new AppError(errors.isMerged(locked.display_name))
+  return locked
+}
+
+/**
+ * Locks the row until commit: one of two changes to a patient or a care team comes first, and the other sees it.
+ * @throws 404 for another account's, 409 for a merged record
+ */
+export async function lockPatient(tx: Tx, patient_id: number): Promise<queries.LockedPatient> {
+  const [locked] = await queries.lockPatients(tx.db, tx.account_id, [patient_id])
+  if (!locked) throw notFound()
+  return lockCurrent(locked)
+}
+
+/** @throws 409 for a discharged patient also */
+export async function lockAdmittedPatient(tx: Tx, patient_id: number): Promise<queries.LockedPatient> {
+  const locked = await lockPatient(tx, patient_id)
+  if (locked.is_discharged) throw new AppError(errors.isDischarged(locked.display_name))
+  return locked
+}
+
+/** Of a request that lists patients: an id that does not exist, here or at all, is a field error. */
+export async function lockAdmittedPatients(
+  tx: Tx,
+  patient_ids: readonly number[],
+): Promise<queries.LockedPatient[]> {
+  const locked = await queries.lockPatients(tx.db, tx.account_id, patient_ids)
+  const missing = patient_ids.filter((id) => !locked.some((patient) => patient.id === id))
+  if (missing.length > 0) throw invalid({ patient_ids: [errors.noSuchPatients(missing)] })
+  for (const patient of locked)
+    if (lockCurrent(patient).is_discharged) throw new AppError(errors.isDischarged(patient.display_name))
+  return locked
+}
+
+export async function listPatientRows(db: Db, account_id: number, ids: number[]): Promise<PatientRow[]> {
+  const { results } = await queries.listPatients(db, {
+    account_id,
+    ids,
+    named: parseSearchWords(''),
+    provider_ids: [],
+    unit_ids: undefined,
+    unassigned: undefined,
+    state: 'all',
+    ordering: 'unassigned',
+    limit: ids.length,
+    offset: 0,
+  })
+  const teams = await listCareTeams(db, account_id, ids)
+  return results.map((row) => presentRow(row, teams.get(row.id)))
 }

@@ -1,30 +1,27 @@
 import type * as routes from '@wardline/contract/patients/patient.routes.ts'
+import type {
+  Encounter,
+  NewPatient,
+  Patient,
+  PatientChanges,
+  PatientRow,
+} from '@wardline/contract/patients/patient.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { offsetOf, type Part } from '../../platform/http/paging.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../platform/http/paging.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
-import { requirePatient } from './patient.access.ts'
+import { listCareTeams } from './care-team-member.queries.ts'
+import * as encounters from './encounter.queries.ts'
+import { requireLocation } from './location.access.ts'
+import { findLocations } from './location.queries.ts'
+import { presentLocation } from './location.rules.ts'
+import { lockPatient, requirePatient } from './patient.access.ts'
+import { auditPatient, auditShown, publishPatient } from './patient-change.rules.ts'
+import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
-
-const asked = ({ caller }: Context, query: Part & { search: string }) => ({
-  account_id: caller.account_id,
-  named: parseSearchWords(query.search),
-  limit: query.page_size,
-  offset: offsetOf(query),
-})
-
-/** Audits which patients were shown, never the search text. */
-function noteShown({ caller }: Context, tx: Tx, action: string, patient_ids: number[]): void {
-  if (patient_ids.length === 0) return
-  tx.audit({
-    actor_id: caller.user_id,
-    action,
-    object_type: 'patient',
-    object_id: null,
-    details: { patient_ids: [...new Set(patient_ids)] },
-  })
-}
+import { checkBirth, presentRow, presentSummary } from './patient.rules.ts'
 
 /**
  * Everyone needs the newest rows of a list and what a search finds. Paging through a list is how records are copied, so
@@ -34,43 +31,176 @@ const countRows = async (ctx: Context, query: Part): Promise<void> => {
   if (offsetOf(query) > 0) await ctx.consume('patient_rows', query.page_size)
 }
 
-export async function listPatients(ctx: Context, query: QueryOf<typeof routes.listPatients>) {
+/** Patients must have all of them. */
+function listProviderIds(
+  { mine, provider_id }: QueryOf<typeof routes.listPatients>,
+  user_id: number,
+): number[] {
+  const asked = [mine === 'true' ? user_id : undefined, provider_id]
+  return [...new Set(asked.filter((id) => id !== undefined))]
+}
+
+const parseIds = (list: string | undefined): number[] | undefined => list?.split(',').map(Number)
+
+export async function listPatients(
+  ctx: Context,
+  query: QueryOf<typeof routes.listPatients>,
+): Promise<Page<PatientRow>> {
+  const { account_id, user_id } = ctx.caller
   await countRows(ctx, query)
   return ctx.transaction(async (tx) => {
-    const page = await queries.listPatients(tx.db, asked(ctx, query))
-    const shown = page.results.map(({ id }) => id)
-    noteShown(ctx, tx, 'patients.shown', shown)
-    return page
+    const { count, results } = await queries.listPatients(tx.db, {
+      account_id,
+      named: parseSearchWords(query.search),
+      ids: parseIds(query.ids),
+      provider_ids: listProviderIds(query, user_id),
+      unit_ids: parseIds(query.unit_ids),
+      unassigned: query.unassigned === undefined ? undefined : query.unassigned === 'true',
+      state: query.state,
+      ordering: query.ordering,
+      limit: query.page_size,
+      offset: offsetOf(query),
+    })
+    const ids = results.map(({ id }) => id)
+    const teams = await listCareTeams(tx.db, account_id, ids)
+    auditShown(ctx, tx, 'patients.shown', ids)
+    return { count, results: results.map((row) => presentRow(row, teams.get(row.id))) }
   })
 }
 
-export async function getPatient(ctx: Context, id: number) {
+export async function getPatient(ctx: Context, id: number): Promise<Patient> {
   await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
     const patient = await requirePatient(ctx, tx.db, id)
-    tx.audit({
-      actor_id: ctx.caller.user_id,
-      action: 'patient.read',
-      object_type: 'patient',
-      object_id: id,
-      details: {},
-    })
+    auditPatient(ctx, tx, patient.id, 'patient.read')
     return patient
   })
 }
 
-export async function listEncounters(ctx: Context, query: QueryOf<typeof routes.listEncounters>) {
+export function createPatient(ctx: Context, given: NewPatient): Promise<Patient> {
+  const { account_id, user_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    const stored = await toStored(ctx, tx, null, given, unknownPatient(given.last_name))
+    const patient_id = await queries.insertPatient(tx.db, { account_id, user_id }, stored)
+    await queries.insertEncounter(
+      tx.db,
+      { account_id, patient_id },
+      { class: given.class, location_id: stored.location_id },
+    )
+    auditPatient(ctx, tx, patient_id, 'patient.created', { class: given.class })
+    publishPatient(tx, user_id, patient_id)
+    return requirePatient(ctx, tx.db, patient_id)
+  })
+}
+
+/** @throws 409 if the patient changed after the version that the caller saw */
+export function changePatient(ctx: Context, id: number, given: PatientChanges): Promise<Patient> {
+  const { account_id, user_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    await lockPatient(tx, id)
+    const before = await requirePatient(ctx, tx.db, id)
+    if (given.version !== undefined && given.version !== before.version)
+      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    const was = { ...before, location_id: before.place?.id ?? null }
+    const stored = await toStored(ctx, tx, id, given, was)
+    await queries.updatePatient(tx.db, { account_id, patient_id: id, user_id }, stored)
+    const fields = (Object.keys(stored) as (keyof queries.StoredPatient)[]).filter(
+      (field) => stored[field] !== was[field],
+    )
+    auditPatient(ctx, tx, id, 'patient.changed', { fields })
+    publishPatient(tx, user_id, id)
+    return requirePatient(ctx, tx.db, id)
+  })
+}
+
+export async function listEncounters(
+  ctx: Context,
+  query: QueryOf<typeof routes.listEncounters>,
+): Promise<Page<Encounter>> {
+  const { account_id } = ctx.caller
   if (query.patient_id === undefined) await countRows(ctx, query)
   else await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
-    const { patient_id, sorting } = query
-    const page = await queries.listEncounters(tx.db, {
-      ...asked(ctx, query),
-      patient_id,
-      ascending: sorting === 'starts',
+    const { count, results } = await encounters.listEncounters(tx.db, {
+      account_id,
+      named: parseSearchWords(query.search),
+      patient_id: query.patient_id,
+      is_current: query.is_current === undefined ? undefined : query.is_current === 'true',
+      ascending: query.sorting === 'starts',
+      limit: query.page_size,
+      offset: offsetOf(query),
     })
-    const shown = page.results.map((encounter) => encounter.patient_id)
-    noteShown(ctx, tx, 'encounters.shown', shown)
-    return page
+    const locations = await findLocations(
+      tx.db,
+      account_id,
+      results.flatMap(({ location_id }) => location_id ?? []),
+    )
+    auditShown(
+      ctx,
+      tx,
+      'encounters.shown',
+      results.map(({ patient_id }) => patient_id),
+    )
+    return { count, results: results.map((row) => presentEncounter(row, locations)) }
   })
+}
+
+function presentEncounter(
+  { id, patient_id, status, reason, starts, ends, location_id, ...row }: encounters.EncounterRow,
+  locations: Awaited<ReturnType<typeof findLocations>>,
+): Encounter {
+  const location = location_id === null ? undefined : locations.get(location_id)
+  return {
+    id,
+    patient_id,
+    class: row.class,
+    status,
+    reason,
+    starts,
+    ends,
+    patient: presentSummary({ ...row, id: patient_id }),
+    location: location ? presentLocation(location) : null,
+  }
+}
+
+const unknownPatient = (last_name: string): queries.StoredPatient => ({
+  last_name,
+  first_name: '',
+  middle_name: '',
+  mrn: null,
+  date_of_birth: null,
+  sex: '',
+  location_id: null,
+})
+
+/** What is given replaces what was; locks the MRNs of the account if it is a new one. */
+async function toStored(
+  ctx: Context,
+  tx: Tx,
+  patient_id: number | null,
+  given: PatientChanges,
+  was: queries.StoredPatient,
+): Promise<queries.StoredPatient> {
+  const { account_id } = tx
+  const date_of_birth = given.date_of_birth !== undefined ? given.date_of_birth : given.dob
+  if (given.dob !== undefined && given.dob !== date_of_birth) throw invalid({ dob: [errors.birthsDiffer] })
+  const today = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const problem = date_of_birth ? checkBirth(date_of_birth, today) : undefined
+  if (problem) throw invalid({ [given.date_of_birth === undefined ? 'dob' : 'date_of_birth']: [problem] })
+  const stored = {
+    last_name: given.last_name ?? was.last_name,
+    first_name: given.first_name ?? was.first_name,
+    middle_name: given.middle_name ?? was.middle_name,
+    mrn: given.mrn === undefined ? was.mrn : given.mrn || null,
+    date_of_birth: date_of_birth === undefined ? was.date_of_birth : date_of_birth,
+    sex: given.sex ?? was.sex,
+    location_id: given.location_id === undefined ? was.location_id : given.location_id,
+  }
+  if (stored.location_id !== was.location_id) await requireLocation(tx.db, account_id, stored.location_id)
+  if (stored.mrn !== null && stored.mrn !== was.mrn) {
+    await queries.lockMrns(tx.db, account_id)
+    if (await queries.isMrnTaken(tx.db, { account_id, patient_id }, stored.mrn))
+      throw invalid({ mrn: [errors.mrnTaken] })
+  }
+  return stored
 }

@@ -1,105 +1,224 @@
+import type {
+  NewPatient,
+  PatientOrdering,
+  PatientState,
+} from '@wardline/contract/patients/patient.schemas.ts'
 import { sql } from 'kysely'
-import type { Encounter, Patient, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import { matchRank, matchesWords } from '../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../accounts/search/search-words.rules.ts'
+import { patientSummary, summaryJoins, type SummaryRow } from './patient-summary.queries.ts'
 
-interface Asked {
+export interface PatientKey {
+  account_id: number
+  patient_id: number
+}
+
+export interface ListedPatientRow extends SummaryRow {
+  unit_id: number | null
+  unit_name: string | null
+  nobody_responsible_since: string | null
+  is_discharged: boolean
+}
+
+/** Somebody who can answer is responsible for the patient `p`; a deactivated user cannot. */
+const hasResponsible = sql`exists (select from care_team_member m
+    join users u on u.account_id = m.account_id and u.id = m.user_id and u.is_active
+   where m.account_id = p.account_id and m.patient_id = p.id and m.ended is null and m.is_responsible)`
+
+/** Counts from the admission or from the end of the last responsible membership, whichever is later. */
+const listedColumns = sql`
+  ${patientSummary}, unit.id as unit_id, unit.name as unit_name, p.discharged is not null as is_discharged,
+  case when p.discharged is null and not ${hasResponsible} then coalesce(greatest(
+    (select max(m.ended) from care_team_member m
+      where m.account_id = p.account_id and m.patient_id = p.id and m.is_responsible),
+    (select max(e.starts) from encounter e
+      where e.account_id = p.account_id and e.patient_id = p.id and e.ends is null)), p.created)
+  end as nobody_responsible_since`
+const listedJoins = sql`${summaryJoins}
+  left join location unit on unit.account_id = l.account_id and unit.id = l.unit_id`
+
+export interface PatientFilter {
   account_id: number
   named: SearchWords
+  ids: number[] | undefined
+  provider_ids: number[]
+  unit_ids: number[] | undefined
+  unassigned: boolean | undefined
+  state: PatientState
+  ordering: PatientOrdering | undefined
   limit: number
   offset: number
 }
 
-const details = sql`
-  p.display_name, p.middle_name, p.mrn, p.date_of_birth, p.sex, coalesce(l.name, '') as location,
-  c.id as care_team_contact_id`
-const summary = sql`p.id, ${details}`
-const around = sql`
-  left join location l on l.account_id = p.account_id and l.id = p.location_id
-  left join contact c on c.account_id = p.account_id and c.patient_id = p.id`
 const words = sql.ref<string>('p.words')
 
-export async function listPatients(
-  db: Db,
-  { account_id, named, limit, offset }: Asked,
-): Promise<Page<PatientSummary>> {
-  const { rows } = await sql<PatientSummary & { total: number }>`
-    select ${summary}, count(*) over () as total
-      from patient p ${around}
-     where p.account_id = ${account_id} and p.discharged is null and ${matchesWords(named, words)}
-     order by p.location_id is null, ${matchRank(named, words)}, p.words, p.id limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+const orders = {
+  location: sql`l.name is null, fold(l.name), p.words`,
+  name: sql`p.words`,
+  '-name': sql`p.words desc`,
+  unassigned: sql`${hasResponsible}, unit.name is null, fold(unit.name), fold(l.name), p.words`,
+} as const
+
+const states = {
+  current: sql`p.discharged is null`,
+  discharged: sql`p.discharged is not null`,
+  all: sql`true`,
+} as const
+
+const oneOf = (column: string, ids: number[] | undefined) =>
+  ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`
+
+/** A picker without an ordering shows patients who have a bed first, then the best match. */
+export async function listPatients(db: Db, filter: PatientFilter): Promise<Page<ListedPatientRow>> {
+  const { account_id, named, ids, provider_ids, unit_ids, unassigned, state, limit, offset } = filter
+  const order =
+    filter.ordering === undefined
+      ? sql`p.location_id is null, ${matchRank(named, words)}, p.words`
+      : orders[filter.ordering]
+  const { rows } = await sql<ListedPatientRow & { total: number }>`
+    with found as (
+      select p.id, count(*) over () as total, row_number() over (order by ${order}, p.id) as place
+        from patient p
+        left join location l on l.account_id = p.account_id and l.id = p.location_id
+        left join location unit on unit.account_id = l.account_id and unit.id = l.unit_id
+       where p.account_id = ${account_id} and p.merged_into_id is null and ${states[state]}
+         and ${matchesWords(named, words)} and ${oneOf('p.id', ids)} and ${oneOf('l.unit_id', unit_ids)}
+         and (select count(distinct m.user_id) from care_team_member m
+               where m.account_id = p.account_id and m.patient_id = p.id and m.ended is null
+                 and m.user_id = any(${provider_ids}::bigint[])) = cardinality(${provider_ids}::bigint[])
+         and ${unassigned === undefined ? sql`true` : sql`${hasResponsible} <> ${unassigned}`}
+       order by place limit ${limit} offset ${offset})
+    select ${listedColumns}, found.total
+      from found join patient p on p.account_id = ${account_id} and p.id = found.id ${listedJoins}
+     order by found.place`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...patient }) => patient) }
 }
 
-export async function findPatient(db: Db, account_id: number, id: number): Promise<Patient | undefined> {
-  const { rows } = await sql<Patient>`
-    select ${summary}, p.first_name, p.last_name, p.discharged is not null as is_discharged,
-           coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'role', m.role, 'provider', jsonb_build_object(
-                       'id', u.id, 'user', jsonb_build_object('id', u.id, 'display_name', u.display_name, 'title', u.title)))
-                       order by u.display_name, u.id)
-              from care_team_member m join users u on u.account_id = m.account_id and u.id = m.user_id
-             where m.account_id = p.account_id and m.patient_id = p.id), '[]') as care_team
-      from patient p ${around}
-     where p.account_id = ${account_id} and p.id = ${id}`.execute(db)
+export interface PatientDetailRow extends ListedPatientRow {
+  first_name: string
+  last_name: string
+  location_id: number | null
+  discharged: string | null
+  merged_ids: number[]
+  version: number
+  changed: string | null
+  changed_by: string | null
+}
+
+/** The record that replaces a merged one is found by the id of either. */
+export async function findPatient(
+  db: Db,
+  { account_id, patient_id }: PatientKey,
+): Promise<PatientDetailRow | undefined> {
+  const { rows } = await sql<PatientDetailRow>`
+    select ${listedColumns}, p.first_name, p.last_name, p.location_id, p.discharged, p.version, p.changed,
+           by.display_name as changed_by,
+           array(select o.id from patient o where o.account_id = p.account_id and o.merged_into_id = p.id order by o.id) as merged_ids
+      from patient asked
+      join patient p on p.account_id = asked.account_id and p.id = coalesce(asked.merged_into_id, asked.id) ${listedJoins}
+      left join users by on by.account_id = p.account_id and by.id = p.changed_by_user_id
+     where asked.account_id = ${account_id} and asked.id = ${patient_id}`.execute(db)
   return rows[0]
 }
 
-type EncounterRow = Omit<Encounter, 'patient'> & Omit<PatientSummary, 'id'> & { total: number }
+export interface LockedPatient {
+  id: number
+  display_name: string
+  is_discharged: boolean
+  merged_into_id: number | null
+}
 
-const toEncounter = ({
-  total: _,
-  display_name,
-  middle_name,
-  mrn,
-  date_of_birth,
-  sex,
-  location,
-  care_team_contact_id,
-  ...encounter
-}: EncounterRow): Encounter => ({
-  ...encounter,
-  patient: {
-    id: encounter.patient_id,
-    display_name,
-    middle_name,
-    mrn,
-    date_of_birth,
-    sex,
-    location,
-    care_team_contact_id,
-  },
-})
-
-export async function listEncounters(
+/** In ascending order, until commit: everything that changes a care team waits for it. */
+export async function lockPatients(
   db: Db,
-  {
-    account_id,
-    named,
-    limit,
-    offset,
-    patient_id,
-    ascending,
-  }: Asked & {
-    patient_id: number | undefined
-    ascending: boolean
-  },
-): Promise<Page<Encounter>> {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const { rows } = await sql<EncounterRow>`
-    with found as (
-      select e.id, count(*) over () as total
-        from encounter e join patient p on p.account_id = e.account_id and p.id = e.patient_id
-       where e.account_id = ${account_id} and ${matchesWords(named, sql`(${words} || ' ' || lower(e.reason))`)}
-         and ${patient_id === undefined ? sql`true` : sql`e.patient_id = ${patient_id}`}
-       order by e.starts ${direction}, e.id ${direction} limit ${limit} offset ${offset})
-    select ${details}, e.patient_id, e.class, e.status, e.reason, e.starts, e.ends, found.total, e.id
-      from found
-      join encounter e on e.account_id = ${account_id} and e.id = found.id
-      join patient p on p.account_id = e.account_id and p.id = e.patient_id ${around}
-     order by e.starts ${direction}, e.id ${direction}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(toEncounter) }
+  account_id: number,
+  patient_ids: readonly number[],
+): Promise<LockedPatient[]> {
+  const { rows } = await sql<LockedPatient>`
+    select id, display_name, discharged is not null as is_discharged, merged_into_id from patient
+     where account_id = ${account_id} and id = any(${[...patient_ids]}::bigint[]) order by id for no key update`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function isMrnTaken(
+  db: Db,
+  { account_id, patient_id }: { account_id: number; patient_id: number | null },
+  mrn: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from patient where account_id = ${account_id} and mrn = ${mrn} and id is distinct from ${patient_id}::bigint`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Until commit, no other patient of the account gets an MRN that this transaction checked. */
+export const lockMrns = (db: Db, account_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('mrns', ${account_id}))`.execute(db)
+
+export interface StoredPatient {
+  first_name: string
+  middle_name: string
+  last_name: string
+  mrn: string | null
+  date_of_birth: string | null
+  sex: string
+  location_id: number | null
+}
+
+export async function insertPatient(
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+  patient: StoredPatient,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into patient (account_id, first_name, middle_name, last_name, mrn, date_of_birth, sex, location_id, changed, changed_by_user_id)
+    values (${account_id}, ${patient.first_name}, ${patient.middle_name}, ${patient.last_name}, ${patient.mrn},
+            ${patient.date_of_birth}, ${patient.sex}, ${patient.location_id}, clock_now(), ${user_id})
+    returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Also moves the current encounter. */
+export async function updatePatient(
+  db: Db,
+  { account_id, patient_id, user_id }: PatientKey & { user_id: number },
+  patient: StoredPatient,
+): Promise<void> {
+  await sql`
+    with changed as (
+      update patient set first_name = ${patient.first_name}, middle_name = ${patient.middle_name},
+             last_name = ${patient.last_name}, mrn = ${patient.mrn}, date_of_birth = ${patient.date_of_birth},
+             sex = ${patient.sex}, location_id = ${patient.location_id}, version = version + 1, changed = clock_now(),
+             changed_by_user_id = ${user_id}
+       where account_id = ${account_id} and id = ${patient_id}
+      returning id, location_id)
+    update encounter e set location_id = changed.location_id from changed
+     where e.account_id = ${account_id} and e.patient_id = changed.id and e.ends is null`.execute(db)
+}
+
+export async function insertEncounter(
+  db: Db,
+  { account_id, patient_id }: PatientKey,
+  encounter: { class: NewPatient['class']; location_id: number | null },
+): Promise<void> {
+  await sql`
+    insert into encounter (account_id, patient_id, class, status, starts, location_id)
+    values (${account_id}, ${patient_id}, ${encounter.class}, 'in-progress', clock_now(), ${encounter.location_id})`.execute(
+    db,
+  )
+}
+
+export async function findCurrentId(
+  db: Db,
+  { account_id, patient_id }: PatientKey,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(merged_into_id, id) as id from patient
+     where account_id = ${account_id} and id = ${patient_id}`.execute(db)
+  return rows[0]?.id
 }

@@ -1,3 +1,4 @@
+import { formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
@@ -26,7 +27,8 @@ const maxPerSection = 5
 const maxActions = 8
 const maxRecordsPerKind = 3
 
-const patientText = ({ patient }: Thread) => (patient ? `${patient.display_name} · MRN ${patient.mrn}` : '')
+const patientText = ({ patient }: Thread) =>
+  patient ? `${patient.display_name} · ${formatRecordNumber(patient)}` : ''
 
 interface ServerResults {
   contacts: Contact[]

@@ -7,7 +7,9 @@ const eleanor: Encounter['patient'] = {
   display_name: 'Eleanor Walters',
   middle_name: '',
   mrn: '00418823',
+  temporary_id: null,
   date_of_birth: '1951-03-14',
+  dob: '1951-03-14',
   sex: 'F',
   location: '6W-12',
   care_team_contact_id: null,
@@ -21,11 +23,15 @@ const stay: Encounter = {
   reason: 'Chest pain',
   starts: '2026-11-19T23:30:00Z',
   ends: null,
+  location: null,
 }
 
 test('a patient is never shown by name alone', () => {
   expect(formatPatientIdentifiers(eleanor)).toBe('MRN 00418823 · DOB 03/14/1951 · 6W-12')
   expect(formatPatientIdentifiers({ ...eleanor, location: '' })).toBe('MRN 00418823 · DOB 03/14/1951')
+  expect(formatPatientIdentifiers({ ...eleanor, mrn: null, date_of_birth: null })).toBe(
+    'Temp ID T-1 · DOB unknown · 6W-12',
+  )
 })
 
 test('an encounter shows its kind and start', () => {

@@ -1,14 +1,18 @@
+import { formatBirth, formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import type { Encounter, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 
-/** Works on text, so that no time zone shifts a date of birth. */
 const formatDate = (date: string): string => {
   const [year, month, day] = date.slice(0, 10).split('-')
   return `${month}/${day}/${year}`
 }
 
 /** Joins two identifiers and the bed: a patient is never shown by name alone. */
-export const formatPatientIdentifiers = ({ mrn, date_of_birth, location }: PatientSummary): string =>
-  [`MRN ${mrn}`, `DOB ${formatDate(date_of_birth)}`, location].filter(Boolean).join(' · ')
+export const formatPatientIdentifiers = (
+  patient: Pick<PatientSummary, 'id' | 'mrn' | 'date_of_birth' | 'location'>,
+): string =>
+  [formatRecordNumber(patient), formatBirth(patient.date_of_birth), patient.location]
+    .filter(Boolean)
+    .join(' · ')
 
 const classes: Readonly<Record<string, string>> = { AMB: 'Ambulatory', EMER: 'Emergency', IMP: 'Inpatient' }
 

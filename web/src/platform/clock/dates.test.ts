@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBirthDate, formatDayHeading, formatShortTime } from './dates.ts'
+import { formatDayHeading, formatShortTime } from './dates.ts'
 
 test("times change from minutes to hours to dates, in the hospital's time zone", () => {
   const now = Date.parse('2026-11-20T15:00:00Z')
@@ -11,5 +11,4 @@ test("times change from minutes to hours to dates, in the hospital's time zone",
   expect(short('2026-11-20T04:30:00Z')).toBe('Nov 19')
   expect(short('2025-11-20T04:30:00Z')).toBe('Nov 19, 2025')
   expect(formatDayHeading(Date.parse('2026-11-19T12:00:00Z'), now, zone)).toBe('Yesterday')
-  expect(formatBirthDate('1951-03-14')).toBe('03/14/1951')
 })

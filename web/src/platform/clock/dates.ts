@@ -59,7 +59,3 @@ export function formatDayHeading(at: number, now: number, timeZone?: string): st
   if (isSameDay(at, now - 24 * 60 * minute, timeZone)) return 'Yesterday'
   return yearOf(at, timeZone) === yearOf(now, timeZone) ? weekday(at, timeZone) : weekdayYear(at, timeZone)
 }
-
-/** `1951-03-14` becomes `03/14/1951`, as in a chart; anything else is unchanged. */
-export const formatBirthDate = (date: string): string =>
-  date.replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$2/$3/$1')

@@ -9,7 +9,7 @@ export const standardGroups = {
 } as const
 export type StandardGroup = keyof typeof standardGroups
 
-const clinician: Permission[] = [
+const everyone: Permission[] = [
   'messaging.send_message',
   'messaging.recall_thread',
   'messaging.view_messagetype',
@@ -19,8 +19,10 @@ const clinician: Permission[] = [
   'scheduling.delete_department_oncallevents',
 ]
 
+const clinician: Permission[] = [...everyone, 'pcm.provider']
+
 const operator: Permission[] = [
-  ...clinician,
+  ...everyone,
   'messaging.send_broadcast',
   'messaging.monitor_user',
   'paginggroups.add_paginggroup',
@@ -29,6 +31,7 @@ const operator: Permission[] = [
   'scheduling.change_oncallevent',
   'scheduling.delete_oncallevent',
   'pcm.change_patient',
+  'pcm.change_careteam',
   'routing.view_routingpolicy',
   'accounts.view_user',
   'reporting.call-log-report',

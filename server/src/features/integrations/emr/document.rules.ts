@@ -24,7 +24,7 @@ export interface DocumentContent {
     first_name: string
     middle_name: string
     last_name: string
-    date_of_birth: string
+    date_of_birth: string | null
     sex: string
   }
   encounter: { number: string; class: string; starts: string; location: string } | null
@@ -122,7 +122,7 @@ const patientSegment = ({ patient, endpoint }: DocumentContent): Segment =>
     '',
     [patient.last_name, patient.first_name, patient.middle_name],
     '',
-    patient.date_of_birth.replaceAll('-', ''),
+    patient.date_of_birth?.replaceAll('-', '') ?? '',
     sexes[patient.sex.toLowerCase()] ?? 'U',
   ])
 

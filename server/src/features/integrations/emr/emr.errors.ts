@@ -2,6 +2,8 @@ import type { NotSent, Unanswered } from '@wardline/hl7/mllp.ts'
 
 /** Spec §8 texts: shown when write-back cannot start, and above each reason. */
 export const patientMissing = 'This thread has no patient. Attach one first.'
+export const mrnMissing =
+  'This patient has no MRN yet, so the medical record cannot be found. Enter the MRN first.'
 export const notConfigured = 'EMR write-back is not set up for this hospital.'
 export const inOtherRecord =
   'This thread is in the medical record of another patient. Have that record corrected, then start a new thread.'

@@ -18,8 +18,9 @@ export const writeThreadBack = (ctx: Context, id: number | string): Promise<EmrW
     const { last_message_id } = await threads.lockWritableThread(ctx, tx, thread_id)
     const thread = await queries.lockThreadToSend(tx.db, account_id, thread_id)
     if (!thread) throw notFound()
-    const { patient_id, encounter_id, filed_patient_id, is_set_up } = thread
+    const { patient_id, encounter_id, has_mrn, filed_patient_id, is_set_up } = thread
     if (patient_id === null) throw invalid({ non_field_errors: [errors.patientMissing] })
+    if (!has_mrn) throw invalid({ non_field_errors: [errors.mrnMissing] })
     if (!is_set_up) throw invalid({ non_field_errors: [errors.notConfigured] })
     if (filed_patient_id !== null && filed_patient_id !== patient_id)
       throw invalid({ non_field_errors: [errors.inOtherRecord] })

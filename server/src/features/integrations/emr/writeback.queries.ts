@@ -19,6 +19,7 @@ export async function findDocument(
 export interface WaitingThread {
   patient_id: number | null
   encounter_id: number | null
+  has_mrn: boolean
   filed_patient_id: number | null
   is_set_up: boolean
 }
@@ -30,8 +31,9 @@ export async function lockThreadToSend(
   thread_id: number,
 ): Promise<WaitingThread | undefined> {
   const { rows } = await sql<WaitingThread>`
-    select t.patient_id, t.encounter_id, d.filed_patient_id, e.account_id is not null as is_set_up
+    select t.patient_id, t.encounter_id, p.mrn is not null as has_mrn, d.filed_patient_id, e.account_id is not null as is_set_up
       from thread t
+      left join patient p on p.account_id = t.account_id and p.id = t.patient_id
       left join emr_document d on d.account_id = t.account_id and d.thread_id = t.id
       left join emr_endpoint e on e.account_id = t.account_id and e.is_on
      where t.account_id = ${account_id} and t.id = ${thread_id}`.execute(db)

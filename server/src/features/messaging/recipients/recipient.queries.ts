@@ -37,7 +37,7 @@ export async function findContacts(
              when 'BroadcastGroup' then array(select m.user_id from paging_group_member m
                where m.account_id = ${account_id} and m.group_id = c.paging_group_id order by m.user_id)
              when 'CareTeam' then array(select t.user_id from care_team_member t
-               where t.account_id = ${account_id} and t.patient_id = c.patient_id order by t.user_id)
+               where t.account_id = ${account_id} and t.patient_id = coalesce(p.merged_into_id, p.id) and t.ended is null order by t.user_id)
              when 'Department' then array(select mc.user_id from department_contact dc
                join contact mc on mc.account_id = dc.account_id and mc.id = dc.contact_id and mc.user_id is not null
                where dc.account_id = ${account_id} and dc.department_id = c.department_id and dc.is_contactable

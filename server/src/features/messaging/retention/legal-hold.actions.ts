@@ -90,7 +90,7 @@ const presentHold = ({
   id: hold.id,
   user: user_id === null ? null : { id: user_id, display_name: user_name ?? '' },
   patient:
-    patient_id === null ? null : { id: patient_id, display_name: patient_name ?? '', mrn: patient_mrn ?? '' },
+    patient_id === null ? null : { id: patient_id, display_name: patient_name ?? '', mrn: patient_mrn },
   thread_id: hold.thread_id,
   reason: hold.reason,
   created: hold.created,

@@ -73,7 +73,7 @@ const lacks = (
   ])
 
 const about = sql`(t.words || coalesce(p.name_words, ''))`
-const aboutText = sql`(t.subject || E'\n' || coalesce(p.display_name || E'\n' || p.mrn, ''))`
+const aboutText = sql`(t.subject || E'\n' || coalesce(p.display_name || E'\n' || coalesce(p.mrn, 'T-' || p.id), ''))`
 
 function threadMatches(of: ThreadSearch): RawBuilder<unknown> {
   const subscribed = (ids: number[]) => sql`exists (select from subscriber o

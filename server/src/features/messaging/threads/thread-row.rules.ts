@@ -105,8 +105,8 @@ function share(row: TextRow, shared: Shared, pageFor: (user_id: number) => Threa
     const profile_picture = profilePictureUrl({ id, profile_picture_id: idOf(row[at.of] ?? null) })
     shared.users.set(id, { user_id: id, display_name: name, profile_picture })
   } else if (kind === 'patient') {
-    const [mrn, date_of_birth, location] = [text(row, at.code), text(row, at.text), text(row, at.detail)]
-    shared.patients.set(id, { id, display_name: name, mrn, date_of_birth, location })
+    const [mrn = null, date_of_birth = null] = [row[at.code], row[at.text]]
+    shared.patients.set(id, { id, display_name: name, mrn, date_of_birth, location: text(row, at.detail) })
   } else if (kind === 'groups' || kind === 'departments') {
     const thread_id = integer(row, at.of)
     const others = shared[kind].get(thread_id)

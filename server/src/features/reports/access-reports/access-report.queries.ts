@@ -28,8 +28,8 @@ export interface PersonRow extends AccessRow {
 export interface PatientRow extends AccessRow {
   patient_id: number
   display_name: string
-  mrn: string
-  date_of_birth: string
+  mrn: string | null
+  date_of_birth: string | null
 }
 
 /** Lists show a record among others; everything else opens, reads or writes it. */
@@ -66,8 +66,9 @@ export async function listPeople(
            max(a.at) as last, coalesce(d.by_day, '{}') as by_day,
            array_remove(array_agg(distinct a.details ->> 'reason'), null) as reasons,
            coalesce(
-             (select 'Care team' || coalesce(': ' || nullif(c.role, ''), '') from care_team_member c
-               where c.account_id = ${account_id} and c.patient_id = ${patient_id} and c.user_id = u.id),
+             (select case when c.ended is null then 'Care team' else 'Former care team' end || coalesce(': ' || nullif(c.role, ''), '')
+                from care_team_member c where c.account_id = ${account_id} and c.patient_id = ${patient_id} and c.user_id = u.id
+               order by c.ended is null desc, c.started desc limit 1),
              (select 'Took part in a conversation' from subscriber s join thread t on t.account_id = s.account_id and t.id = s.thread_id
                where s.account_id = ${account_id} and s.user_id = u.id and t.patient_id = ${patient_id}
                  and s.reason <> 'monitoring' limit 1)) as relation
@@ -120,8 +121,9 @@ export async function listPatients(
            count(*) filter (where not a.is_listing)::int as opened, count(*) filter (where a.is_listing)::int as listed,
            max(a.at) as last, coalesce(d.by_day, '{}') as by_day,
            coalesce(
-             (select 'Care team' || coalesce(': ' || nullif(c.role, ''), '') from care_team_member c
-               where c.account_id = ${account_id} and c.patient_id = p.id and c.user_id = ${user_id}),
+             (select case when c.ended is null then 'Care team' else 'Former care team' end || coalesce(': ' || nullif(c.role, ''), '')
+                from care_team_member c where c.account_id = ${account_id} and c.patient_id = p.id and c.user_id = ${user_id}
+               order by c.ended is null desc, c.started desc limit 1),
              (select 'Took part in a conversation' from subscriber s join thread t on t.account_id = s.account_id and t.id = s.thread_id
                where s.account_id = ${account_id} and s.user_id = ${user_id} and t.patient_id = p.id
                  and s.reason <> 'monitoring' limit 1)) as relation
@@ -152,8 +154,8 @@ export async function countActions(
 export interface PatientHead {
   id: number
   display_name: string
-  mrn: string
-  date_of_birth: string
+  mrn: string | null
+  date_of_birth: string | null
 }
 
 export async function findPatient(db: Db, account_id: number, id: number): Promise<PatientHead | undefined> {

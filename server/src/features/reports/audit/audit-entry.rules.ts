@@ -35,7 +35,7 @@ export function presentEntry(row: AuditEntryRow): AuditEntry {
     patient:
       patient_id === null
         ? null
-        : { id: patient_id, display_name: row.patient_name ?? '', mrn: row.patient_mrn ?? '' },
+        : { id: patient_id, display_name: row.patient_name ?? '', mrn: row.patient_mrn },
     record_count: listed?.length ?? null,
     changes,
     facts: Object.entries(rest).map(([name, value]) => ({ name: inWords(name), value: valueText(value) })),

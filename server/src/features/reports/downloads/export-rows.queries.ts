@@ -115,7 +115,7 @@ export async function listMessages(
   user_id: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.thread_id, t.subject, coalesce(p.display_name || ' (MRN ' || p.mrn || ')', '') as patient,
+    select m.id, m.thread_id, t.subject, coalesce(p.display_name || coalesce(' (MRN ' || p.mrn || ')', ' (Temp ID T-' || p.id || ')'), '') as patient,
            m.created as sent, m.sender_id, u.display_name as sender,
            coalesce(nullif((select string_agg(field ->> 'data', E'\n') from jsonb_array_elements(m.data) field), ''), m.body) as text,
            coalesce((select string_agg(f.name, ', ' order by f.id) from file f

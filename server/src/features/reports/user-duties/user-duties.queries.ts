@@ -70,6 +70,8 @@ export async function countUnnamedDuties(
              where account_id = ${account_id} and user_id = ${user_id} and state = 'open') as acknowledgement,
            (select count(*)::int from care_team_member m
               join patient p on p.account_id = m.account_id and p.id = m.patient_id and p.discharged is null
-             where m.account_id = ${account_id} and m.user_id = ${user_id}) as care_team`.execute(db)
+             where m.account_id = ${account_id} and m.user_id = ${user_id} and m.ended is null) as care_team`.execute(
+    db,
+  )
   return rows[0] ?? { acknowledgement: 0, care_team: 0 }
 }

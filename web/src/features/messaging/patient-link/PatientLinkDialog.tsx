@@ -1,3 +1,4 @@
+import { formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import type { Encounter, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { useState } from 'react'
@@ -19,7 +20,6 @@ import {
   encounterLabel,
   encounterRequiredText,
   encounterTitle,
-  mrnText,
   patientLabel,
   patientRequiredText,
   patientTitle,
@@ -93,7 +93,7 @@ export function PatientLinkDialog({ thread, onClose }: { thread: Thread; onClose
         {thread.patient && (
           <p className="text-sm text-ink-2">
             {attachedLabel} <span className="font-medium text-ink">{thread.patient.display_name}</span>
-            <span className="figures"> · {mrnText(thread.patient.mrn)}</span>
+            <span className="figures"> · {formatRecordNumber(thread.patient)}</span>
           </p>
         )}
         <FormErrors sentences={change.isError ? errorSentences(attachFailedText, change.error) : []} />

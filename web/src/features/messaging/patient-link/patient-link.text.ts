@@ -10,8 +10,5 @@ export const attachedLabel = 'Attached now:'
 export const undoLabel = 'Undo'
 export const attachedText = (name: string): string => `${name} attached`
 export const detachedText = 'The patient was detached'
-export const mrnText = (mrn: string): string => `MRN ${mrn}`
-export const identifierTexts = (mrn: string, birth: string, location: string): string[] =>
-  [`DOB ${birth}`, mrnText(mrn), location].filter(Boolean)
 /** Wording of messaging §8, also for a failed patient attach. */
 export const attachFailedText = 'Unable to add subscriber'

@@ -1,3 +1,4 @@
+import { formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import type {
   LegalHold,
   RetentionKind,
@@ -49,7 +50,7 @@ export function keptBackText({
 
 export function heldText({ user, patient, thread_id }: LegalHold): string {
   if (user) return `Conversations of ${user.display_name}`
-  if (patient) return `Conversations about ${patient.display_name}, MRN ${patient.mrn}`
+  if (patient) return `Conversations about ${patient.display_name}, ${formatRecordNumber(patient)}`
   return `Conversation ${thread_id}`
 }
 

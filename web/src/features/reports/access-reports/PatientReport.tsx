@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatBirthDate } from '../../../platform/clock/dates.ts'
+import { formatBirth, formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import { patientReportQuery, type ReportPeriod } from './access-report.api.ts'
 import { summarizePeople } from './access-report.view.ts'
 import { AccessTable } from './AccessTable.tsx'
@@ -14,9 +14,7 @@ export function PatientReport({ account, patient_id }: { account: number; patien
   return (
     <ReportFrame
       title={data?.patient.display_name ?? 'Access report'}
-      identifiers={
-        data && `MRN ${data.patient.mrn} · DOB ${formatBirthDate(data.patient.date_of_birth.slice(0, 10))}`
-      }
+      identifiers={data && `${formatRecordNumber(data.patient)} · ${formatBirth(data.patient.date_of_birth)}`}
       report={data}
       error={error}
       onRetry={() => void refetch()}

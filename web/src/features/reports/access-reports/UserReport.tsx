@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatBirthDate } from '../../../platform/clock/dates.ts'
+import { formatBirth, formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { userReportQuery, type ReportPeriod } from './access-report.api.ts'
 import { summarizePatients } from './access-report.view.ts'
@@ -39,7 +39,7 @@ export function UserReport({ account, user_id }: { account: number; user_id: num
               reasons: [],
               id: patient.id,
               name: patient.display_name,
-              detail: `MRN ${patient.mrn} · DOB ${formatBirthDate(patient.date_of_birth.slice(0, 10))}`,
+              detail: `${formatRecordNumber(patient)} · ${formatBirth(patient.date_of_birth)}`,
               href: `${entries}&patient_id=${patient.id}`,
             }))}
           />

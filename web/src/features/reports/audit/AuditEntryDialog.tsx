@@ -1,3 +1,4 @@
+import { formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import type { AuditEntry } from '@wardline/contract/reports/audit/audit.schemas.ts'
 import type { ReactNode } from 'react'
 import { formatFullDateTime } from '../../../platform/clock/dates.ts'
@@ -14,7 +15,7 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
         <Fact name="Who">{actorText(entry)}</Fact>
         <Fact name="Whose record">
           {recordText(entry) || '–'}
-          {patient && <span className="text-ink-2"> MRN {patient.mrn}</span>}
+          {patient && <span className="text-ink-2"> {formatRecordNumber(patient)}</span>}
         </Fact>
         {reason && <Fact name="Reason">“{reason}”</Fact>}
         <Fact name="Entry">

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { event } from '../../event.ts'
+import { CareTeamMember } from '../patient.schemas.ts'
+
+/** The care team after the change. Names of staff only: nothing tells who the patient is. */
+const payload = z.object({
+  patient_id: z.int(),
+  care_team: z.array(CareTeamMember),
+  nobody_responsible_since: z.string().nullable(),
+  /** Who joined or left. */
+  user_ids: z.array(z.int()),
+  changed_by: z.object({ id: z.int(), display_name: z.string() }).nullable(),
+})
+
+export const careTeamAssigned = event({ kind: 'care_team_assigned', payload })
+export const careTeamUnassigned = event({ kind: 'care_team_unassigned', payload })
+export const careTeamTaken = event({ kind: 'care_team_taken', payload })
+export const careTeamHandedOff = event({ kind: 'care_team_handed_off', payload })

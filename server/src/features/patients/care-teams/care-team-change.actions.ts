@@ -1,0 +1,64 @@
+import * as events from '@wardline/contract/patients/care-teams/care-team.events.ts'
+import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { listPatientRows } from '../patient.access.ts'
+import * as queries from './care-team-change.queries.ts'
+
+/** Names of the specification: assign, unassign, take, handoff. */
+const kinds = {
+  assigned: events.careTeamAssigned,
+  unassigned: events.careTeamUnassigned,
+  taken: events.careTeamTaken,
+  handed_off: events.careTeamHandedOff,
+} as const
+
+export interface CareTeamChange {
+  kind: keyof typeof kinds
+  /** Null for an interface. */
+  by_user_id: number | null
+  starts: queries.NewMembership[]
+  start_cause: queries.StartCause
+  ends: { id: number; patient_id: number; user_id: number }[]
+  end_cause: queries.EndCause
+}
+
+/**
+ * Ends memberships, then begins others; the patients are locked. Audits and publishes the change of each patient.
+ * Returns the patients after it, those without a responsible provider first.
+ */
+export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<PatientRow[]> {
+  const { account_id } = tx
+  const { by_user_id, starts, ends } = change
+  await queries.endMemberships(
+    tx.db,
+    { account_id, by_user_id, cause: change.end_cause },
+    ends.map(({ id }) => id),
+  )
+  await queries.insertMemberships(tx.db, { account_id, by_user_id, cause: change.start_cause }, starts)
+  const patient_ids = [...new Set([...starts, ...ends].map(({ patient_id }) => patient_id))]
+  await queries.insertMissingContacts(tx.db, account_id, patient_ids)
+  const name = by_user_id === null ? undefined : await queries.findUserName(tx.db, account_id, by_user_id)
+  const changed_by = by_user_id === null ? null : { id: by_user_id, display_name: name ?? '' }
+  const patients = await listPatientRows(tx.db, account_id, patient_ids)
+  for (const { id: patient_id, care_team, nobody_responsible_since } of patients) {
+    const joined = starts.filter((membership) => membership.patient_id === patient_id)
+    const left = ends.filter((membership) => membership.patient_id === patient_id)
+    const user_ids = [...new Set([...joined, ...left].map(({ user_id }) => user_id))]
+    tx.emit(
+      kinds[change.kind],
+      { account: true },
+      { patient_id, care_team, nobody_responsible_since, user_ids, changed_by },
+    )
+    tx.audit({
+      actor_id: by_user_id,
+      action: `care_team.${change.kind}`,
+      object_type: 'patient',
+      object_id: patient_id,
+      details: {
+        joined: joined.map(({ user_id, role, is_responsible }) => ({ user_id, role, is_responsible })),
+        left_user_ids: left.map(({ user_id }) => user_id),
+      },
+    })
+  }
+  return patients
+}

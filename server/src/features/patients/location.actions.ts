@@ -1,0 +1,50 @@
+import type * as routes from '@wardline/contract/patients/location.routes.ts'
+import type { Location, NewLocation } from '@wardline/contract/patients/location.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { invalid, notFound } from '../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../platform/http/paging.ts'
+import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
+import { findLocation } from './location.access.ts'
+import * as queries from './location.queries.ts'
+import { canContain, presentLocation } from './location.rules.ts'
+import * as errors from './patient.errors.ts'
+
+export async function listLocations(
+  ctx: Context,
+  query: QueryOf<typeof routes.listLocations>,
+): Promise<Page<Location>> {
+  const { count, results } = await ctx.read((db) =>
+    queries.listLocations(db, {
+      account_id: ctx.caller.account_id,
+      named: parseSearchWords(query.search),
+      kind: query.kind,
+      parent_id: query.parent_id,
+      limit: query.page_size,
+      offset: offsetOf(query),
+    }),
+  )
+  return { count, results: results.map(presentLocation) }
+}
+
+export function createLocation(ctx: Context, given: NewLocation): Promise<Location> {
+  const { account_id, user_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    const parent = await findLocation(tx.db, account_id, given.parent_id)
+    if (given.parent_id !== null && !parent) throw invalid({ parent_id: [errors.noSuchLocation] })
+    if (parent && !canContain(parent.kind, given.kind))
+      throw invalid({ parent_id: [errors.cannotContain(parent.kind, given.kind)] })
+    const id = await queries.insertLocation(tx.db, account_id, given)
+    if (id === undefined) throw invalid({ name: [errors.locationNameTaken] })
+    tx.audit({
+      actor_id: user_id,
+      action: 'location.created',
+      object_type: 'location',
+      object_id: id,
+      details: { ...given },
+    })
+    const location = await findLocation(tx.db, account_id, id)
+    if (!location) throw notFound()
+    return location
+  })
+}

@@ -1,0 +1,35 @@
+import { patientChanged } from '@wardline/contract/patients/patient.events.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Context } from '../../platform/http/context.ts'
+
+/** Audits which patients a list showed, never the search text. */
+export function auditShown(
+  { caller }: Context,
+  tx: Tx,
+  action: string,
+  patient_ids: readonly number[],
+): void {
+  if (patient_ids.length === 0) return
+  tx.audit({
+    actor_id: caller.user_id,
+    action,
+    object_type: 'patient',
+    object_id: null,
+    details: { patient_ids: [...new Set(patient_ids)] },
+  })
+}
+
+/** A read or a change of one patient. Details hold ids and choices, never what is known about the patient. */
+export function auditPatient(
+  { caller }: Context,
+  tx: Tx,
+  patient_id: number,
+  action: string,
+  details: Record<string, unknown> = {},
+): void {
+  tx.audit({ actor_id: caller.user_id, action, object_type: 'patient', object_id: patient_id, details })
+}
+
+/** To the whole account: ids only. */
+export const publishPatient = (tx: Tx, changed_by_id: number | null, patient_id: number): void =>
+  tx.emit(patientChanged, { account: true }, { patient_id, changed_by_id })
