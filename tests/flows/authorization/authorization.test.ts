@@ -23,6 +23,7 @@ import { openItemRows } from './acknowledgements.rows.ts'
 import { pageRows } from './escalation.rows.ts'
 import { pagingGroupRows } from './paging-groups.rows.ts'
 import { promptRows } from './prompts.rows.ts'
+import { patientRows } from './patients.rows.ts'
 import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
 import { auditRows, downloadRows, retentionRows } from './audit.rows.ts'
@@ -37,7 +38,12 @@ import { attachFile, readSample, createForm, uploadFiles } from '../../fixtures/
 
 let hospital: MatrixHospital
 
-const clinician: Permission[] = ['messaging.send_message', 'messaging.recall_thread', 'pcm.view_patient']
+const clinician: Permission[] = [
+  'messaging.send_message',
+  'messaging.recall_thread',
+  'pcm.view_patient',
+  'pcm.provider',
+]
 const ofDepartments = permissionIds.filter((id) => id.includes('_department_'))
 
 beforeAll(async () => {
@@ -162,6 +168,7 @@ const rows: Record<RouteName, Row> = {
   downloadFile: { input: ({ attachment }) => ({ params: { id: attachment } }), statuses: subscribersOnly },
   ...departmentRows,
   ...directoryRows,
+  ...patientRows,
   ...onCallRows,
   ...openItemRows,
   ...handoffRows,

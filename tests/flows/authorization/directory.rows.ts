@@ -8,7 +8,6 @@ import * as tags from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { noInput, type Asked, type Row, type MatrixHospital } from './matrix.ts'
 
 const onContact = ({ sender }: MatrixHospital) => ({ params: { id: sender.user.contact_id } })
-const onPatient = ({ ids }: MatrixHospital) => ({ params: { id: ids.patient } })
 const onAccount = ({ ids }: MatrixHospital) => ({ params: { id: ids.account_id } })
 
 let lists = 0
@@ -18,7 +17,6 @@ const newList = ({ recipient }: MatrixHospital) => ({
 
 const everyoneHere: Row['statuses'] = [200, 200, 200, 200, 200, 404]
 const administratorsOnly: Row['statuses'] = [403, 403, 403, 403, 200, 404]
-const withPatients: Row['statuses'] = [200, 200, 200, 403, 200, 200]
 
 export const directoryRows = {
   listContacts: { input: noInput, statuses: 200 },
@@ -52,9 +50,6 @@ export const directoryRows = {
   listPermissionGroups: { input: onAccount, statuses: everyoneHere },
   listTags: { input: noInput, statuses: 200 },
   listSavedFilters: { input: noInput, statuses: 200 },
-  listPatients: { input: noInput, statuses: withPatients },
-  getPatient: { input: onPatient, statuses: [200, 200, 200, 403, 200, 404] },
-  listEncounters: { input: noInput, statuses: withPatients },
 } satisfies Record<string, Row>
 
 let made = 0

@@ -26,6 +26,7 @@ import { devicesNotShown } from './devices.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
+import { patientsNotShown } from './patients.cases.ts'
 import { retentionNotShown } from './retention.cases.ts'
 import { taggingNotShown } from './tagging.cases.ts'
 import { rolesNotShown } from './roles.cases.ts'
@@ -284,6 +285,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...departmentsNotShown,
   ...rolesNotShown,
   ...retentionNotShown,
+  ...patientsNotShown,
   ...taggingNotShown,
   ...messageTypesNotShown,
   ...usersNotShown,

@@ -7,6 +7,7 @@ const payload = z.object({
   patient_id: z.int(),
   care_team: z.array(CareTeamMember),
   nobody_responsible_since: z.string().nullable(),
+  care_team_contact_id: z.int().nullable(),
   /** Who joined or left. */
   user_ids: z.array(z.int()),
   changed_by: z.object({ id: z.int(), display_name: z.string() }).nullable(),

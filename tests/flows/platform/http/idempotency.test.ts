@@ -36,6 +36,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { handOffItem } from '../../../fixtures/messaging/handoffs.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { onceInCalendar } from './idempotent-calendar.ts'
+import { onceInPatients } from './idempotent-patients.ts'
 import { onceInSettings } from './idempotent-settings.ts'
 import type { Answer, Person } from '../../../fixtures/people/person.ts'
 
@@ -179,6 +180,7 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
     dora.request(createBroadcastGroup, { body: { name: 'Code blue' }, key }),
   ...onceInCalendar(() => hospital),
   ...onceInSettings(() => hospital),
+  ...onceInPatients(() => hospital),
   acceptHandoff: async (dora, key) => {
     handed ??= isHanded()
     return dora.request(acceptHandoff, { params: { id: await handed }, body: {}, key })

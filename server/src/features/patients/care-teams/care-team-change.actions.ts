@@ -40,14 +40,14 @@ export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<P
   const name = by_user_id === null ? undefined : await queries.findUserName(tx.db, account_id, by_user_id)
   const changed_by = by_user_id === null ? null : { id: by_user_id, display_name: name ?? '' }
   const patients = await listPatientRows(tx.db, account_id, patient_ids)
-  for (const { id: patient_id, care_team, nobody_responsible_since } of patients) {
+  for (const { id: patient_id, care_team, nobody_responsible_since, care_team_contact_id } of patients) {
     const joined = starts.filter((membership) => membership.patient_id === patient_id)
     const left = ends.filter((membership) => membership.patient_id === patient_id)
     const user_ids = [...new Set([...joined, ...left].map(({ user_id }) => user_id))]
     tx.emit(
       kinds[change.kind],
       { account: true },
-      { patient_id, care_team, nobody_responsible_since, user_ids, changed_by },
+      { patient_id, care_team, nobody_responsible_since, care_team_contact_id, user_ids, changed_by },
     )
     tx.audit({
       actor_id: by_user_id,

@@ -1,0 +1,103 @@
+import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
+import { assignProvider } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
+import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
+import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
+import type { Person } from '../../fixtures/people/person.ts'
+import { noInput, type Asked, type MatrixHospital, type Row } from './matrix.ts'
+
+let made = 0
+
+const onPatient = ({ ids }: MatrixHospital) => ({ params: { id: ids.patient } })
+
+const admit = async ({ administrator }: MatrixHospital): Promise<number> =>
+  (await administrator.call(createPatient, { body: { last_name: `Patient ${++made}` } })).id
+
+const onNew = async (w: MatrixHospital): Promise<Asked & { params: { id: number } }> => ({
+  params: { id: await admit(w) },
+})
+
+const assign = ({ administrator }: MatrixHospital, id: number, person: Person) =>
+  administrator.call(assignProvider, {
+    body: { provider_id: person.user.user_id, patient_ids: [id] },
+  })
+
+/** The recipient is on the care team. */
+const onTeam = async (w: MatrixHospital): Promise<Asked & { params: { id: number } }> => {
+  const on = await onNew(w)
+  await assign(w, on.params.id, w.recipient)
+  return on
+}
+
+/** The sender asks to join the team of the recipient. */
+const onRequest = async (w: MatrixHospital): Promise<Asked> => {
+  const { params } = await onTeam(w)
+  return {
+    params: { id: (await w.sender.call(createCareTeamRequest, { params, body: { kind: 'join' } })).id },
+  }
+}
+
+const withPatients: Row['statuses'] = [200, 200, 200, 403, 200, 200]
+const viewers: Row['statuses'] = [200, 200, 200, 403, 200, 404]
+const editors: Row['statuses'] = [403, 403, 403, 403, 200, 404]
+const members: Row['statuses'] = [403, 200, 403, 403, 200, 404]
+
+export const patientRows = {
+  listPatients: { input: noInput, statuses: withPatients },
+  getPatient: { input: onPatient, statuses: viewers },
+  // The stranger adds a patient to the own account.
+  createPatient: {
+    input: () => ({ body: { last_name: `Patient ${++made}` } }),
+    statuses: [403, 403, 403, 403, 201, 201],
+  },
+  changePatient: { input: async (w) => ({ ...(await onNew(w)), body: { sex: 'F' } }), statuses: editors },
+  dischargePatient: { input: onNew, statuses: [403, 403, 403, 403, 204, 404] },
+  readmitPatient: {
+    input: async (w) => {
+      const { params } = await onNew(w)
+      await w.administrator.call(dischargePatient, { params })
+      return { params, body: {} }
+    },
+    statuses: editors,
+  },
+  mergePatient: {
+    input: async (w) => ({ ...(await onNew(w)), body: { into_id: await admit(w) } }),
+    statuses: editors,
+  },
+  listEncounters: { input: noInput, statuses: withPatients },
+  listLocations: { input: noInput, statuses: withPatients },
+  createLocation: {
+    input: () => ({ body: { name: `Bed ${++made}` } }),
+    statuses: [403, 403, 403, 403, 201, 201],
+  },
+  listCareProviders: { input: noInput, statuses: withPatients },
+  getCareTeam: { input: onPatient, statuses: viewers },
+  assignProvider: {
+    input: async (w) => {
+      const { params } = await onTeam(w)
+      return { body: { provider_id: w.administrator.user.user_id, patient_ids: [params.id] } }
+    },
+    statuses: [403, 200, 403, 403, 200, 400],
+  },
+  unassignProvider: {
+    input: async (w) => {
+      const { params } = await onTeam(w)
+      const { patients } = await assign(w, params.id, w.administrator)
+      const own = patients[0]?.care_team.find(({ provider }) => provider.id === w.administrator.user.user_id)
+      return { params: { ...params, member_id: own?.id } }
+    },
+    statuses: members,
+  },
+  takePatients: {
+    input: async (w) => ({ body: { patient_ids: [await admit(w)] } }),
+    statuses: [200, 200, 200, 403, 200, 400],
+  },
+  listCareTeamRequests: { input: noInput, statuses: withPatients },
+  listPatientCareTeamRequests: { input: onPatient, statuses: viewers },
+  createCareTeamRequest: {
+    input: async (w) => ({ ...(await onNew(w)), body: { kind: 'join' } }),
+    statuses: [201, 201, 201, 403, 201, 404],
+  },
+  acceptCareTeamRequest: { input: onRequest, statuses: members },
+  declineCareTeamRequest: { input: onRequest, statuses: members },
+  withdrawCareTeamRequest: { input: onRequest, statuses: [404, 404, 200, 403, 404, 404] },
+} satisfies Record<string, Row>

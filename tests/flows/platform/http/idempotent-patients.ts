@@ -1,0 +1,35 @@
+import { assignProvider, takePatients } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
+import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
+import { createLocation } from '@wardline/contract/patients/location.routes.ts'
+import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
+import { admitPatient } from '../../../fixtures/hospital/patients.ts'
+import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
+import type { Answer, Person } from '../../../fixtures/people/person.ts'
+
+type Once = (dora: Person, key: string) => Promise<Answer>
+
+/** Creating routes of patients, each used once. A retry is sent with the same body. */
+export function onceInPatients(hospital: () => Hospital): Record<string, Once> {
+  const patients = new Map<string, Promise<{ id: number }>>()
+  const patient = (name: string) => {
+    const known = patients.get(name) ?? admitPatient(hospital(), name)
+    patients.set(name, known)
+    return known
+  }
+  return {
+    createPatient: (dora, key) => dora.request(createPatient, { body: { last_name: 'Once' }, key }),
+    createLocation: (dora, key) =>
+      dora.request(createLocation, { body: { name: '6 West', kind: 'unit' }, key }),
+    assignProvider: async (dora, key) => {
+      const { id } = await patient('Assigned')
+      const body = { provider_id: hospital().ben.user.user_id, patient_ids: [id] }
+      return dora.request(assignProvider, { body, key })
+    },
+    takePatients: async (dora, key) =>
+      dora.request(takePatients, { body: { patient_ids: [(await patient('Taken')).id] }, key }),
+    createCareTeamRequest: async (dora, key) => {
+      const params = { id: (await patient('Requested')).id }
+      return dora.request(createCareTeamRequest, { params, body: { kind: 'join' }, key })
+    },
+  }
+}
