@@ -12,6 +12,7 @@ import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
 import { recordTagging } from './examples/tagging.story.ts'
 import { recordMessaging } from './examples/messaging.story.ts'
+import { recordPatients } from './examples/patients.story.ts'
 import { recordPagingRequests } from './examples/paging-requests.story.ts'
 import { createRecorder } from './examples/recorder.ts'
 import { root } from './stages/program.ts'
@@ -32,6 +33,7 @@ await withDemoServer(async (url) => {
   await recordPagingRequests(cast)
   await recordDirectory(cast)
   await recordGroups(cast)
+  await recordPatients(cast)
   await recordCalendar(cast)
   await recordAlerts(cast)
   await recordTagging(cast)

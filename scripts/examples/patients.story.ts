@@ -1,0 +1,57 @@
+import { withId, type Cast } from './cast.ts'
+
+/** A patient without a name arrives, gets a team, is identified, and goes home. */
+export async function recordPatients({ administrator, nurse, doctor }: Cast): Promise<void> {
+  await nurse.call('listLocations', { query: { kind: 'unit', page_size: 2 } })
+  const unit = await administrator.call('createLocation', { body: { name: '7 East', kind: 'unit' } })
+  const bed = await administrator.call('createLocation', {
+    body: { name: '7 East 01A', kind: 'bed', parent_id: unit.id },
+  })
+  const { id } = await administrator.call('createPatient', {
+    body: { last_name: 'Unknown, Male Foxtrot', class: 'EMER', sex: 'M' },
+  })
+  await nurse.call('listCareProviders', { query: { page_size: 2 } })
+  await administrator.call('assignProvider', {
+    body: { provider_id: doctor.user_id, patient_ids: [id], role: 'Attending' },
+  })
+  await nurse.call('takePatients', { body: { patient_ids: [id], role: 'Nurse' } })
+  await administrator.call('changePatient', {
+    ...withId(id),
+    body: {
+      first_name: 'Mark',
+      last_name: 'Foss',
+      mrn: '99142001',
+      date_of_birth: '1986-01-02',
+      location_id: bed.id,
+    },
+  })
+  await recordRequests({ administrator, nurse, doctor }, id)
+  await nurse.call('getCareTeam', withId(id))
+  const { care_team } = await nurse.call('getPatient', withId(id))
+  const member = care_team.find(({ provider }) => provider.id === nurse.user_id)
+  await nurse.call('unassignProvider', { params: { id, member_id: member?.id ?? 0 } })
+  await administrator.call('dischargePatient', withId(id))
+  await administrator.call('readmitPatient', { ...withId(id), body: { class: 'IMP' } })
+  const twin = await administrator.prepare('createPatient', { body: { last_name: 'Foss' } })
+  await administrator.call('mergePatient', { ...withId(twin.id), body: { into_id: id } })
+}
+
+async function recordRequests(
+  { administrator, nurse, doctor }: Pick<Cast, 'administrator' | 'nurse' | 'doctor'>,
+  id: number,
+): Promise<void> {
+  const ask = async () =>
+    (await nurse.prepare('createCareTeamRequest', { ...withId(id), body: { kind: 'relief' } })).id
+  const first = await nurse.call('createCareTeamRequest', {
+    ...withId(id),
+    body: { kind: 'relief', note: 'My shift ends at 19:00.' },
+  })
+  await doctor.call('listCareTeamRequests', {})
+  await doctor.call('declineCareTeamRequest', withId(first.id))
+  await nurse.call('withdrawCareTeamRequest', withId(await ask()))
+  await doctor.call('acceptCareTeamRequest', withId(await ask()))
+  await nurse.call('listPatientCareTeamRequests', withId(id))
+  await administrator.prepare('assignProvider', {
+    body: { provider_id: nurse.user_id, patient_ids: [id], role: 'Nurse' },
+  })
+}
