@@ -30,7 +30,7 @@ export const listPatients = route({
     /** Whose care team a user is on. */
     provider_id: z.coerce.number().int().positive().optional(),
     unit_ids: idList('unit_ids').optional(),
-    /** For whom nobody is responsible. */
+    /** Without a responsible provider. */
     unassigned: booleanParam('unassigned').optional(),
     state: z.enum(patientStates, { error: 'state is current, discharged or all.' }).default('current'),
     ordering: z

@@ -51,7 +51,7 @@ export const PatientRow = z
     unit: Place.nullable(),
     /** The responsible provider first, then by role and name. */
     care_team: z.array(CareTeamMember),
-    /** Since when nobody is responsible; null if a provider is, or the patient is discharged. */
+    /** Start of the time without a responsible provider; null with one, and for a discharged patient. */
     nobody_responsible_since: z.string().nullable(),
     is_discharged: z.boolean(),
   })

@@ -207,9 +207,8 @@ test('one replacement takes over all duties of a kind, also those that are not l
   ])
   const team = await h.app.db.acrossAccounts((db) =>
     sql<{ user_id: number }>`
-      select user_id from care_team_member where account_id = ${h.ids.account_id} order by user_id`.execute(
-      db,
-    ),
+      select user_id from care_team_member
+       where account_id = ${h.ids.account_id} and ended is null order by user_id`.execute(db),
   )
   const expected = [h.ana, h.cleo].map(({ user }) => user.user_id).toSorted((a, b) => a - b)
   expect(team.rows.map(({ user_id }) => user_id)).toEqual(expected)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../../event.ts'
 import { CareTeamMember } from '../patient.schemas.ts'
 
-/** The care team after the change. Names of staff only: nothing tells who the patient is. */
+/** The care team after the change. Names staff, never the patient. */
 const payload = z.object({
   patient_id: z.int(),
   care_team: z.array(CareTeamMember),

@@ -65,7 +65,7 @@ export const takePatients = route({
   method: 'POST',
   path: '/api/v1/pcm/patients/take/',
   summary:
-    'Become responsible for patients, or take over a role. Whoever was before leaves the care team and is notified.',
+    'Become responsible for patients, or take over a role. The previous provider leaves the care team and is notified.',
   allow: { permission: 'pcm.provider' },
   body: Taking,
   creates: true,

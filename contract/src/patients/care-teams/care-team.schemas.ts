@@ -47,7 +47,7 @@ export const Assignment = z.strictObject({
   patient_ids: patientIds,
   /** Such as Attending, Nurse or Consult. */
   role,
-  /** Makes the provider answer for the patients, in place of who does now. Omitted: only if nobody does. */
+  /** Makes the provider answer for the patients, in place of the responsible one. Omitted: only without a responsible one. */
   is_responsible: z.boolean().optional(),
 })
 export type Assignment = z.output<typeof Assignment>

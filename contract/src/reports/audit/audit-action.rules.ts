@@ -37,6 +37,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'patient.readmitted': 'Admitted the patient again',
     'patient.merged': 'Merged the record of the patient',
     'location.created': 'Added a location',
+    'care_teams.changed': 'Replaced a user on all care teams',
     'care_team.assigned': 'Assigned a provider',
     'care_team.unassigned': 'Unassigned a provider',
     'care_team.taken': 'Took the patient',

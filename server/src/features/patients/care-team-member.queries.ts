@@ -16,10 +16,11 @@ export interface MemberRow {
   can_receive: boolean
 }
 
-/** Of a membership `m` with its user `u`. */
+/** Of a membership `m` with its user `u`. every account: columns, not a query. */
 export const memberColumns = sql`
   m.id, m.patient_id, m.role, m.is_responsible, m.started, m.user_id, u.display_name, u.title, u.profile_picture_id,
   u.is_active and not u.is_locked as can_receive`
+/** every account: an order, not a query. */
 export const memberOrder = sql`m.is_responsible desc, fold(m.role), fold(u.display_name), m.id`
 
 export const presentUser = ({

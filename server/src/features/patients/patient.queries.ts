@@ -22,7 +22,7 @@ export interface ListedPatientRow extends SummaryRow {
   is_discharged: boolean
 }
 
-/** Somebody who can answer is responsible for the patient `p`; a deactivated user cannot. */
+/** The patient `p` has a responsible provider who is not deactivated. */
 const hasResponsible = sql`exists (select from care_team_member m
     join users u on u.account_id = m.account_id and u.id = m.user_id and u.is_active
    where m.account_id = p.account_id and m.patient_id = p.id and m.ended is null and m.is_responsible)`

@@ -159,7 +159,7 @@ async function load(ctx: Context, db: Db, id: number): Promise<CareTeamRequest> 
   return present(ctx, row)
 }
 
-/** Locks the patient; a request that was answered meanwhile is refused by `close`. */
+/** Locks the patient; `close` refuses a request that was answered before. */
 async function lockAnswerable(ctx: Context, tx: Tx, id: number): Promise<CareTeamRequest> {
   const request = await load(ctx, tx.db, id)
   await lockPatient(tx, request.patient.id)

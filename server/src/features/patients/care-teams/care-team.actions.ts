@@ -134,7 +134,7 @@ export function unassignProvider(
   })
 }
 
-/** @throws 409 if the caller has what they want to take, or someone else took it meanwhile */
+/** @throws 409 if the caller has what they want to take, or another provider took it first */
 export function takePatients(ctx: Context, given: Taking): Promise<{ patients: PatientRow[] }> {
   const { user_id } = ctx.caller
   return ctx.transaction(async (tx) => {

@@ -44,7 +44,7 @@ export const takenMeanwhile = (patient: string, name: string | undefined) => ({
   code: 'care_team.taken_meanwhile',
   detail: name
     ? `${name} is responsible for ${patient} now. Nothing was changed. Look again before you take the patient.`
-    : `Nobody is responsible for ${patient} now. Nothing was changed. Look again before you take the patient.`,
+    : `No provider is responsible for ${patient} now. Nothing was changed. Look again before you take the patient.`,
 })
 
 export const notOnTeam = (patient: string) => ({

@@ -59,7 +59,7 @@ export interface LockedProvider {
   may_provide: boolean
 }
 
-/** Locked until commit, so that nobody locks or deactivates the user meanwhile. */
+/** Locks the row until commit: the user cannot be locked or deactivated before. */
 export async function lockProvider(
   db: Db,
   account_id: number,
@@ -114,4 +114,13 @@ export async function findMembership(
       from care_team_member m join users u on u.account_id = m.account_id and u.id = m.user_id
      where m.account_id = ${account_id} and m.id = ${member_id}`.execute(db)
   return rows[0]
+}
+
+export async function listPatientsOfMember(db: Db, account_id: number, user_id: number): Promise<number[]> {
+  const { rows } = await sql<{ patient_id: number }>`
+    select patient_id from care_team_member
+     where account_id = ${account_id} and user_id = ${user_id} and ended is null order by patient_id`.execute(
+    db,
+  )
+  return rows.map(({ patient_id }) => patient_id)
 }

@@ -60,3 +60,19 @@ export function planRelief(
     ends: [leaving, successor],
   }
 }
+
+/** A replacement who is on the care team already keeps the own role, and becomes responsible if the other was. */
+export function planReplacement(
+  care_team: readonly CareTeamMember[],
+  { from, to }: { from: number; to: number },
+): { start: TeamPlan['start'] | undefined; ends: CareTeamMember[] } {
+  const leaving = care_team.filter(isOf(from))
+  const present = care_team.find(isOf(to))
+  const is_responsible = leaving.some((member) => member.is_responsible)
+  if (present && !is_responsible) return { start: undefined, ends: leaving }
+  const role = present?.role ?? leaving[0]?.role ?? ''
+  return {
+    start: { user_id: to, role, is_responsible },
+    ends: present ? [...leaving, present] : leaving,
+  }
+}

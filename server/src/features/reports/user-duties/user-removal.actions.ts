@@ -19,7 +19,7 @@ import {
 import { reassignShifts } from '../../paging/events/shift-replacement.actions.ts'
 import { applyGroupChanges } from '../../paging/groups/group-change.actions.ts'
 import { replacePolicyUser } from '../../paging/policies/escalation-policy.actions.ts'
-import { replaceCareTeamMember } from '../../patients/care-team.actions.ts'
+import { replaceCareTeamMember } from '../../patients/care-teams/member-replacement.actions.ts'
 import * as errors from './user-removal.errors.ts'
 import * as queries from './user-removal.queries.ts'
 

@@ -2,8 +2,8 @@ import { dischargePatient } from '@wardline/contract/patients/admissions/admissi
 import { assignProvider } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
 import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
-import type { Person } from '../../fixtures/people/person.ts'
-import { noInput, type Asked, type MatrixHospital, type Row } from './matrix.ts'
+import type { Person } from '../../../fixtures/people/person.ts'
+import { noInput, type Asked, type MatrixHospital, type Row } from '../matrix.ts'
 
 let made = 0
 
