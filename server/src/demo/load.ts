@@ -110,7 +110,7 @@ const insertHospital = async (
     account_id,
     plan.encounters.map((row) => ({ ...row, patient_id: patient.get(row.patient) ?? 0 })),
   )
-  await patients.backdateStays(db, account_id)
+  await patients.backdateStays(db, account_id, now)
   await patients.insertCareTeams(db, account_id, plan.care_teams)
   await insertDirectory(db, account_id, plan, now)
   await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })

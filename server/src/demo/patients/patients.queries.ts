@@ -21,8 +21,13 @@ export const insertBeds = async (db: Db, account_id: number, beds: Bed[]) => {
   `.execute(db)
 }
 
-/** Patients are in their beds since the current encounter began. */
-export const backdateStays = async (db: Db, account_id: number) => {
+/** Patients are known since their first encounter, and in their beds since the current one began. */
+export const backdateStays = async (db: Db, account_id: number, now: string) => {
+  await sql`
+    update patient p set created = coalesce((select min(e.starts) from encounter e
+      where e.account_id = ${account_id} and e.patient_id = p.id), ${now}::timestamptz)
+    where p.account_id = ${account_id}
+  `.execute(db)
   await sql`
     update encounter e set location_id = p.location_id from patient p
     where p.account_id = ${account_id} and e.account_id = ${account_id} and e.patient_id = p.id and e.ends is null
