@@ -31,13 +31,6 @@ export async function requirePatient({ caller }: Context, db: Db, patient_id: nu
   }
 }
 
-/** The id under which the patient is kept today, that of the other record after a merge. */
-export async function requirePatientId(ctx: Context, db: Db, patient_id: number): Promise<number> {
-  const id = await queries.findCurrentId(db, { account_id: ctx.caller.account_id, patient_id })
-  if (id === undefined) throw notFound()
-  return id
-}
-
 const lockCurrent = (locked: queries.LockedPatient): queries.LockedPatient => {
   if (locked.merged_into_id !== null) throw new AppError(errors.isMerged(locked.display_name))
   return locked

@@ -212,13 +212,3 @@ export async function insertEncounter(
     db,
   )
 }
-
-export async function findCurrentId(
-  db: Db,
-  { account_id, patient_id }: PatientKey,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(merged_into_id, id) as id from patient
-     where account_id = ${account_id} and id = ${patient_id}`.execute(db)
-  return rows[0]?.id
-}
