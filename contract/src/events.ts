@@ -74,7 +74,7 @@ export const events = {
   care_team_assigned: careTeam.careTeamAssigned,
   care_team_unassigned: careTeam.careTeamUnassigned,
   care_team_taken: careTeam.careTeamTaken,
-  care_team_handed_off: careTeam.careTeamHandedOff,
+  care_team_handoff: careTeam.careTeamHandoff,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   page_event: pageEvent,

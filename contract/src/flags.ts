@@ -3,6 +3,10 @@ export const flags = {
   'tmq-2824-user-profile-page': { default: true, sentence: 'The profile is one page instead of two tabs.' },
   directoryComposition: { default: false, sentence: 'Recipients are chosen from the directory.' },
   use_menerva: { default: false, sentence: 'Threads are linked to an encounter instead of a patient.' },
+  immediate_handoffs: {
+    default: false,
+    sentence: 'Handoffs of patients take effect at once, without the acceptance of the receiver.',
+  },
   routing: { default: false, sentence: 'Compose shows who will receive a message, and why.' },
 } as const
 

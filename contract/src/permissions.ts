@@ -27,7 +27,7 @@ export const permissions = {
   'scheduling.change_escalationpolicy': 'Create and change escalation policies.',
   'pcm.view_patient': 'See patients, their encounters and care teams.',
   'pcm.change_patient': 'Add, change, discharge and merge patients; add locations.',
-  'pcm.provider': 'Be on care teams: take patients, and ask to join or leave a team.',
+  'pcm.provider': 'Be on care teams: take and hand off patients, and ask to join or leave a team.',
   'pcm.change_careteam': 'Assign and unassign other providers on any care team.',
   'reporting.rollout': 'See the rollout report.',
   'reporting.usage-report': 'See the usage report.',

@@ -48,6 +48,8 @@ import * as location from './patients/location.routes.ts'
 import * as careTeam from './patients/care-teams/care-team.routes.ts'
 import * as careTeamRequest from './patients/care-teams/care-team-request.routes.ts'
 import * as admission from './patients/admissions/admission.routes.ts'
+import * as patientHandoff from './patients/handoffs/patient-handoff.routes.ts'
+import * as follower from './patients/followers/follower.routes.ts'
 import * as invitation from './accounts/user-accounts/invitation.routes.ts'
 import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
 import * as userUpload from './accounts/user-upload/user-upload.routes.ts'
@@ -98,7 +100,15 @@ export const routesByFeature = {
     ...takeover,
     ...swapRequest,
   },
-  patients: { ...patient, ...location, ...careTeam, ...careTeamRequest, ...admission },
+  patients: {
+    ...patient,
+    ...location,
+    ...careTeam,
+    ...careTeamRequest,
+    ...admission,
+    ...patientHandoff,
+    ...follower,
+  },
   alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },
   messaging: {
     ...thread,

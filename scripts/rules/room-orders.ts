@@ -74,7 +74,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'calendar',
     'my-shifts',
   ],
-  patients: ['.', 'care-teams', 'admissions', 'import', 'pickers'],
+  patients: ['.', 'care-teams', 'handoffs', 'followers', 'admissions', 'import', 'pickers'],
   alerts: [
     'channels',
     'suppressions',

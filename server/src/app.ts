@@ -58,6 +58,10 @@ import {
   sendShiftNoticesTask,
   shiftDeclinedTask,
 } from './features/paging/shift-notices/shift-notice.actions.ts'
+import {
+  expirePatientHandoffs,
+  handoffExpiryTask,
+} from './features/patients/handoffs/patient-handoff-expiry.actions.ts'
 import { createPageMetrics } from './features/reports/page-metrics.actions.ts'
 import type { WatchPeriods } from './features/reports/watchdog.jobs.ts'
 import { checkComplete, features } from './features.ts'
@@ -161,6 +165,7 @@ export async function createApp({
       [reassignRequestsOfUserTask]: handleUnavailableUser(db),
       [sessionsEndedTask]: removeDevicesOfSessions(plain),
       [routingNoticeTask]: sendRoutingNotice({ db, clock }),
+      [handoffExpiryTask]: expirePatientHandoffs(db),
       [monitoringExpiryTask]: expireMonitoring(plain),
       [monitoringPermissionTask]: endUnauthorizedMonitorings(plain),
       [notifyUsersTask]: handleNotifyUsers(db),

@@ -76,6 +76,8 @@ import { permissionGroupRoutes } from './features/accounts/roles/permission-grou
 import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
 import { careTeamRoutes } from './features/patients/care-teams/care-team.routes.ts'
+import { patientHandoffRoutes } from './features/patients/handoffs/patient-handoff.routes.ts'
+import { followerRoutes } from './features/patients/followers/follower.routes.ts'
 import { admissionRoutes } from './features/patients/admissions/admission.routes.ts'
 import type { Outbound } from './platform/outbound/target.ts'
 
@@ -138,6 +140,8 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...patientRoutes,
   ...careTeamRoutes,
   ...admissionRoutes,
+  ...patientHandoffRoutes,
+  ...followerRoutes,
   ...notificationStepRoutes,
   ...suppressedAddressRoutes,
   ...providerRoutes({ ...needs, outbound }),

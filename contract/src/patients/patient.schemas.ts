@@ -40,6 +40,15 @@ export const CareTeamMember = z
     started: z.string(),
     /** `id` is the user's. */
     provider: z.object({ id: z.int(), user: ProviderUser }),
+    /** The request to take over this membership that waits for an answer. */
+    handoff: z
+      .object({
+        id: z.int(),
+        to: z.object({ id: z.int(), display_name: z.string() }),
+        requested: z.string(),
+        expires: z.string(),
+      })
+      .nullable(),
   })
   .meta({ id: 'CareTeamMember' })
 export type CareTeamMember = z.output<typeof CareTeamMember>
@@ -68,7 +77,10 @@ const PatientPermissions = z.object({
   assign_self: z.boolean(),
   unassign_self: z.boolean(),
   take: z.boolean(),
+  hand_off: z.boolean(),
   request: z.boolean(),
+  follow: z.boolean(),
+  unfollow: z.boolean(),
 })
 
 export const Patient = z
@@ -78,6 +90,8 @@ export const Patient = z
     last_name: z.string(),
     place: Location.nullable(),
     discharged: z.string().nullable(),
+    /** By name. */
+    followers: z.array(z.object({ id: z.int(), user: ProviderUser })),
     /** The records that were merged into this one. A merged record is read under the id of the other. */
     merged_ids: z.array(z.int()),
     /** Increases with each change of identity or location; send it with a change. */

@@ -4,6 +4,11 @@ import {
   takePatients,
   unassignProvider,
 } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
+import {
+  acceptPatientHandoff,
+  handOffPatients,
+  withdrawPatientHandoff,
+} from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { changePatient, createPatient, listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { sessionsEnded } from '@wardline/contract/accounts/session.events.ts'
@@ -16,7 +21,7 @@ import { admitPatient } from '../../fixtures/hospital/patients.ts'
 import type { LiveConnection } from '../../fixtures/people/live-connection.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 
-const careTeamKinds = /^care_team_(assigned|unassigned|taken|handed_off)$/
+const careTeamKinds = /^care_team_(assigned|unassigned|taken|handoff)$/
 
 const fetchRows = async (person: Person, query: Record<string, unknown> = {}): Promise<PatientRow[]> =>
   (await person.call(listPatients, { query: { ordering: 'name', page_size: 250, ...query } })).results
@@ -62,6 +67,27 @@ async function expectConvergence(h: Hospital, act: () => Promise<unknown>): Prom
   }
   return [...kinds]
 }
+
+test('paging §4: open lists of patients follow handoffs: sent, withdrawn, accepted', async () => {
+  const h = await createHospital()
+  const { ben, cleo, dora } = h
+  const { id: patient_id } = await admitPatient(h, 'Becker')
+  await dora.call(assignProvider, {
+    body: { provider_id: ben.user.user_id, patient_ids: [patient_id] },
+  })
+  const body = { user_id: cleo.user.user_id, patient_id }
+  const send = async () => (await ben.call(handOffPatients, { body })).handoffs[0]?.id ?? 0
+  let id = 0
+  const handoff = ['care_team_handoff']
+  expect(await expectConvergence(h, async () => (id = await send()))).toEqual(handoff)
+  expect(await expectConvergence(h, () => ben.call(withdrawPatientHandoff, { params: { id } }))).toEqual(
+    handoff,
+  )
+  id = await send()
+  expect(
+    await expectConvergence(h, () => cleo.call(acceptPatientHandoff, { params: { id }, body: {} })),
+  ).toEqual(handoff)
+})
 
 test('paging §4: open lists of patients follow assign, unassign and take, and changes of the patient', async () => {
   const h = await createHospital()

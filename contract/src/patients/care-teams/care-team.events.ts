@@ -8,7 +8,7 @@ const payload = z.object({
   care_team: z.array(CareTeamMember),
   nobody_responsible_since: z.string().nullable(),
   care_team_contact_id: z.int().nullable(),
-  /** Who joined or left. */
+  /** Who joined or left, or is part of the handoff. */
   user_ids: z.array(z.int()),
   changed_by: z.object({ id: z.int(), display_name: z.string() }).nullable(),
 })
@@ -16,4 +16,5 @@ const payload = z.object({
 export const careTeamAssigned = event({ kind: 'care_team_assigned', payload })
 export const careTeamUnassigned = event({ kind: 'care_team_unassigned', payload })
 export const careTeamTaken = event({ kind: 'care_team_taken', payload })
-export const careTeamHandedOff = event({ kind: 'care_team_handed_off', payload })
+/** A handoff was sent, answered, withdrawn or expired: its users fetch their handoffs again. */
+export const careTeamHandoff = event({ kind: 'care_team_handoff', payload })

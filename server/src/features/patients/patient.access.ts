@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
-import { listCareTeams } from './care-team-member.queries.ts'
+import { listCareTeams, listFollowers, presentUser } from './care-team-member.queries.ts'
 import { findLocation } from './location.access.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
@@ -16,6 +16,11 @@ export async function requirePatient({ caller }: Context, db: Db, patient_id: nu
   const row = await queries.findPatient(db, { account_id, patient_id })
   if (!row) throw notFound()
   const care_team = (await listCareTeams(db, account_id, [row.id])).get(row.id) ?? []
+  const followers = (await listFollowers(db, account_id, row.id)).map(({ id, ...user }) => ({
+    id,
+    user: presentUser(user),
+  }))
+  const is_following = followers.some(({ user }) => user.id === caller.user_id)
   const { first_name, last_name, discharged, merged_ids, version, changed, changed_by } = row
   return {
     ...presentRow(row, care_team),
@@ -23,11 +28,12 @@ export async function requirePatient({ caller }: Context, db: Db, patient_id: nu
     last_name,
     place: await findLocation(db, account_id, row.location_id),
     discharged,
+    followers,
     merged_ids,
     version,
     changed,
     changed_by,
-    may: patientPermissions({ caller, is_discharged: row.is_discharged, care_team }),
+    may: patientPermissions({ caller, is_discharged: row.is_discharged, care_team, is_following }),
   }
 }
 
@@ -57,10 +63,11 @@ export async function lockAdmittedPatient(tx: Tx, patient_id: number): Promise<q
 export async function lockAdmittedPatients(
   tx: Tx,
   patient_ids: readonly number[],
+  field = 'patient_ids',
 ): Promise<queries.LockedPatient[]> {
   const locked = await queries.lockPatients(tx.db, tx.account_id, patient_ids)
   const missing = patient_ids.filter((id) => !locked.some((patient) => patient.id === id))
-  if (missing.length > 0) throw invalid({ patient_ids: [errors.noSuchPatients(missing)] })
+  if (missing.length > 0) throw invalid({ [field]: [errors.noSuchPatients(missing)] })
   for (const patient of locked)
     if (lockCurrent(patient).is_discharged) throw new AppError(errors.isDischarged(patient.display_name))
   return locked

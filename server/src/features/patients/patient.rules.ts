@@ -39,9 +39,15 @@ interface PermissionsInput {
   caller: { user_id: number; permissions: ReadonlySet<Permission> }
   is_discharged: boolean
   care_team: readonly CareTeamMember[]
+  is_following: boolean
 }
 
-export function patientPermissions({ caller, is_discharged, care_team }: PermissionsInput): Patient['may'] {
+export function patientPermissions({
+  caller,
+  is_discharged,
+  care_team,
+  is_following,
+}: PermissionsInput): Patient['may'] {
   const own = care_team.find(({ provider }) => provider.id === caller.user_id)
   const may = (permission: Permission) => caller.permissions.has(permission)
   const isProvider = may('pcm.provider') && !is_discharged
@@ -54,7 +60,10 @@ export function patientPermissions({ caller, is_discharged, care_team }: Permiss
     assign_self: isProvider && !own,
     unassign_self: own !== undefined,
     take: isProvider && own?.is_responsible !== true,
+    hand_off: isProvider && own !== undefined && own.handoff === null,
     request: isProvider,
+    follow: !is_following,
+    unfollow: is_following,
   }
 }
 

@@ -1,6 +1,7 @@
 import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
 import { assignProvider } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
 import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
+import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 import { noInput, type Asked, type MatrixHospital, type Row } from '../matrix.ts'
@@ -34,6 +35,14 @@ const onRequest = async (w: MatrixHospital): Promise<Asked> => {
   return {
     params: { id: (await w.sender.call(createCareTeamRequest, { params, body: { kind: 'join' } })).id },
   }
+}
+
+/** The recipient asks the sender to take over. */
+const onHandoff = async (w: MatrixHospital): Promise<Asked> => {
+  const { params } = await onTeam(w)
+  const body = { user_id: w.sender.user.user_id, patient_id: params.id }
+  const { handoffs } = await w.recipient.call(handOffPatients, { body })
+  return { params: { id: handoffs[0]?.id } }
 }
 
 const withPatients: Row['statuses'] = [200, 200, 200, 403, 200, 200]
@@ -100,4 +109,25 @@ export const patientRows = {
   acceptCareTeamRequest: { input: onRequest, statuses: members },
   declineCareTeamRequest: { input: onRequest, statuses: members },
   withdrawCareTeamRequest: { input: onRequest, statuses: [404, 404, 200, 403, 404, 404] },
+  listPatientHandoffs: { input: noInput, statuses: withPatients },
+  listHandoffsOfPatient: { input: onPatient, statuses: viewers },
+  handOffPatients: {
+    input: async (w) => {
+      const { params } = await onTeam(w)
+      return { body: { user_id: w.administrator.user.user_id, patient_id: params.id } }
+    },
+    // 409: not on the care team; 400: to oneself, or an unknown patient.
+    statuses: [409, 201, 409, 403, 400, 400],
+  },
+  acceptPatientHandoff: {
+    input: async (w) => ({ ...(await onHandoff(w)), body: {} }),
+    statuses: [403, 403, 200, 403, 403, 404],
+  },
+  declinePatientHandoff: {
+    input: async (w) => ({ ...(await onHandoff(w)), body: { answer: 'In the OR.' } }),
+    statuses: [403, 403, 200, 403, 403, 404],
+  },
+  withdrawPatientHandoff: { input: onHandoff, statuses: [403, 200, 403, 403, 403, 404] },
+  followPatient: { input: onPatient, statuses: viewers },
+  unfollowPatient: { input: onPatient, statuses: viewers },
 } satisfies Record<string, Row>

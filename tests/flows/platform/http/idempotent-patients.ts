@@ -1,5 +1,6 @@
 import { assignProvider, takePatients } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
 import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
+import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
 import { admitPatient } from '../../../fixtures/hospital/patients.ts'
@@ -16,7 +17,15 @@ export function onceInPatients(hospital: () => Hospital): Record<string, Once> {
     patients.set(name, known)
     return known
   }
+  let handedOff: Promise<unknown> | undefined
   return {
+    handOffPatients: async (dora, key) => {
+      const { id } = await patient('Handed off')
+      handedOff ??= dora.call(takePatients, { body: { patient_ids: [id] } })
+      await handedOff
+      const body = { user_id: hospital().ben.user.user_id, patient_id: id }
+      return dora.request(handOffPatients, { body, key })
+    },
     createPatient: (dora, key) => dora.request(createPatient, { body: { last_name: 'Once' }, key }),
     createLocation: (dora, key) =>
       dora.request(createLocation, { body: { name: '6 West', kind: 'unit' }, key }),

@@ -9,7 +9,7 @@ const kinds = {
   assigned: events.careTeamAssigned,
   unassigned: events.careTeamUnassigned,
   taken: events.careTeamTaken,
-  handed_off: events.careTeamHandedOff,
+  handoff: events.careTeamHandoff,
 } as const
 
 export interface CareTeamChange {
@@ -28,7 +28,7 @@ export interface CareTeamChange {
  */
 export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<PatientRow[]> {
   const { account_id } = tx
-  const { by_user_id, starts, ends } = change
+  const { kind, by_user_id, starts, ends } = change
   await queries.endMemberships(
     tx.db,
     { account_id, by_user_id, cause: change.end_cause },
@@ -37,21 +37,15 @@ export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<P
   await queries.insertMemberships(tx.db, { account_id, by_user_id, cause: change.start_cause }, starts)
   const patient_ids = [...new Set([...starts, ...ends].map(({ patient_id }) => patient_id))]
   await queries.insertMissingContacts(tx.db, account_id, patient_ids)
-  const name = by_user_id === null ? undefined : await queries.findUserName(tx.db, account_id, by_user_id)
-  const changed_by = by_user_id === null ? null : { id: by_user_id, display_name: name ?? '' }
-  const patients = await listPatientRows(tx.db, account_id, patient_ids)
-  for (const { id: patient_id, care_team, nobody_responsible_since, care_team_contact_id } of patients) {
-    const joined = starts.filter((membership) => membership.patient_id === patient_id)
-    const left = ends.filter((membership) => membership.patient_id === patient_id)
-    const user_ids = [...new Set([...joined, ...left].map(({ user_id }) => user_id))]
-    tx.emit(
-      kinds[change.kind],
-      { account: true },
-      { patient_id, care_team, nobody_responsible_since, care_team_contact_id, user_ids, changed_by },
-    )
+  const changesOf = (patient_id: number) => ({
+    joined: starts.filter((membership) => membership.patient_id === patient_id),
+    left: ends.filter((membership) => membership.patient_id === patient_id),
+  })
+  for (const patient_id of patient_ids) {
+    const { joined, left } = changesOf(patient_id)
     tx.audit({
       actor_id: by_user_id,
-      action: `care_team.${change.kind}`,
+      action: `care_team.${kind}`,
       object_type: 'patient',
       object_id: patient_id,
       details: {
@@ -60,5 +54,41 @@ export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<P
       },
     })
   }
+  return publishCareTeams(tx, {
+    kind,
+    by_user_id,
+    patient_ids,
+    user_ids: (patient_id) => {
+      const { joined, left } = changesOf(patient_id)
+      return [...new Set([...joined, ...left].map(({ user_id }) => user_id))]
+    },
+  })
+}
+
+/** Sends each care team as it is now; `user_ids` are the users whom the change concerns. */
+export async function publishCareTeams(
+  tx: Tx,
+  of: Pick<CareTeamChange, 'kind' | 'by_user_id'> & {
+    patient_ids: readonly number[]
+    user_ids: (patient_id: number) => number[]
+  },
+): Promise<PatientRow[]> {
+  const { kind, by_user_id: by } = of
+  const name = by === null ? undefined : await queries.findUserName(tx.db, tx.account_id, by)
+  const changed_by = by === null ? null : { id: by, display_name: name ?? '' }
+  const patients = await listPatientRows(tx.db, tx.account_id, [...of.patient_ids])
+  for (const { id: patient_id, care_team, nobody_responsible_since, care_team_contact_id } of patients)
+    tx.emit(
+      kinds[kind],
+      { account: true },
+      {
+        patient_id,
+        care_team,
+        nobody_responsible_since,
+        care_team_contact_id,
+        user_ids: of.user_ids(patient_id),
+        changed_by,
+      },
+    )
   return patients
 }

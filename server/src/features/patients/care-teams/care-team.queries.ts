@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
-import { memberColumns, memberOrder, type MemberRow } from '../care-team-member.queries.ts'
+import {
+  memberColumns,
+  memberJoins,
+  memberOrder,
+  type MemberRow,
+  type UserRow,
+} from '../care-team-member.queries.ts'
 
 /** The users `u` who may be on care teams. */
 const mayProvide = (account_id: number) => sql`u.id in (
@@ -13,8 +19,7 @@ const mayProvide = (account_id: number) => sql`u.id in (
     join permission_group_member pm on pm.account_id = gr.account_id and pm.group_id = gr.group_id
    where rp.account_id = ${account_id} and rp.permission = 'pcm.provider')`
 
-export type ProviderRow = Omit<MemberRow, 'id' | 'patient_id' | 'role' | 'is_responsible' | 'started'> &
-  Pick<Provider, 'contact_id' | 'departments' | 'patient_count'>
+export type ProviderRow = UserRow & Pick<Provider, 'contact_id' | 'departments' | 'patient_count'>
 
 /** Locked users are listed, so that they can be told from users who do not exist. */
 export async function listCareProviders(
@@ -85,8 +90,7 @@ export async function listMembershipsAt(
       : sql`m.started <= ${at}::timestamptz and (m.ended is null or m.ended > ${at}::timestamptz)`
   const { rows } = await sql<MembershipRow>`
     select ${memberColumns}, m.start_cause, sb.display_name as started_by, m.ended, m.end_cause, eb.display_name as ended_by
-      from care_team_member m
-      join users u on u.account_id = m.account_id and u.id = m.user_id
+      from care_team_member m ${memberJoins}
       left join users sb on sb.account_id = m.account_id and sb.id = m.started_by_user_id
       left join users eb on eb.account_id = m.account_id and eb.id = m.ended_by_user_id
      where m.account_id = ${account_id} and m.patient_id = any(${patient_ids}::bigint[]) and ${holds}

@@ -37,6 +37,7 @@ const listings = [
   'patients.shown',
   'encounters.shown',
   'care_teams.shown',
+  'patient_handoffs.shown',
   'threads.shown',
   'threads.monitored',
 ] as const

@@ -17,7 +17,12 @@ export interface AuditFilter {
 }
 
 /** Lists of patients or conversations in one row, with the ids in their details. */
-const patientLists = ['patients.shown', 'encounters.shown', 'care_teams.shown'] as const
+const patientLists = [
+  'patients.shown',
+  'encounters.shown',
+  'care_teams.shown',
+  'patient_handoffs.shown',
+] as const
 const threadLists = ['threads.shown', 'threads.monitored'] as const
 
 /** Newest first. Each kind of filter starts from the index that has its rows in this order. */

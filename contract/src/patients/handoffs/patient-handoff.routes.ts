@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import { idParams, pageOf, pageQuery, route } from '../../route.ts'
+import {
+  HandoffAcceptance,
+  HandoffRefusal,
+  NewPatientHandoff,
+  PatientHandoff,
+} from './patient-handoff.schemas.ts'
+
+const viewers = { permission: 'pcm.view_patient' } as const
+const answers = { 200: PatientHandoff, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail } as const
+
+export const listPatientHandoffs = route({
+  method: 'GET',
+  path: '/api/v1/pcm/handoffs/',
+  summary:
+    'List open handoffs to the caller, or by the caller: the most severe first, then the oldest. Audited.',
+  allow: viewers,
+  query: z.strictObject({
+    direction: z.enum(['received', 'sent'], { error: 'direction is received or sent.' }).default('received'),
+    ...pageQuery(limits.picker_page),
+  }),
+  answers: { 200: pageOf(PatientHandoff), 400: FieldErrors, 403: Detail },
+})
+
+export const listHandoffsOfPatient = route({
+  method: 'GET',
+  path: '/api/v1/pcm/patients/{id}/handoffs/',
+  summary: 'List the handoffs of a patient, newest first. Audited.',
+  allow: viewers,
+  params: idParams,
+  query: z.strictObject(pageQuery(limits.picker_page)),
+  answers: { 200: pageOf(PatientHandoff), 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const handOffPatients = route({
+  method: 'POST',
+  path: '/api/v1/pcm/patients/handoff/',
+  summary:
+    "Ask a provider to take over the caller's place on care teams. The caller stays on them until acceptance, unless the " +
+    'flag `immediate_handoffs` is on. All or nothing.',
+  allow: { permission: 'pcm.provider' },
+  body: NewPatientHandoff,
+  creates: true,
+  answers: {
+    201: z.object({ handoffs: z.array(PatientHandoff) }),
+    400: FieldErrors,
+    403: Detail,
+    409: Detail,
+  },
+})
+
+export const acceptPatientHandoff = route({
+  method: 'POST',
+  path: '/api/v1/pcm/handoffs/{id}/accept/',
+  summary: 'Accept a handoff: from now on the caller has the place of the giver, who leaves the care team.',
+  allow: viewers,
+  params: idParams,
+  body: HandoffAcceptance.default({}),
+  answers,
+})
+
+export const declinePatientHandoff = route({
+  method: 'POST',
+  path: '/api/v1/pcm/handoffs/{id}/decline/',
+  summary: 'Decline a handoff with a reason. The giver stays on the care team.',
+  allow: viewers,
+  params: idParams,
+  body: HandoffRefusal,
+  answers,
+})
+
+export const withdrawPatientHandoff = route({
+  method: 'POST',
+  path: '/api/v1/pcm/handoffs/{id}/withdraw/',
+  summary: "Withdraw the caller's own handoff.",
+  allow: viewers,
+  params: idParams,
+  answers: { 200: PatientHandoff, 403: Detail, 404: Detail, 409: Detail },
+})

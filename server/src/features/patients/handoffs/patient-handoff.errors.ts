@@ -1,0 +1,34 @@
+import type { HandoffState } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
+
+export const toOneself = 'You cannot hand off to yourself. Choose another provider.'
+
+export const notResponsible = (patient: string) => ({
+  status: 409,
+  code: 'handoff.not_responsible',
+  detail: `You are not on the care team of ${patient}, so you cannot hand off this patient. Nothing was sent.`,
+})
+export const alreadyRequested = (patient: string, name: string) => ({
+  status: 409,
+  code: 'handoff.open',
+  detail: `You have already asked ${name} to take over ${patient}. Withdraw that handoff first. Nothing was sent.`,
+})
+export const notReceiver = (name: string) => ({
+  status: 403,
+  code: 'handoff.not_receiver',
+  detail: `This handoff is for ${name}. Only ${name} can accept or decline it.`,
+})
+export const notGiver = (name: string) => ({
+  status: 403,
+  code: 'handoff.not_giver',
+  detail: `This handoff is from ${name}. Only ${name} can withdraw it.`,
+})
+
+/** What was done by whom; an expired handoff has no author. */
+export const closed = (state: HandoffState, name: string | null) => ({
+  status: 409,
+  code: 'handoff.closed',
+  detail:
+    state === 'requested' || state === 'expired'
+      ? 'This handoff has expired: it was open for too long, or its giver left the care team. Nothing was changed.'
+      : `This handoff was ${state}${name ? ` by ${name}` : ''} before. Nothing was changed.`,
+})

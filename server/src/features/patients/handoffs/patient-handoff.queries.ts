@@ -1,0 +1,139 @@
+import type {
+  HandoffState,
+  PatientHandoff,
+} from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import { summaryColumns, summaryJoins, type SummaryRow } from '../patient-summary.queries.ts'
+
+export interface HandoffRow
+  extends Omit<PatientHandoff, 'patient' | 'from' | 'to' | 'may'>, Omit<SummaryRow, 'id'> {
+  patient_id: number
+  member_id: number
+  from_user_id: number
+  from_name: string
+  from_title: string
+  from_picture_id: number | null
+  from_can_receive: boolean
+  to_user_id: number
+  to_name: string
+  to_title: string
+  to_picture_id: number | null
+  to_can_receive: boolean
+}
+
+/** every account: columns, not a query. */
+const columns = sql`
+  ${summaryColumns}, h.id, h.batch, h.patient_id, h.member_id, m.role, m.is_responsible, h.severity, h.note, h.state,
+  h.answer, h.requested, h.expires, h.closed, by.display_name as closed_by,
+  h.from_user_id, f.display_name as from_name, f.title as from_title, f.profile_picture_id as from_picture_id,
+  f.is_active and not f.is_locked as from_can_receive,
+  h.to_user_id, t.display_name as to_name, t.title as to_title, t.profile_picture_id as to_picture_id,
+  t.is_active and not t.is_locked as to_can_receive`
+const joins = sql`
+  join patient p on p.account_id = h.account_id and p.id = h.patient_id ${summaryJoins}
+  join care_team_member m on m.account_id = h.account_id and m.id = h.member_id
+  join users f on f.account_id = h.account_id and f.id = h.from_user_id
+  join users t on t.account_id = h.account_id and t.id = h.to_user_id
+  left join users by on by.account_id = h.account_id and by.id = h.closed_by_user_id`
+
+const toPage = (rows: (HandoffRow & { total: number })[]): Page<HandoffRow> => ({
+  count: rows[0]?.total ?? 0,
+  results: rows.map(({ total: _, ...row }) => row),
+})
+
+interface Part {
+  account_id: number
+  limit: number
+  offset: number
+}
+
+export async function listOpenHandoffs(
+  db: Db,
+  {
+    account_id,
+    user_id,
+    direction,
+    limit,
+    offset,
+  }: Part & { user_id: number; direction: 'received' | 'sent' },
+): Promise<Page<HandoffRow>> {
+  const { rows } = await sql<HandoffRow & { total: number }>`
+    select ${columns}, count(*) over () as total from patient_handoff h ${joins}
+     where h.account_id = ${account_id} and h.state = 'requested'
+       and ${direction === 'sent' ? sql`h.from_user_id` : sql`h.to_user_id`} = ${user_id}
+     order by case h.severity when 'unstable' then 0 when 'watcher' then 1 when 'stable' then 2 else 3 end,
+              h.requested, h.id
+     limit ${limit} offset ${offset}`.execute(db)
+  return toPage(rows)
+}
+
+export async function listHandoffsOfPatient(
+  db: Db,
+  { account_id, patient_ids, limit, offset }: Part & { patient_ids: number[] },
+): Promise<Page<HandoffRow>> {
+  const { rows } = await sql<HandoffRow & { total: number }>`
+    select ${columns}, count(*) over () as total from patient_handoff h ${joins}
+     where h.account_id = ${account_id} and h.patient_id = any(${patient_ids}::bigint[])
+     order by h.requested desc, h.id desc limit ${limit} offset ${offset}`.execute(db)
+  return toPage(rows)
+}
+
+export async function findHandoffs(
+  db: Db,
+  account_id: number,
+  ids: readonly number[],
+): Promise<HandoffRow[]> {
+  const { rows } = await sql<HandoffRow>`
+    select ${columns} from patient_handoff h ${joins}
+     where h.account_id = ${account_id} and h.id = any(${[...ids]}::bigint[]) order by h.id`.execute(db)
+  return rows
+}
+
+export interface NewHandoff {
+  patient_id: number
+  member_id: number
+  severity: string | null
+  note: string
+}
+
+/** The patients are locked. A membership whose handoff is still open gets no second one. */
+export async function insertHandoffs(
+  db: Db,
+  of: { account_id: number; batch: string; from_user_id: number; to_user_id: number; hours: number },
+  handoffs: readonly NewHandoff[],
+): Promise<{ id: number; patient_id: number; expires: string }[]> {
+  const { rows } = await sql<{ id: number; patient_id: number; expires: string }>`
+    with now as materialized (select clock_now() as at)
+    insert into patient_handoff (account_id, batch, patient_id, member_id, from_user_id, to_user_id, severity, note, requested, expires)
+    select ${of.account_id}, ${of.batch}::uuid, n.patient_id, n.member_id, ${of.from_user_id}, ${of.to_user_id}, n.severity, n.note,
+           now.at, now.at + make_interval(hours => ${of.hours})
+      from now, jsonb_to_recordset(${JSON.stringify(handoffs)}::jsonb)
+             as n(patient_id bigint, member_id bigint, severity text, note text)
+     order by n.patient_id
+    on conflict (account_id, member_id) where state = 'requested' do nothing
+    returning id, patient_id, expires`.execute(db)
+  return rows
+}
+
+/** False unless it is open; one that is past its time can only expire. The patient is locked. */
+export async function closeHandoff(
+  db: Db,
+  of: {
+    account_id: number
+    id: number
+    by_user_id: number | null
+    state: Exclude<HandoffState, 'requested'>
+    answer: string
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update patient_handoff
+       set state = ${of.state}, answer = ${of.answer}, closed = greatest(clock_now(), requested),
+           closed_by_user_id = ${of.by_user_id}::bigint
+     where account_id = ${of.account_id} and id = ${of.id} and state = 'requested'
+       and (expires <= clock_now()) = (${of.state}::text = 'expired')
+    returning id`.execute(db)
+  return rows.length > 0
+}
