@@ -1,7 +1,7 @@
 import { withId, type Cast } from './cast.ts'
 
 /** A patient without a name arrives, gets a team, is identified, and goes home. */
-export async function recordPatients({ administrator, nurse, doctor }: Cast): Promise<void> {
+export async function recordPatients({ administrator, nurse, doctor, fellow }: Cast): Promise<void> {
   await nurse.call('listLocations', { query: { kind: 'unit', page_size: 2 } })
   const unit = await administrator.call('createLocation', { body: { name: '7 East', kind: 'unit' } })
   const bed = await administrator.call('createLocation', {
@@ -26,6 +26,9 @@ export async function recordPatients({ administrator, nurse, doctor }: Cast): Pr
     },
   })
   await recordRequests({ administrator, nurse, doctor }, id)
+  await recordHandoffs({ doctor, fellow }, id)
+  await nurse.call('followPatient', withId(id))
+  await nurse.call('unfollowPatient', withId(id))
   await nurse.call('getCareTeam', withId(id))
   const { care_team } = await nurse.call('getPatient', withId(id))
   const member = care_team.find(({ provider }) => provider.id === nurse.user_id)
@@ -54,4 +57,31 @@ async function recordRequests(
   await administrator.prepare('assignProvider', {
     body: { provider_id: nurse.user_id, patient_ids: [id], role: 'Nurse' },
   })
+}
+
+async function recordHandoffs(
+  { doctor, fellow }: Pick<Cast, 'doctor' | 'fellow'>,
+  id: number,
+): Promise<void> {
+  const ask = async () => {
+    const body = { user_id: fellow.user_id, patient_id: id }
+    return (await doctor.prepare('handOffPatients', { body })).handoffs[0]?.id ?? 0
+  }
+  const { handoffs } = await doctor.call('handOffPatients', {
+    body: {
+      user_id: fellow.user_id,
+      patients: [{ patient_id: id, severity: 'watcher', note: 'If SBP is below 95, hold metoprolol.' }],
+    },
+  })
+  await fellow.call('listPatientHandoffs', {})
+  await fellow.call('declinePatientHandoff', {
+    ...withId(handoffs[0]?.id ?? 0),
+    body: { answer: 'I am in the cath lab until 21:00.' },
+  })
+  await doctor.call('withdrawPatientHandoff', withId(await ask()))
+  await fellow.call('acceptPatientHandoff', {
+    ...withId(await ask()),
+    body: { answer: 'Watcher. I hold metoprolol below 95.' },
+  })
+  await fellow.call('listHandoffsOfPatient', withId(id))
 }

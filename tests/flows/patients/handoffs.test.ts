@@ -164,7 +164,7 @@ test('a handoff is asked once, accepted once, and only by its receiver', async (
   expect(await teamOf(h, patient)).toEqual(['Cleo Marsh, Attending, responsible'])
 })
 
-test('of an acceptance and a withdrawal at the same time one wins, and the other is told why', async () => {
+test('of an acceptance and a withdrawal at the same time one wins, and the other is refused with the reason', async () => {
   const { h } = await startWithBen()
   const { ben, cleo } = h
   for (let round = 0; round < 5; round++) {
