@@ -3,7 +3,7 @@ import { isBlank, text } from '../../text.ts'
 import { PatientSummary, ProviderUser } from '../patient.schemas.ts'
 
 /** Illness severity of I-PASS (NEJM 2014), from the least to the most severe. */
-export const severities = ['stable', 'watcher', 'unstable'] as const
+const severities = ['stable', 'watcher', 'unstable'] as const
 const Severity = z.enum(severities, { error: 'severity is stable, watcher or unstable.' })
 
 export const handoffStates = ['requested', 'accepted', 'declined', 'withdrawn', 'expired'] as const
