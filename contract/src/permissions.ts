@@ -29,6 +29,8 @@ export const permissions = {
   'pcm.change_patient': 'Add, change, discharge and merge patients; add locations.',
   'pcm.provider': 'Be on care teams: take and hand off patients, and ask to join or leave a team.',
   'pcm.change_careteam': 'Assign and unassign other providers on any care team.',
+  'pcm.add_note': 'Write notes about patients.',
+  'pcm.change_notetemplate': 'Create, change and delete note templates and their fields.',
   'reporting.rollout': 'See the rollout report.',
   'reporting.usage-report': 'See the usage report.',
   'reporting.call-log-report': 'See the call log report.',

@@ -49,6 +49,8 @@ import * as careTeam from './patients/care-teams/care-team.routes.ts'
 import * as careTeamRequest from './patients/care-teams/care-team-request.routes.ts'
 import * as admission from './patients/admissions/admission.routes.ts'
 import * as patientHandoff from './patients/handoffs/patient-handoff.routes.ts'
+import * as noteTemplate from './patients/note-templates/note-template.routes.ts'
+import * as note from './patients/notes/note.routes.ts'
 import * as follower from './patients/followers/follower.routes.ts'
 import * as invitation from './accounts/user-accounts/invitation.routes.ts'
 import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
@@ -108,6 +110,8 @@ export const routesByFeature = {
     ...admission,
     ...patientHandoff,
     ...follower,
+    ...noteTemplate,
+    ...note,
   },
   alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },
   messaging: {

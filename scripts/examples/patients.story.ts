@@ -27,6 +27,7 @@ export async function recordPatients({ administrator, nurse, doctor, fellow }: C
   })
   await recordRequests({ administrator, nurse, doctor }, id)
   await recordHandoffs({ doctor, fellow }, id)
+  await recordNotes({ administrator, nurse }, id)
   await nurse.call('followPatient', withId(id))
   await nurse.call('unfollowPatient', withId(id))
   await nurse.call('getCareTeam', withId(id))
@@ -84,4 +85,43 @@ async function recordHandoffs(
     body: { answer: 'Watcher. I hold metoprolol below 95.' },
   })
   await fellow.call('listHandoffsOfPatient', withId(id))
+}
+
+async function recordNotes(
+  { administrator, nurse }: Pick<Cast, 'administrator' | 'nurse'>,
+  id: number,
+): Promise<void> {
+  const field = await administrator.call('createNoteField', {
+    body: { name: 'Situation', required: true, show_label: true },
+  })
+  await administrator.call('listNoteFields', {})
+  await administrator.call('changeNoteField', { ...withId(field.id), body: { required: false, version: 1 } })
+  await administrator.call('getNoteField', withId(field.id))
+  const template = await administrator.call('createNoteTemplate', {
+    body: { name: 'SBAR', priority: 2, field_ids: [field.id] },
+  })
+  await nurse.call('listNoteTemplates', {})
+  await administrator.call('changeNoteTemplate', {
+    ...withId(template.id),
+    body: { priority: 1, version: 1 },
+  })
+  await nurse.call('getNoteTemplate', withId(template.id))
+  const note = await nurse.call('createNote', {
+    ...withId(id),
+    body: {
+      note_template_id: template.id,
+      content: 'Called cardiology.',
+      data: { [field.id]: 'Chest pain' },
+    },
+  })
+  const params = { id, note_id: note.id }
+  await nurse.call('changeNote', { params, body: { content: 'Cardiology is on the way.', version: 1 } })
+  await nurse.call('getNote', { params })
+  await nurse.call('listNotes', withId(id))
+  await nurse.call('listNoteVersions', { params })
+  await nurse.call('deleteNote', { params })
+  const spare = await administrator.prepare('createNoteTemplate', { body: { name: 'Spare' } })
+  await administrator.call('deleteNoteTemplate', withId(spare.id))
+  const unused = await administrator.prepare('createNoteField', { body: { name: 'Unused' } })
+  await administrator.call('deleteNoteField', withId(unused.id))
 }

@@ -74,7 +74,17 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'calendar',
     'my-shifts',
   ],
-  patients: ['.', 'care-teams', 'handoffs', 'followers', 'admissions', 'import', 'pickers'],
+  patients: [
+    '.',
+    'care-teams',
+    'handoffs',
+    'followers',
+    'note-templates',
+    'notes',
+    'admissions',
+    'import',
+    'pickers',
+  ],
   alerts: [
     'channels',
     'suppressions',

@@ -77,6 +77,8 @@ import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
 import { careTeamRoutes } from './features/patients/care-teams/care-team.routes.ts'
 import { patientHandoffRoutes } from './features/patients/handoffs/patient-handoff.routes.ts'
+import { noteTemplateRoutes } from './features/patients/note-templates/note-template.routes.ts'
+import { noteRoutes } from './features/patients/notes/note.routes.ts'
 import { followerRoutes } from './features/patients/followers/follower.routes.ts'
 import { admissionRoutes } from './features/patients/admissions/admission.routes.ts'
 import type { Outbound } from './platform/outbound/target.ts'
@@ -142,6 +144,8 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...admissionRoutes,
   ...patientHandoffRoutes,
   ...followerRoutes,
+  ...noteTemplateRoutes,
+  ...noteRoutes,
   ...notificationStepRoutes,
   ...suppressedAddressRoutes,
   ...providerRoutes({ ...needs, outbound }),

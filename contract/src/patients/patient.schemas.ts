@@ -81,6 +81,7 @@ const PatientPermissions = z.object({
   request: z.boolean(),
   follow: z.boolean(),
   unfollow: z.boolean(),
+  add_note: z.boolean(),
 })
 
 export const Patient = z

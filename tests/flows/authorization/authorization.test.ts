@@ -23,6 +23,7 @@ import { openItemRows } from './acknowledgements.rows.ts'
 import { pageRows } from './escalation.rows.ts'
 import { pagingGroupRows } from './paging-groups.rows.ts'
 import { promptRows } from './prompts.rows.ts'
+import { noteRows } from './patients/notes.rows.ts'
 import { patientRows } from './patients/patients.rows.ts'
 import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
@@ -43,6 +44,7 @@ const clinician: Permission[] = [
   'messaging.recall_thread',
   'pcm.view_patient',
   'pcm.provider',
+  'pcm.add_note',
 ]
 const ofDepartments = permissionIds.filter((id) => id.includes('_department_'))
 
@@ -169,6 +171,7 @@ const rows: Record<RouteName, Row> = {
   ...departmentRows,
   ...directoryRows,
   ...patientRows,
+  ...noteRows,
   ...onCallRows,
   ...openItemRows,
   ...handoffRows,

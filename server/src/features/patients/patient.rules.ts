@@ -64,6 +64,7 @@ export function patientPermissions({
     request: isProvider,
     follow: !is_following,
     unfollow: is_following,
+    add_note: may('pcm.add_note'),
   }
 }
 

@@ -1,6 +1,11 @@
 import { assignProvider, takePatients } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
 import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
+import {
+  createNoteField,
+  createNoteTemplate,
+} from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
 import { admitPatient } from '../../../fixtures/hospital/patients.ts'
@@ -25,6 +30,12 @@ export function onceInPatients(hospital: () => Hospital): Record<string, Once> {
       await handedOff
       const body = { user_id: hospital().ben.user.user_id, patient_id: id }
       return dora.request(handOffPatients, { body, key })
+    },
+    createNoteField: (dora, key) => dora.request(createNoteField, { body: { name: 'Assessment' }, key }),
+    createNoteTemplate: (dora, key) => dora.request(createNoteTemplate, { body: { name: 'SBAR' }, key }),
+    createNote: async (dora, key) => {
+      const params = { id: (await patient('Noted')).id }
+      return dora.request(createNote, { params, body: { content: 'Stable.' }, key })
     },
     createPatient: (dora, key) => dora.request(createPatient, { body: { last_name: 'Once' }, key }),
     createLocation: (dora, key) =>

@@ -19,7 +19,7 @@ const everyone: Permission[] = [
   'scheduling.delete_department_oncallevents',
 ]
 
-const clinician: Permission[] = [...everyone, 'pcm.provider']
+const clinician: Permission[] = [...everyone, 'pcm.provider', 'pcm.add_note']
 
 const operator: Permission[] = [
   ...everyone,

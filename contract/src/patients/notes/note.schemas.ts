@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { text } from '../../text.ts'
+import { NotePriority } from '../note-templates/note-template.schemas.ts'
+import { ProviderUser } from '../patient.schemas.ts'
+
+/** `record` is changed by its author only, `shared` by everyone who writes notes, `private` is read by its author only. */
+export const noteTypes = ['record', 'shared', 'private'] as const
+const NoteType = z.enum(noteTypes, { error: 'type is record, shared or private.' })
+
+const NoteData = z.array(
+  z.object({ field_id: z.int(), name: z.string(), show_label: z.boolean(), value: z.string() }),
+)
+
+export const Note = z
+  .object({
+    id: z.int(),
+    patient_id: z.int(),
+    author: ProviderUser,
+    type: NoteType,
+    priority: NotePriority,
+    note_template_id: z.int().nullable(),
+    note_template: z.string().nullable(),
+    content: z.string(),
+    /** The fields of the template, named as they were when the note was saved. */
+    data: NoteData,
+    created: z.string(),
+    /** Increases with each change; send it with a change. */
+    version: z.int(),
+    changed: z.string(),
+    changed_by: z.string(),
+    may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  })
+  .meta({ id: 'Note' })
+export type Note = z.output<typeof Note>
+
+export const NoteVersion = z
+  .object({
+    version: z.int(),
+    type: NoteType,
+    priority: NotePriority,
+    content: z.string(),
+    data: NoteData,
+    changed: z.string(),
+    changed_by: z.string(),
+  })
+  .meta({ id: 'NoteVersion' })
+export type NoteVersion = z.output<typeof NoteVersion>
+
+const content = text(20_000)
+const data = z.record(
+  z.string().regex(/^[1-9]\d{0,14}$/, 'data is an object from the ids of fields to texts.'),
+  text(20_000),
+  'data is an object from the ids of fields to texts.',
+)
+
+export const NewNote = z.strictObject({
+  type: NoteType.default('shared'),
+  /** Omitted: that of the template, else 1. */
+  priority: NotePriority.optional(),
+  note_template_id: z.int().positive().nullable().default(null),
+  content: content.default(''),
+  /** Texts by the ids of the template's fields. */
+  data: data.default({}),
+})
+export type NewNote = z.output<typeof NewNote>
+
+export const NoteChanges = z.strictObject({
+  type: NoteType.optional(),
+  priority: NotePriority.optional(),
+  content: content.optional(),
+  data: data.optional(),
+  version: z.int().optional(),
+})
+export type NoteChanges = z.output<typeof NoteChanges>

@@ -1,0 +1,90 @@
+import type {
+  NewNoteField,
+  NoteField,
+  NoteFieldChanges,
+} from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import * as queries from './note-field.queries.ts'
+import * as errors from './note-template.errors.ts'
+
+export const listNoteFields = (ctx: Context, query: Part & { search: string }): Promise<Page<NoteField>> =>
+  ctx.read((db) =>
+    queries.listFields(db, {
+      account_id: ctx.caller.account_id,
+      named: parseSearchWords(query.search),
+      limit: query.page_size,
+      offset: offsetOf(query),
+    }),
+  )
+
+export const getNoteField = (ctx: Context, id: number): Promise<NoteField> =>
+  ctx.read((db) => load(db, keyOf(ctx, id)))
+
+export function createNoteField(ctx: Context, given: NewNoteField): Promise<NoteField> {
+  const { account_id, user_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    const id = await queries.insertField(tx.db, { account_id, user_id }, given)
+    if (id === undefined) throw invalid({ name: [errors.fieldNameTaken] })
+    record(ctx, tx, id, 'created', { name: given.name })
+    return load(tx.db, { account_id, id })
+  })
+}
+
+/** @throws 409 if the field changed after the version that the caller saw */
+export function changeNoteField(ctx: Context, id: number, given: NoteFieldChanges): Promise<NoteField> {
+  const key = keyOf(ctx, id)
+  return ctx.transaction(async (tx) => {
+    await queries.lockField(tx.db, key)
+    const before = await load(tx.db, key)
+    if (given.version !== undefined && given.version !== before.version)
+      throw new AppError(errors.changedMeanwhile('note field', before.changed_by))
+    const stored = {
+      name: given.name ?? before.name,
+      required: given.required ?? before.required,
+      show_label: given.show_label ?? before.show_label,
+    }
+    if (!(await queries.updateField(tx.db, { ...key, user_id: ctx.caller.user_id }, stored)))
+      throw invalid({ name: [errors.fieldNameTaken] })
+    record(ctx, tx, id, 'changed', { name: stored.name, was: before.name })
+    return load(tx.db, key)
+  })
+}
+
+export function deleteNoteField(ctx: Context, id: number): Promise<void> {
+  const key = keyOf(ctx, id)
+  return ctx.transaction(async (tx) => {
+    await queries.lockField(tx.db, key)
+    const { name, template_count } = await load(tx.db, key)
+    if (template_count > 0) throw new AppError(errors.inUse(name))
+    await queries.deleteField(tx.db, key)
+    record(ctx, tx, id, 'deleted', { name })
+  })
+}
+
+const keyOf = ({ caller }: Context, id: number): queries.Key => ({ account_id: caller.account_id, id })
+
+async function load(db: Db, key: queries.Key): Promise<NoteField> {
+  const field = await queries.findField(db, key)
+  if (!field) throw notFound()
+  return field
+}
+
+const record = (
+  { caller }: Context,
+  tx: Tx,
+  object_id: number,
+  change: 'created' | 'changed' | 'deleted',
+  details: Record<string, unknown>,
+): void =>
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `note_field.${change}`,
+    object_type: 'note_field',
+    object_id,
+    details,
+  })

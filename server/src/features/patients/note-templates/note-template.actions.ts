@@ -1,0 +1,104 @@
+import type {
+  NewNoteTemplate,
+  NoteTemplate,
+  NoteTemplateChanges,
+} from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import type { Key } from './note-field.queries.ts'
+import * as errors from './note-template.errors.ts'
+import * as queries from './note-template.queries.ts'
+
+export const listNoteTemplates = (
+  ctx: Context,
+  query: Part & { search: string },
+): Promise<Page<NoteTemplate>> =>
+  ctx.read((db) =>
+    queries.listTemplates(db, {
+      account_id: ctx.caller.account_id,
+      named: parseSearchWords(query.search),
+      limit: query.page_size,
+      offset: offsetOf(query),
+    }),
+  )
+
+export const getNoteTemplate = (ctx: Context, id: number): Promise<NoteTemplate> =>
+  ctx.read((db) => load(db, keyOf(ctx, id)))
+
+export function createNoteTemplate(ctx: Context, given: NewNoteTemplate): Promise<NoteTemplate> {
+  const { account_id, user_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    await requireFields(tx, given.field_ids)
+    const id = await queries.insertTemplate(tx.db, { account_id, user_id }, given)
+    if (id === undefined) throw invalid({ name: [errors.templateNameTaken] })
+    await queries.setTemplateFields(tx.db, { account_id, id }, given.field_ids)
+    record(ctx, tx, id, 'created', { ...given })
+    return load(tx.db, { account_id, id })
+  })
+}
+
+/** Notes keep the fields that they were saved with. @throws 409 if it changed after the version that the caller saw */
+export function changeNoteTemplate(
+  ctx: Context,
+  id: number,
+  given: NoteTemplateChanges,
+): Promise<NoteTemplate> {
+  const key = keyOf(ctx, id)
+  return ctx.transaction(async (tx) => {
+    await queries.lockTemplate(tx.db, key)
+    const before = await load(tx.db, key)
+    if (given.version !== undefined && given.version !== before.version)
+      throw new AppError(errors.changedMeanwhile('note template', before.changed_by))
+    const { name = before.name, priority = before.priority, field_ids = before.field_ids } = given
+    await requireFields(tx, field_ids)
+    if (!(await queries.updateTemplate(tx.db, { ...key, user_id: ctx.caller.user_id }, { name, priority })))
+      throw invalid({ name: [errors.templateNameTaken] })
+    await queries.setTemplateFields(tx.db, key, field_ids)
+    record(ctx, tx, id, 'changed', { name, priority, field_ids, was: before.name })
+    return load(tx.db, key)
+  })
+}
+
+export function deleteNoteTemplate(ctx: Context, id: number): Promise<void> {
+  const key = keyOf(ctx, id)
+  return ctx.transaction(async (tx) => {
+    await queries.lockTemplate(tx.db, key)
+    const { name, is_used } = await load(tx.db, key)
+    if (is_used) throw new AppError(errors.inUse(name))
+    await queries.deleteTemplate(tx.db, key)
+    record(ctx, tx, id, 'deleted', { name })
+  })
+}
+
+async function requireFields(tx: Tx, field_ids: readonly number[]): Promise<void> {
+  if (new Set(field_ids).size < field_ids.length) throw invalid({ field_ids: [errors.fieldTwice] })
+  const existing = await queries.lockFields(tx.db, tx.account_id, field_ids)
+  if (existing.length < field_ids.length) throw invalid({ field_ids: [errors.noSuchField] })
+}
+
+const keyOf = ({ caller }: Context, id: number): Key => ({ account_id: caller.account_id, id })
+
+async function load(db: Db, key: Key): Promise<NoteTemplate> {
+  const template = await queries.findTemplate(db, key)
+  if (!template) throw notFound()
+  return template
+}
+
+const record = (
+  { caller }: Context,
+  tx: Tx,
+  object_id: number,
+  change: 'created' | 'changed' | 'deleted',
+  details: Record<string, unknown>,
+): void =>
+  tx.audit({
+    actor_id: caller.user_id,
+    action: `note_template.${change}`,
+    object_type: 'note_template',
+    object_id,
+    details,
+  })

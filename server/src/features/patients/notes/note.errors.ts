@@ -1,0 +1,22 @@
+export const noSuchTemplate = 'This note template does not exist. Choose another one.'
+export const emptyNote = 'Write a text or fill in a field.'
+export const withoutTemplate = 'A note without a template has no fields.'
+export const unknownField = 'The template of this note does not have one of these fields. Reload the page.'
+export const requiredField = (name: string): string => `Fill in ${name}.`
+
+export const notAuthor = (name: string) => ({
+  status: 403,
+  code: 'note.not_author',
+  detail: `Only ${name} can change this note.`,
+})
+export const cannotDelete = (name: string) => ({
+  status: 403,
+  code: 'note.not_author',
+  detail: `Only ${name} can delete this note.`,
+})
+export const typeOfOthers = 'Only the author changes who can read a note.'
+export const changedMeanwhile = (name: string) => ({
+  status: 409,
+  code: 'note.changed',
+  detail: `${name} changed this note in the meantime. Nothing was saved. Compare the versions and save again.`,
+})
