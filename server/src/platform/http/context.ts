@@ -28,6 +28,11 @@ export interface Actor {
   readonly caller: Pick<Caller, 'account_id' | 'user_id'>
 }
 
+/** A user whose permissions are known: a caller, or the user who started a background job. */
+export interface PermittedActor {
+  readonly caller: Pick<Caller, 'account_id' | 'user_id' | 'permissions'>
+}
+
 export interface Context {
   readonly caller: Caller
   readonly clock: Clock

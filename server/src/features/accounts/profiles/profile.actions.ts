@@ -3,7 +3,7 @@ import { profileChanged, userChanged } from '@wardline/contract/accounts/user.ev
 import type { Profile, ProfileChanges } from '@wardline/contract/accounts/profile.schemas.ts'
 import { dialable, pagerDigits } from '@wardline/contract/accounts/phone-number.rules.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { Context } from '../../../platform/http/context.ts'
+import type { Context, PermittedActor } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { requireConfirmedPassword } from '../sessions/password-confirmation.access.ts'
 import { enqueueRoutingNotice, routingFields } from '../sessions/routing-notice.actions.ts'
@@ -44,6 +44,22 @@ export async function applyProfileChanges(
   if (routing.length > 0) await requireConfirmedPassword(ctx, tx.db)
   await liftSuppressions(ctx, tx, user_id, changes)
   if (changed.length === 0) return before
+  const profile = await storeProfileChanges(ctx, tx, before, changes)
+  if (routing.length > 0) await enqueueRoutingNotice(ctx, tx, user_id, routing)
+  return profile
+}
+
+/** For a user whose row is locked. What decides where pages go needs `applyProfileChanges`. @throws 400 */
+export async function storeProfileChanges(
+  ctx: PermittedActor,
+  tx: Tx,
+  before: Profile,
+  changes: ProfileChanges,
+  about: Record<string, unknown> = {},
+): Promise<Profile> {
+  const { id: user_id } = before
+  const person = { account_id: tx.account_id, user_id }
+  const changed = changedFields(before, changes)
   // JSON has no undefined, so present fields have values.
   const next = { ...before, ...(changes as Partial<Profile>) }
   await checkProfile(tx, user_id, next, new Set(changed))
@@ -54,9 +70,8 @@ export async function applyProfileChanges(
     action: 'user.profile_changed',
     object_type: 'user',
     object_id: user_id,
-    details: { fields: changed, ...describeIdentity(before, next, changed) },
+    details: { fields: changed, ...describeIdentity(before, next, changed), ...about },
   })
-  if (routing.length > 0) await enqueueRoutingNotice(ctx, tx, user_id, routing)
   return publishProfile(tx, user_id, before)
 }
 

@@ -1,12 +1,12 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { Context } from '../../../platform/http/context.ts'
+import type { PermittedActor } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { administration, findHeldPermissions, lockAdministrators } from '../users/administrators.access.ts'
 import * as errors from './role.errors.ts'
 
 /** @throws 403 if the caller lacks one of the permissions that a change gives or takes */
-export function requirePermissions({ caller }: Context, changed: readonly Permission[]): void {
+export function requirePermissions({ caller }: PermittedActor, changed: readonly Permission[]): void {
   const missing = changed.filter((permission) => !caller.permissions.has(permission))
   if (missing.length > 0) throw new AppError(errors.morePermissions(missing))
 }

@@ -5,6 +5,19 @@ import { schedule } from '../../../platform/jobs/schedule.ts'
 /** A later feature handles the task: it removes what it stored for the sessions. */
 export const sessionsEndedTask = 'sessions_ended'
 
+/** One task for all of them, so that thousands do not delay what else is due. */
+export async function publishSessionsOfUsersEnded(
+  tx: Tx,
+  ended: readonly { id: number; user_id: number }[],
+  reason: string,
+): Promise<void> {
+  if (ended.length === 0) return
+  for (const [user_id, sessions] of Map.groupBy(ended, (session) => session.user_id))
+    tx.emit(sessionsEnded, { user: user_id }, { session_ids: sessions.map(({ id }) => id), reason })
+  const session_ids = ended.map(({ id }) => id)
+  await schedule(tx, { kind: sessionsEndedTask, due: { in_ms: 0 }, payload: { session_ids } })
+}
+
 export async function publishSessionsEnded(
   tx: Tx,
   user_id: number,

@@ -218,6 +218,17 @@ export async function endSessions(
   return rows.map((row) => row.id)
 }
 
+export async function endSessionsOfUsers(
+  db: Db,
+  account_id: number,
+  user_ids: readonly number[],
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    delete from session where account_id = ${account_id} and user_id = any(${[...user_ids]}::bigint[])
+    returning id, user_id`.execute(db)
+  return rows
+}
+
 /** every account: one clean-up serves all */
 export async function endExpiredSessions(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -4,15 +4,14 @@ import type {
   UserAccountChanges,
   UserAccountDetail,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
-import { permissionsChanged } from '@wardline/contract/accounts/roles/role.events.ts'
 import { userChanged } from '@wardline/contract/accounts/user.events.ts'
 import { isBlank } from '@wardline/contract/text.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, forbidden, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { applyProfileChanges, checkNewProfile } from '../profiles/profile.actions.ts'
-import { keepingAnAdministrator, requirePermissions } from '../roles/administration.access.ts'
+import { lockAdministrators } from '../users/administrators.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { findUsersById } from '../users/user.queries.ts'
@@ -20,6 +19,8 @@ import { lockUserOfSamePermissions } from '../users/user-change.access.ts'
 import { findStrongerUser, type UserKey } from '../users/user-row.queries.ts'
 import * as errors from '../users/user.errors.ts'
 import * as queries from './user-account.queries.ts'
+import * as membership from './user-membership.actions.ts'
+import { writeDepartmentChanges, writeGroupChanges } from './user-membership.queries.ts'
 import * as users from './user.actions.ts'
 
 interface UserParams {
@@ -45,8 +46,8 @@ export async function createUserAccount(
     checkNewProfile(profile)
     await requireFreeNames(tx, { account_id, user_id: 0 }, names)
     const groups = group_ids ?? (await standardGroups(tx))
-    await requireDepartments(tx, department_ids)
-    await requireGroups(ctx, tx, groups)
+    await membership.requireDepartments(tx, department_ids)
+    await membership.requireGroups(ctx, tx, groups)
     const user_id = await queries.insertUser(
       tx.db,
       { account_id, actor_id: ctx.caller.user_id },
@@ -56,8 +57,8 @@ export async function createUserAccount(
       },
     )
     const key = { account_id, user_id }
-    await queries.replaceDepartments(tx.db, key, department_ids)
-    await queries.replaceGroups(tx.db, key, groups)
+    await writeDepartmentChanges(tx.db, account_id, [{ user_id, added: department_ids, removed: [] }])
+    await writeGroupChanges(tx.db, account_id, [{ user_id, added: groups, removed: [] }])
     users.auditUserChange(ctx, tx, user_id, 'user.created', { department_ids, group_ids: groups })
     users.publishUserAccounts(tx, [user_id])
     return loadUserAccount(ctx, tx.db, key)
@@ -77,6 +78,8 @@ export function changeUserAccount(
   const key = { account_id: id, user_id }
   const { version, username, email, department_ids, group_ids, ...profile } = given
   return ctx.transaction(async (tx) => {
+    // Before the user's row, as in changes of many users.
+    if (group_ids) await lockAdministrators(tx.db, id)
     await lockUserOfSamePermissions(ctx, tx.db, user_id)
     const before = await queries.findUserAccount(tx.db, key)
     if (!before) throw notFound()
@@ -84,8 +87,12 @@ export function changeUserAccount(
       throw new AppError(errors.changedMeanwhile(before.changed_by))
     await applyProfileChanges(ctx, tx, user_id, profile)
     await changeNames(ctx, tx, before, { username, email })
-    if (department_ids) await changeDepartments(ctx, tx, before, department_ids)
-    if (group_ids) await changeGroups(ctx, tx, before, group_ids)
+    if (department_ids)
+      await membership.changeDepartments(ctx, tx, [
+        { user_id, ...compareIds(before.departments, department_ids) },
+      ])
+    if (group_ids)
+      await membership.changeGroups(ctx, tx, [{ user_id, ...compareIds(before.groups, group_ids) }])
     users.publishUserAccounts(tx, [user_id])
     return loadUserAccount(ctx, tx.db, key)
   })
@@ -116,39 +123,6 @@ async function changeNames(
   if (user) tx.emit(userChanged, { account: true }, { user })
 }
 
-async function changeDepartments(
-  ctx: Context,
-  tx: Tx,
-  before: queries.AccountDetailRow,
-  department_ids: number[],
-): Promise<void> {
-  const { added, removed } = compareIds(before.departments, department_ids)
-  if (added.length + removed.length === 0) return
-  const key = { account_id: tx.account_id, user_id: before.id }
-  await requireDepartments(tx, added)
-  await queries.replaceDepartments(tx.db, key, department_ids)
-  await queries.bumpVersion(tx.db, key, ctx.caller.user_id)
-  users.auditUserChange(ctx, tx, before.id, 'user.departments_changed', { added, removed })
-}
-
-async function changeGroups(
-  ctx: Context,
-  tx: Tx,
-  before: queries.AccountDetailRow,
-  group_ids: number[],
-): Promise<void> {
-  const { added, removed } = compareIds(before.groups, group_ids)
-  if (added.length + removed.length === 0) return
-  if (!ctx.caller.permissions.has('accounts.change_group')) throw forbidden()
-  const key = { account_id: tx.account_id, user_id: before.id }
-  await requireGroups(ctx, tx, added)
-  requirePermissions(ctx, await queries.permissionsOfGroups(tx.db, tx.account_id, removed))
-  await keepingAnAdministrator(tx, () => queries.replaceGroups(tx.db, key, group_ids))
-  await queries.bumpVersion(tx.db, key, ctx.caller.user_id)
-  users.auditUserChange(ctx, tx, before.id, 'user.groups_changed', { added, removed })
-  tx.emit(permissionsChanged, { account: true }, { user_ids: [before.id] })
-}
-
 function compareIds(before: readonly { id: number }[], after: readonly number[]) {
   const ids = before.map(({ id }) => id)
   return {
@@ -169,18 +143,6 @@ async function requireFreeNames(
     ...(taken.username && { username: [errors.usernameTaken] }),
   }
   if (taken.email || taken.username) throw invalid(problems)
-}
-
-async function requireDepartments(tx: Tx, ids: readonly number[]): Promise<void> {
-  if ((await queries.countDepartments(tx.db, tx.account_id, ids)) < ids.length)
-    throw invalid({ department_ids: [errors.noSuchDepartment] })
-}
-
-/** Groups that exist, and whose permissions the caller has. */
-async function requireGroups(ctx: Context, tx: Tx, ids: readonly number[]): Promise<void> {
-  if ((await queries.countGroups(tx.db, tx.account_id, ids)) < ids.length)
-    throw invalid({ group_ids: [errors.noSuchGroup] })
-  requirePermissions(ctx, await queries.permissionsOfGroups(tx.db, tx.account_id, ids))
 }
 
 async function standardGroups({ db, account_id }: Tx): Promise<number[]> {

@@ -126,66 +126,6 @@ export async function updateNames(
      where account_id = ${account_id} and id = ${user_id}`.execute(db)
 }
 
-/** The number of those that exist in the account. */
-export async function countDepartments(db: Db, account_id: number, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql`
-    select id from department where account_id = ${account_id} and id = any(${[...ids]}::bigint[]) for key share`.execute(
-    db,
-  )
-  return rows.length
-}
-
-export async function countGroups(db: Db, account_id: number, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql`
-    select id from permission_group where account_id = ${account_id} and id = any(${[...ids]}::bigint[]) for key share`.execute(
-    db,
-  )
-  return rows.length
-}
-
-/** Whether a user stays a message contact of a department that is kept does not change. */
-export async function replaceDepartments(
-  db: Db,
-  { account_id, user_id }: UserKey,
-  ids: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from user_department where account_id = ${account_id} and user_id = ${user_id}
-       and department_id <> all(${[...ids]}::bigint[])`.execute(db)
-  await sql`
-    insert into user_department (account_id, user_id, department_id)
-    select ${account_id}, ${user_id}, id from unnest(${[...ids]}::bigint[]) as given(id)
-    on conflict do nothing`.execute(db)
-}
-
-export async function replaceGroups(
-  db: Db,
-  { account_id, user_id }: UserKey,
-  ids: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from permission_group_member where account_id = ${account_id} and user_id = ${user_id}
-       and group_id <> all(${[...ids]}::bigint[])`.execute(db)
-  await sql`
-    insert into permission_group_member (account_id, group_id, user_id)
-    select ${account_id}, id, ${user_id} from unnest(${[...ids]}::bigint[]) as given(id)
-    on conflict do nothing`.execute(db)
-}
-
-export async function permissionsOfGroups(
-  db: Db,
-  account_id: number,
-  group_ids: readonly number[],
-): Promise<Permission[]> {
-  const { rows } = await sql<{ permission: Permission }>`
-    select distinct rp.permission from permission_group_role gr
-      join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
-     where gr.account_id = ${account_id} and gr.group_id = any(${[...group_ids]}::bigint[]) order by 1`.execute(
-    db,
-  )
-  return rows.map(({ permission }) => permission)
-}
-
 export async function findStandardGroup(
   db: Db,
   account_id: number,
@@ -194,10 +134,4 @@ export async function findStandardGroup(
   const { rows } = await sql<{ id: number }>`
     select id from permission_group where account_id = ${account_id} and key = ${key}`.execute(db)
   return rows[0]?.id
-}
-
-export async function bumpVersion(db: Db, { account_id, user_id }: UserKey, actor_id: number): Promise<void> {
-  await sql`
-    update users set version = version + 1, changed = clock_now(), changed_by_user_id = ${actor_id}
-     where account_id = ${account_id} and id = ${user_id}`.execute(db)
 }

@@ -1,13 +1,13 @@
 import { userAccountsChanged } from '@wardline/contract/accounts/user-accounts/user-account.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { Context } from '../../../platform/http/context.ts'
+import type { Actor, Context, PermittedActor } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { forgetDevices } from '../sessions/known-device.queries.ts'
 import { hashPassword } from '../sessions/password.rules.ts'
 import { requireStrongPassword, storePassword } from '../sessions/password.actions.ts'
 import { enqueueRoutingNotice } from '../sessions/routing-notice.actions.ts'
-import { publishSessionsEnded } from '../sessions/session-end.actions.ts'
-import { endSessions } from '../sessions/session.queries.ts'
+import { publishSessionsEnded, publishSessionsOfUsersEnded } from '../sessions/session-end.actions.ts'
+import { endSessions, endSessionsOfUsers } from '../sessions/session.queries.ts'
 import { endAllSessions, scheduleAvailabilityChange } from '../sessions/user-availability.actions.ts'
 import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import * as errors from '../users/user.errors.ts'
 import { lockUsers, updateStates, type StateUpdate } from './user-state.queries.ts'
 
-type StateChange = 'lock' | 'unlock' | 'deactivate' | 'reactivate'
+export type StateChange = 'lock' | 'unlock' | 'deactivate' | 'reactivate'
 
 const stateChanges: Record<
   StateChange,
@@ -48,11 +48,12 @@ export const setUserActive = (ctx: Context, user_id: number, is_active: boolean,
  * @throws 400 for the caller and for the last administrator, 403 for users with more permissions, 404
  */
 export async function changeUserStates(
-  ctx: Context,
+  ctx: PermittedActor,
   tx: Tx,
   user_ids: readonly number[],
   change: StateChange,
   reason: string,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   const { account_id } = tx
   const { from, to, action, ended } = stateChanges[change]
@@ -67,11 +68,11 @@ export async function changeUserStates(
     throw invalid({ non_field_errors: [errors.lastAdministrator] })
   const actor_id = ctx.caller.user_id
   const changed = await updateStates(tx.db, { account_id, user_ids, from, to, reason, actor_id })
-  for (const user_id of changed) {
-    if (isRemoval) await endAllSessions(tx, user_id, ended)
-    auditUserChange(ctx, tx, user_id, action, reason === '' ? {} : { reason })
-  }
+  if (isRemoval)
+    await publishSessionsOfUsersEnded(tx, await endSessionsOfUsers(tx.db, account_id, changed), ended)
   await scheduleAvailabilityChange(tx, changed)
+  for (const user_id of changed)
+    auditUserChange(ctx, tx, user_id, action, { ...(reason !== '' && { reason }), ...details })
   publishUserAccounts(tx, changed)
 }
 
@@ -88,7 +89,7 @@ export function publishUserAccounts(tx: Tx, user_ids: readonly number[]): void {
 }
 
 export function auditUserChange(
-  ctx: Context,
+  ctx: Actor,
   tx: Tx,
   user_id: number,
   action: string,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Context } from '../../../platform/http/context.ts'
+import type { Context, PermittedActor } from '../../../platform/http/context.ts'
 import { AppError, forbidden, notFound } from '../../../platform/http/errors.ts'
 import * as errors from './user.errors.ts'
 import * as queries from './user-row.queries.ts'
@@ -26,7 +26,7 @@ export async function lockUserForChange(ctx: Context, db: Db, user_id: number): 
 
 /** @throws 403 if one of the users has permissions that the caller lacks */
 export async function requireSamePermissions(
-  { caller }: Context,
+  { caller }: PermittedActor,
   db: Db,
   user_ids: readonly number[],
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { readUserIds } from '../../accounts/sessions/user-availability.actions.ts'
 import { responderUnavailableTask } from '../../alerts/delivery/outcome.actions.ts'
 import { notifyUsers } from '../../alerts/notifications/notification.actions.ts'
 import { hasPageEvent } from '../../alerts/page-events/page-event.access.ts'
@@ -22,7 +23,8 @@ import * as queries from './unavailable-user.queries.ts'
 /** Locks the threads in which a response of the user is awaited. Returns their ids. */
 export async function lockThreadsWithOpenRequests(tx: Tx, user_id: number): Promise<number[]> {
   const { account_id } = tx
-  const thread_ids = await queries.listThreadsWithOpenRequests(tx.db, { account_id, user_id })
+  const held = await queries.listThreadsWithOpenRequests(tx.db, account_id, [user_id])
+  const thread_ids = held.map(({ thread_id }) => thread_id)
   await lockThreads(tx.db, account_id, thread_ids)
   return thread_ids
 }
@@ -71,18 +73,18 @@ async function replaceResponder(
 }
 
 /**
- * Releases a user who can no longer respond. Running it twice has no further effect.
- * 1. What the user received as on-call user is reassigned as at the end of a shift.
+ * Releases users who can no longer respond. Running it twice has no further effect.
+ * 1. What a user received as on-call user is reassigned as at the end of a shift.
  * 2. A running escalation passes over the user.
  * 3. Otherwise the user's first fallback contact is asked, and without one the sender is warned.
  */
 export const handleUnavailableUser = (db: Database) => async (task: DueTask) => {
   const { account_id } = task
-  const { user_id } = task.payload as { user_id: number }
-  const thread_ids = await db.read(account_id, (reader) =>
-    queries.listThreadsWithOpenRequests(reader, { account_id, user_id }),
+  const held = await db.read(account_id, (reader) =>
+    queries.listThreadsWithOpenRequests(reader, account_id, readUserIds(task)),
   )
-  for (const thread_id of thread_ids) await db.write(account_id, (tx) => releaseUser(tx, thread_id, user_id))
+  for (const { thread_id, user_id } of held)
+    await db.write(account_id, (tx) => releaseUser(tx, thread_id, user_id))
   await db.write(account_id, (tx) => task.complete(tx))
 }
 

@@ -22,14 +22,14 @@ export interface HeldAcknowledgement {
 
 export async function listThreadsWithOpenRequests(
   db: Db,
-  { account_id, user_id }: UserKey,
-): Promise<number[]> {
-  const { rows } = await sql<{ thread_id: number }>`
-    select distinct thread_id from acknowledgement
-     where account_id = ${account_id} and user_id = ${user_id} and state = 'open' order by thread_id`.execute(
-    db,
-  )
-  return rows.map(({ thread_id }) => thread_id)
+  account_id: number,
+  user_ids: readonly number[],
+): Promise<{ thread_id: number; user_id: number }[]> {
+  const { rows } = await sql<{ thread_id: number; user_id: number }>`
+    select distinct thread_id, user_id from acknowledgement
+     where account_id = ${account_id} and user_id = any(${[...user_ids]}::bigint[]) and state = 'open'
+     order by thread_id, user_id`.execute(db)
+  return rows
 }
 
 /** The threads are locked. */

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule, scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { readUserIds } from '../../accounts/sessions/user-availability.actions.ts'
 import { loadOnCallStatus } from './on-call.access.ts'
 import * as queries from './shift-change.queries.ts'
 
@@ -11,7 +12,7 @@ export const shiftChangeTask = 'on_call_shift_change'
 /** Runs after every on-call change; messaging handles it, to reassign open acknowledgements. */
 export const reassignAcknowledgementsTask = 'reassign_acknowledgements'
 
-/** Runs after a user was locked, deactivated or became available again; messaging handles it, to reassign their requests. */
+/** Runs after users were locked, deactivated or became available again; messaging handles it, to reassign their requests. */
 export const reassignRequestsOfUserTask = 'reassign_requests_of_user'
 
 /**
@@ -44,8 +45,8 @@ export function handleUserAvailabilityChange(db: Database) {
   return (task: DueTask) =>
     db.write(task.account_id, async (tx) => {
       await task.complete(tx)
-      const { user_id } = task.payload as { user_id: number }
-      await publishOnCallChange(tx, await queries.listGroupsAffectedByUser(tx.db, task.account_id, user_id))
-      scheduleAtOnce(tx, { kind: reassignRequestsOfUserTask, payload: { user_id } })
+      const user_ids = readUserIds(task)
+      await publishOnCallChange(tx, await queries.listGroupsAffectedByUsers(tx.db, task.account_id, user_ids))
+      scheduleAtOnce(tx, { kind: reassignRequestsOfUserTask, payload: { user_ids } })
     })
 }

@@ -60,20 +60,19 @@ export async function claimShiftChange(
   return rows.length === 1
 }
 
-export async function listGroupsAffectedByUser(
+export async function listGroupsAffectedByUsers(
   db: Db,
   account_id: number,
-  user_id: number,
+  user_ids: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ group_id: number }>`
     select group_id from shift
-     where account_id = ${account_id} and user_id = ${user_id} and ends > (select clock_now())
+     where account_id = ${account_id} and user_id = any(${[...user_ids]}::bigint[]) and ends > (select clock_now())
     union
     select g.id from paging_group g
       left join department d on d.account_id = g.account_id and d.id = g.department_id
-     where g.account_id = ${account_id} and ${user_id} in (g.fail_over_user_id, d.fail_over_user_id)`.execute(
-    db,
-  )
+     where g.account_id = ${account_id}
+       and array[g.fail_over_user_id, d.fail_over_user_id] && ${[...user_ids]}::bigint[]`.execute(db)
   return rows.map(({ group_id }) => group_id)
 }
 
