@@ -55,6 +55,7 @@ import * as follower from './patients/followers/follower.routes.ts'
 import * as invitation from './accounts/user-accounts/invitation.routes.ts'
 import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
 import * as userUpload from './accounts/user-upload/user-upload.routes.ts'
+import * as bulkEdit from './accounts/bulk-edit/bulk-edit.routes.ts'
 import * as accountSettings from './accounts/account-settings/account-settings.routes.ts'
 import * as role from './accounts/roles/role.routes.ts'
 import * as permissionGroup from './accounts/roles/permission-group.routes.ts'
@@ -82,6 +83,7 @@ export const routesByFeature = {
     ...accountSettings,
     ...userAccount,
     ...userUpload,
+    ...bulkEdit,
     ...invitation,
   },
   files: { ...file },

@@ -1,4 +1,5 @@
 import { waitFor, type Cast } from './cast.ts'
+import type { Caller } from './recorder.ts'
 
 /** The account, its setup checklist, roles and permission groups. */
 export async function recordAccountSettings({ administrator, nurse }: Cast): Promise<void> {
@@ -109,9 +110,37 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
   }
   await administrator.call('previewUserUpload', { params, body: part })
   await administrator.call('uploadUsers', { params, body: part })
+  await recordBulkEdit(administrator, account.id)
   await administrator.call('lockUsers', { body: { user_ids, reason: 'Badge lost.' } })
   await administrator.call('removeUser', {
     params: user,
     body: { state: 'deactivated', reason: 'Left the hospital.', duties: [] },
   })
+}
+
+/** Some users get another title, and the former one again. */
+async function recordBulkEdit(administrator: Caller, id: number): Promise<void> {
+  const { results } = await administrator.prepare('listUserAccounts', {
+    params: { id },
+    query: { search: 'falk' },
+  })
+  const { id: session_id } = await administrator.call('createBulkEdit', {
+    params: { id },
+    body: { user_uids: results.map((user) => user.uid) },
+  })
+  const params = { id, session_id }
+  const changes = { title: 'Registered nurse' }
+  await administrator.call('previewBulkEdit', { params, body: { changes } })
+  await administrator.call('applyBulkEdit', { params, body: { changes } })
+  const reaches = (state: string) =>
+    waitFor(async () => {
+      const edit = await administrator.prepare('getBulkEdit', { params })
+      return edit.state === state ? edit : undefined
+    })
+  await reaches('applied')
+  await administrator.call('getBulkEdit', { params })
+  await administrator.call('listBulkEditUsers', { params })
+  await administrator.call('downloadBulkEditUsers', { params })
+  await administrator.call('undoBulkEdit', { params })
+  await reaches('undone')
 }

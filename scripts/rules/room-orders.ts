@@ -21,6 +21,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'status',
     'user-accounts',
     'user-upload',
+    'bulk-edit',
     'pages',
   ],
   directory: ['.', 'pickers', 'components', 'departments', 'tagging'],

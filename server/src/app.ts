@@ -12,6 +12,7 @@ import { runEscalationStep } from './features/messaging/escalation/escalation-st
 import { handleUnavailableUser } from './features/messaging/escalation/unavailable-user.actions.ts'
 import { handleUnavailableResponder } from './features/messaging/escalation/unavailable-responder.actions.ts'
 import { escalationStepTask } from './features/messaging/paging-requests/escalation-start.actions.ts'
+import { bulkEditTask, runBulkEdit } from './features/accounts/bulk-edit/bulk-edit-job.actions.ts'
 import { userAvailabilityChangedTask } from './features/accounts/sessions/user-availability.actions.ts'
 import {
   canOpenAllSecrets,
@@ -35,6 +36,7 @@ import {
 import { removeDevicesOfSessions } from './features/alerts/devices/device.actions.ts'
 import { handleAddressSuppressed } from './features/integrations/inbound/opt-out.actions.ts'
 import { handleReply, replyTask } from './features/integrations/inbound/reply-text.actions.ts'
+import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
 import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
@@ -146,6 +148,7 @@ export async function createApp({
     due.wake()
     sending.wake()
     building.wake()
+    editing.wake()
   })
   const runner = {
     db: plain,
@@ -187,6 +190,12 @@ export async function createApp({
     ...runner,
     at_once: 1,
     handlers: { [buildDownloadTask]: buildDownload({ db: plain, blobs, secrets }) },
+  })
+  // A queue of its own: neither exports nor escalations wait for an edit of thousands of users.
+  const editing = dueTasks({
+    ...runner,
+    at_once: 1,
+    handlers: { [bulkEditTask]: runBulkEdit({ db, findDuties: nameDuties }) },
   })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
@@ -272,6 +281,7 @@ export async function createApp({
   due.start()
   sending.start()
   building.start()
+  editing.start()
 
   let workers: Workers | undefined
   return {
@@ -286,6 +296,7 @@ export async function createApp({
       due.wake()
       sending.wake()
       building.wake()
+      editing.wake()
     },
     async startWorkers() {
       workers = await startWorkers({
@@ -306,7 +317,7 @@ export async function createApp({
       await reads.stop()
       limiter.close()
       await workers?.stop()
-      await Promise.all([due.stop(), sending.stop(), building.stop()])
+      await Promise.all([due.stop(), sending.stop(), building.stop(), editing.stop()])
       await db.close()
       metrics.close()
     },

@@ -13,6 +13,7 @@ import type { SignInServices } from './features/accounts/sessions/sign-in-attemp
 import { sessionRoutes } from './features/accounts/sessions/session.routes.ts'
 import { invitationRoutes } from './features/accounts/user-accounts/invitation.routes.ts'
 import { userRoutes } from './features/accounts/user-accounts/user.routes.ts'
+import { bulkEditRoutes } from './features/accounts/bulk-edit/bulk-edit.routes.ts'
 import { userUploadRoutes } from './features/accounts/user-upload/user-upload.routes.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { providerRoutes } from './features/alerts/providers/provider.routes.ts'
@@ -69,6 +70,7 @@ import { downloadRoutes } from './features/reports/downloads/download.routes.ts'
 import { auditRoutes } from './features/reports/audit/audit.routes.ts'
 import { recordSearchRoutes } from './features/reports/record-search/record-search.routes.ts'
 import { setupChecklistRoutes } from './features/reports/setup-checklist/setup-checklist.routes.ts'
+import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
 import { userDutiesRoutes } from './features/reports/user-duties/user-duties.routes.ts'
 import { statusRoutes } from './features/reports/status.routes.ts'
 import { accountSettingsRoutes } from './features/accounts/account-settings/account-settings.routes.ts'
@@ -112,6 +114,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   }),
   ...userRoutes,
   ...userUploadRoutes,
+  ...bulkEditRoutes(nameDuties),
   ...invitationRoutes(db),
   ...photoRoutes(blobs),
   ...profileRoutes,

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
+import { bulkEditHousekeeping } from './features/accounts/bulk-edit/bulk-edit-job.actions.ts'
 import { sessionHousekeeping } from './features/accounts/sessions/session.jobs.ts'
 import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
@@ -61,6 +62,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     inboundHousekeeping(db),
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),
+    bulkEditHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
       times: hourlyAt(30),

@@ -53,6 +53,7 @@ export const Me = z
     default_message_type_id: z.int().nullable(),
     account: z.object({
       id: z.int(),
+      uid: z.string(),
       name: z.string(),
       time_zone: z.string(),
       week_start: WeekStart,

@@ -1,5 +1,6 @@
 import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { randomBytes } from 'node:crypto'
+import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
 import type { Asked, MatrixHospital, Row } from './matrix.ts'
 
 let made = 0
@@ -26,6 +27,13 @@ async function onSession(w: MatrixHospital): Promise<Asked> {
 async function makeUser(w: MatrixHospital): Promise<number> {
   const body = { first_name: 'Invited', last_name: 'Person', username: `invited.${++made}` }
   return (await w.administrator.call(createUserAccount, { params: account(w), body })).id
+}
+
+/** A session of the administrator: another user's is not found. */
+async function onBulkEdit(w: MatrixHospital): Promise<{ params: Record<string, unknown> }> {
+  const body = { all_users: true, search: 'sam one' }
+  const { id: session_id } = await w.administrator.call(createBulkEdit, { params: account(w), body })
+  return { params: { ...account(w), session_id } }
 }
 
 const uploadPart = () => ({
@@ -74,6 +82,22 @@ export const userRows = {
     statuses: administratorsOnly,
   },
   uploadUsers: { input: (w) => ({ params: account(w), body: uploadPart() }), statuses: administratorsOnly },
+  createBulkEdit: {
+    input: (w) => ({ params: account(w), body: { all_users: true } }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  getBulkEdit: { input: onBulkEdit, statuses: administratorsOnly },
+  previewBulkEdit: {
+    input: async (w) => ({ ...(await onBulkEdit(w)), body: { changes: {} } }),
+    statuses: administratorsOnly,
+  },
+  applyBulkEdit: {
+    input: async (w) => ({ ...(await onBulkEdit(w)), body: { changes: { hide_mobile_numbers: false } } }),
+    statuses: administratorsOnly,
+  },
+  undoBulkEdit: { input: onBulkEdit, statuses: [403, 403, 403, 403, 409, 404] },
+  listBulkEditUsers: { input: onBulkEdit, statuses: administratorsOnly },
+  downloadBulkEditUsers: { input: onBulkEdit, statuses: administratorsOnly },
   lockUsers: {
     input: (w) => ({ body: { user_ids: [w.someone.user.user_id], is_locked: false } }),
     statuses: [403, 403, 403, 403, 204, 404],

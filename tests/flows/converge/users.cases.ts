@@ -15,4 +15,9 @@ export const usersNotShown = {
   acceptInvitation: 'as createUserAccount',
   previewUserUpload: 'changes nothing',
   uploadUsers: 'as createUserAccount; names as changeProfile',
+  createBulkEdit: 'changes no user; the page of its maker reads it',
+  previewBulkEdit: 'changes nothing',
+  applyBulkEdit:
+    'as createUserAccount; names and permissions as changeProfile and changeRole, states as lockUser',
+  undoBulkEdit: 'as applyBulkEdit',
 }

@@ -104,6 +104,8 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'user.unlocked': 'Unlocked the user',
     'user.deactivated': 'Deactivated the user',
     'user.reactivated': 'Reactivated the user',
+    'users.bulk_edited': 'Changed many users together',
+    'users.bulk_edit_undone': 'Undid a change of many users',
     'user.devices_cleared': 'Removed all devices',
     'user.status_set': 'Changed the status',
     'user.status_ended': 'The status ended',

@@ -19,6 +19,7 @@ export interface Tables {
     week_start: Generated<number>
     password_min_length: Generated<number>
     fail_over_user_id: number | null
+    uid: Generated<string>
   }
   account_flag: {
     account_id: number

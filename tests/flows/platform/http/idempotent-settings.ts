@@ -1,4 +1,5 @@
 import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-filter.routes.ts'
+import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
 import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
@@ -10,6 +11,8 @@ type Once = (dora: Person, key: string) => Promise<Answer>
 export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
   const params = () => ({ id: hospital().ids.account_id })
   return {
+    createBulkEdit: (dora, key) =>
+      dora.request(createBulkEdit, { params: params(), body: { all_users: true }, key }),
     createMessageType: (dora, key) =>
       dora.request(createMessageType, { params: params(), body: { name: 'Bed request' }, key }),
     createTag: (dora, key) =>

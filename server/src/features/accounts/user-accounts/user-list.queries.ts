@@ -21,7 +21,8 @@ export interface UserFilters {
   unseen_days?: number | undefined
 }
 
-function matches(filters: UserFilters): RawBuilder<boolean> {
+/** Of a user u. */
+export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   const { account_id, named, states, department_id, group_id, device_type, never_signed_in, unseen_days } =
     filters
   const conditions = [
@@ -80,7 +81,7 @@ export async function listUserAccounts(
     with found as materialized (
       select id, total, row_number() over () as place from (
         select u.id, count(*) over ()::int as total from users u
-         where u.account_id = ${account_id} and ${matches(filters)}
+         where u.account_id = ${account_id} and ${matchesFilters(filters)}
          order by ${orders[ordering]} limit ${limit} offset ${offset}
       ) page
     )
@@ -98,7 +99,7 @@ export async function listUserAccounts(
 async function countUserAccounts(db: Db, filters: UserFilters): Promise<number> {
   const { account_id } = filters
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users u where u.account_id = ${account_id} and ${matches(filters)}`.execute(
+    select count(*)::int as count from users u where u.account_id = ${account_id} and ${matchesFilters(filters)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0

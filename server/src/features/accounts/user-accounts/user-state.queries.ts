@@ -1,6 +1,7 @@
 import type { UserState } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { StateChange, stateChanges } from './user-state.rules.ts'
 
 export interface LockedUserRow {
   id: number
@@ -24,10 +25,8 @@ export async function lockUsers(
 export interface StateUpdate {
   account_id: number
   user_ids: readonly number[]
-  /** States that the change applies to; users in other states stay as they are. */
-  from: readonly UserState[]
-  /** `available`: invited while an invitation is open, else active. */
-  to: 'locked' | 'deactivated' | 'available'
+  from: (typeof stateChanges)[StateChange]['from']
+  to: (typeof stateChanges)[StateChange]['to']
   reason: string
   actor_id: number
 }

@@ -16,31 +16,22 @@ import {
   requireSamePermissions,
 } from '../users/user-change.access.ts'
 import * as errors from '../users/user.errors.ts'
-import { lockUsers, updateStates, type StateUpdate } from './user-state.queries.ts'
+import { lockUsers, updateStates } from './user-state.queries.ts'
+import { isRemoval, stateChanges, type StateChange } from './user-state.rules.ts'
 
-export type StateChange = 'lock' | 'unlock' | 'deactivate' | 'reactivate'
-
-const stateChanges: Record<
-  StateChange,
-  Pick<StateUpdate, 'from' | 'to'> & { action: string; ended?: string }
-> = {
-  lock: { from: ['invited', 'active'], to: 'locked', action: 'user.locked', ended: 'locked' },
-  unlock: { from: ['locked'], to: 'available', action: 'user.unlocked' },
-  deactivate: {
-    from: ['invited', 'active', 'locked'],
-    to: 'deactivated',
-    action: 'user.deactivated',
-    ended: 'deactivated',
-  },
-  reactivate: { from: ['deactivated'], to: 'available', action: 'user.reactivated' },
+const auditActions: Record<StateChange, string> = {
+  lock: 'user.locked',
+  unlock: 'user.unlocked',
+  deactivate: 'user.deactivated',
+  reactivate: 'user.reactivated',
 }
 
 export const setUserLock = (ctx: Context, user_ids: readonly number[], is_locked: boolean, reason = '') =>
-  ctx.transaction((tx) => changeUserStates(ctx, tx, user_ids, is_locked ? 'lock' : 'unlock', reason))
+  ctx.transaction((tx) => changeUserStates(ctx, tx, user_ids, is_locked ? 'lock' : 'unlock', { reason }))
 
 export const setUserActive = (ctx: Context, user_id: number, is_active: boolean, reason = '') =>
   ctx.transaction((tx) =>
-    changeUserStates(ctx, tx, [user_id], is_active ? 'reactivate' : 'deactivate', reason),
+    changeUserStates(ctx, tx, [user_id], is_active ? 'reactivate' : 'deactivate', { reason }),
   )
 
 /**
@@ -52,27 +43,26 @@ export async function changeUserStates(
   tx: Tx,
   user_ids: readonly number[],
   change: StateChange,
-  reason: string,
-  details: Record<string, unknown> = {},
+  { reason, about = {} }: { reason: string; about?: Record<string, unknown> },
 ): Promise<void> {
   const { account_id } = tx
-  const { from, to, action, ended } = stateChanges[change]
-  const isRemoval = ended !== undefined
-  if (isRemoval && user_ids.includes(ctx.caller.user_id))
+  const { from, to } = stateChanges[change]
+  const isRemoved = isRemoval(change)
+  if (isRemoved && user_ids.includes(ctx.caller.user_id))
     throw invalid({ non_field_errors: [errors.ownRemoval] })
-  if (isRemoval) await lockAdministrators(tx.db, account_id)
+  if (isRemoved) await lockAdministrators(tx.db, account_id)
   const users = await lockUsers(tx.db, account_id, user_ids)
   if (users.length < user_ids.length) throw notFound()
   await requireSamePermissions(ctx, tx.db, user_ids)
-  if (isRemoval && (await findLastHolders(tx.db, { account_id, user_ids }, administration)).length > 0)
+  if (isRemoved && (await findLastHolders(tx.db, { account_id, user_ids }, administration)).length > 0)
     throw invalid({ non_field_errors: [errors.lastAdministrator] })
   const actor_id = ctx.caller.user_id
   const changed = await updateStates(tx.db, { account_id, user_ids, from, to, reason, actor_id })
-  if (isRemoval)
-    await publishSessionsOfUsersEnded(tx, await endSessionsOfUsers(tx.db, account_id, changed), ended)
+  if (isRemoved)
+    await publishSessionsOfUsersEnded(tx, await endSessionsOfUsers(tx.db, account_id, changed), to)
   await scheduleAvailabilityChange(tx, changed)
   for (const user_id of changed)
-    auditUserChange(ctx, tx, user_id, action, { ...(reason !== '' && { reason }), ...details })
+    auditUserChange(ctx, tx, user_id, auditActions[change], { ...(reason !== '' && { reason }), ...about })
   publishUserAccounts(tx, changed)
 }
 

@@ -18,6 +18,7 @@ interface MeRow {
   profile_picture_id: number | null
   default_message_type_id: number | null
   account_name: string
+  account_uid: string
   time_zone: string
   week_start: WeekStart
   is_demo: boolean
@@ -29,7 +30,7 @@ interface MeRow {
 export async function getSignedInUser(db: Db, { account_id, user_id, session_id, permissions }: Caller) {
   const person = sql<MeRow>`
     select u.id, u.uid, u.email, u.username, u.first_name, u.last_name, u.display_name, u.title, u.profile_picture_id,
-           u.default_message_type_id, a.name as account_name, a.time_zone, a.week_start, a.is_demo, s.is_shared,
+           u.default_message_type_id, a.name as account_name, a.uid as account_uid, a.time_zone, a.week_start, a.is_demo, s.is_shared,
            case when s.is_shared then a.shared_lock_minutes else a.lock_minutes end as lock_minutes,
            s.created + make_interval(hours => a.session_hours) as ends
       from users u
@@ -41,6 +42,7 @@ export async function getSignedInUser(db: Db, { account_id, user_id, session_id,
   if (!row) throw new Error('The session has no user.')
   const {
     account_name,
+    account_uid,
     time_zone,
     week_start,
     is_demo,
@@ -54,7 +56,7 @@ export async function getSignedInUser(db: Db, { account_id, user_id, session_id,
     ...own,
     profile_picture: profilePictureUrl(row),
     avatar: avatarOf(row.display_name),
-    account: { id: account_id, name: account_name, time_zone, week_start, is_demo },
+    account: { id: account_id, uid: account_uid, name: account_name, time_zone, week_start, is_demo },
     permissions: [...permissions].toSorted(),
     flags: ownFlags,
     session: { lock_minutes, is_shared, ends },

@@ -52,7 +52,7 @@ export function removeUser(
     const duties = await lockDuties(tx, user_id, given)
     await requireReplacements(tx, user_id, given)
     for (const duty of duties) await reassignDuty(ctx, tx, { ...duty, from: user_id, thread_ids })
-    await changeUserStates(ctx, tx, [user_id], state === 'locked' ? 'lock' : 'deactivate', reason)
+    await changeUserStates(ctx, tx, [user_id], state === 'locked' ? 'lock' : 'deactivate', { reason })
   })
 }
 
