@@ -49,6 +49,7 @@ import * as careTeam from './patients/care-teams/care-team.routes.ts'
 import * as careTeamRequest from './patients/care-teams/care-team-request.routes.ts'
 import * as admission from './patients/admissions/admission.routes.ts'
 import * as patientHandoff from './patients/handoffs/patient-handoff.routes.ts'
+import * as patientUpdate from './patients/updates/patient-update.routes.ts'
 import * as noteTemplate from './patients/note-templates/note-template.routes.ts'
 import * as note from './patients/notes/note.routes.ts'
 import * as follower from './patients/followers/follower.routes.ts'
@@ -113,6 +114,7 @@ export const routesByFeature = {
     ...patientHandoff,
     ...follower,
     ...noteTemplate,
+    ...patientUpdate,
     ...note,
   },
   alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },

@@ -82,6 +82,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'followers',
     'note-templates',
     'notes',
+    'updates',
     'admissions',
     'import',
     'pickers',

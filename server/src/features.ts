@@ -79,6 +79,7 @@ import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
 import { careTeamRoutes } from './features/patients/care-teams/care-team.routes.ts'
 import { patientHandoffRoutes } from './features/patients/handoffs/patient-handoff.routes.ts'
+import { patientUpdateRoutes } from './features/patients/updates/patient-update.routes.ts'
 import { noteTemplateRoutes } from './features/patients/note-templates/note-template.routes.ts'
 import { noteRoutes } from './features/patients/notes/note.routes.ts'
 import { followerRoutes } from './features/patients/followers/follower.routes.ts'
@@ -148,6 +149,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...patientHandoffRoutes,
   ...followerRoutes,
   ...noteTemplateRoutes,
+  ...patientUpdateRoutes,
   ...noteRoutes,
   ...notificationStepRoutes,
   ...suppressedAddressRoutes,

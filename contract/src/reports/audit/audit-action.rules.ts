@@ -20,6 +20,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'patients.shown': 'Listed patients',
     'encounters.shown': 'Listed encounters',
     'care_teams.shown': 'Viewed a care team',
+    'patient_updates.read': 'Read the updates of the patient',
     'notes.read': 'Read notes about the patient',
     'care_team.read': 'Viewed the care team',
     'patient_handoffs.shown': 'Listed handoffs of patients',

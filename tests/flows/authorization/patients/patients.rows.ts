@@ -128,6 +128,7 @@ export const patientRows = {
     statuses: [403, 403, 200, 403, 403, 404],
   },
   withdrawPatientHandoff: { input: onHandoff, statuses: [403, 200, 403, 403, 403, 404] },
+  listPatientUpdates: { input: onPatient, statuses: viewers },
   followPatient: { input: onPatient, statuses: viewers },
   unfollowPatient: { input: onPatient, statuses: viewers },
 } satisfies Record<string, Row>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const Person = z.object({ id: z.int(), display_name: z.string() }).nullable()
+
+export const updateKinds = [
+  'admitted',
+  'discharged',
+  'moved',
+  'joined',
+  'left',
+  'handoff_requested',
+  'handoff_closed',
+  'note',
+] as const
+
+/** One line of the timeline of a patient. Fields that a kind does not have are null. */
+export const PatientUpdate = z
+  .object({
+    kind: z.enum(updateKinds),
+    /** Of the encounter, stay, membership, handoff or note. */
+    id: z.int(),
+    at: z.string(),
+    /** Who joined or left, gave the patient, or wrote the note. */
+    user: Person,
+    /** The receiver of a handoff. */
+    to: Person,
+    /** Who made the change; null for an import or an interface. */
+    by: Person,
+    /** The class of an encounter, the cause of a change of the team, the state of a handoff, or the type of a note. */
+    detail: z.string().nullable(),
+    /** The location, the role on the team, or the text of a handoff or note. */
+    text: z.string().nullable(),
+  })
+  .meta({ id: 'PatientUpdate' })
+export type PatientUpdate = z.output<typeof PatientUpdate>

@@ -1,0 +1,72 @@
+import type { PatientUpdate } from '@wardline/contract/patients/updates/patient-update.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+
+export interface UpdateRow extends Pick<PatientUpdate, 'kind' | 'id' | 'at' | 'detail' | 'text'> {
+  user_id: number | null
+  user_name: string | null
+  to_id: number | null
+  to_name: string | null
+  by_id: number | null
+  by_name: string | null
+}
+
+interface Filter {
+  account_id: number
+  reader_id: number
+  /** The patient and the records that were merged into it. */
+  patient_ids: number[]
+  kind: PatientUpdate['kind'] | undefined
+  limit: number
+  offset: number
+}
+
+/** Derived from the rows of each feature: nothing is stored twice. */
+export async function listUpdates(
+  db: Db,
+  { account_id, reader_id, patient_ids, kind, limit, offset }: Filter,
+): Promise<Page<UpdateRow>> {
+  const { rows } = await sql<UpdateRow & { total: number }>`
+    with happened as (
+      select 'admitted' as kind, id, starts as at, null::bigint as user_id, null::bigint as to_id, null::bigint as by_id,
+             class as detail, nullif(reason, '') as text
+        from encounter where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
+      union all
+      select 'discharged', id, ends, null, null, null, class, null
+        from encounter where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and ends is not null
+      union all
+      select 'moved', s.id, s.started, null, null, s.changed_by_user_id, null, l.name
+        from patient_location s join location l on l.account_id = s.account_id and l.id = s.location_id
+       where s.account_id = ${account_id} and s.patient_id = any(${patient_ids}::bigint[])
+      union all
+      select 'joined', id, started, user_id, null, started_by_user_id, start_cause, role
+        from care_team_member where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
+      union all
+      select 'left', id, ended, user_id, null, ended_by_user_id, end_cause, role
+        from care_team_member where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and ended is not null
+      union all
+      select 'handoff_requested', id, requested, from_user_id, to_user_id, from_user_id, state, note
+        from patient_handoff where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
+      union all
+      select 'handoff_closed', id, closed, from_user_id, to_user_id, closed_by_user_id, state, answer
+        from patient_handoff where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and closed is not null
+      union all
+      select 'note', n.id, n.created, n.author_id, null, n.author_id, n.type, left(v.content, 500)
+        from note n join note_version v on v.account_id = n.account_id and v.note_id = n.id and v.version = n.version
+       where n.account_id = ${account_id} and n.patient_id = any(${patient_ids}::bigint[]) and n.deleted is null
+         and (n.type <> 'private' or n.author_id = ${reader_id})
+    ), page as (
+      select h.*, count(*) over () as total from happened h
+       where ${kind === undefined ? sql`true` : sql`h.kind = ${kind}`}
+       order by h.at desc, h.kind, h.id desc limit ${limit} offset ${offset}
+    )
+    select p.kind, p.id, p.at, p.detail, p.text, p.total, p.user_id, u.display_name as user_name, p.to_id,
+           t.display_name as to_name, p.by_id, b.display_name as by_name
+      from page p
+      left join users u on u.account_id = ${account_id} and u.id = p.user_id
+      left join users t on t.account_id = ${account_id} and t.id = p.to_id
+      left join users b on b.account_id = ${account_id} and b.id = p.by_id
+     order by p.at desc, p.kind, p.id desc`.execute(db)
+  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...update }) => update) }
+}

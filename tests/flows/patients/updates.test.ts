@@ -1,0 +1,58 @@
+import {
+  acceptPatientHandoff,
+  handOffPatients,
+} from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
+import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
+import { createLocation } from '@wardline/contract/patients/location.routes.ts'
+import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
+import { changePatient } from '@wardline/contract/patients/patient.routes.ts'
+import { listPatientUpdates } from '@wardline/contract/patients/updates/patient-update.routes.ts'
+import { expect, test } from 'vitest'
+import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
+import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
+
+test('paging §7: updates tell a stay from admission to discharge, newest first', async () => {
+  const h = await createHospital()
+  const { ana, ben, cleo, dora } = h
+  const patient = await admitPatient(h, 'Becker', { class: 'EMER' })
+  const params = { id: patient.id }
+  const bed = await dora.call(createLocation, { body: { name: '5 East 08A' } })
+  await dora.call(changePatient, { params, body: { location_id: bed.id } })
+  await assign(h, ben, [patient], { role: 'Attending' })
+  await ana.call(createNote, { params, body: { content: 'Ate well.' } })
+  await ana.call(createNote, { params, body: { content: 'My worry.', type: 'private' } })
+  const { handoffs } = await ben.call(handOffPatients, {
+    body: { user_id: cleo.user.user_id, patient_id: patient.id, note: 'Potassium at 22:00.' },
+  })
+  await cleo.call(acceptPatientHandoff, { params: { id: handoffs[0]?.id }, body: { answer: 'Will do.' } })
+  await dora.call(dischargePatient, { params })
+  const { count, results } = await ben.call(listPatientUpdates, { params })
+  const lines = results.map(({ kind, user, to, by, detail, text }) =>
+    [kind, user?.display_name, to?.display_name, by?.display_name, detail, text].filter(Boolean).join(', '),
+  )
+  expect(count).toBe(lines.length)
+  // What one transaction changes has one time: compared without order.
+  expect(lines.toSorted()).toEqual(
+    [
+      'admitted, EMER',
+      'moved, Dora Lind, 5 East 08A',
+      'joined, Ben Okafor, Dora Lind, assigned, Attending',
+      'note, Ana Ruiz, Ana Ruiz, shared, Ate well.',
+      'handoff_requested, Ben Okafor, Cleo Marsh, Ben Okafor, accepted, Potassium at 22:00.',
+      'handoff_closed, Ben Okafor, Cleo Marsh, Cleo Marsh, accepted, Will do.',
+      'left, Ben Okafor, Cleo Marsh, handoff, Attending',
+      'joined, Cleo Marsh, Cleo Marsh, handoff, Attending',
+      'left, Cleo Marsh, Dora Lind, discharged, Attending',
+      'discharged, EMER',
+    ].toSorted(),
+  )
+  expect(results.map(({ at }) => at)).toEqual(
+    results.map(({ at }) => at).toSorted((a, b) => Date.parse(b) - Date.parse(a)),
+  )
+  expect(results.at(-1)?.kind).toBe('admitted')
+  const own = await ana.call(listPatientUpdates, { params, query: { kind: 'note' } })
+  expect(own.results.map(({ text }) => text)).toEqual(['My worry.', 'Ate well.'])
+  expect((await ben.call(listPatientUpdates, { params, query: { kind: 'note' } })).count).toBe(1)
+  expect(await listAuditEntries(h, 'patient_updates.read')).toHaveLength(3)
+})
