@@ -31,6 +31,7 @@ export async function recordPatients({ administrator, nurse, doctor, fellow }: C
   await nurse.call('followPatient', withId(id))
   await nurse.call('unfollowPatient', withId(id))
   await nurse.call('getCareTeam', withId(id))
+  await nurse.call('listPatientThreads', { ...withId(id), query: { page_size: 2 } })
   await nurse.call('listPatientUpdates', { ...withId(id), query: { page_size: 5 } })
   const { care_team } = await nurse.call('getPatient', withId(id))
   const member = care_team.find(({ provider }) => provider.id === nurse.user_id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { idParams, route } from '../../route.ts'
+import { limits } from '../../limits.ts'
+import { idParams, pageOf, pageQuery, route } from '../../route.ts'
 import { Thread, ThreadPatient } from './thread.schemas.ts'
 
 const id = z.int().positive().nullable().optional()
@@ -39,4 +40,14 @@ export const getThreadPatient = route({
       .meta({ id: 'ThreadPatientDetails' }),
     404: Detail,
   },
+})
+
+export const listPatientThreads = route({
+  method: 'GET',
+  path: '/api/v1/pcm/patients/{id}/threads/',
+  summary: "List the caller's own threads about a patient, newest first. Audited.",
+  allow: { permission: 'pcm.view_patient' },
+  params: idParams,
+  query: z.strictObject(pageQuery(limits.thread_page)),
+  answers: { 200: pageOf(Thread), 400: FieldErrors, 403: Detail, 404: Detail },
 })

@@ -129,6 +129,7 @@ export const patientRows = {
   },
   withdrawPatientHandoff: { input: onHandoff, statuses: [403, 200, 403, 403, 403, 404] },
   listPatientUpdates: { input: onPatient, statuses: viewers },
+  listPatientThreads: { input: onPatient, statuses: viewers },
   followPatient: { input: onPatient, statuses: viewers },
   unfollowPatient: { input: onPatient, statuses: viewers },
 } satisfies Record<string, Row>

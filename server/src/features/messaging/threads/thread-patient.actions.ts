@@ -5,7 +5,12 @@ import type { AnswerOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { requirePatient } from '../../patients/patient.access.ts'
 import * as queries from './thread-patient.queries.ts'
+import { auditThreadRows } from './thread-read.actions.ts'
+import { findThreads } from './thread.queries.ts'
+import { withPermissions } from './thread.rules.ts'
 import { listSubscriberIds } from '../subscribers/subscriber.queries.ts'
 import * as access from './thread.access.ts'
 import * as errors from './thread.errors.ts'
@@ -75,4 +80,33 @@ export function getThreadPatient(ctx: Context, thread_id: number): Promise<Answe
     })
     return { patient, encounter }
   })
+}
+
+/** Other users' threads about the patient stay theirs. Includes threads of records that were merged. */
+export async function listPatientThreads(ctx: Context, id: number, query: Part): Promise<Page<Thread>> {
+  const { account_id, user_id, permissions } = ctx.caller
+  const { count, threads } = await ctx.transaction(async (tx) => {
+    const { id: patient_id, merged_ids } = await requirePatient(ctx, tx.db, id)
+    const page = await queries.listThreadIds(tx.db, {
+      account_id,
+      user_id,
+      patient_ids: [patient_id, ...merged_ids],
+      limit: query.page_size,
+      offset: offsetOf(query),
+    })
+    tx.audit({
+      actor_id: user_id,
+      action: 'patient.read',
+      object_type: 'patient',
+      object_id: patient_id,
+      details: { part: 'threads' },
+    })
+    const found = await findThreads(tx.db, account_id, user_id, page.thread_ids)
+    return {
+      count: page.count,
+      threads: page.thread_ids.flatMap((thread_id) => found.find((t) => t.id === thread_id) ?? []),
+    }
+  })
+  await auditThreadRows(ctx, threads, 'list')
+  return { count, results: threads.map((thread) => withPermissions(thread, permissions)) }
 }

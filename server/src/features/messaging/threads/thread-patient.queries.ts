@@ -49,3 +49,16 @@ export async function findEncounter(db: Db, account_id: number, id: number): Pro
      where account_id = ${account_id} and id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** Threads of the user about one of the patients, newest first. */
+export async function listThreadIds(
+  db: Db,
+  of: { account_id: number; user_id: number; patient_ids: number[]; limit: number; offset: number },
+): Promise<{ count: number; thread_ids: number[] }> {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select t.id, count(*) over () as total from thread t
+      join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${of.user_id}
+     where t.account_id = ${of.account_id} and t.patient_id = any(${of.patient_ids}::bigint[])
+     order by t.created desc, t.id desc limit ${of.limit} offset ${of.offset}`.execute(db)
+  return { count: rows[0]?.total ?? 0, thread_ids: rows.map(({ id }) => id) }
+}
