@@ -1,6 +1,7 @@
 import type { Cell, Run } from './cells/cell.ts'
 import { administrationCells } from './cells/administration.ts'
 import { auditCells } from './cells/audit.ts'
+import { measureBulkEdit } from './cells/bulk-edit.ts'
 import { measureBrowser } from './cells/browser.ts'
 import { groupMessage } from './cells/group-message.ts'
 import { growth } from './cells/growth.ts'
@@ -143,6 +144,7 @@ export async function runAdministration(bench: Bench): Promise<void> {
   const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
   await bench.onWarm()
   for (const cell of administrationCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
+  bench.report(await measureBulkEdit(ours, shape, url))
   await Promise.all([ours.stop(), floor.stop()])
 }
 
