@@ -225,36 +225,6 @@ export async function listMessageTypes(
   return toPage(rows)
 }
 
-/** False if one of them does not exist: nothing is inserted. */
-export async function insertMessageTypes(
-  db: Db,
-  { account_id, department_id }: DepartmentKey,
-  ids: number[],
-): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
-    with found as (
-      select id from message_type where account_id = ${account_id} and id = any(${ids}::bigint[]) for key share
-    ), added as (
-      insert into department_message_type (account_id, department_id, message_type_id)
-      select ${account_id}, ${department_id}, id from found where (select count(*) from found) = ${new Set(ids).size}
-      on conflict do nothing
-    )
-    select count(*)::int as found from found`.execute(db)
-  return rows[0]?.found === new Set(ids).size
-}
-
-export async function deleteMessageType(
-  db: Db,
-  { account_id, department_id }: DepartmentKey,
-  id: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    delete from department_message_type
-     where account_id = ${account_id} and department_id = ${department_id} and message_type_id = ${id}
-    returning message_type_id`.execute(db)
-  return rows.length > 0
-}
-
 export async function countMessageTypeChanges(
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },
@@ -283,17 +253,28 @@ export async function listSavedFilters(
   return toPage(rows)
 }
 
+/** Tables of what is assigned to departments. */
+interface Assignment {
+  items: string
+  links: string
+  item_id: string
+}
+
+const messageTypes = { items: 'message_type', links: 'department_message_type', item_id: 'message_type_id' }
+const savedFilters = { items: 'saved_filter', links: 'department_saved_filter', item_id: 'saved_filter_id' }
+
 /** False if one of them does not exist: nothing is inserted. */
-export async function insertSavedFilters(
+async function insertItems(
   db: Db,
   { account_id, department_id }: DepartmentKey,
+  { items, links, item_id }: Assignment,
   ids: number[],
 ): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     with found as (
-      select id from saved_filter where account_id = ${account_id} and id = any(${ids}::bigint[])
+      select id from ${sql.table(items)} where account_id = ${account_id} and id = any(${ids}::bigint[]) for key share
     ), added as (
-      insert into department_saved_filter (account_id, department_id, saved_filter_id)
+      insert into ${sql.table(links)} (account_id, department_id, ${sql.ref(item_id)})
       select ${account_id}, ${department_id}, id from found where (select count(*) from found) = ${new Set(ids).size}
       on conflict do nothing
     )
@@ -301,14 +282,24 @@ export async function insertSavedFilters(
   return rows[0]?.found === new Set(ids).size
 }
 
-export async function deleteSavedFilter(
+async function deleteItem(
   db: Db,
   { account_id, department_id }: DepartmentKey,
+  { links, item_id }: Assignment,
   id: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    delete from department_saved_filter
-     where account_id = ${account_id} and department_id = ${department_id} and saved_filter_id = ${id}
-    returning saved_filter_id`.execute(db)
+    delete from ${sql.table(links)}
+     where account_id = ${account_id} and department_id = ${department_id} and ${sql.ref(item_id)} = ${id}
+    returning account_id`.execute(db)
   return rows.length > 0
 }
+
+export const insertMessageTypes = (db: Db, key: DepartmentKey, ids: number[]) =>
+  insertItems(db, key, messageTypes, ids)
+export const insertSavedFilters = (db: Db, key: DepartmentKey, ids: number[]) =>
+  insertItems(db, key, savedFilters, ids)
+export const deleteMessageType = (db: Db, key: DepartmentKey, id: number) =>
+  deleteItem(db, key, messageTypes, id)
+export const deleteSavedFilter = (db: Db, key: DepartmentKey, id: number) =>
+  deleteItem(db, key, savedFilters, id)

@@ -1,5 +1,4 @@
 import type { SavedFilter, Tag } from '@wardline/contract/accounts/picker.schemas.ts'
-import { taggingChanged } from '@wardline/contract/accounts/tagging.events.ts'
 import type * as routes from '@wardline/contract/directory/tagging/saved-filter.routes.ts'
 import {
   contentTypes,
@@ -16,8 +15,8 @@ import type { Page } from '../../../platform/http/paging.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './saved-filter-administration.queries.ts'
-import { toPart } from './tag.actions.ts'
 import { lockTags } from './tag.queries.ts'
+import { publishTaggingChange, toPart } from './tagging-change.actions.ts'
 
 export interface FilterParams {
   id: number
@@ -161,18 +160,11 @@ async function storeChange({ caller }: Context, tx: Tx, key: queries.FilterKey, 
 }
 
 function publishFilterChange(
-  { caller }: Context,
+  ctx: Context,
   tx: Tx,
-  { account_id, saved_filter_id }: queries.FilterKey,
+  { saved_filter_id }: queries.FilterKey,
   change: string,
   details: Record<string, unknown>,
 ): void {
-  tx.emit(taggingChanged, { account: true }, { account_id })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `saved_filter.${change}`,
-    object_type: 'saved_filter',
-    object_id: saved_filter_id,
-    details,
-  })
+  publishTaggingChange(ctx, tx, { object_type: 'saved_filter', object_id: saved_filter_id, change, details })
 }

@@ -1,4 +1,3 @@
-import { taggingChanged } from '@wardline/contract/accounts/tagging.events.ts'
 import type { listManagedTags } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import type { ManagedTag, TaggedContact } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
@@ -6,22 +5,16 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
-import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import type { Page, Part } from '../../../platform/http/paging.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import * as errors from './tagging.errors.ts'
 import * as queries from './tag.queries.ts'
+import { publishTaggingChange, toPart } from './tagging-change.actions.ts'
 
 export interface TagParams {
   id: number
   tag_id: number
 }
-
-export const toPart = (query: Part & { search: string }): queries.Part => ({
-  named: parseSearchWords(query.search),
-  limit: query.page_size,
-  offset: offsetOf(query),
-})
 
 export async function listTags(
   ctx: Context,
@@ -126,18 +119,11 @@ async function lockAndLoad(tx: Tx, key: queries.TagKey): Promise<ManagedTag> {
 }
 
 function publishTagChange(
-  { caller }: Context,
+  ctx: Context,
   tx: Tx,
-  { account_id, tag_id }: queries.TagKey,
+  { tag_id }: queries.TagKey,
   change: string,
   details: Record<string, unknown>,
 ): void {
-  tx.emit(taggingChanged, { account: true }, { account_id })
-  tx.audit({
-    actor_id: caller.user_id,
-    action: `tag.${change}`,
-    object_type: 'tag',
-    object_id: tag_id,
-    details,
-  })
+  publishTaggingChange(ctx, tx, { object_type: 'tag', object_id: tag_id, change, details })
 }

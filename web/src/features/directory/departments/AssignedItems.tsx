@@ -10,10 +10,10 @@ import { Picker } from '../../../platform/picker/Picker.tsx'
 import type { PickerSource } from '../../../platform/picker/picker-source.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { parseTableParams, type TableParams } from '../../../platform/table/table-params.ts'
-import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import { SavedFilterPicker } from '../../accounts/pickers/SavedFilterPicker.tsx'
+import { AssignedItems } from '../components/AssignedItems.tsx'
 import {
   assignedTableSpec,
   departmentMessageTypesQuery,
@@ -22,15 +22,7 @@ import {
   useChangeDepartment,
   type DepartmentChange,
 } from './department.api.ts'
-import {
-  aboutDirectoryAccess,
-  aboutMessageTypes,
-  aboutSavedFilters,
-  couldNotAdd,
-  couldNotRemove,
-  updated,
-} from './departments.text.ts'
-import { DepartmentTable, RemoveButton } from './DepartmentTable.tsx'
+import { aboutDirectoryAccess, aboutMessageTypes, aboutSavedFilters, updated } from './departments.text.ts'
 
 interface NamedItem {
   id: number
@@ -56,7 +48,7 @@ export function AssignedMessageTypes({ department }: { department: DepartmentDet
   const client = useQueryClient()
   const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
   return (
-    <AssignedItems<NamedItem>
+    <DepartmentItems<NamedItem>
       department={department}
       noun="message types"
       about={aboutMessageTypes}
@@ -77,7 +69,7 @@ export function AssignedSavedFilters({ department }: { department: DepartmentDet
   const client = useQueryClient()
   const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
   return (
-    <AssignedItems<SavedFilter>
+    <DepartmentItems<SavedFilter>
       department={department}
       noun="saved filters"
       about={aboutSavedFilters}
@@ -96,7 +88,7 @@ export function DirectoryAccess({ department }: { department: DepartmentDetail }
   const client = useQueryClient()
   const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
   return (
-    <AssignedItems<PickedDepartment>
+    <DepartmentItems<PickedDepartment>
       department={department}
       noun="departments"
       about={aboutDirectoryAccess}
@@ -111,7 +103,7 @@ export function DirectoryAccess({ department }: { department: DepartmentDetail }
   )
 }
 
-interface AssignedItemsProps<Item extends NamedItem> {
+interface DepartmentItemsProps<Item extends NamedItem> {
   department: DepartmentDetail
   noun: string
   about: string
@@ -128,71 +120,31 @@ interface AssignedItemsProps<Item extends NamedItem> {
   }) => ReactNode
 }
 
-function AssignedItems<Item extends NamedItem>(props: AssignedItemsProps<Item>) {
-  const { department, noun, toRemoval } = props
-  const [params, setParams] = props.table
-  const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<AssignedItem>()
-  const addition = useChangeDepartment(department.id)
-  const removal = useChangeDepartment(department.id)
-  const columns: readonly Column<AssignedItem>[] = [
-    {
-      key: 'name',
-      header: 'Name',
-      text: ({ name }) => name,
-      cell: ({ name, detail }) => (
-        <>
-          <span className="font-medium">{name}</span>
-          {detail && <span className="block text-xs text-ink-2">{detail}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'remove',
-      header: 'Remove',
-      hideHeader: true,
-      className: 'w-24 text-right',
-      cell: (item) => (
-        <RemoveButton
-          name={item.name}
-          isBusy={removal.isPending && removed?.id === item.id}
-          onClick={() => {
-            setRemoved(item)
-            removal.mutate(toRemoval(item.id))
-          }}
-        />
-      ),
-    },
-  ]
-  return (
-    <>
-      <DepartmentTable
-        noun={noun}
-        about={props.about}
-        columns={columns}
-        params={params}
-        setParams={setParams}
-        list={props.list}
-        loadPage={props.loadPage}
-        empty={props.empty}
-        addLabel={`Add ${noun}`}
-        onAdd={() => setAdding(true)}
-        change={removal}
-        failure={couldNotRemove(removed?.name ?? '', department.name)}
-      />
-      {isAdding && (
-        <AddItemsDialog<Item, DepartmentChange>
-          title={`Add ${noun}`}
-          missing={`Select at least one of the ${noun}.`}
-          failure={(names) => couldNotAdd(names, department.name)}
-          success={updated(department.name)}
-          getName={({ name }) => name}
-          change={addition}
-          toChange={props.toAddition}
-          renderPicker={props.renderPicker}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </>
-  )
-}
+const getName = ({ name }: NamedItem): string => name
+
+const columns: readonly Column<AssignedItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    text: getName,
+    cell: ({ name, detail }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        {detail && <span className="block text-xs text-ink-2">{detail}</span>}
+      </>
+    ),
+  },
+]
+
+const DepartmentItems = <Item extends NamedItem>({ department, ...rest }: DepartmentItemsProps<Item>) => (
+  <AssignedItems<AssignedItem, Item, DepartmentChange>
+    {...rest}
+    owner={department.name}
+    columns={columns}
+    getRowName={getName}
+    getItemName={getName}
+    addition={useChangeDepartment(department.id)}
+    removal={useChangeDepartment(department.id)}
+    added={updated(department.name)}
+  />
+)

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { AddContactsDialog } from './AddContactsDialog.tsx'
 import { assignedTableSpec, departmentContactsQuery, useChangeDepartment } from './department.api.ts'
 import { couldNotChangeContact, couldNotRemove, onlyWithMessageContacts } from './departments.text.ts'
-import { DepartmentTable, RemoveButton } from './DepartmentTable.tsx'
+import { ItemTable, RemoveButton } from '../components/ItemTable.tsx'
 
 type Row = DepartmentContact & { id: number }
 
@@ -90,7 +90,7 @@ export function DepartmentContacts({ department }: { department: DepartmentDetai
   ]
   return (
     <>
-      <DepartmentTable
+      <ItemTable
         noun="contacts"
         about={onlyWithMessageContacts}
         columns={columns}

@@ -16,7 +16,7 @@ import {
   type DepartmentChange,
 } from './department.api.ts'
 import { couldNotAdd, couldNotRemove, removingMember, updated } from './departments.text.ts'
-import { DepartmentTable, RemoveButton } from './DepartmentTable.tsx'
+import { ItemTable, RemoveButton } from '../components/ItemTable.tsx'
 
 type Row = DepartmentMember & { id: number }
 
@@ -84,7 +84,7 @@ export function DepartmentMembers({ department }: { department: DepartmentDetail
   ]
   return (
     <>
-      <DepartmentTable
+      <ItemTable
         noun="members"
         about={removingMember}
         columns={columns}

@@ -10,8 +10,6 @@ export const savedFilter = (name: string): string => `Successfully saved changes
 export const tagRemoved = (tag: string, filter: string): string =>
   `Tag \`${tag}\` has been removed from savedFilter \`${filter}\``
 export const couldNotSaveFilter = (name: string): string => `Could not save ${name}`
-export const couldNotAdd = (names: string, to: string): string => `Could not add ${names} to ${to}`
-export const couldNotRemove = (name: string, from: string): string => `Could not remove ${name} from ${from}`
 export const deleteFilterTitle = 'Delete Assignable Filter'
 export const noTagsNote = 'Without tags, the filter limits nothing.'
 export const noDepartmentsNote =

@@ -9,9 +9,10 @@ import { setFilter, type TableParams } from '../../../platform/table/table-param
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 
-interface DepartmentTableProps<Row extends { id: number }> {
+interface ItemTableProps<Row extends { id: number }> {
   noun: string
-  about?: string
+  about?: string | undefined
+  filterLabel?: string | undefined
   columns: readonly Column<Row>[]
   params: TableParams
   setParams: (params: TableParams) => void
@@ -26,8 +27,8 @@ interface DepartmentTableProps<Row extends { id: number }> {
   failure: string
 }
 
-/** The table of one tab: filter, CSV, `A` adds. */
-export function DepartmentTable<Row extends { id: number }>(props: DepartmentTableProps<Row>) {
+/** The items of a department, tag or filter: search, CSV, `A` adds. */
+export function ItemTable<Row extends { id: number }>(props: ItemTableProps<Row>) {
   const { noun, columns, params, setParams, list, change } = props
   useShortcuts({ a: (event) => (event.preventDefault(), props.onAdd()) })
   const search = params.filters['search'] ?? ''
@@ -36,7 +37,7 @@ export function DepartmentTable<Row extends { id: number }>(props: DepartmentTab
       {props.about && <p className="text-sm text-ink-2">{props.about}</p>}
       <div className="flex flex-wrap gap-2">
         <FilterField
-          label="Name"
+          label={props.filterLabel ?? 'Name'}
           className="w-56"
           value={search}
           onChange={(value) => setParams(setFilter(params, 'search', value))}
