@@ -3,21 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useRowKeys } from '../../../platform/table/use-row-keys.ts'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
-import { dayOfMonth, shownDays } from './access-report.view.ts'
-
-export interface AccessRow {
-  id: number
-  name: string
-  detail: string
-  opened: number
-  listed: number
-  last: string
-  relation: string | null
-  per_day: number[]
-  reasons: string[]
-  /** Every entry of this row. */
-  href: string
-}
+import { dayOfMonth, shownDays, type AccessRow } from './access-report.view.ts'
 
 interface AccessTableProps {
   label: string

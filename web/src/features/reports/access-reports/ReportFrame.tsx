@@ -1,9 +1,10 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { formatFullDateTime } from '../../../platform/clock/dates.ts'
 import { toHomeTime } from '../../../platform/clock/home-time.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { saveCsv } from '../../../platform/table/save-csv.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
@@ -13,11 +14,14 @@ import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { dayEnd, dayStart } from '../audit/audit-filter.view.ts'
 import type { ReportPeriod } from './access-report.api.ts'
+import { writeReport, type AccessRow } from './access-report.view.ts'
 
 interface ReportFrameProps {
+  name: string
   title: string
   identifiers?: ReactNode
-  report: { from: string; until: string; made: string; made_by: string } | undefined
+  report: { from: string; until: string; made: string; made_by: string; days: string[] } | undefined
+  table: { who: string; rows: AccessRow[] } | undefined
   error: Error | null
   onRetry: () => void
   onPeriod: (period: ReportPeriod) => void
@@ -27,7 +31,7 @@ interface ReportFrameProps {
 }
 
 export function ReportFrame(props: ReportFrameProps) {
-  const { title, identifiers, report, error, onRetry, onPeriod, entriesHref, children } = props
+  const { name, title, identifiers, report, table, error, onRetry, onPeriod, entriesHref, children } = props
   return (
     <Page
       title={title}
@@ -48,6 +52,12 @@ export function ReportFrame(props: ReportFrameProps) {
           >
             Every entry
           </AppLink>
+          {report && table && (
+            <Button onClick={() => saveCsv(`${name}.csv`, writeReport(table.who, report.days, table.rows))}>
+              <IconDownload size={16} stroke={1.75} aria-hidden />
+              CSV
+            </Button>
+          )}
           <Button onClick={() => window.print()}>
             <IconPrinter size={16} stroke={1.75} aria-hidden />
             Print

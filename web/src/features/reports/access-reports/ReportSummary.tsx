@@ -1,5 +1,7 @@
+import type { ReportSummaryText } from './access-report.view.ts'
+
 interface ReportSummaryProps {
-  summary: { text: string; warning: string | null }
+  summary: ReportSummaryText
   about: string
 }
 

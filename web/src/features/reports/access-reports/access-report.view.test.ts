@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAbout, summarizePatients, summarizePeople } from './access-report.view.ts'
+import { parseAbout, summarizePatients, summarizePeople, writeReport } from './access-report.view.ts'
 
 test('the summary counts who opened the record, and who had no relation to the patient', () => {
   const accesses = [
@@ -23,4 +23,26 @@ test('an address names a patient or a user', () => {
   expect(parseAbout('user-3')).toEqual({ kind: 'user', id: 3 })
   expect(parseAbout('role-3')).toBeUndefined()
   expect(parseAbout('user-0')).toBeUndefined()
+})
+
+test('the file has a column for each day, and no formula of a name runs', () => {
+  const row = {
+    id: 1,
+    name: '=1+1',
+    detail: 'RN',
+    opened: 2,
+    listed: 1,
+    last: '2026-11-22T10:00:00.000Z',
+    href: '/',
+  }
+  const text = writeReport(
+    'Who',
+    ['2026-11-21', '2026-11-22'],
+    [{ ...row, relation: null, per_day: [0, 2], reasons: ['Covering, bed 4'] }],
+  )
+  expect(text.replace('\u{feff}', '').split('\r\n')).toEqual([
+    'Who,Detail,Opened,Listed,Relation,Reasons,Last,2026-11-21,2026-11-22',
+    `'=1+1,RN,2,1,None,"Covering, bed 4",2026-11-22T10:00:00.000Z,0,2`,
+    '',
+  ])
 })

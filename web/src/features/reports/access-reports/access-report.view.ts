@@ -1,3 +1,19 @@
+import { toCsv } from '../../../platform/table/csv.rules.ts'
+
+export interface AccessRow {
+  id: number
+  name: string
+  detail: string
+  opened: number
+  listed: number
+  last: string
+  relation: string | null
+  per_day: number[]
+  reasons: string[]
+  /** Every entry of this row. */
+  href: string
+}
+
 export function parseAbout(text: string): { kind: 'patient' | 'user'; id: number } | undefined {
   const [, kind, id] = /^(patient|user)-([1-9]\d{0,15})$/u.exec(text) ?? []
   return kind === 'patient' || kind === 'user' ? { kind, id: Number(id) } : undefined
@@ -5,6 +21,11 @@ export function parseAbout(text: string): { kind: 'patient' | 'user'; id: number
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 const patients = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`)
+
+export interface ReportSummaryText {
+  text: string
+  warning: string | null
+}
 
 interface Access {
   opened: number
@@ -14,7 +35,7 @@ interface Access {
 /** Lists alone do not open a record. */
 const opening = (accesses: readonly Access[]) => accesses.filter(({ opened }) => opened > 0)
 
-export function summarizePeople(accesses: readonly Access[]): { text: string; warning: string | null } {
+export function summarizePeople(accesses: readonly Access[]): ReportSummaryText {
   const all = opening(accesses)
   if (all.length === 0) return { text: 'No one opened this record in this time.', warning: null }
   return {
@@ -23,7 +44,7 @@ export function summarizePeople(accesses: readonly Access[]): { text: string; wa
   }
 }
 
-export function summarizePatients(accesses: readonly Access[]): { text: string; warning: string | null } {
+export function summarizePatients(accesses: readonly Access[]): ReportSummaryText {
   const all = opening(accesses)
   if (all.length === 0) return { text: 'This user opened no record in this time.', warning: null }
   return {
@@ -42,3 +63,19 @@ export const dayOfMonth = (day: string): string => String(Number(day.slice(8, 10
 
 /** The last eight days of a period fit beside a name. */
 export const shownDays = 8
+
+/** All days of the period, also those that do not fit on the screen. */
+export const writeReport = (who: string, days: readonly string[], rows: readonly AccessRow[]): string =>
+  toCsv<AccessRow>(
+    [
+      { header: who, text: ({ name }) => name },
+      { header: 'Detail', text: ({ detail }) => detail },
+      { header: 'Opened', text: ({ opened }) => opened },
+      { header: 'Listed', text: ({ listed }) => listed },
+      { header: 'Relation', text: ({ relation }) => relation ?? 'None' },
+      { header: 'Reasons', text: ({ reasons }) => reasons.join('; ') },
+      { header: 'Last', text: ({ last }) => last },
+      ...days.map((day, index) => ({ header: day, text: ({ per_day }: AccessRow) => per_day[index] ?? 0 })),
+    ],
+    rows,
+  )
