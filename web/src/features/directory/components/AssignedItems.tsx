@@ -13,6 +13,8 @@ interface AssignedItemsProps<Row extends { id: number }, Item extends { id: numb
   about?: string
   filterLabel?: string
   empty: string
+  /** Shown if nothing is selected. */
+  missing: string
   columns: readonly Column<Row>[]
   getRowName: (row: Row) => string
   table: [TableParams, (params: TableParams) => void]
@@ -81,7 +83,7 @@ export function AssignedItems<Row extends { id: number }, Item extends { id: num
       {isAdding && (
         <AddItemsDialog<Item, Change>
           title={`Add ${noun}`}
-          missing={`Select at least one of the ${noun}.`}
+          missing={props.missing}
           failure={(names) => `Could not add ${names} to ${owner}`}
           success={props.added}
           getName={props.getItemName}

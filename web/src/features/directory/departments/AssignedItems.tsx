@@ -143,6 +143,7 @@ const DepartmentItems = <Item extends NamedItem>({ department, ...rest }: Depart
     columns={columns}
     getRowName={getName}
     getItemName={getName}
+    missing={`Select at least one of the ${rest.noun}.`}
     addition={useChangeDepartment(department.id)}
     removal={useChangeDepartment(department.id)}
     added={updated(department.name)}

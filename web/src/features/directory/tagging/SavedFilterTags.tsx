@@ -20,6 +20,7 @@ export function SavedFilterTags({ filter, account }: { filter: ManagedSavedFilte
       noun="tags"
       filterLabel="Tag"
       empty="No tags yet."
+      missing="Select at least one tag."
       columns={[
         {
           key: 'classified_name',

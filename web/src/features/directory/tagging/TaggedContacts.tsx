@@ -41,6 +41,7 @@ export function TaggedContacts({ tag, account }: { tag: ManagedTag; account: num
       noun="contacts"
       filterLabel="Contact"
       empty="No contacts yet."
+      missing="Select at least one contact."
       columns={columns}
       getRowName={({ display_name }) => display_name}
       table={[params, setParams]}
