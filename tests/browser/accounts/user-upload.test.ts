@@ -18,6 +18,12 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
   const { page, problems, close } = await openScreen(hospital.dora, { path: '/accountSettings/users' })
   await page.getByRole('main').getByRole('link', { name: 'Upload' }).press('Enter')
   await page.getByRole('heading', { name: 'Upload users' }).waitFor()
+  const columns = page.getByRole('table', { name: 'Columns' })
+  await columns
+    .getByRole('row', {
+      name: 'external_id Required Staff number, which identifies the user in later uploads 104822',
+    })
+    .waitFor()
   const input = page.getByLabel('CSV file of users')
   await input.setInputFiles({ ...csv('users.csv'), buffer: Buffer.from([0x61, 0xe9, 0x62]) })
   await page.getByText(/^The file is not UTF-8\./).waitFor()
@@ -26,7 +32,7 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
   await input.setInputFiles(
     csv('users.csv', ...rows, 'B9999,bad.row,Bad,Row,"a ""b""",Nowhere', 'B5,twice,Twice,Row,,'),
   )
-  await page.getByText('600 added, 0 changed, 0 unchanged, 2 rejected').waitFor()
+  await page.getByText('600 to add, 0 to change, 0 unchanged, 2 rejected').waitFor()
   const rejected = page.getByRole('region', { name: 'Rejected rows' })
   await rejected.getByText('There is no department Nowhere.', { exact: false }).waitFor()
   await rejected.getByText('This value is already used on line 7.').waitFor()
@@ -44,7 +50,7 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
   await page.getByText('600 added, 0 changed, 0 unchanged, 2 rejected').waitFor()
   await page.getByRole('button', { name: 'Upload another file' }).click()
   await input.setInputFiles(csv('users.csv', ...rows))
-  await page.getByText('0 added, 0 changed, 600 unchanged, 0 rejected').waitFor()
+  await page.getByText('0 to add, 0 to change, 600 unchanged, 0 rejected').waitFor()
   expect(await page.getByRole('button', { name: 'Nothing to upload' }).isDisabled()).toBe(true)
   expect(problems).toEqual([])
   await close()
@@ -53,10 +59,12 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
 test.each(viewports)('the preview fits: %o', async (options) => {
   const name = `${options.width}-${options.dark ? 'dark' : 'light'}`
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
+  await page.getByRole('table', { name: 'Columns' }).waitFor()
+  await takeScreenshot(page, `user-upload-columns-${name}`)
   await page
     .getByLabel('CSV file of users')
     .setInputFiles(csv('users.csv', `${name},look.${name},Look,Here,RN,`, 'X2,,No,Name,,'))
-  await page.getByText('1 added, 0 changed, 0 unchanged, 1 rejected').waitFor()
+  await page.getByText('1 to add, 0 to change, 0 unchanged, 1 rejected').waitFor()
   await takeScreenshot(page, `user-upload-${name}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.width)
   expect(problems).toEqual([])

@@ -3,7 +3,7 @@ import type { UserUploadRow } from '@wardline/contract/accounts/user-upload/user
 import { saveCsv } from '../../../platform/table/save-csv.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import type { UploadStage } from './user-upload.api.ts'
-import { countText, countUpload, writeRejected } from './user-upload.view.ts'
+import { countText, countUpload, describeCounts, writeRejected } from './user-upload.view.ts'
 
 /** More rows than a person reads; the file of rejected rows has all. */
 const shown = 50
@@ -11,15 +11,11 @@ const shown = 50
 export function UploadResult({ stage }: { stage: Extract<UploadStage, { name: 'checked' | 'imported' }> }) {
   const { result, file } = stage
   const counts = countUpload(result)
+  const isPreview = stage.name === 'checked'
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="text-sm tabular-nums">
-        {[
-          `${counts.added.toLocaleString('en')} added`,
-          `${counts.changed.toLocaleString('en')} changed`,
-          `${counts.unchanged.toLocaleString('en')} unchanged`,
-          `${counts.rejected.toLocaleString('en')} rejected`,
-        ].join(', ')}
+        {describeCounts(counts, isPreview)}
       </p>
       {result.rejected.length > 0 && (
         <section aria-label="Rejected rows">
@@ -53,8 +49,14 @@ export function UploadResult({ stage }: { stage: Extract<UploadStage, { name: 'c
           <More count={result.rejected.length - shown} />
         </section>
       )}
-      <RowList title="Changed" rows={result.rows.filter(({ effect }) => effect === 'changed')} />
-      <RowList title="Added" rows={result.rows.filter(({ effect }) => effect === 'added')} />
+      <RowList
+        title={isPreview ? 'To change' : 'Changed'}
+        rows={result.rows.filter(({ effect }) => effect === 'changed')}
+      />
+      <RowList
+        title={isPreview ? 'To add' : 'Added'}
+        rows={result.rows.filter(({ effect }) => effect === 'added')}
+      />
     </div>
   )
 }

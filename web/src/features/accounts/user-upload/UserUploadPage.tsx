@@ -11,9 +11,10 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { SectionLink } from '../components/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
+import { UploadColumns } from './UploadColumns.tsx'
 import { UploadResult } from './UploadResult.tsx'
 import { useUserUpload } from './user-upload.api.ts'
-import { countText, countUpload, templateText, uploadColumns } from './user-upload.view.ts'
+import { countText, countUpload, templateText } from './user-upload.view.ts'
 
 export function UserUploadPage() {
   const { permissions } = useMe()
@@ -47,7 +48,7 @@ function UploadForm() {
   return (
     <>
       <UnsavedChangesGuard isChanged={stage.name === 'importing'} />
-      <Section title="File" about={<ColumnsHelp />}>
+      <div className="grid gap-x-10 gap-y-6 pb-6 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <Field label="CSV file of users" hint="At most 100,000 rows. Nothing changes until you confirm.">
             {(control) => (
@@ -63,6 +64,12 @@ function UploadForm() {
               />
             )}
           </Field>
+          <div>
+            <Button onClick={() => saveCsv('users-template.csv', templateText)}>
+              <IconDownload size={16} stroke={1.75} aria-hidden />
+              Template
+            </Button>
+          </div>
           <FormErrors
             sentences={
               stage.name === 'refused'
@@ -76,7 +83,8 @@ function UploadForm() {
             <Progress {...stage} onCancel={stage.name === 'checking' ? restart : undefined} />
           )}
         </div>
-      </Section>
+        {(stage.name === 'empty' || stage.name === 'refused') && <UploadColumns />}
+      </div>
       {(stage.name === 'checked' || stage.name === 'imported') && (
         <Section title={stage.name === 'checked' ? 'Preview' : 'Result'}>
           <UploadResult stage={stage} />
@@ -133,17 +141,3 @@ function Progress(props: {
     </div>
   )
 }
-
-const ColumnsHelp = () => (
-  <>
-    <p>
-      Columns: {uploadColumns.join(', ')}. Users are matched by external_id, such as the staff number. Columns
-      that the file does not have, and users who are not in it, stay as they are. An empty cell clears a title
-      or number. Separate several departments by semicolons.
-    </p>
-    <Button className="mt-3" onClick={() => saveCsv('users-template.csv', templateText)}>
-      <IconDownload size={16} stroke={1.75} aria-hidden />
-      Template
-    </Button>
-  </>
-)

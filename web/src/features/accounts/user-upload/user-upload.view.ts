@@ -6,20 +6,51 @@ import type {
 import { toCsv } from '../../../platform/table/csv.rules.ts'
 import type { CsvFile, FileRecord } from './csv-file.view.ts'
 
-export const uploadColumns = [
-  'external_id',
-  'username',
-  'email',
-  'first_name',
-  'last_name',
-  'title',
-  'departments',
-  'mobile_number',
-  'home_number',
-  'pager_number',
-] as const
+interface UploadColumn {
+  name: string
+  meaning: string
+  required?: string
+  example: string
+}
 
-export const templateText = `\u{feff}${uploadColumns.join(',')}\r\n`
+/** In the order of the template. */
+export const uploadColumns: readonly UploadColumn[] = [
+  {
+    name: 'external_id',
+    meaning: 'Staff number, which identifies the user in later uploads',
+    required: 'Required',
+    example: '104822',
+  },
+  {
+    name: 'username',
+    meaning: 'Name to sign in with; without it, the e-mail address',
+    required: 'This or email',
+    example: 'agonzalez',
+  },
+  {
+    name: 'email',
+    meaning: 'E-mail address',
+    required: 'This or username',
+    example: 'ana.gonzalez@example.org',
+  },
+  { name: 'first_name', meaning: 'First name', required: 'Required', example: 'Ana' },
+  { name: 'last_name', meaning: 'Last name', required: 'Required', example: 'González' },
+  { name: 'title', meaning: 'Job title; an empty cell clears it', example: 'Charge nurse' },
+  {
+    name: 'departments',
+    meaning: 'Departments to join, separated by semicolons',
+    example: 'Cardiology; ICU',
+  },
+  {
+    name: 'mobile_number',
+    meaning: 'For SMS and calls; an empty cell clears it',
+    example: '+1 312 555 0134',
+  },
+  { name: 'home_number', meaning: 'For calls; an empty cell clears it', example: '+1 312 555 0177' },
+  { name: 'pager_number', meaning: 'Three to 20 digits; an empty cell clears it', example: '5550123' },
+]
+
+export const templateText = `\u{feff}${uploadColumns.map(({ name }) => name).join(',')}\r\n`
 
 export const emptyResult: UserUploadResult = { rows: [], rejected: [] }
 
@@ -69,6 +100,17 @@ export function countUpload({ rows, rejected }: UserUploadResult): UploadCounts 
     rejected: new Set(rejected.map(({ line }) => line)).size,
   }
 }
+
+export const describeCounts = (
+  { added, changed, unchanged, rejected }: UploadCounts,
+  isPreview: boolean,
+): string =>
+  [
+    `${added.toLocaleString('en')} ${isPreview ? 'to add' : 'added'}`,
+    `${changed.toLocaleString('en')} ${isPreview ? 'to change' : 'changed'}`,
+    `${unchanged.toLocaleString('en')} unchanged`,
+    `${rejected.toLocaleString('en')} rejected`,
+  ].join(', ')
 
 export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`

@@ -1,0 +1,44 @@
+import { uploadColumns } from './user-upload.view.ts'
+
+/** What a file may contain, one column a row. */
+export const UploadColumns = () => (
+  <section aria-labelledby="upload-columns" className="min-w-0">
+    <h3 id="upload-columns" className="pb-1 text-sm font-semibold">
+      Columns
+    </h3>
+    <table aria-labelledby="upload-columns" className="w-full text-left text-sm">
+      <thead>
+        <tr className="border-b border-line text-xs text-ink-2">
+          <th scope="col" className="py-1.5 pr-4 font-medium">
+            Column
+          </th>
+          <th scope="col" className="py-1.5 pr-4 font-medium">
+            Meaning
+          </th>
+          <th scope="col" className="py-1.5 font-medium max-md:hidden">
+            Example
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {uploadColumns.map(({ name, meaning, required, example }) => (
+          <tr key={name} className="border-b border-line align-top">
+            <th scope="row" className="py-1.5 pr-4 font-normal">
+              <code className="whitespace-nowrap">{name}</code>
+              {required && <span className="block text-xs text-ink-2">{required}</span>}
+            </th>
+            <td className="py-1.5 pr-4">
+              {meaning}
+              <span className="block text-ink-2 wrap-anywhere md:hidden">{example}</span>
+            </td>
+            <td className="py-1.5 whitespace-nowrap text-ink-2 max-md:hidden">{example}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="pt-2 text-sm text-ink-2">
+      The first row of the file names its columns, in any order. Columns that it does not have, and users who
+      are not in it, stay as they are.
+    </p>
+  </section>
+)
