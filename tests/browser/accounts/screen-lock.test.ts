@@ -25,7 +25,7 @@ async function openThread(width: number, dark: boolean) {
   const thread = await hospital.ben.writes(hospital.ana, patientText, { patient_id: hospital.ids.patient })
   const person = connectAs(hospital.url, hospital.ana.user)
   const screen = await openScreen(person, { width, dark, path: `/Inbox/inbox/thread/${thread.id}` })
-  await screen.page.getByText(patientText).first().waitFor()
+  await screen.page.getByRole('heading', { name: patientText }).waitFor()
   return { ...screen, person, thread }
 }
 
@@ -51,12 +51,12 @@ test.each(viewports)(
     await takeScreenshot(page, `lock-wrong-${width}-${dark ? 'dark' : 'light'}`)
     await page.keyboard.type('demo')
     await page.keyboard.press('Enter')
-    await page.getByText(patientText).first().waitFor()
+    await page.getByRole('heading', { name: patientText }).waitFor()
     expect(await reply.inputValue()).toBe('Calcium is running, repeat in')
     await reply.press('End')
     await page.keyboard.type(' an hour')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Calcium is running, repeat in an hour').first().waitFor()
+    await page.getByRole('log').getByText('Calcium is running, repeat in an hour').waitFor()
     expect(problems).toEqual([])
     await close()
   },

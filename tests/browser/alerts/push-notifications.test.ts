@@ -140,6 +140,8 @@ test('the next on-call user who is unreachable is listed with the reason and a f
   )
   await page.reload()
   await page.getByText('Could not load reachability.').waitFor()
+  // The live connection, which starts after the first paint, requests once more what failed before it.
+  await page.waitForLoadState('networkidle')
   await page.unroute('**/api/v1/alerts/reachability/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await row('Cleo Marsh').waitFor()
