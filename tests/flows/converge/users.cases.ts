@@ -15,9 +15,10 @@ export const usersNotShown = {
   acceptInvitation: 'as createUserAccount',
   previewUserUpload: 'changes nothing',
   uploadUsers: 'as createUserAccount; names as changeProfile',
-  createBulkEdit: 'changes no user; the page of its maker reads it',
+  createBulkEdit:
+    'changes no user; its page opens with the answer (tests/browser/accounts/bulk-edit.test.ts)',
   previewBulkEdit: 'changes nothing',
   applyBulkEdit:
-    'as createUserAccount; names and permissions as changeProfile and changeRole, states as lockUser',
+    'its page polls the progress; users as createUserAccount, names and permissions as changeProfile and changeRole, states as lockUser',
   undoBulkEdit: 'as applyBulkEdit',
 }

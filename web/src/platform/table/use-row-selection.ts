@@ -9,21 +9,29 @@ export interface RowSelection {
   clear: () => void
 }
 
-/** Kept while the user turns pages and changes filters. */
-export function useRowSelection(rows: readonly { id: number }[]): RowSelection {
+/**
+ * Kept while the user turns pages and changes filters. `selected` are the rows as they were shown when selected.
+ */
+export function useRowSelection<Row extends { id: number }>(
+  rows: readonly Row[],
+): RowSelection & { selected: Row[] } {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [seen, setSeen] = useState<ReadonlyMap<number, Row>>(new Map())
   const [last, setLast] = useState<number>()
   const onPage = rows.map(({ id }) => id)
+  const remember = () => setSeen(new Map([...seen, ...rows.map((row) => [row.id, row] as const)]))
   return {
     ids,
+    selected: [...ids].flatMap((id) => seen.get(id) ?? []),
     toggle: (id, isRange) => {
+      remember()
       setIds(toggleRows(ids, { id, from: isRange ? last : undefined, onPage }))
       setLast(id)
     },
-    togglePage: () =>
-      setIds(
-        onPage.every((id) => ids.has(id)) ? ids.difference(new Set(onPage)) : ids.union(new Set(onPage)),
-      ),
+    togglePage: () => {
+      remember()
+      setIds(onPage.every((id) => ids.has(id)) ? ids.difference(new Set(onPage)) : ids.union(new Set(onPage)))
+    },
     clear: () => setIds(new Set()),
   }
 }

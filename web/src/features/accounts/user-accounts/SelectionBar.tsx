@@ -1,22 +1,35 @@
+import type { UserAccount } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import type { NewBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import type { TableParams } from '../../../platform/table/table-params.ts'
 import type { RowSelection } from '../../../platform/table/use-row-selection.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { useLockUsers } from './user-account.api.ts'
-import { noSelection, selectedText } from './user-accounts.text.ts'
+import { selectAll, useCreateBulkEdit, useLockUsers } from './user-account.api.ts'
+import { editAllText, editText, noSelection, selectedText } from './user-accounts.text.ts'
+
+interface SelectionBarProps {
+  selection: RowSelection & { selected: UserAccount[] }
+  params: TableParams
+  /** Users of the filter, on all pages. */
+  count: number
+}
 
 /** What can be done with the selected users. Escape clears the selection. */
-export function SelectionBar({ selection }: { selection: RowSelection }) {
+export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   const lock = useLockUsers()
-  const { ids, clear } = selection
-  useShortcuts({ Escape: clear })
+  const edit = useCreateBulkEdit()
+  const navigate = useNavigate()
+  const { ids, selected, clear } = selection
+  const requireSelection = (): boolean => {
+    if (ids.size === 0) showToast(noSelection, { tone: 'danger' })
+    return ids.size > 0
+  }
   const run = (is_locked: boolean) => {
-    if (ids.size === 0) {
-      showToast(noSelection, { tone: 'danger' })
-      return
-    }
+    if (!requireSelection()) return
     lock.mutate(
       { user_ids: [...ids], is_locked },
       {
@@ -27,6 +40,26 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
       },
     )
   }
+  const openEdit = (users: NewBulkEdit) =>
+    edit.mutate(users, {
+      onSuccess: ({ id }) =>
+        void navigate({
+          to: '/accountSettings/$section/{-$item}',
+          params: { section: 'users', item: `bulkedit-${id}` },
+        }),
+    })
+  const editSelected = () => {
+    if (requireSelection()) openEdit({ user_uids: selected.map(({ uid }) => uid) })
+  }
+  useShortcuts({
+    Escape: clear,
+    e: (event) => {
+      event.preventDefault()
+      editSelected()
+    },
+  })
+  const isFiltered = Object.keys(params.filters).some((name) => name !== 'hidden')
+  const failure = lock.error ?? edit.error
   return (
     <div className="pb-3 max-md:hidden">
       <div
@@ -37,20 +70,35 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
         <span role="status" className="flex-1 text-ink-2 tabular-nums">
           {ids.size === 0 ? 'No users selected' : selectedText(ids.size)}
         </span>
+        {ids.size > 0 && (
+          <Button tone="ghost" onClick={clear}>
+            Clear selection
+          </Button>
+        )}
         <Button busy={lock.isPending} onClick={() => run(true)}>
           Lock
         </Button>
         <Button busy={lock.isPending} onClick={() => run(false)}>
           Unlock
         </Button>
-        {ids.size > 0 && (
-          <Button tone="ghost" onClick={clear}>
-            Clear selection
+        <Button busy={edit.isPending} aria-keyshortcuts="e" onClick={editSelected}>
+          {editText(ids.size)}
+        </Button>
+        {count > ids.size && (
+          <Button busy={edit.isPending} onClick={() => openEdit(selectAll(params))}>
+            {editAllText(count, isFiltered)}
           </Button>
         )}
       </div>
       <FormErrors
-        sentences={lock.error ? ['Could not change the users', ...errorSentences(lock.error)] : []}
+        sentences={
+          failure
+            ? [
+                lock.error ? 'Could not change the users' : 'Could not select the users',
+                ...errorSentences(failure),
+              ]
+            : []
+        }
       />
     </div>
   )

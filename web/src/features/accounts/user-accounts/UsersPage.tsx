@@ -77,7 +77,7 @@ function UserTable({ account, mayChange }: { account: number; mayChange: boolean
       }
     >
       <UserFilters account={account} params={params} onParams={setParams} />
-      {mayChange && <SelectionBar selection={selection} />}
+      {mayChange && <SelectionBar selection={selection} params={params} count={data?.count ?? 0} />}
       <DataTable
         noun="users"
         columns={shownColumns(params, dataUpdatedAt)}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { downloadUserAccounts } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
+import type { NewBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import type {
   NewUser,
   UserAccountChanges,
@@ -27,16 +28,23 @@ export const userTableSpec: TableSpec = {
 
 type Filters = Omit<QueryOf<typeof downloadUserAccounts>, 'ordering' | 'search'>
 
-/** One select for `is_active` and `state`, and one for when a user was seen. */
-function toQuery({ filters, ordering }: TableParams) {
-  const { search = '', status = '', department_id, group_id, device_type, seen = '' } = filters
+/** Filters whose names and values are those of the API. */
+function toFilters({ filters: { search = '', department_id, group_id, device_type } }: TableParams) {
   return {
-    ordering: ordering as UserOrdering,
     search,
-    ...(status === 'all' ? { is_active: 'all' as const } : status && { state: status as Filters['state'] }),
     ...(department_id && { department_id: Number(department_id) }),
     ...(group_id && { group_id: Number(group_id) }),
     ...(device_type && { device_type: device_type as Filters['device_type'] }),
+  }
+}
+
+/** One select for `is_active` and `state`, and one for when a user was seen. */
+function toQuery(params: TableParams) {
+  const { status = '', seen = '' } = params.filters
+  return {
+    ordering: params.ordering as UserOrdering,
+    ...toFilters(params),
+    ...(status === 'all' ? { is_active: 'all' as const } : status && { state: status as Filters['state'] }),
     ...(seen === 'never' ? { never_signed_in: 'true' as const } : seen && { unseen_days: Number(seen) }),
   }
 }
@@ -51,6 +59,17 @@ export const userListQuery = (account: number, params: TableParams) => {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
+
+/** All users whom the list shows with these parameters, on any page. */
+export function selectAll(params: TableParams): NewBulkEdit {
+  const { status = '', seen = '' } = params.filters
+  return {
+    all_users: true,
+    ...toFilters(params),
+    ...(status && { state: status as NewBulkEdit['state'] }),
+    ...(seen === 'never' ? { never_signed_in: true } : seen && { unseen_days: Number(seen) }),
+  }
 }
 
 export const userCsvUrl = (account: number, params: TableParams): string =>
@@ -145,5 +164,20 @@ export function useLockUsers() {
     mutationFn: (body: { user_ids: number[]; is_locked: boolean }) =>
       call('POST /users/lock/list/', { body: { ...body, reason: '' } }),
     onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
+  })
+}
+
+/** Selects users to edit together. Its answer has the id for the address of the page. */
+export function useCreateBulkEdit() {
+  const { uid } = useMe().account
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: (body: NewBulkEdit) =>
+      call('POST /api/v2/accounts/{id}/users/bulkedit/session/', {
+        params: { id: uid },
+        body,
+        idempotencyKey,
+      }),
+    onSettled: () => setKey(createIdempotencyKey()),
   })
 }

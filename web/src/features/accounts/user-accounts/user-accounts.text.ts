@@ -31,6 +31,12 @@ export const deviceTypeText = (type: keyof typeof deviceTypes | null): string =>
 export const selectedText = (count: number): string =>
   count === 1 ? '1 user selected' : `${count} users selected`
 
+export const editText = (count: number): string =>
+  count === 0 ? 'Edit users…' : count === 1 ? 'Edit 1 user…' : `Edit ${count.toLocaleString('en')} users…`
+/** `isFiltered`: the list does not show everybody. */
+export const editAllText = (count: number, isFiltered: boolean): string =>
+  `Edit all ${count.toLocaleString('en')} ${isFiltered ? 'of this filter' : 'users'}…`
+
 const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
   shift: ['1 shift now or later', 'shifts now or later'],
   group_fail_over: ['Fail-over user of 1 group', 'groups with this fail-over user'],

@@ -10,6 +10,7 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { SectionLink } from '../components/NamedItemPage.tsx'
+import { Progress } from '../components/Progress.tsx'
 import { useMe } from '../me/me.api.ts'
 import { UploadColumns } from './UploadColumns.tsx'
 import { UploadResult } from './UploadResult.tsx'
@@ -80,7 +81,13 @@ function UploadForm() {
             }
           />
           {(stage.name === 'checking' || stage.name === 'importing') && (
-            <Progress {...stage} onCancel={stage.name === 'checking' ? restart : undefined} />
+            <Progress
+              label={stage.name === 'checking' ? 'Checking the file' : 'Uploading users'}
+              done={stage.done}
+              total={stage.total}
+              totalText={countText(stage.total, 'row')}
+              onCancel={stage.name === 'checking' ? restart : undefined}
+            />
           )}
         </div>
         {(stage.name === 'empty' || stage.name === 'refused') && <UploadColumns />}
@@ -115,29 +122,5 @@ function ConfirmButton({
     <Button tone="accent" needsServer disabled={count === 0} onClick={onConfirm}>
       {count === 0 ? 'Nothing to upload' : `Upload ${countText(count, 'user')}`}
     </Button>
-  )
-}
-
-function Progress(props: {
-  name: 'checking' | 'importing'
-  done: number
-  total: number
-  onCancel?: (() => void) | undefined
-}) {
-  const label = props.name === 'checking' ? 'Checking the file' : 'Uploading users'
-  return (
-    <div className="flex flex-wrap items-center gap-3 text-sm">
-      <span>{label}</span>
-      <progress
-        aria-label={label}
-        value={props.done}
-        max={props.total}
-        className="h-1 w-40 flex-none appearance-none overflow-hidden rounded-full bg-inset accent-accent-solid [&::-moz-progress-bar]:bg-accent-solid [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-solid"
-      />
-      <span className="text-ink-2 tabular-nums">
-        {props.done.toLocaleString('en')} of {countText(props.total, 'row')}
-      </span>
-      {props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
-    </div>
   )
 }
