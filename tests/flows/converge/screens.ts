@@ -21,8 +21,14 @@ export interface Tab {
  * Opens a tab for each person, and waits until each has received the person's own presence, so that presence
  * does not change during a test.
  */
-export const openTabs = (people: readonly (readonly [name: string, Person])[]): Promise<Tab[]> =>
-  Promise.all(people.map(([name, person]) => openTab(name, person)))
+export async function openTabs(people: readonly (readonly [name: string, Person])[]): Promise<Tab[]> {
+  const isFirst = people.map(([, person], i) => people.findIndex(([, each]) => each === person) === i)
+  const open = (wanted: boolean) =>
+    Promise.all(people.filter((_, i) => isFirst[i] === wanted).map(([name, person]) => openTab(name, person)))
+  const firsts = await open(true)
+  // Later, or they would take the presence of the first tab for their own.
+  return [...firsts, ...(await open(false))]
+}
 
 export async function openTab(name: string, person: Person): Promise<Tab> {
   const device = await person.connect()
