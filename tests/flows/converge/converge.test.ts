@@ -9,7 +9,7 @@ import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { expectConvergence, openTab, openTabs, type Tab } from './screens.ts'
+import { expectConvergence, openFirstTab, openTabs, type Tab } from './screens.ts'
 import type { Case, ConvergenceHospital } from './case.ts'
 import { broadcastCases, broadcastNotShown } from './broadcast.cases.ts'
 import { calendarNotShown } from './calendar.cases.ts'
@@ -357,7 +357,7 @@ test('a disconnected device updates the presence shown in subscriber rows', asyn
     await isNow(1)
   })
   expect(heard.get('the recipient')?.map((event) => event.kind)).toContain('presence_changed')
-  doras.device = (await openTab(doras.name, dora)).device
+  doras.device = (await openFirstTab(doras.name, dora)).device
 })
 
 test('after random actions of three users, their screens equal a fresh fetch', async () => {

@@ -18,19 +18,22 @@ export interface Tab {
 }
 
 /**
- * Opens a tab for each person, and waits until each has received the person's own presence, so that presence
- * does not change during a test.
+ * Opens these tabs after the presence of each person was published, which happens with the person's first
+ * connection, so that presence does not change during a test.
  */
 export async function openTabs(people: readonly (readonly [name: string, Person])[]): Promise<Tab[]> {
   const isFirst = people.map(([, person], i) => people.findIndex(([, each]) => each === person) === i)
-  const open = (wanted: boolean) =>
-    Promise.all(people.filter((_, i) => isFirst[i] === wanted).map(([name, person]) => openTab(name, person)))
-  const firsts = await open(true)
-  // Later, or they would take the presence of the first tab for their own.
-  return [...firsts, ...(await open(false))]
+  const [firsts, others] = [true, false].map((wanted) => people.filter((_, i) => isFirst[i] === wanted))
+  const opened = await Promise.all((firsts ?? []).map(([name, person]) => openFirstTab(name, person)))
+  const more = (others ?? []).map(async ([name, person]) => ({
+    name,
+    person,
+    device: await person.connect(),
+  }))
+  return [...opened, ...(await Promise.all(more))]
 }
 
-export async function openTab(name: string, person: Person): Promise<Tab> {
+export async function openFirstTab(name: string, person: Person): Promise<Tab> {
   const device = await person.connect()
   await device.receives('presence_changed', ({ statuses }) =>
     statuses.some(({ user_id, status }) => user_id === person.user.user_id && status !== 1),
