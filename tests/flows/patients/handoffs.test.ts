@@ -228,7 +228,7 @@ test('a handoff expires when another provider takes the patient, at discharge, a
   expect(await teamOf(h, late)).toEqual(['Ben Okafor, responsible'])
 })
 
-test('a receiver who is on the team already takes the responsibility and keeps the own role', async () => {
+test('a receiver who is on the team already becomes responsible and keeps their role', async () => {
   const { h, patient } = await startWithBen()
   const { ana, ben } = h
   await assign(h, ana, [patient], { role: 'Resident' })

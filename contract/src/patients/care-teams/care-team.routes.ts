@@ -44,7 +44,7 @@ export const assignProvider = route({
   method: 'POST',
   path: '/api/v1/pcm/patients/assign/',
   summary:
-    'Add a provider to the care teams of patients. Allowed for oneself, for patients of the own care teams, and with ' +
+    'Add a provider to the care teams of patients. Allowed for oneself, for patients whose care team one is on, and with ' +
     'pcm.change_careteam. 409 if the provider is on all of them already.',
   allow: viewers,
   body: Assignment,

@@ -79,7 +79,7 @@ export async function applyDepartmentChanges(
     is_archived: before.archived !== null,
   }
   const { name = was.name, fail_over_user_id = was.fail_over_user_id, is_archived = was.is_archived } = given
-  // A fail-over user who was locked since may stay; the page warns.
+  // A fail-over user who was locked after being chosen may stay; the page warns.
   if (fail_over_user_id !== null && fail_over_user_id !== was.fail_over_user_id) {
     if (!(await queries.canUserReceive(tx.db, key.account_id, fail_over_user_id)))
       throw invalid({ fail_over_user_id: [errors.noFailOver] })

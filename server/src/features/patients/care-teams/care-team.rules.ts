@@ -61,7 +61,7 @@ export function planRelief(
   }
 }
 
-/** A replacement who is on the care team already keeps the own role, and becomes responsible if the other was. */
+/** A replacement who is on the care team already keeps their role, and becomes responsible if the other was. */
 export function planReplacement(
   care_team: readonly CareTeamMember[],
   { from, to }: { from: number; to: number },

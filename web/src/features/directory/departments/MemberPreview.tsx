@@ -1,28 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { DepartmentDetail } from '@wardline/contract/directory/departments/department.schemas.ts'
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
-import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
-import { FilterField } from '../../../platform/table/FilterField.tsx'
-import { parseTableParams, setFilter } from '../../../platform/table/table-params.ts'
-import { contactDetails } from '../contact.rules.ts'
+import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { FoundContactsTable } from '../FoundContactsTable.tsx'
 import { assignedTableSpec, memberPreviewQuery } from './department.api.ts'
 import { aboutPreview, foundText } from './departments.text.ts'
-
-const columns: readonly Column<Contact>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    cell: (contact) => (
-      <>
-        <span className="font-medium">{contact.display_name}</span>
-        <span className="block text-xs text-ink-2">{contactDetails(contact)}</span>
-      </>
-    ),
-  },
-]
 
 /** The contacts that a member of this department finds. */
 export function MemberPreview({ department }: { department: DepartmentDetail }) {
@@ -58,22 +42,13 @@ function FoundContacts({ department: { id, counts } }: { department: DepartmentD
         )}
         <p className="text-ink-2">{aboutPreview(counts.saved_filters, counts.directory_access)}</p>
       </div>
-      <FilterField
-        label="Contact"
-        className="w-64"
-        value={search}
-        onChange={(value) => setParams((before) => setFilter(before, 'search', value))}
-      />
-      <DataTable
-        noun="found contacts"
-        columns={columns}
+      <FoundContactsTable
         page={data}
         params={params}
         onParams={setParams}
         isStale={isPlaceholderData}
         isFailed={isError}
         onRetry={() => void refetch()}
-        empty={search ? 'No contacts match this name.' : 'No contacts are found.'}
       />
     </div>
   )

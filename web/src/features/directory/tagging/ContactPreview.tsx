@@ -1,29 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SavedFilter } from '@wardline/contract/accounts/picker.schemas.ts'
-import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { ManagedSavedFilter } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import { useState } from 'react'
-import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
-import { FilterField } from '../../../platform/table/FilterField.tsx'
-import { parseTableParams, setFilter } from '../../../platform/table/table-params.ts'
+import { parseTableParams } from '../../../platform/table/table-params.ts'
 import { SavedFilterPicker } from '../../accounts/pickers/SavedFilterPicker.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
-import { contactDetails } from '../contact.rules.ts'
+import { FoundContactsTable } from '../FoundContactsTable.tsx'
 import { nameTableSpec, previewQuery } from './tagging.api.ts'
 import { directoriesText, filterReason, previewText } from './tagging.text.ts'
-
-const columns: readonly Column<Contact>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    cell: (contact) => (
-      <>
-        <span className="font-medium">{contact.display_name}</span>
-        <span className="block text-xs text-ink-2">{contactDetails(contact)}</span>
-      </>
-    ),
-  },
-]
 
 /** As a chosen user finds contacts; until one is chosen, as members of a department with these filters would. */
 export function ContactPreview({ filter, account }: { filter: ManagedSavedFilter; account: number }) {
@@ -32,7 +16,6 @@ export function ContactPreview({ filter, account }: { filter: ManagedSavedFilter
   const [params, setParams] = useState(() => parseTableParams({}, nameTableSpec))
   const by = { user_id: users[0]?.id, saved_filter_ids: filters.map(({ id }) => id) }
   const { data, isPlaceholderData, isError, refetch } = useQuery(previewQuery(account, by, params))
-  const search = params.filters['search'] ?? ''
   const isUser = by.user_id !== undefined
   const first =
     <T,>(change: (value: T) => void) =>
@@ -61,25 +44,14 @@ export function ContactPreview({ filter, account }: { filter: ManagedSavedFilter
         </div>
       )}
       {isUser || filters.length > 0 ? (
-        <>
-          <FilterField
-            label="Contact"
-            className="w-64"
-            value={search}
-            onChange={(value) => setParams((before) => setFilter(before, 'search', value))}
-          />
-          <DataTable
-            noun="found contacts"
-            columns={columns}
-            page={data}
-            params={params}
-            onParams={setParams}
-            isStale={isPlaceholderData}
-            isFailed={isError}
-            onRetry={() => void refetch()}
-            empty={search ? 'No contacts match this name.' : 'No contacts are found.'}
-          />
-        </>
+        <FoundContactsTable
+          page={data}
+          params={params}
+          onParams={setParams}
+          isStale={isPlaceholderData}
+          isFailed={isError}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <p className="text-sm text-ink-2">Choose a user or at least one filter.</p>
       )}
