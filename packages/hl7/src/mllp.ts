@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { decodeBytes } from './escape.ts'
+import { frameText } from './frame-reader.ts'
 import { isClientRefusal, openConnection, type NotConnected, type TlsSettings } from './mllp-connection.ts'
 
 // Minimal Lower Layer Protocol: <VT> message <FS><CR> (HL7 v2.5.1, implementation guide C.4).
@@ -7,8 +8,6 @@ const start = 0x0b
 const end = Buffer.from([0x1c, 0x0d])
 /** An acknowledgement has a few hundred bytes. */
 const max_answer_bytes = 64 * 1024
-
-const frame = (text: string): Buffer => Buffer.concat([Buffer.from([start]), Buffer.from(text, 'utf8'), end])
 
 /** `client_refused`: the receiver wants another client certificate. */
 export type NotSent = NotConnected | 'client_refused'
@@ -34,7 +33,7 @@ interface Receiver {
 export async function sendMessage(receiver: Receiver, text: string): Promise<Sent> {
   const socket = await openConnection(receiver)
   if (typeof socket === 'string') return { outcome: 'not_sent', why: socket }
-  const sent = await answered(socket, frame(text), receiver.answer_ms)
+  const sent = await answered(socket, frameText(text), receiver.answer_ms)
   socket.destroy()
   return sent
 }
