@@ -52,6 +52,7 @@ import * as patientHandoff from './patients/handoffs/patient-handoff.routes.ts'
 import * as patientUpdate from './patients/updates/patient-update.routes.ts'
 import * as noteTemplate from './patients/note-templates/note-template.routes.ts'
 import * as note from './patients/notes/note.routes.ts'
+import * as noteDraft from './patients/notes/note-draft.routes.ts'
 import * as follower from './patients/followers/follower.routes.ts'
 import * as invitation from './accounts/user-accounts/invitation.routes.ts'
 import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
@@ -116,6 +117,7 @@ export const routesByFeature = {
     ...noteTemplate,
     ...patientUpdate,
     ...note,
+    ...noteDraft,
   },
   alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },
   messaging: {

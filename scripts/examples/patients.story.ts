@@ -108,9 +108,25 @@ async function recordNotes(
     body: { priority: 1, version: 1 },
   })
   await nurse.call('getNoteTemplate', withId(template.id))
+  const written = { type: 'shared', priority: 1, note_template_id: template.id, content: 'Called' } as const
+  const draft = await nurse.call('createNoteDraft', {
+    ...withId(id),
+    body: { ...written, data: { [field.id]: 'Chest' } },
+  })
+  await nurse.call('listNoteDrafts', withId(id))
+  await nurse.call('changeNoteDraft', {
+    params: { id, draft_id: draft.id },
+    body: { ...written, data: { [field.id]: 'Chest pain' }, version: 1 },
+  })
+  const unwanted = await nurse.prepare('createNoteDraft', {
+    ...withId(id),
+    body: { ...written, data: {} },
+  })
+  await nurse.call('deleteNoteDraft', { params: { id, draft_id: unwanted.id } })
   const note = await nurse.call('createNote', {
     ...withId(id),
     body: {
+      draft_id: draft.id,
       note_template_id: template.id,
       content: 'Called cardiology.',
       data: { [field.id]: 'Chest pain' },

@@ -81,6 +81,7 @@ import { careTeamRoutes } from './features/patients/care-teams/care-team.routes.
 import { patientHandoffRoutes } from './features/patients/handoffs/patient-handoff.routes.ts'
 import { patientUpdateRoutes } from './features/patients/updates/patient-update.routes.ts'
 import { noteTemplateRoutes } from './features/patients/note-templates/note-template.routes.ts'
+import { noteDraftRoutes } from './features/patients/notes/note-draft.routes.ts'
 import { noteRoutes } from './features/patients/notes/note.routes.ts'
 import { followerRoutes } from './features/patients/followers/follower.routes.ts'
 import { admissionRoutes } from './features/patients/admissions/admission.routes.ts'
@@ -151,6 +152,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...noteTemplateRoutes,
   ...patientUpdateRoutes,
   ...noteRoutes,
+  ...noteDraftRoutes,
   ...notificationStepRoutes,
   ...suppressedAddressRoutes,
   ...providerRoutes({ ...needs, outbound }),

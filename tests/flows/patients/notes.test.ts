@@ -65,6 +65,24 @@ test('paging §3, §7, §9: a note is shared and of normal priority unless said 
   expect(empty).toMatchObject({ status: 400, body: { content: ['Write a text or fill in a field.'] } })
 })
 
+test('notes are found by type, priority and the words of text, fields, template and author', async () => {
+  const h = await createHospital()
+  const { ana, ben } = h
+  const { situation, template } = await createTemplate(h)
+  await writes(ana, h, { content: 'Ate well.', priority: 0 })
+  await writes(ben, h, { note_template_id: template.id, data: { [situation.id]: 'Crème on the rash' } })
+  await writes(ben, h, { content: 'A secret rash.', type: 'private' })
+  const found = async (query: Record<string, unknown>) =>
+    (await ana.call(listNotes, { params: { id: h.ids.patient }, query })).count
+  expect(await found({ search: 'creme rash' })).toBe(1)
+  expect(await found({ search: 'secret' })).toBe(0)
+  expect(await found({ search: 'sbar' })).toBe(1)
+  expect(await found({ search: 'okafor' })).toBe(1)
+  expect(await found({ priority: '0' })).toBe(1)
+  expect(await found({ priority: '2', type: 'shared', search: 'situation' })).toBe(1)
+  expect(await found({ priority: '1' })).toBe(0)
+})
+
 test('a private note exists for its author only: lists, the note, its versions, the audit trail, live events', async () => {
   const h = await createHospital()
   const { ana, ben, dora, ids } = h

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
+import { text } from '../../text.ts'
 import { NewNote, Note, NoteChanges, NoteVersion, noteTypes } from './note.schemas.ts'
 
 const readers = { permission: 'pcm.view_patient' } as const
@@ -17,6 +18,9 @@ export const listNotes = route({
   params: idParams,
   query: z.strictObject({
     type: z.enum(noteTypes, { error: 'type is record, shared or private.' }).optional(),
+    priority: z.enum(['0', '1', '2'], { error: 'priority is 0, 1 or 2.' }).optional(),
+    /** Words of the text, the fields, the template or the author. */
+    search: text(200).default(''),
     ...pageQuery(limits.picker_page),
   }),
   answers: { 200: pageOf(Note), 400: FieldErrors, 403: Detail, 404: Detail },

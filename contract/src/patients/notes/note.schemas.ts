@@ -5,7 +5,7 @@ import { ProviderUser } from '../patient.schemas.ts'
 
 /** `record` is changed by its author only, `shared` by everyone who writes notes, `private` is read by its author only. */
 export const noteTypes = ['record', 'shared', 'private'] as const
-const NoteType = z.enum(noteTypes, { error: 'type is record, shared or private.' })
+export const NoteType = z.enum(noteTypes, { error: 'type is record, shared or private.' })
 
 const NoteData = z.array(
   z.object({ field_id: z.int(), name: z.string(), show_label: z.boolean(), value: z.string() }),
@@ -46,29 +46,34 @@ export const NoteVersion = z
   .meta({ id: 'NoteVersion' })
 export type NoteVersion = z.output<typeof NoteVersion>
 
-const content = text(20_000)
-const data = z.record(
+export const noteContent = text(20_000)
+/** Texts by the ids of the template's fields. */
+export const noteFieldTexts = z.record(
   z.string().regex(/^[1-9]\d{0,14}$/, 'data is an object from the ids of fields to texts.'),
   text(20_000),
   'data is an object from the ids of fields to texts.',
 )
+
+/** The caller's draft that the note was written in; it is deleted with the save. */
+const draft_id = z.int().positive().optional()
 
 export const NewNote = z.strictObject({
   type: NoteType.default('shared'),
   /** Omitted: that of the template, else 1. */
   priority: NotePriority.optional(),
   note_template_id: z.int().positive().nullable().default(null),
-  content: content.default(''),
-  /** Texts by the ids of the template's fields. */
-  data: data.default({}),
+  content: noteContent.default(''),
+  data: noteFieldTexts.default({}),
+  draft_id,
 })
 export type NewNote = z.output<typeof NewNote>
 
 export const NoteChanges = z.strictObject({
   type: NoteType.optional(),
   priority: NotePriority.optional(),
-  content: content.optional(),
-  data: data.optional(),
+  content: noteContent.optional(),
+  data: noteFieldTexts.optional(),
   version: z.int().optional(),
+  draft_id,
 })
 export type NoteChanges = z.output<typeof NoteChanges>

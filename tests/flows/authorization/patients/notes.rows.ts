@@ -2,7 +2,9 @@ import {
   createNoteField,
   createNoteTemplate,
 } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteDraft } from '@wardline/contract/patients/notes/note-draft.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
+import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
 import { noInput, type Asked, type MatrixHospital, type Row } from '../matrix.ts'
 
 let made = 0
@@ -17,6 +19,16 @@ const onNote =
     const body = { type, content: `Note ${++made}` }
     return { params: { ...params, note_id: (await w.sender.call(createNote, { params, body })).id } }
   }
+
+const draft = { type: 'shared', priority: 1, note_template_id: null, content: 'Half a', data: {} }
+
+/** By the sender, about a new patient: the number of drafts about one is limited. */
+const onDraft = async (w: MatrixHospital): Promise<Asked> => {
+  const { id } = await w.administrator.call(createPatient, { body: { last_name: `Drafted ${++made}` } })
+  const params = { id }
+  const { id: draft_id } = await w.sender.call(createNoteDraft, { params, body: draft })
+  return { params: { ...params, draft_id } }
+}
 
 const onField = async ({ administrator }: MatrixHospital): Promise<Asked> => ({
   params: { id: (await administrator.call(createNoteField, { body: { name: `Field ${++made}` } })).id },
@@ -46,6 +58,16 @@ export const noteRows = {
     statuses: [403, 403, 200, 403, 403, 404],
   },
   deleteNote: { input: onNote('shared'), statuses: [403, 403, 204, 403, 403, 404] },
+  listNoteDrafts: { input: onPatient, statuses: viewers },
+  createNoteDraft: {
+    input: (w) => ({ ...onPatient(w), body: draft }),
+    statuses: [201, 201, 201, 403, 201, 404],
+  },
+  changeNoteDraft: {
+    input: async (w) => ({ ...(await onDraft(w)), body: { ...draft, version: 1 } }),
+    statuses: authorOnly,
+  },
+  deleteNoteDraft: { input: onDraft, statuses: [404, 404, 204, 403, 404, 404] },
   listNoteFields: { input: noInput, statuses: listed },
   getNoteField: { input: onField, statuses: viewers },
   createNoteField: { input: () => ({ body: { name: `Field ${++made}` } }), statuses: created },

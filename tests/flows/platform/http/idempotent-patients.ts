@@ -5,6 +5,7 @@ import {
   createNoteField,
   createNoteTemplate,
 } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNoteDraft } from '@wardline/contract/patients/notes/note-draft.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
@@ -36,6 +37,11 @@ export function onceInPatients(hospital: () => Hospital): Record<string, Once> {
     createNote: async (dora, key) => {
       const params = { id: (await patient('Noted')).id }
       return dora.request(createNote, { params, body: { content: 'Stable.' }, key })
+    },
+    createNoteDraft: async (dora, key) => {
+      const params = { id: (await patient('Drafted')).id }
+      const body = { type: 'shared', priority: 1, note_template_id: null, content: 'Half a', data: {} }
+      return dora.request(createNoteDraft, { params, body, key })
     },
     createPatient: (dora, key) => dora.request(createPatient, { body: { last_name: 'Once' }, key }),
     createLocation: (dora, key) =>

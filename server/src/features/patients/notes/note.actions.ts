@@ -9,14 +9,19 @@ import { patientChanged } from '@wardline/contract/patients/patient.events.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { lockNoteTemplate } from '../note-templates/note-template.access.ts'
-import { lockPatient, requirePatient } from '../patient.access.ts'
+import { lockPatient } from '../patient.access.ts'
 import { auditPatient, publishPatient } from '../patient-change.rules.ts'
+import { requireNote, requireNoteReader } from './note.access.ts'
 import * as errors from './note.errors.ts'
+import { deleteOwnDrafts, takeDraft } from './note-draft.access.ts'
 import * as queries from './note.queries.ts'
 import { fillFields, isEmptyNote, presentNote } from './note.rules.ts'
+
+const priorities = [0, 1, 2] as const
 
 interface NoteParams {
   id: number
@@ -29,10 +34,11 @@ export function listNotes(
   query: QueryOf<typeof routes.listNotes>,
 ): Promise<Page<Note>> {
   return ctx.transaction(async (tx) => {
-    const reader = await requireReader(ctx, tx, id)
-    const { count, results } = await queries.listNotes(tx.db, {
-      ...reader,
+    const reader = await requireNoteReader(ctx, tx, id)
+    const { count, results } = await queries.listNotes(tx.db, reader, {
       type: query.type,
+      priority: priorities.find((priority) => String(priority) === query.priority),
+      named: parseSearchWords(query.search),
       limit: query.page_size,
       offset: offsetOf(query),
     })
@@ -44,8 +50,8 @@ export function listNotes(
 
 export function getNote(ctx: Context, { id, note_id }: NoteParams): Promise<Note> {
   return ctx.transaction(async (tx) => {
-    const reader = await requireReader(ctx, tx, id)
-    const note = await load(ctx, tx, note_id, reader)
+    const reader = await requireNoteReader(ctx, tx, id)
+    const note = await requireNote(ctx, tx, note_id, reader)
     auditPatient(ctx, tx, reader.patient_id, 'notes.read', { note_ids: [note_id] })
     return note
   })
@@ -56,8 +62,8 @@ export function listNoteVersions(
   { id, note_id }: NoteParams,
 ): Promise<{ count: number; results: NoteVersion[] }> {
   return ctx.transaction(async (tx) => {
-    const reader = await requireReader(ctx, tx, id)
-    await load(ctx, tx, note_id, reader)
+    const reader = await requireNoteReader(ctx, tx, id)
+    await requireNote(ctx, tx, note_id, reader)
     const results = await queries.listVersions(tx.db, note_id, reader)
     auditPatient(ctx, tx, reader.patient_id, 'notes.read', { note_ids: [note_id] })
     return { count: results.length, results }
@@ -78,10 +84,11 @@ export function createNote(ctx: Context, patient_id: number, given: NewNote): Pr
       data: requireData(template?.fields ?? [], given.data),
     }
     requireContent(stored)
+    await takeDraft(ctx, tx, given.draft_id)
     const of = { account_id, patient_id, author_id, template_id: given.note_template_id }
     const note_id = await queries.insertNote(tx.db, of, stored)
     record(ctx, tx, { patient_id, note_id, type: given.type }, 'created')
-    return load(ctx, tx, note_id, { account_id, reader_id: author_id, patient_ids: [patient_id] })
+    return requireNote(ctx, tx, note_id, { account_id, reader_id: author_id, patient_ids: [patient_id] })
   })
 }
 
@@ -90,8 +97,8 @@ export function changeNote(ctx: Context, { id, note_id }: NoteParams, given: Not
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     await lockPatient(tx, id)
-    const reader = await requireReader(ctx, tx, id)
-    const before = await load(ctx, tx, note_id, reader)
+    const reader = await requireNoteReader(ctx, tx, id)
+    const before = await requireNote(ctx, tx, note_id, reader)
     if (!before.may.edit) throw new AppError(errors.notAuthor(before.author.display_name))
     if (given.type !== undefined && given.type !== before.type && before.author.id !== user_id)
       throw invalid({ type: [errors.typeOfOthers] })
@@ -106,39 +113,23 @@ export function changeNote(ctx: Context, { id, note_id }: NoteParams, given: Not
       data: given.data ? requireData(template?.fields ?? [], given.data, before.data) : before.data,
     }
     requireContent(stored)
+    await takeDraft(ctx, tx, given.draft_id)
     await queries.insertVersion(tx.db, { account_id, note_id, user_id }, stored)
     const isPrivate = before.type === 'private' && stored.type === 'private'
     record(ctx, tx, { patient_id: id, note_id, type: isPrivate ? 'private' : 'shared' }, 'changed')
-    return load(ctx, tx, note_id, reader)
+    return requireNote(ctx, tx, note_id, reader)
   })
 }
 
 export function deleteNote(ctx: Context, { id, note_id }: NoteParams): Promise<void> {
   return ctx.transaction(async (tx) => {
     await lockPatient(tx, id)
-    const { may, author, type } = await load(ctx, tx, note_id, await requireReader(ctx, tx, id))
+    const { may, author, type } = await requireNote(ctx, tx, note_id, await requireNoteReader(ctx, tx, id))
     if (!may.delete) throw new AppError(errors.cannotDelete(author.display_name))
     await queries.markDeleted(tx.db, { account_id: tx.account_id, note_id })
+    await deleteOwnDrafts(ctx, tx, note_id)
     record(ctx, tx, { patient_id: id, note_id, type }, 'deleted')
   })
-}
-
-/** Also of the records that were merged into the patient's. */
-async function requireReader(
-  ctx: Context,
-  tx: Tx,
-  id: number,
-): Promise<queries.NoteReader & { patient_id: number }> {
-  const { id: patient_id, merged_ids } = await requirePatient(ctx, tx.db, id)
-  const { account_id, user_id: reader_id } = ctx.caller
-  return { account_id, reader_id, patient_id, patient_ids: [patient_id, ...merged_ids] }
-}
-
-/** @throws 404 for a private note of another user, as for one that never existed */
-async function load(ctx: Context, tx: Tx, note_id: number, reader: queries.NoteReader): Promise<Note> {
-  const row = await queries.findNote(tx.db, note_id, reader)
-  if (!row) throw notFound()
-  return presentNote(row, ctx.caller)
 }
 
 function requireData(...given: Parameters<typeof fillFields>): Note['data'] {

@@ -20,3 +20,21 @@ export const changedMeanwhile = (name: string) => ({
   code: 'note.changed',
   detail: `${name} changed this note in the meantime. Nothing was saved. Compare the versions and save again.`,
 })
+
+export const draftGone = {
+  status: 409,
+  code: 'note_draft.gone',
+  detail:
+    'This draft was saved or discarded on another device. Nothing was saved. Look at the notes, then save again.',
+}
+export const draftChanged = {
+  status: 409,
+  code: 'note_draft.changed',
+  detail: 'You changed this draft on another device. Nothing was saved. Choose which text to keep.',
+}
+export const maxDrafts = 20
+export const tooManyDrafts = {
+  status: 409,
+  code: 'note_draft.too_many',
+  detail: `You have ${maxDrafts} drafts about this patient. Save or discard one of them first.`,
+}

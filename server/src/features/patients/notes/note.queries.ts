@@ -2,6 +2,8 @@ import type { Note, NoteVersion } from '@wardline/contract/patients/notes/note.s
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
+import { matchesWords } from '../../accounts/search/search-words.access.ts'
+import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import type { UserRow } from '../care-team-member.queries.ts'
 
 export type NoteRow = Omit<Note, 'author' | 'may'> & UserRow
@@ -27,19 +29,25 @@ const readable = ({ account_id, reader_id, patient_ids }: NoteReader) => sql`
   n.account_id = ${account_id} and n.patient_id = any(${patient_ids}::bigint[]) and n.deleted is null
   and (n.type <> 'private' or n.author_id = ${reader_id})`
 
+const searched = sql<string>`fold(concat_ws(E'\\n', v.content, u.display_name, t.name,
+  (select string_agg(concat_ws(' ', f->>'name', f->>'value'), E'\\n') from jsonb_array_elements(v.data) f)))`
+
+export interface NoteFilter {
+  type: Note['type'] | undefined
+  priority: Note['priority'] | undefined
+  named: SearchWords
+}
+
 export async function listNotes(
   db: Db,
-  {
-    type,
-    limit,
-    offset,
-    ...reader
-  }: NoteReader & { type: Note['type'] | undefined; limit: number; offset: number },
+  reader: NoteReader,
+  { type, priority, named, limit, offset }: NoteFilter & { limit: number; offset: number },
 ): Promise<Page<NoteRow>> {
   const { account_id } = reader
   const { rows } = await sql<NoteRow & { total: number }>`
     select ${columns}, count(*) over () as total from note n ${joins}
      where n.account_id = ${account_id} and ${readable(reader)} and ${type === undefined ? sql`true` : sql`n.type = ${type}`}
+       and ${priority === undefined ? sql`true` : sql`v.priority = ${priority}`} and ${matchesWords(named, searched)}
      order by n.created desc, n.id desc limit ${limit} offset ${offset}`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...note }) => note) }
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, noContent, route } from '../../route.ts'
+import { NewNoteDraft, NoteDraft, NoteDraftChanges } from './note-draft.schemas.ts'
+
+const allow = { permission: 'pcm.add_note' } as const
+/** `id` is that of the patient. */
+const draftParams = idParams.extend({ draft_id: idParams.shape.id })
+
+export const listNoteDrafts = route({
+  method: 'GET',
+  path: '/api/v1/pcm/patients/{id}/notedrafts/',
+  summary: "List the caller's own drafts of notes about a patient, the last changed first.",
+  allow,
+  params: idParams,
+  answers: {
+    200: z.object({ count: z.int(), results: z.array(NoteDraft) }),
+    403: Detail,
+    404: Detail,
+  },
+})
+
+export const createNoteDraft = route({
+  method: 'POST',
+  path: '/api/v1/pcm/patients/{id}/notedrafts/',
+  summary:
+    'Keep a new note, or a change of one, as a draft. Its author alone sees it. At most 20 about a patient.',
+  allow,
+  params: idParams,
+  body: NewNoteDraft,
+  creates: true,
+  answers: { 201: NoteDraft, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+})
+
+export const changeNoteDraft = route({
+  method: 'PUT',
+  path: '/api/v1/pcm/patients/{id}/notedrafts/{draft_id}/',
+  summary: 'Change a draft. 409 if it changed after `version`, such as on another device.',
+  allow,
+  params: draftParams,
+  body: NoteDraftChanges,
+  answers: { 200: NoteDraft, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+})
+
+export const deleteNoteDraft = route({
+  method: 'DELETE',
+  path: '/api/v1/pcm/patients/{id}/notedrafts/{draft_id}/',
+  summary: 'Discard a draft.',
+  allow,
+  params: draftParams,
+  answers: { 204: noContent, 403: Detail, 404: Detail },
+})

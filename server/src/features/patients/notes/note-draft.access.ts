@@ -1,0 +1,20 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import * as errors from './note.errors.ts'
+import * as queries from './note-draft.queries.ts'
+
+/**
+ * Deletes the draft that a note is saved from, so that two devices with the same draft save one note.
+ * @throws 409 if it is gone already
+ */
+export async function takeDraft({ caller }: Context, tx: Tx, draft_id: number | undefined): Promise<void> {
+  if (draft_id === undefined) return
+  const { account_id, user_id: author_id } = caller
+  const isTaken = await queries.deleteDraft(tx.db, { account_id, author_id, draft_id })
+  if (!isTaken) throw new AppError(errors.draftGone)
+}
+
+/** Drafts of other users stay: what they typed is not lost with the note. */
+export const deleteOwnDrafts = ({ caller }: Context, tx: Tx, note_id: number) =>
+  queries.deleteDraftsOfNote(tx.db, { account_id: caller.account_id, author_id: caller.user_id, note_id })
