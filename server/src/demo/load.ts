@@ -9,11 +9,6 @@ import { hashPassword } from '../features/accounts/sessions/password.rules.ts'
 import { notifyUsersTask } from '../features/alerts/notifications/notification.actions.ts'
 import { reassignAcknowledgementsTask } from '../features/paging/on-call/shift-change.actions.ts'
 import { expandShifts } from '../features/paging/calendar/shift-generation.rules.ts'
-import {
-  findPatientIds,
-  upsertEncounters,
-  upsertPatients,
-} from '../features/patients/import/patients.queries.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BlobStore } from '../platform/files/blob-store.ts'
@@ -26,13 +21,12 @@ import * as handoffs from './threads/handoffs.queries.ts'
 import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
 import { loadPrompts, recordGreetings } from './on-call/load-prompts.ts'
+import { loadPatients } from './load-patients.ts'
 import { loadThreads } from './load-threads.ts'
 import * as onCall from './on-call/on-call.queries.ts'
-import * as patients from './patients/patients.queries.ts'
 import * as people from './staff/people.queries.ts'
 import { eventOf } from './on-call/shifts.rules.ts'
 import { readSources } from './sources/published-files.ts'
-import { beds } from './staff/wards.rules.ts'
 
 export const demoAccount = 'Wardline Demo Hospital'
 export const demoPassword = 'demo'
@@ -97,21 +91,7 @@ const insertHospital = async (
   const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
   await people.insertDemoAddresses(db, account_id, plan.staff)
   await insertBelonging(db, account_id, plan, ids, now)
-  await patients.insertBeds(db, account_id, beds)
-  await upsertPatients(db, account_id, plan.patients)
-  await patients.placePatients(db, account_id, plan.patients)
-  const patient = await findPatientIds(
-    db,
-    account_id,
-    plan.patients.map(({ external_id }) => external_id),
-  )
-  await upsertEncounters(
-    db,
-    account_id,
-    plan.encounters.map((row) => ({ ...row, patient_id: patient.get(row.patient) ?? 0 })),
-  )
-  await patients.backdateStays(db, account_id, now)
-  await patients.insertCareTeams(db, account_id, plan.care_teams)
+  const patient = await loadPatients(db, account_id, plan, now)
   await insertDirectory(db, account_id, plan, now)
   await loadThreads(db, account_id, plan.threads, { people: ids, patients: patient, types })
   await handoffs.leaveOpen(db, account_id, { ...lateAcknowledgements, now })

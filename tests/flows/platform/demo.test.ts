@@ -198,8 +198,8 @@ test.each([
         select from escalation_target t where t.policy_id = s.policy_id and t.position = s.position))`,
   ],
   [
-    'a patient in a bed without a care team that can be written to',
-    sql`select from patient p where location_id is not null and not exists (select from care_team_member m
+    'a patient with an MRN in a bed without a care team that can be written to',
+    sql`select from patient p where location_id is not null and mrn is not null and not exists (select from care_team_member m
       join contact c on c.account_id = m.account_id and c.patient_id = m.patient_id and c.type = 'CareTeam'
       where m.account_id = p.account_id and m.patient_id = p.id)`,
   ],
@@ -232,8 +232,8 @@ test('the demo is as large as its sources', async () => {
   )
   expect(sizes).toEqual({
     users: 802,
-    patients: 601,
-    encounters: 18_006,
+    patients: 602,
+    encounters: 18_007,
     threads: 402,
     beds: 202,
     types: 13,

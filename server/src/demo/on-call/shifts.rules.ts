@@ -2,14 +2,13 @@ import type { CalendarEvent } from '../../features/paging/calendar/occurrence.ru
 import { parseRule } from '@wardline/recurrence/rule.ts'
 import { secondsPerDay as day_seconds, parseWallTime } from '@wardline/recurrence/wall-time.ts'
 import type { DemoGroup } from './paging-groups.rules.ts'
+import { time_zone } from '../staff/shift-changes.rules.ts'
 
 /** `days`: 0 is Monday. */
 export type Rota = { group: string; user: string; half: Half; days: number[]; since: string }
 
 type Half = 'day' | 'night'
 
-/** Shift changes in the account's time zone, at seven all year. */
-const time_zone = 'America/New_York'
 const weeksBefore = 8
 const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 

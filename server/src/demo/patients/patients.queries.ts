@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
-import type { CareTeamMember } from './care-teams.rules.ts'
-import type { DemoPatient } from './patients.rules.ts'
+import type { DemoPatient, unidentifiedPatient } from './patients.rules.ts'
 import type { Bed } from '../staff/wards.rules.ts'
 
 export const insertBeds = async (db: Db, account_id: number, beds: Bed[]) => {
@@ -48,21 +47,21 @@ export const placePatients = async (db: Db, account_id: number, patients: DemoPa
   `.execute(db)
 }
 
-/** A patient with a care team is a contact that addresses the team. */
-export const insertCareTeams = async (db: Db, account_id: number, members: CareTeamMember[]) => {
+/** Without an MRN and a date of birth. */
+export const insertUnidentified = async (
+  db: Db,
+  account_id: number,
+  patient: ReturnType<typeof unidentifiedPatient>,
+) => {
   await sql`
-    insert into care_team_member (account_id, patient_id, user_id, role, is_responsible, started)
-    select ${account_id}, p.id, u.id, min(m.role), min(m.role) = 'Attending',
-           coalesce((select max(e.starts) from encounter e
-             where e.account_id = ${account_id} and e.patient_id = p.id and e.ends is null), clock_now())
-    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m(patient text, "user" uuid, role text)
-    join patient p on p.account_id = ${account_id} and p.external_id = m.patient
-    join users u on u.account_id = ${account_id} and u.uid = m."user"
-    group by p.id, u.id order by p.id, u.id
-  `.execute(db)
-  await sql`
-    insert into contact (account_id, type, patient_id)
-    select ${account_id}, 'CareTeam', patient_id from care_team_member
-    where account_id = ${account_id} group by patient_id order by patient_id
-  `.execute(db)
+    with added as (
+      insert into patient (account_id, external_id, first_name, last_name, sex, location_id, created)
+      select ${account_id}, ${patient.external_id}, ${patient.first_name}, ${patient.last_name}, ${patient.sex},
+             (select id from location where account_id = ${account_id} and kind = 'bed' and name = ${patient.bed}),
+             ${patient.arrived}::timestamptz
+      returning id, location_id)
+    insert into encounter (account_id, external_id, patient_id, class, status, reason, starts, location_id)
+    select ${account_id}, ${patient.external_id}, id, 'EMER', 'in-progress', ${patient.reason}, ${patient.arrived}::timestamptz,
+           location_id
+      from added`.execute(db)
 }

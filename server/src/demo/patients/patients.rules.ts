@@ -30,6 +30,20 @@ export const demoPatients = (patientsCsv: string, encountersCsv: string, now: nu
   return { patients: placed, encounters }
 }
 
+/** Without name, date of birth, MRN and care team. */
+export const unidentifiedPatient = (patients: DemoPatient[], now: number) => {
+  const taken = new Set(patients.flatMap(({ bed }) => bed?.name ?? []))
+  return {
+    external_id: 'unidentified-1',
+    last_name: 'Unknown',
+    first_name: 'Male Foxtrot',
+    sex: 'M',
+    bed: beds.find(({ name, department }) => department === 'Emergency' && !taken.has(name))?.name ?? null,
+    reason: 'Found unresponsive without papers',
+    arrived: new Date(now - 35 * 60_000).toISOString(),
+  }
+}
+
 /** Shifts by whole weeks to keep weekday and hour; the newest encounter has just ended. */
 const shiftTo = (now: number, rows: EncounterRow[]) => {
   const newest = Math.max(...rows.map((row) => Date.parse(row.ends ?? row.starts)))

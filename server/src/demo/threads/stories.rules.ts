@@ -1,6 +1,6 @@
 import type { Sources } from '../sources/published-files.ts'
-import { clip, consultations, shortConversations } from './conversations.rules.ts'
-import type { Conversation } from './conversations.rules.ts'
+import { clip, consultations, shortConversations } from '../sources/conversations.rules.ts'
+import type { Conversation } from '../sources/conversations.rules.ts'
 import type { Dice } from '../sources/seeded-random.ts'
 import { sampleTasks } from './sample-tasks.rules.ts'
 import type { SampleTask } from './sample-tasks.rules.ts'
