@@ -5,8 +5,11 @@ import type { Caller } from './recorder.ts'
 export async function recordAccountSettings({ administrator, nurse }: Cast): Promise<void> {
   const { account } = await administrator.prepare('getMe')
   const params = { id: account.id }
-  const { operator } = await administrator.call('getAccountSettings', { params })
-  await administrator.call('changeAccountSettings', { params, body: { operator_id: operator?.id ?? null } })
+  const { operator, version } = await administrator.call('getAccountSettings', { params })
+  await administrator.call('changeAccountSettings', {
+    params,
+    body: { operator_id: operator?.id ?? null, version },
+  })
   await administrator.call('getSetupChecklist', { params })
   await administrator.call('listFlags', { params })
   await administrator.call('changeFlags', { params, body: { use_menerva: false } })

@@ -1,8 +1,12 @@
-import { getAccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
+import {
+  changeAccountSettings,
+  getAccountSettings,
+} from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
 import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -46,6 +50,45 @@ test('the page warns without an operator, and an administrator selects one by ke
   await expect.poll(async () => (await dora.call(getMe)).flags['routing']).toBe(true)
   await expect.poll(() => routing.isChecked()).toBe(true)
   await takeScreenshot(page, 'feature-flags')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each(viewports)('of two administrators the second decides field by field: %o', async (options) => {
+  const { dora, ids } = hospital
+  const params = { id: ids.account_id }
+  await dora.call(changeAccountSettings, {
+    params,
+    body: { name: 'St. Both', week_start: 1, password_min_length: 12 },
+  })
+  const { page, problems, close } = await openScreen(dora, { path: '/accountSettings/account', ...options })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const shortest = page.getByLabel('Shortest password (characters)')
+  await name.fill('St. Mine')
+  await shortest.fill('20')
+  await dora.call(changeAccountSettings, {
+    params,
+    body: { name: 'St. Theirs', week_start: 6, password_min_length: 14 },
+  })
+  const aboutName = page.getByRole('group', { name: 'Conflict: Name' })
+  const aboutLength = page.getByRole('group', { name: /^Conflict: Shortest password/ })
+  await aboutName.getByText('Dora Lind changed this to “St. Theirs”.').waitFor()
+  await aboutLength.getByText('“14 characters”').waitFor()
+  await expect.poll(() => page.getByLabel('Week starts on').inputValue()).toBe('6')
+  await expectAccessible(page, 'account settings with conflicts')
+  await takeScreenshot(page, `account-conflicts-${options.width}${options.dark ? '-dark' : ''}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().press('Enter')
+  await page.getByText(/^Nothing was saved\. Choose for each marked field/).waitFor()
+  await aboutName.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await aboutLength.getByRole('button', { name: 'Use the saved one' }).press('Enter')
+  await aboutLength.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save', exact: true }).first().press('Enter')
+  await page.getByText('Saved.').waitFor()
+  expect(await dora.call(getAccountSettings, { params })).toMatchObject({
+    name: 'St. Mine',
+    week_start: 6,
+    password_min_length: 14,
+  })
   expect(problems).toEqual([])
   await close()
 })

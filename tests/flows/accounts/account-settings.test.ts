@@ -40,6 +40,26 @@ test('an administrator sets the operator, who then receives what reaches no one 
   expect(renamed).toMatchObject({ name: 'St. Renamed', operator: { id: ben.user.user_id } })
 })
 
+test('a change that is based on an earlier version is refused and names the other administrator', async () => {
+  const h = await createHospital()
+  const { dora } = h
+  const params = { id: h.ids.account_id }
+  const { version } = await dora.call(getAccountSettings, { params })
+  const first = await dora.call(changeAccountSettings, { params, body: { week_start: 0, version } })
+  expect(first).toMatchObject({ version: version + 1, changed_by: 'Dora Lind', changed: expect.any(String) })
+  const second = await dora.request(changeAccountSettings, { params, body: { name: 'St. Late', version } })
+  expect(second).toMatchObject({
+    status: 409,
+    body: {
+      code: 'account.changed',
+      detail:
+        'Dora Lind changed the account in the meantime. Nothing was saved. Compare the changes and save again.',
+    },
+  })
+  const again = { params, body: { name: 'St. Late', version: first.version } }
+  expect(await dora.call(changeAccountSettings, again)).toMatchObject({ name: 'St. Late', week_start: 0 })
+})
+
 test('an operator who cannot receive, a foreign one and the name of another hospital are refused', async () => {
   const h = await createHospital()
   const { dora, ben, stranger } = h

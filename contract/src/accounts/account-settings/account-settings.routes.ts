@@ -18,11 +18,11 @@ export const changeAccountSettings = route({
   path: '/api/v1/accounts/{id}/',
   summary:
     "Change the settings of the caller's account. Omitted fields stay unchanged. After a change of the time zone, groups " +
-    'with planned shifts keep the previous one.',
+    'with planned shifts keep the previous one. 409 if the account changed after `version`.',
   allow: administrators,
   params: idParams,
   body: AccountChanges,
-  answers: { 200: AccountSettings, 400: FieldErrors, 404: Detail },
+  answers: { 200: AccountSettings, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const listFlags = route({

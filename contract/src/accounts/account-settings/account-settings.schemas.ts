@@ -27,6 +27,10 @@ export const AccountSettings = z
     fail_over_user: FallbackUser,
     /** The last fallback contact, after the fail-over users of group, department and account. */
     operator: FallbackUser,
+    /** Increases with each change; send it with a change to be told of another one in between. */
+    version: z.int(),
+    changed: z.string().nullable(),
+    changed_by: z.string().nullable(),
   })
   .meta({ id: 'AccountSettings' })
 export type AccountSettings = z.output<typeof AccountSettings>
@@ -44,6 +48,7 @@ export const AccountChanges = z.strictObject({
     .min(12, 'Passwords need at least 12 characters.')
     .max(64, 'Enter at most 64, so that people can still choose a password.')
     .optional(),
+  version: z.int().optional(),
 })
 export type AccountChanges = z.output<typeof AccountChanges>
 

@@ -20,6 +20,9 @@ export interface Tables {
     password_min_length: Generated<number>
     fail_over_user_id: number | null
     uid: Generated<string>
+    version: Generated<number>
+    changed: string | null
+    changed_by_user_id: number | null
   }
   account_flag: {
     account_id: number

@@ -33,6 +33,7 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
       form.reset(saved)
       setSaved(true)
     } catch (reason) {
+      if (isApiError(reason, 409)) return setFormErrors([reason.detail])
       if (!isApiError(reason, 400)) return setFormErrors([fallback])
       const names = Object.keys(values) as FieldPath<V>[]
       const rest = showServerErrors(reason, names, form.setError)

@@ -6,7 +6,7 @@ import type {
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as errors from './account-settings.errors.ts'
@@ -26,14 +26,17 @@ export function changeAccountSettings(
   return ctx.transaction((tx) => applyAccountChanges(ctx, tx, given))
 }
 
+/** @throws 409 if the account changed after the version that the caller saw */
 export async function applyAccountChanges(
   ctx: Context,
   tx: Tx,
-  given: AccountChanges,
+  { version, ...given }: AccountChanges,
 ): Promise<AccountSettings> {
   const { account_id } = tx
   await queries.lockAccount(tx.db, account_id)
   const before = await loadSettings(tx.db, account_id)
+  if (version !== undefined && version !== before.version)
+    throw new AppError(errors.changedMeanwhile(before.changed_by))
   const was = {
     name: before.name,
     time_zone: before.time_zone,
@@ -52,7 +55,8 @@ export async function applyAccountChanges(
   }
   if (next.time_zone !== was.time_zone)
     await queries.keepTimeZoneOfPlannedGroups(tx.db, account_id, was.time_zone)
-  if (!(await queries.updateAccount(tx.db, account_id, next))) throw invalid({ name: [errors.nameTaken] })
+  const stored = await queries.updateAccount(tx.db, { account_id, changed_by: ctx.caller.user_id }, next)
+  if (!stored) throw invalid({ name: [errors.nameTaken] })
   tx.emit(accountChanged, { account: true }, { account_id })
   tx.audit({
     actor_id: ctx.caller.user_id,
@@ -77,7 +81,8 @@ function withPicture(user: queries.FallbackUserRow | null) {
   return { ...shown, profile_picture: profilePictureUrl({ id: user.id, profile_picture_id }) }
 }
 
-type GivenChanges = { [Field in keyof AccountChanges]-?: Exclude<AccountChanges[Field], undefined> }
+type Changes = Omit<AccountChanges, 'version'>
+type GivenChanges = { [Field in keyof Changes]-?: Exclude<Changes[Field], undefined> }
 
-const withoutOmitted = (given: AccountChanges): Partial<GivenChanges> =>
+const withoutOmitted = (given: Changes): Partial<GivenChanges> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -19,6 +19,9 @@ export interface AccountRow {
   password_min_length: number
   fail_over_user: FallbackUserRow | null
   operator: FallbackUserRow | null
+  version: number
+  changed: string | null
+  changed_by: string | null
 }
 
 /** The user `u` as JSON. */
@@ -29,7 +32,9 @@ export async function findAccount(db: Db, account_id: number): Promise<AccountRo
   const { rows } = await sql<AccountRow>`
     select a.account_id as id, a.name, a.time_zone, a.week_start, a.password_min_length,
            (select ${fallbackUser} from users u where u.account_id = ${account_id} and u.id = a.fail_over_user_id) as fail_over_user,
-           (select ${fallbackUser} from users u where u.account_id = ${account_id} and u.id = a.operator_user_id) as operator
+           (select ${fallbackUser} from users u where u.account_id = ${account_id} and u.id = a.operator_user_id) as operator,
+           a.version, a.changed,
+           (select u.display_name from users u where u.account_id = ${account_id} and u.id = a.changed_by_user_id) as changed_by
       from account a where a.account_id = ${account_id}`.execute(db)
   return rows[0]
 }
@@ -58,14 +63,15 @@ export interface StoredAccount {
 /** False if another account of the installation has the name, which row-level security hides. */
 export async function updateAccount(
   db: Db,
-  account_id: number,
+  { account_id, changed_by }: { account_id: number; changed_by: number },
   { name, time_zone, week_start, password_min_length, fail_over_user_id, operator_id }: StoredAccount,
 ): Promise<boolean> {
   try {
     await sql`
       update account set name = ${name}, time_zone = ${time_zone}, week_start = ${week_start},
              password_min_length = ${password_min_length}, fail_over_user_id = ${fail_over_user_id},
-             operator_user_id = ${operator_id}
+             operator_user_id = ${operator_id}, version = version + 1, changed = clock_now(),
+             changed_by_user_id = ${changed_by}
        where account_id = ${account_id}`.execute(db)
     return true
   } catch (error) {

@@ -1,53 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type {
-  AccountChanges,
-  AccountSettings,
-} from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
+import type { AccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.schemas.ts'
 import { timeZoneIds, timeZones } from '@wardline/contract/time-zones.ts'
+import { useState, type SyntheticEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import {
+  findFieldConflicts,
+  followUneditedFields,
+  selectChangedFields,
+} from '../../../platform/forms/field-conflicts.rules.ts'
+import { FieldConflict } from '../../../platform/forms/FieldConflict.tsx'
 import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
 import { useStoredForm } from '../../../platform/forms/use-stored-form.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { meKey } from '../me/me.api.ts'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
+import {
+  describeField,
+  toBody,
+  toForm,
+  weekDays,
+  type AccountField,
+  type AccountForm,
+} from './account-draft.view.ts'
 import { accountSettingsQuery } from './account-settings.api.ts'
 import { accountText } from './account-settings.text.ts'
-
-interface Values {
-  name: string
-  time_zone: string
-  week_start: string
-  password_min_length: string
-  fail_over_user_id: SelectedUser[]
-  operator_id: SelectedUser[]
-}
-
-const valuesOf = ({ name, time_zone, ...stored }: AccountSettings): Values => ({
-  name,
-  time_zone,
-  week_start: String(stored.week_start),
-  password_min_length: String(stored.password_min_length),
-  fail_over_user_id: stored.fail_over_user ? [stored.fail_over_user] : [],
-  operator_id: stored.operator ? [stored.operator] : [],
-})
-
-const weekDays = [
-  { value: '0', label: 'Sunday' },
-  { value: '1', label: 'Monday' },
-  { value: '6', label: 'Saturday' },
-] as const
-
-/** The API refuses other values. */
-const bodyOf = ({ name, time_zone, ...typed }: Values): AccountChanges => ({
-  name: name.trim(),
-  time_zone: time_zone as NonNullable<AccountChanges['time_zone']>,
-  week_start: Number(typed.week_start) as NonNullable<AccountChanges['week_start']>,
-  password_min_length: Number(typed.password_min_length),
-  fail_over_user_id: typed.fail_over_user_id[0]?.id ?? null,
-  operator_id: typed.operator_id[0]?.id ?? null,
-})
 
 function userProblem(
   stored: AccountSettings['operator'],
@@ -63,28 +42,58 @@ const wholeNumber = { validate: (text: string) => /^\s*\d+\s*$/.test(text) || ac
 
 export function AccountSettingsForm({ account }: { account: AccountSettings }) {
   const client = useQueryClient()
+  const stored = toBody(toForm(account))
+  const [seen, setSeen] = useState(stored)
+  const [isUndecided, setUndecided] = useState(false)
   const { form, errors, save, ...foot } = useStoredForm({
     stored: account,
-    valuesOf,
+    valuesOf: toForm,
     send: async (typed) => {
-      const saved = await call('PUT /api/v1/accounts/{id}/', {
-        params: { id: account.id },
-        body: bodyOf(typed),
-      })
-      client.setQueryData(accountSettingsQuery(account.id).queryKey, saved)
-      void client.invalidateQueries({ queryKey: meKey })
-      return saved
+      const { queryKey } = accountSettingsQuery(account.id)
+      try {
+        const saved = await call('PUT /api/v1/accounts/{id}/', {
+          params: { id: account.id },
+          body: { ...selectChangedFields(toBody(typed), stored), version: account.version },
+        })
+        setSeen(toBody(toForm(saved)))
+        client.setQueryData(queryKey, saved)
+        void client.invalidateQueries({ queryKey: meKey })
+        return saved
+      } catch (reason) {
+        if (isApiError(reason, 409)) await client.invalidateQueries({ queryKey, exact: true })
+        throw reason
+      }
     },
     fallback: accountText.saveError,
   })
-  const [operator] = useWatch({ control: form.control, name: 'operator_id' })
-  const [failOver] = useWatch({ control: form.control, name: 'fail_over_user_id' })
+  const typed = useWatch({ control: form.control, compute: (values: AccountForm) => values })
+  const known = followUneditedFields(toBody(typed), seen, stored)
+  if (known !== seen) setSeen(known)
+  const conflicts = findFieldConflicts(toBody(typed), known, stored)
+  const conflict = (field: AccountField, label: string) =>
+    conflicts.includes(field) && (
+      <FieldConflict
+        label={label}
+        name={account.changed_by ?? 'Wardline'}
+        theirs={describeField(account, field)}
+        onUseTheirs={() => form.setValue(field, toForm(account)[field], { shouldDirty: true })}
+        onKeepMine={() => setSeen({ ...known, [field]: stored[field] })}
+      />
+    )
+  const [operator] = typed.operator_id
+  const [failOver] = typed.fail_over_user_id
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setUndecided(conflicts.length > 0)
+    if (conflicts.length === 0) void save(event)
+  }
   const isKnownZone = Object.hasOwn(timeZones, account.time_zone)
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[440px] flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-4">
       <Field label="Name" required hint={accountText.aboutName} error={errors.name?.message}>
         {(field) => <Input {...field} {...form.register('name')} maxLength={100} autoComplete="off" />}
       </Field>
+      {conflict('name', 'Name')}
       <Field label="Time zone" hint={accountText.zoneHint} error={errors.time_zone?.message}>
         {(field) => (
           <Select {...field} {...form.register('time_zone')}>
@@ -97,6 +106,7 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
           </Select>
         )}
       </Field>
+      {conflict('time_zone', 'Time zone')}
       <Controller
         control={form.control}
         name="fail_over_user_id"
@@ -111,6 +121,7 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
           />
         )}
       />
+      {conflict('fail_over_user_id', accountText.failOverLabel)}
       <Controller
         control={form.control}
         name="operator_id"
@@ -127,6 +138,7 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
           />
         )}
       />
+      {conflict('operator_id', accountText.operatorLabel)}
       <Field label="Week starts on" hint={accountText.weekHint} error={errors.week_start?.message}>
         {(field) => (
           <Select {...field} {...form.register('week_start')} className="max-w-44">
@@ -138,6 +150,7 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
           </Select>
         )}
       </Field>
+      {conflict('week_start', 'Week starts on')}
       <Field
         label={accountText.passwordLabel}
         hint={accountText.passwordHint}
@@ -154,7 +167,12 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
           />
         )}
       </Field>
-      <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />
+      {conflict('password_min_length', accountText.passwordLabel)}
+      <SaveBar
+        errors={isUndecided && conflicts.length > 0 ? [accountText.undecided] : foot.formErrors}
+        isBusy={foot.isBusy}
+        isSaved={foot.isSaved}
+      />
     </form>
   )
 }
