@@ -58,33 +58,51 @@ test('paging §2, §6, §8: a role is created by keyboard; leaving a section ask
   await close()
 })
 
-test('a change by another administrator is kept: the second sees it and saves on top', async () => {
-  const { id: role_id } = await createRole('Shared role', ['pcm.view_patient'])
-  const { page, close } = await openScreen(hospital.dora, { path: `${path}/${role_id}` })
-  const sections = page.getByRole('navigation', { name: 'Sections' })
-  await sections.getByRole('button', { name: 'Patients 1 of 6' }).click()
-  await page.getByRole('checkbox', { name: /^Add, change, discharge and merge patients/ }).click()
-  await page.getByRole('button', { name: 'Review and save' }).click()
-  const save = page.getByRole('dialog', { name: 'Save changes to Shared role?' })
-  await save.waitFor()
-  const params = { id: hospital.ids.account_id, role_id }
-  const stale = await hospital.dora.call(role.getRole, { params })
-  // The page keeps the state from before the other change until its own is refused.
-  let isStale = true
-  await page.route(`**/roles/${role_id}/`, async (route) => {
-    if (route.request().method() === 'GET' && isStale) return route.fulfill({ json: stale })
-    isStale = false
-    return route.continue()
-  })
-  await hospital.dora.call(role.changeRole, { params, body: { permission_ids: ['accounts.view_user'] } })
-  await save.getByRole('button', { name: 'Save changes' }).click()
-  await save.getByText(/^Dora Lind changed this role in the meantime\./).waitFor()
-  await save.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Successfully updated Shared role').waitFor()
-  const { permission_ids } = await hospital.dora.call(role.getRole, { params })
-  expect(permission_ids).toEqual(['accounts.view_user', 'pcm.change_patient'])
-  await close()
-})
+test.each(viewports)(
+  'the changes of another administrator are listed line by line, and the second decides: %o',
+  async (options) => {
+    const { id: role_id } = await createRole(`Shared role ${options.width}`, ['pcm.view_patient'])
+    const { page, close } = await openScreen(hospital.dora, { path: `${path}/${role_id}`, ...options })
+    const sections = page.getByRole('navigation', { name: 'Sections' })
+    await sections.getByRole('button', { name: 'Patients 1 of 6' }).click()
+    await page.getByRole('checkbox', { name: /^Add, change, discharge and merge patients/ }).click()
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    const save = page.getByRole('dialog', { name: /^Save changes to Shared role/ })
+    await save.waitFor()
+    const params = { id: hospital.ids.account_id, role_id }
+    const stale = await hospital.dora.call(role.getRole, { params })
+    // The page keeps the state from before the other change until its own is refused.
+    let isStale = true
+    await page.route(`**/roles/${role_id}/`, async (route) => {
+      if (route.request().method() === 'GET' && isStale) return route.fulfill({ json: stale })
+      isStale = false
+      return route.continue()
+    })
+    const permission_ids = ['accounts.view_user' as const, 'accounts.change_user' as const]
+    await hospital.dora.call(role.changeRole, { params, body: { permission_ids } })
+    await save.getByRole('button', { name: 'Save changes' }).click()
+    await save.getByText(/^Dora Lind changed this role in the meantime\./).waitFor()
+    const added = save.getByRole('region', { name: 'Added by Dora Lind' })
+    await added.getByText('accounts.view_user').waitFor()
+    const removed = save.getByRole('region', { name: 'Removed by Dora Lind' })
+    await removed.getByText('pcm.view_patient').waitFor()
+    await save.getByRole('region', { name: 'Added by you' }).getByText('pcm.change_patient').waitFor()
+    await expectAccessible(page, 'role with changes of two administrators')
+    await takeScreenshot(page, `role-conflict-${options.width}${options.dark ? '-dark' : ''}`)
+    await added
+      .getByRole('listitem')
+      .filter({ hasText: 'accounts.change_user' })
+      .getByRole('checkbox')
+      .press('Space')
+    await removed.getByRole('checkbox').press('Space')
+    await save.getByRole('region', { name: 'Removed by you' }).getByText('accounts.change_user').waitFor()
+    await save.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await page.getByText(/^Successfully updated Shared role/).waitFor()
+    const saved = await hospital.dora.call(role.getRole, { params })
+    expect(saved.permission_ids).toEqual(['accounts.view_user', 'pcm.change_patient', 'pcm.view_patient'])
+    await close()
+  },
+)
 
 test('permissions that the user lacks cannot be ticked; without the right, no role is shown', async () => {
   const { id: role_id } = await createRole('Mixed role', ['accounts.set_password'])

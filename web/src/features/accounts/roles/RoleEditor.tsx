@@ -10,32 +10,45 @@ import { useMe } from '../me/me.api.ts'
 import { PermissionList } from './PermissionList.tsx'
 import {
   compareDraft,
+  compareStored,
   emptyDraft,
   findPermissions,
   setPermission,
   summarizeSections,
+  type RoleDraft,
   type SectionSummary,
 } from './role-draft.view.ts'
-import { fixedPermissions, oneSection } from './roles.text.ts'
+import { alsoChanged, fixedPermissions, oneSection } from './roles.text.ts'
 import { SaveRoleDialog } from './SaveRoleDialog.tsx'
 
 const firstSection = 'Messages'
 
+interface Edit {
+  draft: RoleDraft
+  /** The stored permissions when editing began. */
+  base: readonly string[]
+}
+
 export function RoleEditor({ role }: { role: RoleDetail }) {
   const { permissions: own } = useMe()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [edit, setEdit] = useState<Edit>()
   const [section, setSection] = useState(firstSection)
   const [nextSection, setNextSection] = useState<string>()
   const [search, setSearch] = useState('')
   const [isSaving, setSaving] = useState(false)
   const stored = role.permission_ids
+  const { draft, base } = edit ?? { draft: emptyDraft, base: stored }
+  const others = compareStored(base, stored)
   const { added, removed } = compareDraft(stored, draft)
   const isChanged = added.length + removed.length > 0
   const sections = summarizeSections(stored, draft)
   const open = sections.find(({ title }) => title === section)
   const change = (ids: readonly Permission[], isOn: boolean) =>
-    setDraft((before) => setPermission(stored, before, ids, isOn))
-  const discard = () => setDraft(emptyDraft)
+    setEdit((before) => ({
+      base: before?.base ?? stored,
+      draft: setPermission(stored, before?.draft ?? emptyDraft, ids, isOn),
+    }))
+  const discard = () => setEdit(undefined)
   const list = { stored, draft, own, isReadOnly: !role.may.change_permissions, onChange: change }
   return (
     <>
@@ -45,8 +58,8 @@ export function RoleEditor({ role }: { role: RoleDetail }) {
         </p>
         <FilterField label="Search permissions" className="w-64" value={search} onChange={setSearch} />
       </div>
-      <div className="grid gap-4 md:grid-cols-[200px_1fr]">
-        <nav aria-label="Sections" className="flex gap-1 max-md:overflow-x-auto md:flex-col">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[200px_minmax(0,1fr)]">
+        <nav aria-label="Sections" className="relative flex gap-1 max-md:overflow-x-auto md:flex-col">
           {sections.map((each) => (
             <SectionButton
               key={each.title}
@@ -71,6 +84,11 @@ export function RoleEditor({ role }: { role: RoleDetail }) {
               {added.length} added, {removed.length} removed
             </span>{' '}
             <span className="text-ink-2">not saved yet</span>
+            {others.added.length + others.removed.length > 0 && (
+              <span className="block text-warn">
+                {alsoChanged(role.changed_by ?? 'Wardline', others.added.length, others.removed.length)}
+              </span>
+            )}
           </p>
           <Button onClick={discard}>Discard</Button>
           <Button tone="accent" onClick={() => setSaving(true)}>
@@ -93,6 +111,8 @@ export function RoleEditor({ role }: { role: RoleDetail }) {
         <SaveRoleDialog
           role={role}
           draft={draft}
+          base={base}
+          onChange={change}
           onSaved={() => {
             discard()
             setSaving(false)

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
-import type { PermissionEntry } from '@wardline/contract/accounts/roles/permission.rules.ts'
 import type { RoleDetail } from '@wardline/contract/accounts/roles/role.schemas.ts'
-import type { ReactNode } from 'react'
+import type { Permission } from '@wardline/contract/permissions.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
@@ -10,22 +8,29 @@ import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useMe } from '../me/me.api.ts'
 import { peopleCountText } from '../pickers/people-count.view.ts'
-import { applyDraft, compareDraft, type RoleDraft } from './role-draft.view.ts'
+import { OtherChanges } from './OtherChanges.tsx'
+import { PermissionChanges } from './PermissionChanges.tsx'
+import { applyDraft, compareDraft, compareStored, type RoleDraft } from './role-draft.view.ts'
 import { roleEffectQuery, useChangeRole } from './role.api.ts'
-import { couldNotUpdate, takesEffect, updated } from './roles.text.ts'
+import { couldNotUpdate, nothingLeft, takesEffect, updated } from './roles.text.ts'
 
 interface SaveRoleDialogProps {
   role: RoleDetail
   draft: RoleDraft
+  /** The stored permissions when editing began. */
+  base: readonly string[]
+  onChange: (ids: readonly Permission[], isOn: boolean) => void
   onSaved: () => void
   onClose: () => void
 }
 
 /** Lists the permissions that a save adds and removes, and counts the users concerned (paging §2). */
-export function SaveRoleDialog({ role, draft, onSaved, onClose }: SaveRoleDialogProps) {
+export function SaveRoleDialog({ role, draft, base, onChange, onSaved, onClose }: SaveRoleDialogProps) {
   const { account } = useMe()
   const save = useChangeRole(role.id)
   const { added, removed } = compareDraft(role.permission_ids, draft)
+  const others = compareStored(base, role.permission_ids)
+  const hasOthers = others.added.length + others.removed.length > 0
   const permission_ids = applyDraft(role.permission_ids, draft)
   const { data: effect } = useQuery(roleEffectQuery(account.id, role.id, permission_ids))
   const submit = () =>
@@ -59,12 +64,22 @@ export function SaveRoleDialog({ role, draft, onSaved, onClose }: SaveRoleDialog
     >
       <div className="flex flex-col gap-3 text-sm">
         <p className="text-ink-2">{takesEffect(role.user_count)}</p>
-        <Changes title="Added" permissions={added} icon={<IconPlus size={16} stroke={1.75} aria-hidden />} />
-        <Changes
-          title="Removed"
+        {hasOthers && (
+          <OtherChanges
+            name={role.changed_by ?? 'Wardline'}
+            difference={others}
+            stored={role.permission_ids}
+            draft={draft}
+            onChange={onChange}
+          />
+        )}
+        <PermissionChanges title={hasOthers ? 'Added by you' : 'Added'} permissions={added} isAdded />
+        <PermissionChanges
+          title={hasOthers ? 'Removed by you' : 'Removed'}
           permissions={removed}
-          icon={<IconMinus size={16} stroke={1.75} aria-hidden />}
+          isAdded={false}
         />
+        {added.length + removed.length === 0 && <p className="text-ink-2">{nothingLeft}</p>}
         {effect && role.user_count > 0 && (
           <dl className="grid grid-cols-[1fr_auto] gap-y-1">
             <dt className="text-ink-2">Gain something</dt>
@@ -82,29 +97,3 @@ export function SaveRoleDialog({ role, draft, onSaved, onClose }: SaveRoleDialog
     </Dialog>
   )
 }
-
-interface ChangesProps {
-  title: string
-  permissions: readonly PermissionEntry[]
-  icon: ReactNode
-}
-
-const Changes = ({ title, permissions, icon }: ChangesProps) =>
-  permissions.length > 0 && (
-    <section aria-label={title}>
-      <h3 className="rounded-md bg-inset px-2 py-1 text-xs font-medium text-ink-2">
-        {title} <span className="tabular-nums">{permissions.length}</span>
-      </h3>
-      <ul role="list" className="divide-y divide-line">
-        {permissions.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-3 px-2 py-1.5">
-            {icon}
-            <span className="min-w-0">
-              {name}
-              <span className="block text-xs text-ink-2">{id}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )

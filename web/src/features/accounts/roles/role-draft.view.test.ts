@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   applyDraft,
   compareDraft,
+  compareStored,
   emptyDraft,
   findPermissions,
   setPermission,
@@ -29,6 +30,15 @@ test('a draft keeps its changes and takes those of another administrator', () =>
     'pcm.change_patient',
     'accounts.view_user',
   ])
+})
+
+test('the changes of another administrator are listed, and undoing one becomes a change of the draft', () => {
+  const meanwhile = ['messaging.send_message', 'accounts.view_user']
+  const { added, removed } = compareStored(stored, meanwhile)
+  expect(added.map(({ id }) => id)).toEqual(['accounts.view_user'])
+  expect(removed.map(({ id }) => id)).toEqual(['pcm.view_patient'])
+  const draft = setPermission(meanwhile, emptyDraft, ['pcm.view_patient'], true)
+  expect(compareDraft(meanwhile, draft).added.map(({ id }) => id)).toEqual(['pcm.view_patient'])
 })
 
 test('a section counts its given permissions and knows whether it changed', () => {

@@ -40,6 +40,12 @@ export const compareDraft = (stored: readonly string[], draft: RoleDraft): Permi
   removed: permissionEntries.filter(({ id }) => stored.includes(id) && !isGiven(stored, draft, id)),
 })
 
+/** What another administrator saved since `base`. */
+export const compareStored = (base: readonly string[], stored: readonly string[]): PermissionDifference => ({
+  added: permissionEntries.filter(({ id }) => !base.includes(id) && stored.includes(id)),
+  removed: permissionEntries.filter(({ id }) => base.includes(id) && !stored.includes(id)),
+})
+
 export const applyDraft = (stored: readonly string[], draft: RoleDraft): Permission[] =>
   permissionEntries.filter(({ id }) => isGiven(stored, draft, id)).map(({ id }) => id)
 

@@ -15,6 +15,9 @@ export const aboutGroups = 'Members of a permission group have the permissions o
 export const oneSection = 'One section is open at a time. Leaving a section with unsaved changes asks first.'
 export const fixedPermissions = 'The Administrator role always has all permissions.'
 export const lackedPermission = 'You do not have this permission, so you cannot give or take it.'
+export const nothingLeft = 'Nothing is left to save: the role already has these permissions.'
+export const alsoChanged = (name: string, added: number, removed: number): string =>
+  `${name} saved this role after you began: ${added} added, ${removed} removed. Review shows each line.`
 export const takesEffect = (users: number): string =>
   users === 0 ? 'No user has this role yet.' : `Takes effect within a second for ${peopleCountText(users)}.`
 
