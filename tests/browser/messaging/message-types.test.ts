@@ -159,6 +159,27 @@ test.each(viewports)('types are ordered, archived and restored: %o', async (opti
   await close()
 })
 
+test('a message type moves across the pages of the list by keyboard, and its button keeps the focus', async () => {
+  for (let at = 0; at < 12; at++) await createType(`Type ${at}`)
+  const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}?page_size=10` })
+  const table = page.getByRole('table', { name: 'message types' })
+  const last = table.locator('[data-row-link]').last()
+  await expect.poll(() => table.locator('[data-row-link]').count()).toBe(10)
+  const name = (await last.textContent()) ?? ''
+  const down = table.getByRole('button', { name: `Move ${name} down`, exact: true })
+  await down.press('Enter')
+  await page.waitForURL(/page=2/)
+  await expect.poll(() => table.locator('[data-row-link]').first().textContent()).toBe(name)
+  await expectFocus(down)
+  const up = table.getByRole('button', { name: `Move ${name} up`, exact: true })
+  await up.press('Enter')
+  await expect.poll(() => table.locator('[data-row-link]').last().textContent()).toBe(name)
+  await expectFocus(up)
+  expect(await table.locator('[data-row-link]').count()).toBe(10)
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('the table is saved as CSV, with formulas neutralised', async () => {
   await createType('=1+1')
   const { page, close } = await openScreen(hospital.dora, { path: `${path}?search=1%2B1` })

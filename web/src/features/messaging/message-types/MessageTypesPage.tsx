@@ -1,26 +1,19 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ManagedMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.schemas.ts'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { useState } from 'react'
 import type { Column } from '../../../platform/table/DataTable.tsx'
 import { setFilter } from '../../../platform/table/table-params.ts'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
-import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
-import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { priorityLabels } from '../threads/priority.text.ts'
-import {
-  typeListQuery,
-  typeTableSpec,
-  useCreateType,
-  useMoveType,
-} from './message-type-administration.api.ts'
+import { typeListQuery, typeTableSpec, useCreateType } from './message-type-administration.api.ts'
 import { aboutTypes, couldNotCreateType, everyone } from './message-types.text.ts'
+import { MoveButtons, type MovedType } from './MoveButtons.tsx'
 
 const priorityNames = [priorityLabels.low, priorityLabels.medium, priorityLabels.high] as const
 
@@ -77,6 +70,26 @@ function TypeTable({ account }: { account: number }) {
   const { filters, ordering } = params
   const isArchived = filters['state'] === 'archived'
   const isInOrder = ordering === 'position' && !filters['search'] && !isArchived
+  const [moved, setMoved] = useState<MovedType>()
+  const orderColumn: Column<ManagedMessageType> = {
+    key: 'order',
+    header: 'Order',
+    ordering: 'position',
+    className: 'w-24',
+    cell: (type) => (
+      <MoveButtons
+        type={type}
+        shown={list.data?.results ?? []}
+        count={list.data?.count ?? 0}
+        params={params}
+        moved={moved}
+        onChangePage={(page, next) => {
+          setMoved(next)
+          setParams({ ...params, page })
+        }}
+      />
+    ),
+  }
   return (
     <NamedListPage
       title="Message types"
@@ -85,7 +98,7 @@ function TypeTable({ account }: { account: number }) {
       noun="message types"
       shortNoun="message type"
       newTitle="New message type"
-      columns={isInOrder ? [...columns, orderColumn(list.data?.results ?? [])] : columns}
+      columns={isInOrder ? [...columns, orderColumn] : columns}
       table={table}
       list={list}
       loadPage={(wanted) => client.fetchQuery(typeListQuery(account, wanted))}
@@ -105,46 +118,5 @@ function TypeTable({ account }: { account: number }) {
         </Select>
       }
     />
-  )
-}
-
-const orderColumn = (shown: readonly ManagedMessageType[]): Column<ManagedMessageType> => ({
-  key: 'order',
-  header: 'Order',
-  ordering: 'position',
-  className: 'w-24',
-  cell: (type) => <MoveButtons type={type} shown={shown} />,
-})
-
-/** Moves within the shown page. */
-function MoveButtons({ type, shown }: { type: ManagedMessageType; shown: readonly ManagedMessageType[] }) {
-  const move = useMoveType()
-  const at = shown.findIndex(({ id }) => id === type.id)
-  const [above, below] = [shown[at - 1], shown[at + 1]]
-  const moveTo = (neighbor: { before_id: number } | { after_id: number }) =>
-    move.mutate(
-      { message_type_id: type.id, ...neighbor },
-      {
-        onError: (error) =>
-          showToast([`Could not move ${type.name}.`, ...errorSentences(error)].join(' '), { tone: 'danger' }),
-      },
-    )
-  return (
-    <span className="relative flex">
-      <IconButton
-        label={`Move ${type.name} up`}
-        disabled={!above}
-        onClick={() => above && moveTo({ before_id: above.id })}
-      >
-        <IconArrowUp size={16} stroke={1.75} aria-hidden />
-      </IconButton>
-      <IconButton
-        label={`Move ${type.name} down`}
-        disabled={!below}
-        onClick={() => below && moveTo({ after_id: below.id })}
-      >
-        <IconArrowDown size={16} stroke={1.75} aria-hidden />
-      </IconButton>
-    </span>
   )
 }
