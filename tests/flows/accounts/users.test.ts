@@ -156,6 +156,38 @@ test('a user is created with a name, numbers, departments and the standard group
   ).toHaveProperty('department_ids')
 })
 
+test('the list and the page show how a user is reached; addresses that a provider rejected do not count', async () => {
+  const rosa = await createUser(h, 'Rosa Keller')
+  const set = (values: ReturnType<typeof sql>) =>
+    h.app.db.acrossAccounts((db) =>
+      sql`update users set ${values} where id = ${rosa.user.user_id}`.execute(db),
+    )
+  const reachedBy = async () => (await listUsers({ search: 'keller' })).results[0]?.reached_by
+  await set(sql`email = '', mobile_number = '', home_number = '', pager_number = '', pager_email = ''`)
+  expect(await reachedBy()).toEqual([])
+  expect(await namesOf({ search: 'keller', reached_by: 'nothing' })).toEqual(['Rosa Keller'])
+  await set(sql`mobile_number = '(202) 555-0199', pager_number = '4021'`)
+  expect(await reachedBy()).toEqual(['sms', 'phone', 'pager'])
+  await h.app.db.acrossAccounts((db) =>
+    sql`insert into suppressed_address (account_id, address, reason) values (${id}, '+12025550199', 'stop')`.execute(
+      db,
+    ),
+  )
+  expect(await reachedBy()).toEqual(['pager'])
+  await h.app.db.acrossAccounts((db) =>
+    sql`insert into device (account_id, user_id, alert_type, address, name)
+        values (${id}, ${rosa.user.user_id}, 'gcm', 'token-of-rosa', 'Pixel')`.execute(db),
+  )
+  expect(await getUser(rosa)).toMatchObject({
+    reached_by: ['push', 'pager'],
+    devices: [{ alert_type: 'gcm', name: 'Pixel', state: 'ready' }],
+  })
+  expect(await namesOf({ search: 'keller', reached_by: 'push' })).toEqual(['Rosa Keller'])
+  expect(await namesOf({ search: 'keller', reached_by: 'sms' })).toEqual([])
+  await h.dora.call(clearDevices, userId(rosa))
+  expect(await getUser(rosa)).toMatchObject({ reached_by: ['pager'], devices: [] })
+})
+
 async function standardGroups(): Promise<unknown[]> {
   const { rows } = await h.app.db.acrossAccounts((db) =>
     sql`select id from permission_group where account_id = ${id} and key = 'clinicians'`.execute(db),

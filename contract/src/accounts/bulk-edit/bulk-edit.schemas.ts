@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameLine, text } from '../../text.ts'
-import { userStates } from '../user-accounts/user-account.schemas.ts'
+import { userChannels, userStates } from '../user-accounts/user-account.schemas.ts'
 import { stateReason } from '../user.schemas.ts'
 
 export const bulkEditLimits = {
@@ -32,6 +32,11 @@ export const NewBulkEdit = z
       })
       .optional(),
     device_type: z.enum(['sms', 'pager', 'none'], { error: 'device_type is sms, pager or none.' }).optional(),
+    reached_by: z
+      .enum([...userChannels, 'nothing'], {
+        error: 'reached_by is push, sms, phone, pager, email or nothing.',
+      })
+      .optional(),
     never_signed_in: z.boolean().optional(),
     /** Not seen for this number of days. */
     unseen_days: z.int().min(1).max(3_650).optional(),

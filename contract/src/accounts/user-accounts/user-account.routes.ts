@@ -9,6 +9,7 @@ import {
   UserAccount,
   UserAccountChanges,
   UserAccountDetail,
+  userChannels,
   userOrderings,
   UserState,
 } from './user-account.schemas.ts'
@@ -26,6 +27,9 @@ const filters = {
   department_id: z.coerce.number().int().positive().optional(),
   group_id: z.coerce.number().int().positive().optional(),
   device_type: z.enum(['sms', 'pager', 'none'], { error: 'device_type is sms, pager or none.' }).optional(),
+  reached_by: z
+    .enum([...userChannels, 'nothing'], { error: 'reached_by is push, sms, phone, pager, email or nothing.' })
+    .optional(),
   never_signed_in: booleanParam('never_signed_in').optional(),
   /** Not seen for this number of days. */
   unseen_days: z.coerce.number().int().min(1).max(3_650).optional(),

@@ -8,6 +8,10 @@ export const UserState = z.enum(userStates, {
 })
 export type UserState = z.output<typeof UserState>
 
+/** The ways in which a user can be reached. */
+export const userChannels = ['push', 'sms', 'phone', 'pager', 'email'] as const
+export type UserChannel = (typeof userChannels)[number]
+
 const NamedDepartment = z.object({ id: z.int(), name: z.string() })
 const NamedGroup = z.object({ id: z.int(), display_name: z.string() })
 
@@ -26,6 +30,8 @@ export const UserAccount = z
     is_locked: z.boolean(),
     state: UserState,
     device_type: z.enum(['sms', 'pager']).nullable(),
+    /** Channels for which the user has a registered device or an address that no provider rejected. */
+    reached_by: z.array(z.enum(userChannels)),
     departments: z.array(NamedDepartment),
     groups: z.array(NamedGroup),
     /** When one of their devices was last connected. */
@@ -78,6 +84,17 @@ export const UserAccountDetail = UserAccount.extend({
       created: z.string(),
       last_seen: z.string(),
       is_shared: z.boolean(),
+    }),
+  ),
+  /** Registered for notifications. */
+  devices: z.array(
+    z.object({
+      id: z.int(),
+      alert_type: z.enum(['push', 'apns', 'gcm']),
+      name: z.string(),
+      created: z.string(),
+      last_seen: z.string(),
+      state: z.enum(['ready', 'blocked', 'gone']),
     }),
   ),
   may: z.object({

@@ -54,7 +54,8 @@ async function selectByUid(tx: Tx, key: queries.EditKey, uids: readonly string[]
 
 async function selectMatching(tx: Tx, key: queries.EditKey, given: NewBulkEdit): Promise<void> {
   const { account_id } = tx
-  const { department_id, group_id, search = '', state, device_type, never_signed_in, unseen_days } = given
+  const { department_id, group_id, search = '', state } = given
+  const { device_type, reached_by, never_signed_in, unseen_days } = given
   const exists = await findExisting(tx.db, account_id, {
     ...(department_id && { departments: [department_id] }),
     ...(group_id && { groups: [group_id] }),
@@ -74,6 +75,7 @@ async function selectMatching(tx: Tx, key: queries.EditKey, given: NewBulkEdit):
     department_id: department_id ?? undefined,
     group_id: group_id ?? undefined,
     device_type,
+    reached_by,
     never_signed_in,
     unseen_days,
   }

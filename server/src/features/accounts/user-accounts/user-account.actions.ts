@@ -157,6 +157,7 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
     (await queries.listGivenPermissions(db, key)).map((each) => [each.permission, each.roles]),
   )
   const sessions = await queries.listSessions(db, key)
+  const devices = await queries.listPushDevices(db, key)
   const stronger = await findStrongerUser(db, { ...ctx.caller, user_ids: [key.user_id] })
   const { profile_picture_id, ...shown } = row
   return {
@@ -167,6 +168,7 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
       return roles ? [{ id, name, section, roles }] : []
     }),
     sessions,
+    devices,
     ...describeRights(ctx, key.user_id, stronger),
   }
 }

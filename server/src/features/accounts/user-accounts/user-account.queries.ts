@@ -14,7 +14,7 @@ export interface AccountDetailRow
     UserAccount,
     Omit<
       UserAccountDetail,
-      keyof UserAccount | 'permissions' | 'sessions' | 'may' | 'may_not' | 'profile_picture'
+      keyof UserAccount | 'permissions' | 'sessions' | 'devices' | 'may' | 'may_not' | 'profile_picture'
     > {
   profile_picture_id: number | null
 }
@@ -63,6 +63,23 @@ export async function listSessions(
      where account_id = ${account_id} and user_id = ${user_id} order by last_seen desc, id`.execute(db)
   return rows
 }
+
+export async function listPushDevices(
+  db: Db,
+  { account_id, user_id }: UserKey,
+): Promise<UserAccountDetail['devices']> {
+  const { rows } = await sql<UserAccountDetail['devices'][number]>`
+    select id, alert_type, name, created, last_seen,
+           case when not is_allowed then 'blocked' when gone is not null then 'gone' else 'ready' end as state
+      from device where account_id = ${account_id} and user_id = ${user_id} order by last_seen desc, id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Also those whose session ended earlier. */
+export const deletePushDevices = (db: Db, { account_id, user_id }: UserKey) =>
+  sql`delete from device where account_id = ${account_id} and user_id = ${user_id}`.execute(db)
 
 /** Until commit, no other user of the account gets a name or an address that this transaction checked. */
 export const lockNames = (db: Db, account_id: number) =>

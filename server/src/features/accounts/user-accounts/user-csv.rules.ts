@@ -10,6 +10,7 @@ const columns = [
   'email',
   'state',
   'device_type',
+  'reached_by',
   'departments',
   'groups',
   'last_seen',
@@ -19,6 +20,7 @@ const columns = [
 export function writeUsersCsv(users: readonly UserAccount[]): string {
   const rows = users.map((user) => ({
     ...user,
+    reached_by: user.reached_by.join('; ') || 'nothing',
     departments: user.departments.map(({ name }) => name).join('; '),
     groups: user.groups.map(({ display_name }) => display_name).join('; '),
   }))

@@ -51,8 +51,8 @@ export async function writeUserAccounts(
 }
 
 function readFilters(account_id: number, query: DownloadQuery): queries.UserFilters {
-  const { search, state, is_active, never_signed_in, department_id, group_id, device_type, unseen_days } =
-    query
+  const { search, state, is_active, never_signed_in, unseen_days } = query
+  const { department_id, group_id, device_type, reached_by } = query
   return {
     account_id,
     named: parseSearchWords(search),
@@ -61,6 +61,7 @@ function readFilters(account_id: number, query: DownloadQuery): queries.UserFilt
     department_id,
     group_id,
     device_type,
+    reached_by,
     unseen_days,
   }
 }

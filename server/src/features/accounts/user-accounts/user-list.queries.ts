@@ -1,5 +1,6 @@
 import type {
   UserAccount,
+  UserChannel,
   UserOrdering,
   UserState,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
@@ -8,6 +9,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { matchesWords } from '../search/search-words.queries.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
 import { systemUserName } from '../users/system-user.queries.ts'
+import { reachedBy } from './reached-by.queries.ts'
 
 export interface UserFilters {
   account_id: number
@@ -17,14 +19,15 @@ export interface UserFilters {
   department_id?: number | undefined
   group_id?: number | undefined
   device_type?: 'sms' | 'pager' | 'none' | undefined
+  reached_by?: UserChannel | 'nothing' | undefined
   never_signed_in?: boolean | undefined
   unseen_days?: number | undefined
 }
 
 /** Of a user u. */
 export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
-  const { account_id, named, states, department_id, group_id, device_type, never_signed_in, unseen_days } =
-    filters
+  const { account_id, named, states, department_id, group_id, device_type, reached_by } = filters
+  const { never_signed_in, unseen_days } = filters
   const conditions = [
     sql<boolean>`u.state = any(${[...states]}::text[])`,
     sql<boolean>`u.username <> ${systemUserName}`,
@@ -38,6 +41,8 @@ export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
       where m.account_id = ${account_id} and m.user_id = u.id and m.group_id = ${group_id})`)
   if (device_type === 'none') conditions.push(sql`u.device_type is null`)
   else if (device_type !== undefined) conditions.push(sql`u.device_type = ${device_type}`)
+  if (reached_by === 'nothing') conditions.push(sql`${reachedBy(account_id)} = '{}'::text[]`)
+  else if (reached_by !== undefined) conditions.push(sql`${reached_by} = any(${reachedBy(account_id)})`)
   if (never_signed_in !== undefined)
     conditions.push(sql`${never_signed_in} = (u.last_seen is null and not exists (
       select from session s where s.account_id = ${account_id} and s.user_id = u.id))`)
@@ -62,7 +67,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 /** Columns of a `UserAccount` of a user u. */
 export const accountColumns = (account_id: number) => sql`
   u.id, u.uid, u.display_name, u.first_name, u.last_name, u.title, u.username, u.email, u.is_active, u.is_locked, u.state,
-  u.device_type, u.last_seen,
+  u.device_type, u.last_seen, ${reachedBy(account_id)} as reached_by,
   coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
      from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
     where ud.account_id = ${account_id} and ud.user_id = u.id), '[]') as departments,

@@ -16,6 +16,7 @@ import {
   requireSamePermissions,
 } from '../users/user-change.access.ts'
 import * as errors from '../users/user.errors.ts'
+import { deletePushDevices } from './user-account.queries.ts'
 import { lockUsers, updateStates } from './user-state.queries.ts'
 import { isRemoval, stateChanges, type StateChange } from './user-state.rules.ts'
 
@@ -93,6 +94,7 @@ export const clearDevices = (ctx: Context, user_id: number) =>
     await lockUserOfSamePermissions(ctx, tx.db, user_id)
     await endAllSessions(tx, user_id, 'devices cleared')
     await forgetDevices(tx.db, { account_id: tx.account_id, user_id })
+    await deletePushDevices(tx.db, { account_id: tx.account_id, user_id })
     auditUserChange(ctx, tx, user_id, 'user.devices_cleared')
     publishUserAccounts(tx, [user_id])
   })

@@ -11,12 +11,14 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { NamedItemPage, SectionLink } from '../components/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { PhotoForm } from '../profiles/PhotoForm.tsx'
+import { ReachedBy } from './ReachedBy.tsx'
 import { UserActions } from './UserActions.tsx'
+import { UserDevices } from './UserDevices.tsx'
 import { UserDuties } from './UserDuties.tsx'
 import { UserPermissions } from './UserPermissions.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { userAccountQuery, userAccountsKey } from './user-account.api.ts'
-import { deviceTypeText, missingUser, noDuties, sourceText, stateText } from './user-accounts.text.ts'
+import { missingUser, noDuties, sourceText, stateText, textMessagesTo } from './user-accounts.text.ts'
 
 export function UserAccountPage({ userId }: { userId: string }) {
   const { account, permissions } = useMe()
@@ -84,7 +86,8 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
               ['Mobile number', hidden(user.mobile_number, user.hide_mobile_numbers)],
               ['Home number', user.home_number || 'None'],
               ['Pager number', user.pager_number || 'None'],
-              ['Device', deviceTypeText(user.device_type) || 'No pager and no text messages'],
+              ['Reached by', <ReachedBy key="reached" channels={user.reached_by} />],
+              ['Text messages go to', textMessagesTo(user.device_type)],
             ]}
           />
         </div>
@@ -113,6 +116,9 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
       </Section>
       <Section title="Sessions" about="Browsers and apps on which this user is signed in.">
         <UserSessions user={user} now={now} />
+      </Section>
+      <Section title="Devices" about="Browsers and apps that show notifications to this user.">
+        <UserDevices user={user} now={now} />
       </Section>
       <Section title="Permissions" about="With the roles that give each.">
         <UserPermissions user={user} />

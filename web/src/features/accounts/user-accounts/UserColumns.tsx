@@ -7,7 +7,8 @@ import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
 import { NamedRowLink } from '../components/NamedRowLink.tsx'
 import { timeAgo } from '../sessions/session.view.ts'
-import { deviceTypeText, stateText } from './user-accounts.text.ts'
+import { ReachedBy } from './ReachedBy.tsx'
+import { stateText } from './user-accounts.text.ts'
 
 const names = (items: readonly { name?: string; display_name?: string }[]): string =>
   items.map(({ name, display_name }) => name ?? display_name ?? '').join(', ')
@@ -30,6 +31,11 @@ const columnsAt = (now: number): readonly Column<UserAccount>[] => [
         )}
         <span className="block text-xs text-ink-2 md:hidden">
           {[user.title, names(user.departments)].filter(Boolean).join(' · ')}
+          {user.reached_by.length === 0 && (
+            <span className="block">
+              <ReachedBy channels={[]} />
+            </span>
+          )}
         </span>
       </>
     ),
@@ -45,11 +51,11 @@ const columnsAt = (now: number): readonly Column<UserAccount>[] => [
   { key: 'email', header: 'E-mail', ordering: 'email', hideOnPhones: true, cell: ({ email }) => email },
   { key: 'username', header: 'User name', hideOnPhones: true, cell: ({ username }) => username },
   {
-    key: 'device_type',
-    header: 'Device',
+    key: 'reached_by',
+    header: 'Reached by',
     hideOnPhones: true,
-    className: 'w-24',
-    cell: ({ device_type }) => deviceTypeText(device_type),
+    className: 'w-40',
+    cell: ({ reached_by }) => <ReachedBy channels={reached_by} />,
   },
   {
     key: 'last_seen',

@@ -18,11 +18,20 @@ const statuses = [
   ['deactivated', 'Deactivated'],
   ['all', 'Everyone'],
 ] as const
-const devices = [
-  ['', 'Any device'],
+const channels = [
+  ['', 'Reached by anything'],
+  ['nothing', 'Reached by nothing'],
+  ['push', 'App'],
+  ['sms', 'SMS'],
+  ['phone', 'Phone'],
   ['pager', 'Pager'],
-  ['sms', 'Text messages'],
-  ['none', 'Neither'],
+  ['email', 'E-mail'],
+] as const
+const devices = [
+  ['', 'Any device type'],
+  ['pager', 'Device type: pager'],
+  ['sms', 'Device type: text messages'],
+  ['none', 'No device type'],
 ] as const
 const seen = [
   ['', 'Seen at any time'],
@@ -75,7 +84,13 @@ export function UserFilters({ account, params, onParams }: FilterProps) {
         ]}
       />
       <FilterSelect
-        label="Device"
+        label="Reached by"
+        options={channels}
+        value={value('reached_by')}
+        onChange={set('reached_by')}
+      />
+      <FilterSelect
+        label="Device type"
         options={devices}
         value={value('device_type')}
         onChange={set('device_type')}

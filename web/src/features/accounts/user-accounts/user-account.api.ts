@@ -23,18 +23,20 @@ export const userAccountsKey = ['user-accounts'] as const
 export const userTableSpec: TableSpec = {
   ordering: 'last_name',
   orderings: ['last_name', 'title', 'email', 'last_seen'],
-  filters: ['search', 'status', 'department_id', 'group_id', 'device_type', 'seen', 'hidden'],
+  filters: ['search', 'status', 'department_id', 'group_id', 'device_type', 'reached_by', 'seen', 'hidden'],
 }
 
 type Filters = Omit<QueryOf<typeof downloadUserAccounts>, 'ordering' | 'search'>
 
 /** Filters whose names and values are those of the API. */
-function toFilters({ filters: { search = '', department_id, group_id, device_type } }: TableParams) {
+function toFilters({ filters }: TableParams) {
+  const { search = '', department_id, group_id, device_type, reached_by } = filters
   return {
     search,
     ...(department_id && { department_id: Number(department_id) }),
     ...(group_id && { group_id: Number(group_id) }),
     ...(device_type && { device_type: device_type as Filters['device_type'] }),
+    ...(reached_by && { reached_by: reached_by as Filters['reached_by'] }),
   }
 }
 

@@ -1,5 +1,9 @@
 import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
-import type { UserState } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import type {
+  UserAccountDetail,
+  UserChannel,
+  UserState,
+} from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 
 export const aboutUsers = 'People who sign in or receive pages.'
 export const noSelection = 'Users must be selected before editing.'
@@ -24,9 +28,27 @@ const sources = {
 }
 export const sourceText = (source: keyof typeof sources): string => sources[source]
 
-const deviceTypes = { sms: 'Text messages', pager: 'Pager' }
-export const deviceTypeText = (type: keyof typeof deviceTypes | null): string =>
-  type === null ? '' : deviceTypes[type]
+const channelTexts: Record<UserChannel, string> = {
+  push: 'App',
+  sms: 'SMS',
+  phone: 'Phone',
+  pager: 'Pager',
+  email: 'E-mail',
+}
+export const channelsText = (channels: readonly UserChannel[]): string =>
+  channels.map((channel) => channelTexts[channel]).join(', ')
+export const textMessagesTo = (type: 'sms' | 'pager' | null): string =>
+  type === 'pager' ? 'The pager' : 'The mobile phone'
+
+type PushDevice = UserAccountDetail['devices'][number]
+const deviceKinds = { push: 'Browser', apns: 'App on iOS', gcm: 'App on Android' }
+const deviceStates = {
+  ready: 'Can be notified',
+  blocked: 'Notifications are not allowed on the device',
+  gone: 'No longer registered with its push service',
+}
+export const deviceKind = ({ alert_type }: PushDevice): string => deviceKinds[alert_type]
+export const deviceState = ({ state }: PushDevice): string => deviceStates[state]
 
 export const selectedText = (count: number): string =>
   count === 1 ? '1 user selected' : `${count} users selected`
