@@ -27,6 +27,7 @@ import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
 import { promptChanged } from './paging/prompts/prompt.events.ts'
 import { patientChanged } from './patients/patient.events.ts'
 import * as careTeam from './patients/care-teams/care-team.events.ts'
+import { downloadsChanged } from './reports/downloads/download.events.ts'
 import type { PayloadOf } from './event.ts'
 
 /** The browser does not compile without a handler for each. */
@@ -42,6 +43,7 @@ export const events = {
   profile_changed: profileChanged,
   contact_changed: contactChanged,
   department_changed: departmentChanged,
+  downloads_changed: downloadsChanged,
   thread_new: thread.threadNew,
   thread_new_message: thread.threadNewMessage,
   thread_changed: threadPatientChanged,
@@ -52,6 +54,7 @@ export const events = {
   thread_archived: thread.threadArchived,
   thread_unarchived: thread.threadUnarchived,
   thread_recalled: acknowledgement.threadRecalled,
+  thread_removed: thread.threadRemoved,
   message_accepted: acknowledgement.messageAccepted,
   message_rejected: acknowledgement.messageRejected,
   message_responded: acknowledgement.messageResponded,

@@ -4,6 +4,7 @@ export const retentionNotShown = {
   previewRetention: 'stores nothing',
   createLegalHold: 'as changeRetention',
   releaseLegalHold: 'as changeRetention',
-  createDownload: 'own downloads; the page polls while one is being built',
+  createDownload:
+    'open download pages refetch on downloads_changed (tests/browser/reports/downloads.test.ts)',
   deleteDownload: 'as createDownload',
 }

@@ -58,6 +58,15 @@ test('each export has its rows, and what it is about', async () => {
   expect(results.at(-1)?.rows_done).toBe(results.at(-1)?.rows_total)
 })
 
+test('open pages of the user receive an event for each step', async () => {
+  const [own, other] = [await h.dora.connect(), await h.ana.connect()]
+  const { id: download_id } = await build({ kind: 'users' })
+  const steps = () => own.events.filter(({ kind }) => kind === 'downloads_changed')
+  await expect.poll(() => steps().length).toBeGreaterThanOrEqual(3)
+  expect(steps()[0]?.payload).toEqual({ download_id })
+  expect(other.events.filter(({ kind }) => kind === 'downloads_changed')).toEqual([])
+})
+
 test('conversations of a user are exported under a legal hold only', async () => {
   const { ana, ben, dora } = h
   await ana.writes(ben, 'About the incident')

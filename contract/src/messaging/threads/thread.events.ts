@@ -90,6 +90,9 @@ export const threadUnarchived = event({
   payload: z.object({ thread_id: z.int() }),
 })
 
+/** A retention rule removed the conversation, with everything in it. To its subscribers. */
+export const threadRemoved = event({ kind: 'thread_removed', payload: z.object({ thread_id: z.int() }) })
+
 const someoneTyping = z.object({ thread_id: z.int(), user_id: z.int(), display_name: z.string() })
 export const typingStarted = event({ kind: 'typing_start', payload: someoneTyping, fleeting: true })
 export const typingStopped = event({ kind: 'typing_stop', payload: someoneTyping, fleeting: true })

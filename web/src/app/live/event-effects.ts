@@ -123,6 +123,10 @@ const effects: EventEffects = {
     removeThreadFromSearch(client, recalled.thread_id)
     if (recalled.recalled_by?.id !== me) recallNotices.set([recalled, ...recallNotices.get()])
   },
+  thread_removed: ({ thread_id }, { client }) => {
+    void forgetStoredThreads([thread_id])
+    removeThreadFromSearch(client, thread_id)
+  },
   monitoring_started: ({ monitored_user: observed }, { client }) => addMonitoredUser(client, observed),
   monitoring_ended: ({ user_id, thread_ids }, { client }) => {
     removeMonitoredUser(client, user_id)
@@ -147,6 +151,7 @@ const effects: EventEffects = {
     for (const key of ['outcome', 'proof', 'alerts']) refetchSoon(client, [key, thread_id])
   },
   provider_changed: refetch('providers'),
+  downloads_changed: refetch('downloads'),
   sandbox_changed: refetch('sandbox'),
   handoff_changed: (handoff, { client, me }) => {
     refetchSoon(client, ['handoffs'])

@@ -1,4 +1,6 @@
+import { downloadsChanged } from '@wardline/contract/reports/downloads/download.events.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import { newBlobKey, type BlobStore } from '../../../platform/files/blob-store.ts'
 import type { DueTask, RunAgain } from '../../../platform/jobs/due-tasks.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
@@ -27,14 +29,20 @@ export const buildDownload =
     const download = await db.read(account_id, (reader) => queries.findDownload(reader, key))
     if (!download || (download.state !== 'queued' && download.state !== 'building')) return
     if (attempts > most_attempts) {
-      await db.write(account_id, (tx) => queries.failDownload(tx.db, key))
+      await db.write(account_id, async (tx) => {
+        await queries.failDownload(tx.db, key)
+        publish(tx, download)
+      })
       return
     }
     const { kind, options, after_row: was } = download
     if (download.state === 'queued') {
       const total = await db.read(account_id, (reader) => countRows(reader, account_id, kind, options))
       const sealed = sealKey(secrets, key, newKey())
-      await db.write(account_id, (tx) => queries.setKey(tx.db, key, sealed, total))
+      await db.write(account_id, async (tx) => {
+        await queries.setKey(tx.db, key, sealed, total)
+        publish(tx, download)
+      })
       return { due_ms: 0 }
     }
     const part = await db.read(account_id, (reader) =>
@@ -46,12 +54,18 @@ export const buildDownload =
     await blobs.put(blob_key, [sealed])
     const { rows, after, isLast } = part
     const bytes = part.csv.length
-    const isStored = await db.write(account_id, (tx) =>
-      queries.insertPart(tx.db, key, { part: number, blob_key, rows, bytes, was, after, isLast }),
-    )
+    const isStored = await db.write(account_id, async (tx) => {
+      const stored = { part: number, blob_key, rows, bytes, was, after, isLast }
+      if (!(await queries.insertPart(tx.db, key, stored))) return false
+      publish(tx, download)
+      return true
+    })
     if (!isStored) await blobs.delete(blob_key)
     return isLast || !isStored ? undefined : { due_ms: 0 }
   }
+
+const publish = (tx: Tx, { id, user_id }: queries.DownloadRow): void =>
+  tx.emit(downloadsChanged, { user: user_id }, { download_id: id })
 
 /** Keys first: bytes whose deletion fails can no longer be read, and go with the clean-up of blobs without a row. */
 export const downloadHousekeeping = ({ db, blobs }: Pick<Needs, 'db' | 'blobs'>): RecurringJob => ({

@@ -1,3 +1,4 @@
+import { downloadsChanged } from '@wardline/contract/reports/downloads/download.events.ts'
 import { downloadKinds, downloadPermissions } from '@wardline/contract/reports/downloads/download.rules.ts'
 import type {
   Download,
@@ -54,6 +55,7 @@ export function createDownload(ctx: Context, account_id: number, given: NewDownl
     const id = await queries.insertDownload(tx.db, { account_id, user_id, kind, options })
     scheduleAtOnce(tx, { kind: buildDownloadTask, payload: { download_id: id } })
     auditDownload(ctx, tx, id, 'requested', { kind, ...options })
+    tx.emit(downloadsChanged, { user: user_id }, { download_id: id })
     return present(await requireOwnDownload(ctx, tx.db, id))
   })
 }
@@ -101,6 +103,7 @@ export async function deleteDownload(
     const stored = await queries.listParts(tx.db, of)
     await queries.deleteDownload(tx.db, of)
     auditDownload(ctx, tx, download_id, 'deleted', { kind })
+    tx.emit(downloadsChanged, { user: ctx.caller.user_id }, { download_id })
     return stored
   })
   for (const { blob_key } of parts) await blobs.delete(blob_key)

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Downloads, NewDownload } from '@wardline/contract/reports/downloads/download.schemas.ts'
+import type { NewDownload } from '@wardline/contract/reports/downloads/download.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -10,18 +10,12 @@ import { withConfirmedPassword } from '../../accounts/sessions/confirmed-passwor
 
 const downloadsKey = ['downloads'] as const
 
-const pollMs = 1_000
-
-const isBuilding = ({ results }: Downloads): boolean =>
-  results.some(({ state }) => state === 'queued' || state === 'building')
-
-/** Polled while an export is being built. */
+/** Refetched on `downloads_changed`. */
 export const downloadsQuery = (id: number) =>
   queryOptions({
     queryKey: downloadsKey,
     queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/downloads/', { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isBuilding(state.data) ? pollMs : false),
   })
 
 export const downloadUrl = (id: number, download_id: number): string =>
