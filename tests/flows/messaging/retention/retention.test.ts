@@ -79,6 +79,17 @@ test('a rule removes old conversations with everything in them, and reports what
   ])
 })
 
+test('subscribers see at once that a conversation was removed', async () => {
+  const old = await h.ana.writes(h.ben, 'Old')
+  await age([old], 100)
+  await setRule('conversations', 90)
+  await takeEffect()
+  const [ben, cleo] = [await h.ben.connect(), await h.cleo.connect()]
+  await applyRetention(h.app.db)
+  await ben.receives('thread_removed', ({ thread_id }) => thread_id === old.id)
+  expect(cleo.events.filter(({ kind }) => kind === 'thread_removed')).toEqual([])
+})
+
 test('removal begins a day after the rule was changed', async () => {
   const old = await h.ana.writes(h.ben, 'Old')
   await age([old], 100)

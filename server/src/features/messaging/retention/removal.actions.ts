@@ -66,6 +66,7 @@ async function removeConversations(db: Db, step: Step) {
   const ids = await queries.lockOldThreads(db, { ...step, limit: batch })
   if (ids.length === 0) return { ids, removed: nothing }
   const files = await queries.measureFiles(db, account_id, ids)
+  await queries.insertRemovalEvents(db, account_id, ids)
   const messages = await queries.removeThreads(db, account_id, ids)
   return { ids, removed: { ...files, conversations: ids.length, messages } }
 }

@@ -1,3 +1,4 @@
+import { threadRemoved } from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -96,6 +97,14 @@ export async function measureFiles(
   )
   return rows[0] ?? { attachments: 0, bytes: 0 }
 }
+
+/** To the subscribers, in the transaction of the removal. */
+export const insertRemovalEvents = (db: Db, account_id: number, thread_ids: number[]) =>
+  sql`
+    insert into event (account_id, channel, users, kind, payload)
+    select ${account_id}, 'users', array_agg(s.user_id), ${threadRemoved.kind}, jsonb_build_object('thread_id', s.thread_id)
+      from subscriber s where s.account_id = ${account_id} and s.thread_id = any(${thread_ids}::bigint[])
+     group by s.thread_id`.execute(db)
 
 /** Returns the number of messages. Refused by the database if one of them is held, open or too new. */
 export async function removeThreads(db: Db, account_id: number, thread_ids: number[]): Promise<number> {

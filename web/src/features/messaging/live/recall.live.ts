@@ -18,7 +18,7 @@ const isAnyListPartial = (state: LiveState): boolean =>
 
 export function threadRecalled(
   state: LiveState,
-  { thread_id: id }: LivePayload['thread_recalled'],
+  { thread_id: id }: LivePayload['thread_removed'],
 ): LiveState {
   const thread = findThread(state, id)
   if (!thread && isAnyListPartial(state)) return requestRefetch(state, id)
