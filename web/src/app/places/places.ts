@@ -32,6 +32,7 @@ const adminPages: readonly [Permission, string][] = [
   ['accounts.change_department', '/accountSettings/departments'],
   ['accounts.change_savedfilter', '/accountSettings/savedFilters'],
   ['messaging.change_messagetype', '/accountSettings/messageTypes'],
+  ['pcm.change_notetemplate', '/accountSettings/noteTemplates'],
   ['messaging.send_broadcast', '/accountSettings/broadcastMessage'],
   ['accounts.view_audit', '/accountSettings/audit'],
   ['accounts.change_retention', '/accountSettings/retention'],

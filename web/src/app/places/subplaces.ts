@@ -14,6 +14,8 @@ interface Subplace {
     | '/accountSettings/downloads'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
+    | '/accountSettings/noteFields'
+    | '/accountSettings/noteTemplates'
     | '/accountSettings/retention'
     | '/accountSettings/roles'
     | '/accountSettings/savedFilters'
@@ -154,6 +156,22 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'message types',
     keywords: 'forms fields templates composer quick answers',
     permission: 'messaging.change_messagetype',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/noteTemplates',
+    label: 'Note templates',
+    paletteLabel: 'note templates',
+    keywords: 'patients notes forms fields priority',
+    permission: 'pcm.change_notetemplate',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/noteFields',
+    label: 'Note fields',
+    paletteLabel: 'note fields',
+    keywords: 'patients notes templates required label',
+    permission: 'pcm.change_notetemplate',
   },
   {
     place: 'Admin',

@@ -55,6 +55,26 @@ const MessageTypePage = lazyComponent(() =>
     default: page,
   })),
 )
+const NoteTemplatesPage = lazyComponent(() =>
+  import('../../features/patients/note-templates/NoteTemplatesPage.tsx').then(
+    ({ NoteTemplatesPage: page }) => ({ default: page }),
+  ),
+)
+const NoteTemplatePage = lazyComponent(() =>
+  import('../../features/patients/note-templates/NoteTemplatePage.tsx').then(
+    ({ NoteTemplatePage: page }) => ({ default: page }),
+  ),
+)
+const NoteFieldsPage = lazyComponent(() =>
+  import('../../features/patients/note-templates/NoteFieldsPage.tsx').then(({ NoteFieldsPage: page }) => ({
+    default: page,
+  })),
+)
+const NoteFieldPage = lazyComponent(() =>
+  import('../../features/patients/note-templates/NoteFieldPage.tsx').then(({ NoteFieldPage: page }) => ({
+    default: page,
+  })),
+)
 const DownloadsPage = lazyComponent(() =>
   import('../../features/reports/downloads/DownloadsPage.tsx').then(({ DownloadsPage: page }) => ({
     default: page,
@@ -113,6 +133,11 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
   broadcastMessage: { list: <BroadcastMessagePage /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },
+  noteTemplates: {
+    list: <NoteTemplatesPage />,
+    item: (id) => <NoteTemplatePage key={id} templateId={id} />,
+  },
+  noteFields: { list: <NoteFieldsPage />, item: (id) => <NoteFieldPage key={id} fieldId={id} /> },
   downloads: { list: <DownloadsPage /> },
   retention: { list: <RetentionPage /> },
   savedFilters: {

@@ -1,0 +1,148 @@
+import * as templates from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
+import { expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { viewports } from '../../fixtures/browser/viewports.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+const createField = (name: string, more: Record<string, unknown> = {}) =>
+  hospital.dora.call(templates.createNoteField, { body: { name, ...more } })
+
+test.each(viewports)(
+  'paging §2, §5: a note field is created in a dialog, changed, and deleted: %o',
+  async (options) => {
+    const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+    const path = '/accountSettings/noteFields'
+    const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
+    await page.getByRole('heading', { name: 'Note fields' }).waitFor()
+    await page.getByRole('button', { name: 'New field' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New note field' })
+    expect(await dialog.getByRole('checkbox', { name: 'Required' }).isChecked()).toBe(false)
+    expect(await dialog.getByRole('checkbox', { name: 'Show label' }).isChecked()).toBe(false)
+    await dialog.getByRole('button', { name: 'Create field' }).click()
+    await dialog.getByText('Enter a name.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`Plan ${look}`)
+    await dialog.getByRole('checkbox', { name: 'Required' }).check()
+    await expectAccessible(page, 'new note field')
+    await takeScreenshot(page, `note-field-new-${look}`)
+    await dialog.getByRole('button', { name: 'Create field' }).click()
+    const row = page.getByRole('row', { name: `Plan ${look}` })
+    await row.getByRole('link').click()
+
+    await page.getByRole('heading', { name: `Plan ${look}` }).waitFor()
+    const save = page.getByRole('button', { name: 'Save' })
+    expect(await save.isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: 'Show label' }).check()
+    await page.getByText('Not saved yet').waitFor()
+    await save.click()
+    await page.getByText(`Plan ${look} saved`).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Show label' }).isChecked()).toBe(true)
+    await expectAccessible(page, 'note field')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete field' }).click()
+    await page.getByText(`Plan ${look} deleted`).waitFor()
+    await page.getByRole('heading', { name: 'Note fields' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test.each(viewports)(
+  'paging §2, §3: a note template is created, gets fields in an order, and is renamed: %o',
+  async (options) => {
+    const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+    const situation = await createField(`Situation ${look}`, { required: true, show_label: true })
+    const background = await createField(`Background ${look}`)
+    const path = '/accountSettings/noteTemplates'
+    const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
+    await page.getByRole('heading', { name: 'Note templates' }).waitFor()
+    await page.getByRole('button', { name: 'New template' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New note template' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`SBAR ${look}`)
+    await dialog.getByText('High').click()
+    await dialog.getByRole('button', { name: 'Create template' }).click()
+    await page.getByRole('heading', { name: `SBAR ${look}` }).waitFor()
+
+    for (const { name } of [situation, background]) {
+      await page.getByRole('combobox', { name: 'Add a field' }).fill(name)
+      await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+    }
+    await page.getByRole('button', { name: `Move ${background.name} up` }).click()
+    await expectAccessible(page, 'note template')
+    await takeScreenshot(page, `note-template-${look}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`SBAR ${look} saved`).waitFor()
+    const { results } = await hospital.dora.call(templates.listNoteTemplates, {
+      query: { search: `SBAR ${look}` },
+    })
+    expect(results).toMatchObject([{ priority: 2, field_ids: [background.id, situation.id] }])
+
+    await page.getByRole('button', { name: `Move ${situation.name} up` }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.getByRole('textbox', { name: 'Name' }).fill(`ISBAR ${look}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: `ISBAR ${look}` }).waitFor()
+    const [renamed] = (
+      await hospital.dora.call(templates.listNoteTemplates, { query: { search: `ISBAR ${look}` } })
+    ).results
+    expect(renamed?.field_ids).toEqual([situation.id, background.id])
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test('paging §8: a field or template in use stays, with the wording of the specification', async () => {
+  const field = await createField('Reason for consult', { required: true })
+  const template = await hospital.dora.call(templates.createNoteTemplate, {
+    body: { name: 'Cardiology consult', field_ids: [field.id] },
+  })
+  await hospital.ana.call(createNote, {
+    params: { id: hospital.ids.patient },
+    body: { note_template_id: template.id, data: { [field.id]: 'Chest pain' } },
+  })
+  const { page, close } = await openScreen(hospital.dora, { path: `/accountSettings/noteFields/${field.id}` })
+  const refuse = async (name: string, button: string) => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+    await dialog.getByRole('button', { name: button }).click()
+    await dialog.getByText(`Could not deleted ${name}, it is in use`).waitFor()
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+  }
+  await refuse('Reason for consult', 'Delete field')
+  await page.goto(`${hospital.url}/accountSettings/noteTemplates/${template.id}`)
+  await refuse('Cardiology consult', 'Delete template')
+  const { results } = await hospital.dora.call(templates.listNoteTemplates, {
+    query: { search: 'Cardiology consult' },
+  })
+  expect(results).toMatchObject([{ id: template.id, is_used: true, field_ids: [field.id] }])
+  await close()
+})
+
+test('a change based on an old version keeps what was typed, and is saved with the next press', async () => {
+  const field = await createField('Disposition')
+  const { page, close } = await openScreen(hospital.dora, { path: `/accountSettings/noteFields/${field.id}` })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Disposition plan')
+  await hospital.dora.call(templates.changeNoteField, {
+    params: { id: field.id },
+    body: { required: true },
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Could not update note field').waitFor()
+  await page.getByText(/changed this note field in the meantime/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Disposition plan')
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Required' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Disposition plan saved').waitFor()
+  await close()
+})
+
+test('the settings are absent without the permission', async () => {
+  const { page, close } = await openScreen(hospital.ana, { path: '/accountSettings/noteTemplates' })
+  await page.getByText('You don’t have permission to change note templates and fields.').waitFor()
+  expect(await page.getByRole('link', { name: 'Note templates' }).count()).toBe(0)
+  await close()
+})

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+
+/** What the user changed of a stored item; the rest follows the server. */
+export function useSettingDraft<Values extends object>(stored: Values) {
+  const [draft, setDraft] = useState<Partial<Values>>({})
+  const shown = { ...stored, ...draft }
+  const isChanged = JSON.stringify(shown) !== JSON.stringify(stored)
+  return {
+    shown,
+    isChanged,
+    change: (changes: Partial<Values>) => setDraft((before) => ({ ...before, ...changes })),
+    discard: () => setDraft({}),
+  }
+}
