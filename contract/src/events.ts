@@ -26,6 +26,7 @@ import { escalationPolicyChanged } from './paging/policies/escalation-policy.eve
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
 import { promptChanged } from './paging/prompts/prompt.events.ts'
 import { patientChanged } from './patients/patient.events.ts'
+import { patientHandoffChanged } from './patients/handoffs/patient-handoff.events.ts'
 import * as careTeam from './patients/care-teams/care-team.events.ts'
 import { downloadsChanged } from './reports/downloads/download.events.ts'
 import type { PayloadOf } from './event.ts'
@@ -73,6 +74,7 @@ export const events = {
   shift_notices_changed: shiftNoticesChanged,
   paging_group_changed: pagingGroupChanged,
   prompt_changed: promptChanged,
+  patient_handoff_changed: patientHandoffChanged,
   patient_changed: patientChanged,
   care_team_assigned: careTeam.careTeamAssigned,
   care_team_unassigned: careTeam.careTeamUnassigned,

@@ -7,6 +7,10 @@ export const flags = {
     default: false,
     sentence: 'Handoffs of patients take effect at once, without the acceptance of the receiver.',
   },
+  read_back_all_handoffs: {
+    default: false,
+    sentence: 'Receivers of a handoff read back every patient, not only watchers and unstable ones.',
+  },
   routing: { default: false, sentence: 'Compose shows who will receive a message, and why.' },
 } as const
 

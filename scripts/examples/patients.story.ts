@@ -70,13 +70,29 @@ async function recordHandoffs(
     const body = { user_id: fellow.user_id, patient_id: id }
     return (await doctor.prepare('handOffPatients', { body })).handoffs[0]?.id ?? 0
   }
+  const content = {
+    severity: 'watcher' as const,
+    summary: '67 F, heart failure. Potassium 3.1 at 16:00, replaced.',
+    actions: [{ id: 'bmp', text: 'BMP', owner_id: fellow.user_id, due: '2026-03-02T22:00:00.000Z' }],
+    contingencies: [{ id: 'bp', condition: 'SBP is below 95', response: 'hold metoprolol' }],
+  }
+  await doctor.call('saveHandoffDraft', { ...withId(id), body: content })
+  await doctor.call('getHandoffComposer', {})
   const { handoffs } = await doctor.call('handOffPatients', {
-    body: {
-      user_id: fellow.user_id,
-      patients: [{ patient_id: id, severity: 'watcher', note: 'If SBP is below 95, hold metoprolol.' }],
-    },
+    body: { user_id: fellow.user_id, patients: [{ patient_id: id, ...content }] },
   })
   await fellow.call('listPatientHandoffs', {})
+  const sent = withId(handoffs[0]?.id ?? 0)
+  await fellow.call('getPatientHandoff', sent)
+  await fellow.call('openPatientHandoff', sent)
+  await fellow.call('saveHandoffReadBack', {
+    ...sent,
+    body: { version: 1, checked: ['bmp'], read_back: 'Watcher. I check the potassium.' },
+  })
+  await doctor.call('correctPatientHandoff', {
+    ...sent,
+    body: { version: 1, actions: [{ id: 'bmp', text: 'BMP and magnesium', owner_id: fellow.user_id }] },
+  })
   await fellow.call('declinePatientHandoff', {
     ...withId(handoffs[0]?.id ?? 0),
     body: { answer: 'I am in the cath lab until 21:00.' },
@@ -94,13 +110,13 @@ async function recordNotes(
   id: number,
 ): Promise<void> {
   const field = await administrator.call('createNoteField', {
-    body: { name: 'Situation', required: true, show_label: true },
+    body: { name: 'Bedside report', required: true, show_label: true },
   })
   await administrator.call('listNoteFields', {})
   await administrator.call('changeNoteField', { ...withId(field.id), body: { required: false, version: 1 } })
   await administrator.call('getNoteField', withId(field.id))
   const template = await administrator.call('createNoteTemplate', {
-    body: { name: 'SBAR', priority: 2, field_ids: [field.id] },
+    body: { name: 'Bedside handover', priority: 2, field_ids: [field.id] },
   })
   await nurse.call('listNoteTemplates', {})
   await administrator.call('changeNoteTemplate', {

@@ -40,6 +40,10 @@ import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts
 import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
+import { handlePatientHandoffNotice } from './features/messaging/patient-handoffs/patient-handoff-notice.actions.ts'
+import { moveRequestsOfPatient } from './features/messaging/patient-handoffs/patient-request.actions.ts'
+import { handoffNoticeTask } from './features/patients/handoffs/handoff-notice.actions.ts'
+import { handoffAcceptedTask } from './features/patients/handoffs/patient-handoff-change.actions.ts'
 import { reassignAfterShift } from './features/messaging/handoff/shift-reassignment.actions.ts'
 import {
   endUnauthorizedMonitorings,
@@ -169,6 +173,8 @@ export async function createApp({
       [sessionsEndedTask]: removeDevicesOfSessions(plain),
       [routingNoticeTask]: sendRoutingNotice({ db, clock }),
       [handoffExpiryTask]: expirePatientHandoffs(db),
+      [handoffNoticeTask]: handlePatientHandoffNotice({ db, clock }, config.public_url),
+      [handoffAcceptedTask]: moveRequestsOfPatient(db),
       [monitoringExpiryTask]: expireMonitoring(plain),
       [monitoringPermissionTask]: endUnauthorizedMonitorings(plain),
       [notifyUsersTask]: handleNotifyUsers(db),

@@ -3,11 +3,13 @@ import { ensureStandardPolicy } from '../features/paging/policies/standard-polic
 import type { Database } from '../platform/db/database.ts'
 import { insertMessageTypes } from './message-types.queries.ts'
 import { standardMessageTypes } from './message-types.rules.ts'
+import { insertHandoffTemplate } from './note-templates.queries.ts'
 
 export const createAccount = (database: Database, name: string): Promise<number> =>
   database.acrossAccounts(async (db) => {
     const account_id = await foundAccount(db, name)
     await insertMessageTypes(db, account_id, standardMessageTypes)
+    await insertHandoffTemplate(db, account_id)
     await ensureStandardPolicy(db, account_id)
     return account_id
   })

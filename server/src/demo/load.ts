@@ -1,5 +1,6 @@
 import { insertGroups } from './on-call/paging-groups.queries.ts'
 import { insertMessageTypes } from '../cli/message-types.queries.ts'
+import { insertHandoffTemplate } from '../cli/note-templates.queries.ts'
 import { standardMessageTypes } from '../cli/message-types.rules.ts'
 import { foundAccount } from '../features/accounts/import/account.actions.ts'
 import { findAccount } from '../features/accounts/import/account.queries.ts'
@@ -87,6 +88,7 @@ const insertHospital = async (
   password_hash: string,
 ) => {
   const types = await insertMessageTypes(db, account_id, standardMessageTypes)
+  await insertHandoffTemplate(db, account_id, now)
   await belonging.insertDepartments(db, account_id, departmentNames)
   const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
   await people.insertDemoAddresses(db, account_id, plan.staff)

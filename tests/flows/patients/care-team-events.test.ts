@@ -78,7 +78,7 @@ test('paging §4: open lists of patients follow handoffs: sent, withdrawn, accep
   const body = { user_id: cleo.user.user_id, patient_id }
   const send = async () => (await ben.call(handOffPatients, { body })).handoffs[0]?.id ?? 0
   let id = 0
-  const handoff = ['care_team_handoff']
+  const handoff = ['care_team_handoff', 'patient_handoff_changed']
   expect(await expectConvergence(h, async () => (id = await send()))).toEqual(handoff)
   expect(await expectConvergence(h, () => ben.call(withdrawPatientHandoff, { params: { id } }))).toEqual(
     handoff,

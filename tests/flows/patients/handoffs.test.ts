@@ -81,7 +81,9 @@ test('paging §4, §7: the giver stays responsible until the receiver accepts, a
     { id, may: { accept: true, decline: true, withdraw: false } },
   ])
   expect((await ben.call(listPatientHandoffs, { query: { direction: 'sent' } })).count).toBe(1)
-  expect((await accepts(cleo, id, { answer: 'Watcher, potassium at 22:00.' })).body).toMatchObject({
+  expect(
+    (await accepts(cleo, id, { version: 1, answer: 'Watcher, potassium at 22:00.' })).body,
+  ).toMatchObject({
     state: 'accepted',
     answer: 'Watcher, potassium at 22:00.',
     closed_by: 'Cleo Marsh',

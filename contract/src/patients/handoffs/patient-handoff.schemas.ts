@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { isBlank, text } from '../../text.ts'
 import { PatientSummary, ProviderUser } from '../patient.schemas.ts'
-
-/** Illness severity of I-PASS (NEJM 2014), from the least to the most severe. */
-const severities = ['stable', 'watcher', 'unstable'] as const
-const Severity = z.enum(severities, { error: 'severity is stable, watcher or unstable.' })
+import { newHandoffContent, ShownContent } from './handoff-content.schemas.ts'
 
 export const handoffStates = ['requested', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type HandoffState = (typeof handoffStates)[number]
+
+/** What the receiver still has to do before acceptance, in this order. */
+const handoffNeeds = ['opening', 'checks', 'read_back'] as const
+export type HandoffNeed = (typeof handoffNeeds)[number]
 
 export const PatientHandoff = z
   .object({
@@ -21,16 +22,29 @@ export const PatientHandoff = z
     role: z.string(),
     /** The giver is the responsible provider, and stays it until the handoff is accepted. */
     is_responsible: z.boolean(),
-    severity: Severity.nullable(),
+    ...ShownContent.shape,
     note: z.string(),
     state: z.enum(handoffStates),
-    /** The receiver's own words: what was taken over, or why not. */
+    /** Increases with each correction by the giver; an acceptance names the version that was read. */
+    version: z.int(),
+    /** When the receiver opened it first, and the version that they opened last. */
+    seen: z.string().nullable(),
+    seen_version: z.int().nullable(),
+    /** The receiver's own words, saved while they write. The giver sees them too. */
+    read_back: z.string(),
+    /** A watcher or an unstable patient, or the flag `read_back_all_handoffs`. */
+    requires_read_back: z.boolean(),
+    needs: z.array(z.enum(handoffNeeds)),
+    /** The receiver's own words at the end: what was taken over, or why not. */
     answer: z.string(),
     requested: z.string(),
+    /** When the receiver was reminded, and when the giver and the backup were notified. */
+    reminded: z.string().nullable(),
+    escalated: z.string().nullable(),
     expires: z.string(),
     closed: z.string().nullable(),
     closed_by: z.string().nullable(),
-    may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
+    may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), correct: z.boolean() }),
   })
   .meta({ id: 'PatientHandoff' })
 export type PatientHandoff = z.output<typeof PatientHandoff>
@@ -44,12 +58,12 @@ export const NewPatientHandoff = z
     user_id: z.int().positive(),
     /** One patient. */
     patient_id: patientId.optional(),
-    severity: Severity.optional(),
+    ...newHandoffContent,
     note,
-    /** Several patients, each with its own note; instead of the three fields above. */
+    /** Several patients, each with its own content; instead of the fields above. */
     patients: z
       .array(
-        z.strictObject({ patient_id: patientId, severity: Severity.optional(), note }),
+        z.strictObject({ patient_id: patientId, ...newHandoffContent, note }),
         'Choose at least one patient.',
       )
       .min(1, 'Choose at least one patient.')
@@ -62,7 +76,28 @@ export const NewPatientHandoff = z
   })
 export type NewPatientHandoff = z.output<typeof NewPatientHandoff>
 
-export const HandoffAcceptance = z.strictObject({ answer: text(4000).optional() })
+const version = z.int().positive()
+
+export const HandoffCorrection = z.strictObject({ ...newHandoffContent, version })
+export type HandoffCorrection = z.output<typeof HandoffCorrection>
+
+/** Ids of actions. */
+const checked = z.array(z.string().max(40)).max(30)
+export const HandoffReadBack = z.strictObject({
+  version,
+  checked: checked.optional(),
+  read_back: text(4000).optional(),
+})
+export type HandoffReadBack = z.output<typeof HandoffReadBack>
+
+export const HandoffAcceptance = z.strictObject({
+  /** The read-back. Omitted: what was saved. */
+  answer: text(4000).optional(),
+  /** Required with a read-back. */
+  version: version.optional(),
+  checked: checked.optional(),
+})
+export type HandoffAcceptance = z.output<typeof HandoffAcceptance>
 export const HandoffRefusal = z.strictObject({
   answer: text(4000).refine((value) => !isBlank(value), 'Say why, so that the giver can plan.'),
 })

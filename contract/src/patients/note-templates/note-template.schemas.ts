@@ -46,7 +46,7 @@ export const NoteTemplate = z
     /** In the order of the form. */
     field_ids: z.array(z.int()),
     fields: z.array(NoteField.omit({ template_count: true, version: true, changed_by: true })),
-    /** Notes by this template: while there are any, it cannot be deleted. */
+    /** It has notes, or ships with the account for handoffs: it cannot be deleted. */
     is_used: z.boolean(),
     version: z.int(),
     changed_by: z.string().nullable(),

@@ -123,6 +123,22 @@ export const patientRows = {
     input: async (w) => ({ ...(await onHandoff(w)), body: {} }),
     statuses: [403, 403, 200, 403, 403, 404],
   },
+  getPatientHandoff: { input: onHandoff, statuses: viewers },
+  openPatientHandoff: { input: onHandoff, statuses: [403, 403, 200, 403, 403, 404] },
+  saveHandoffReadBack: {
+    input: async (w) => ({ ...(await onHandoff(w)), body: { version: 1, read_back: 'Stable.' } }),
+    statuses: [403, 403, 200, 403, 403, 404],
+  },
+  correctPatientHandoff: {
+    input: async (w) => ({ ...(await onHandoff(w)), body: { version: 1, summary: 'Corrected.' } }),
+    statuses: [403, 200, 403, 403, 403, 404],
+  },
+  getHandoffComposer: { input: noInput, statuses: [200, 200, 200, 403, 200, 200] },
+  saveHandoffDraft: {
+    input: async (w) => ({ ...(await onTeam(w)), body: { summary: 'Draft.' } }),
+    // 409: not on the care team.
+    statuses: [409, 200, 409, 403, 409, 404],
+  },
   declinePatientHandoff: {
     input: async (w) => ({ ...(await onHandoff(w)), body: { answer: 'In the OR.' } }),
     statuses: [403, 403, 200, 403, 403, 404],

@@ -86,8 +86,8 @@ export async function offerAcknowledgements(tx: Tx, offered: AcknowledgementOffe
 }
 
 /** The thread is locked. */
-async function accept(ctx: Context, tx: Tx, of: MessageKey): Promise<void> {
-  const { account_id, user_id } = ctx.caller
+export async function acceptOffer(tx: Tx, of: MessageKey, user_id: number): Promise<void> {
+  const { account_id } = tx
   const offers = await queries.lockOpenHandoffs(tx.db, { account_id, ...of })
   const ending = endingsOnAccept(offers, user_id)
   await endHandoffs(tx, of, ending)
@@ -127,7 +127,7 @@ export function listHandoffs(ctx: Context, part: { page: number; page_size: numb
 export function acceptHandoff(ctx: Context, id: number): Promise<Handoff> {
   return ctx.transaction(async (tx) => {
     const { of, row } = await loadHandoff(ctx, tx, id)
-    await accept(ctx, tx, of)
+    await acceptOffer(tx, of, ctx.caller.user_id)
     return toHandoff(row, 'accepted')
   })
 }
@@ -151,7 +151,8 @@ export function acceptAllHandoffs(ctx: Context): Promise<{ accepted: Handoff[] }
     // Read again under the locks.
     const { results } = await queries.listHandoffsTo(tx.db, all)
     const to_accept = results.filter(({ id }) => locked.has(id))
-    for (const { thread_id, message_id } of to_accept) await accept(ctx, tx, { thread_id, message_id })
+    for (const { thread_id, message_id } of to_accept)
+      await acceptOffer(tx, { thread_id, message_id }, user_id)
     return { accepted: to_accept.map((row) => toHandoff(row, 'accepted')) }
   })
 }

@@ -128,3 +128,18 @@ export async function listPatientsOfMember(db: Db, account_id: number, user_id: 
   )
   return rows.map(({ patient_id }) => patient_id)
 }
+
+/** Those of the users who may be on care teams. */
+export async function listProviders(
+  db: Db,
+  account_id: number,
+  user_ids: readonly number[],
+): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select u.id as user_id, u.display_name, u.title, u.profile_picture_id, u.is_active and not u.is_locked as can_receive
+      from users u
+     where u.account_id = ${account_id} and u.id = any(${[...user_ids]}::bigint[]) and ${mayProvide(account_id)}`.execute(
+    db,
+  )
+  return rows
+}

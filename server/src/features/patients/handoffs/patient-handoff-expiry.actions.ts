@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { lockPatients } from '../patient.queries.ts'
+import { scheduleNotice } from './handoff-notice.actions.ts'
 import { publishHandoffs } from './patient-handoff-change.actions.ts'
 import { closeHandoff, findHandoffs } from './patient-handoff.queries.ts'
 
@@ -24,7 +25,10 @@ export const expirePatientHandoffs =
         const of = { account_id, id: handoff.id, by_user_id: null, state: 'expired', answer: '' } as const
         if (await closeHandoff(tx.db, of)) expired.push(handoff)
       }
-      if (expired.length > 0) await publishHandoffs(tx, expired, null)
+      if (expired.length > 0) {
+        await publishHandoffs(tx, expired, null)
+        scheduleNotice(tx, { step: 'expired', handoff_ids: expired.map(({ id }) => id) })
+      }
       for (const { id, patient_id } of expired)
         tx.audit({
           actor_id: null,

@@ -1,27 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import type {
+  HandoffAcceptance,
   HandoffState,
   NewPatientHandoff,
   PatientHandoff,
 } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { getFlags } from '../../accounts/users/feature-flag.access.ts'
 import { listCareTeams } from '../care-team-member.queries.ts'
 import { requireProvider } from '../care-teams/care-team.access.ts'
-import { lockAdmittedPatients, lockPatient, requirePatient } from '../patient.access.ts'
+import { lockAdmittedPatients, requirePatient } from '../patient.access.ts'
 import { auditPatient, auditShown } from '../patient-change.rules.ts'
+import { toStored } from './handoff-content.rules.ts'
+import { requireOwners } from './handoff-draft.actions.ts'
+import { deleteDrafts } from './handoff-draft.queries.ts'
+import { scheduleNotice, scheduleReminders } from './handoff-notice.actions.ts'
+import { recordReading, requireOpen } from './handoff-reading.actions.ts'
+import { loadHandoff, lockGiven, lockReceived } from './patient-handoff.access.ts'
 import * as errors from './patient-handoff.errors.ts'
-import { publishHandoffs, transferMembership } from './patient-handoff-change.actions.ts'
+import { completeHandoff, publishHandoffs } from './patient-handoff-change.actions.ts'
 import { handoffExpiryTask } from './patient-handoff-expiry.actions.ts'
 import * as queries from './patient-handoff.queries.ts'
-import { handoffHours, listHandedOff, presentHandoff } from './patient-handoff.rules.ts'
+import {
+  handoffHours,
+  listHandedOff,
+  listNeeds,
+  listOwnersOf,
+  presentHandoff,
+  requiresReadBack,
+} from './patient-handoff.rules.ts'
 
 export function listPatientHandoffs(
   ctx: Context,
@@ -33,6 +46,7 @@ export function listPatientHandoffs(
       account_id,
       user_id,
       direction: query.direction,
+      state: query.state,
       limit: query.page_size,
       offset: offsetOf(query),
     })
@@ -73,12 +87,14 @@ export function handOffPatients(
     const field = given.patients === undefined ? 'patient_id' : 'patients'
     const patients = await lockAdmittedPatients(tx, [...wanted.keys()], field)
     const receiver = await requireProvider(tx, given.user_id, 'user_id')
+    await requireOwners(tx.db, account_id, listOwnersOf(given))
     const teams = await listCareTeams(tx.db, account_id, [...wanted.keys()])
     const handoffs = patients.map(({ id: patient_id, display_name }) => {
       const own = teams.get(patient_id)?.find(({ provider }) => provider.id === user_id)
       if (!own) throw new AppError(errors.notResponsible(display_name))
       if (own.handoff) throw new AppError(errors.alreadyRequested(display_name, own.handoff.to.display_name))
-      return { patient_id, member_id: own.id, ...(wanted.get(patient_id) ?? { severity: null, note: '' }) }
+      const content = wanted.get(patient_id) ?? { severity: null, note: '', content: toStored({}) }
+      return { patient_id, member_id: own.id, ...content }
     })
     const of = {
       account_id,
@@ -94,11 +110,13 @@ export function handOffPatients(
         to_user_id: receiver.id,
       })
     const ids = inserted.map(({ id }) => id)
+    await deleteDrafts(tx.db, { account_id, user_id }, [...wanted.keys()])
     if ((await getFlags(tx.db, account_id)).immediate_handoffs) await acceptAtOnce(tx, ids)
     else {
       const [first] = inserted
       if (first)
         await schedule(tx, { kind: handoffExpiryTask, due: first.expires, payload: { handoff_ids: ids } })
+      await scheduleReminders(tx, ids)
       await publishHandoffs(tx, await queries.findHandoffs(tx.db, account_id, ids), user_id)
     }
     const rows = await queries.findHandoffs(tx.db, account_id, ids)
@@ -106,69 +124,56 @@ export function handOffPatients(
   })
 }
 
-export function acceptPatientHandoff(ctx: Context, id: number, answer: string): Promise<PatientHandoff> {
+/** @throws 409 until the handoff was read, and if it changed after the version that was read back */
+export function acceptPatientHandoff(
+  ctx: Context,
+  id: number,
+  { answer, version, checked }: HandoffAcceptance,
+): Promise<PatientHandoff> {
   const { user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     const handoff = await lockReceived(ctx, tx, id)
+    requireOpen(handoff)
     await requireProvider(tx, user_id, 'non_field_errors')
-    await close(ctx, tx, handoff, 'accepted', answer)
-    await transferMembership(tx, handoff, user_id)
-    return load(tx.db, ctx, id)
+    if (version === undefined && requiresReadBack(handoff))
+      throw invalid({ version: [errors.versionRequired] })
+    if (version !== undefined && version !== handoff.version)
+      throw new AppError(errors.changedMeanwhile(handoff.from_name))
+    const read = await recordReading(tx, handoff, { version, checked, read_back: answer })
+    const needs = listNeeds(read)
+    if (needs.length > 0) throw new AppError(errors.notReady(handoff.display_name, needs))
+    const read_back = answer ?? read.read_back
+    await close(ctx, tx, handoff, 'accepted', read_back)
+    await completeHandoff(tx, read, { by_user_id: user_id, read_back })
+    return loadHandoff(ctx, tx.db, id)
   })
 }
 
 export function declinePatientHandoff(ctx: Context, id: number, answer: string): Promise<PatientHandoff> {
   return ctx.transaction(async (tx) => {
-    await close(ctx, tx, await lockReceived(ctx, tx, id), 'declined', answer)
-    return publishAndLoad(tx, ctx, id)
+    const handoff = await lockReceived(ctx, tx, id)
+    await close(ctx, tx, handoff, 'declined', answer)
+    scheduleNotice(tx, { step: 'declined', handoff_ids: [id] })
+    return publishAndLoad(tx, ctx, handoff)
   })
 }
 
 export function withdrawPatientHandoff(ctx: Context, id: number): Promise<PatientHandoff> {
   return ctx.transaction(async (tx) => {
-    const handoff = await lock(ctx, tx, id)
-    if (handoff.from_user_id !== ctx.caller.user_id) throw new AppError(errors.notGiver(handoff.from_name))
+    const handoff = await lockGiven(ctx, tx, id)
     await close(ctx, tx, handoff, 'withdrawn', '')
-    return publishAndLoad(tx, ctx, id)
+    return publishAndLoad(tx, ctx, handoff)
   })
 }
 
 /** With the flag `immediate_handoffs`: the giver hands off, so the change is the giver's. */
 async function acceptAtOnce(tx: Tx, ids: number[]): Promise<void> {
   for (const handoff of await queries.findHandoffs(tx.db, tx.account_id, ids)) {
-    const by_user_id = handoff.from_user_id
-    const closing = {
-      account_id: tx.account_id,
-      id: handoff.id,
-      by_user_id,
-      state: 'accepted',
-      answer: '',
-    } as const
-    await queries.closeHandoff(tx.db, closing)
-    await transferMembership(tx, handoff, by_user_id)
+    const { id, from_user_id: by_user_id } = handoff
+    const of = { account_id: tx.account_id, id, by_user_id }
+    await queries.closeHandoff(tx.db, { ...of, state: 'accepted', answer: '' })
+    await completeHandoff(tx, handoff, { by_user_id, read_back: '' })
   }
-}
-
-async function find(db: Db, account_id: number, id: number): Promise<queries.HandoffRow> {
-  const [row] = await queries.findHandoffs(db, account_id, [id])
-  if (!row) throw notFound()
-  return row
-}
-
-const load = async (db: Db, { caller }: Context, id: number): Promise<PatientHandoff> =>
-  presentHandoff(await find(db, caller.account_id, id), caller.user_id)
-
-/** Locks the patient, so that of an acceptance, a withdrawal and a take only the first counts. */
-async function lock(ctx: Context, tx: Tx, id: number): Promise<queries.HandoffRow> {
-  const { patient_id } = await find(tx.db, ctx.caller.account_id, id)
-  await lockPatient(tx, patient_id)
-  return find(tx.db, ctx.caller.account_id, id)
-}
-
-async function lockReceived(ctx: Context, tx: Tx, id: number): Promise<queries.HandoffRow> {
-  const handoff = await lock(ctx, tx, id)
-  if (handoff.to_user_id !== ctx.caller.user_id) throw new AppError(errors.notReceiver(handoff.to_name))
-  return handoff
 }
 
 async function close(
@@ -184,8 +189,7 @@ async function close(
   auditPatient(ctx, tx, patient_id, `patient_handoff.${state}`, { handoff_id: id })
 }
 
-async function publishAndLoad(tx: Tx, ctx: Context, id: number): Promise<PatientHandoff> {
-  const { account_id, user_id } = ctx.caller
-  await publishHandoffs(tx, [await find(tx.db, account_id, id)], user_id)
-  return load(tx.db, ctx, id)
+async function publishAndLoad(tx: Tx, ctx: Context, handoff: queries.HandoffRow): Promise<PatientHandoff> {
+  await publishHandoffs(tx, [handoff], ctx.caller.user_id)
+  return loadHandoff(ctx, tx.db, handoff.id)
 }

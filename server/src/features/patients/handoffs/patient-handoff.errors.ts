@@ -1,4 +1,7 @@
-import type { HandoffState } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
+import type {
+  HandoffNeed,
+  HandoffState,
+} from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 
 export const toOneself = 'You cannot hand off to yourself. Choose another provider.'
 
@@ -31,4 +34,34 @@ export const closed = (state: HandoffState, name: string | null) => ({
     state === 'requested' || state === 'expired'
       ? 'This handoff has expired: it was open for too long, or its giver left the care team. Nothing was changed.'
       : `This handoff was ${state}${name ? ` by ${name}` : ''} before. Nothing was changed.`,
+})
+
+export const changedMeanwhile = (name: string) => ({
+  status: 409,
+  code: 'handoff.changed',
+  detail: `${name} changed this handoff after you opened it. Read what changed, then accept. Nothing was changed.`,
+})
+export const notReady = (patient: string, needs: readonly HandoffNeed[]) => ({
+  status: 409,
+  code: 'handoff.not_read',
+  detail: `You cannot accept ${patient} yet: ${needs.map((need) => toDo[need]).join(', ')}.`,
+})
+const toDo: Record<HandoffNeed, string> = {
+  opening: 'open the handoff',
+  checks: 'check each action',
+  read_back: 'read it back in your own words',
+}
+export const versionRequired = 'Send the version of the handoff that was read back.'
+export const noSuchOwners = (ids: readonly number[]) =>
+  `No user of this hospital has the id ${ids.join(', ')}. Choose the owner of the action again.`
+export const noSuchAction = 'An action that was checked is not on the list. Open the handoff again.'
+export const draftChanged = {
+  status: 409,
+  code: 'handoff_draft.changed',
+  detail: 'You changed this draft in another window. Choose which text to keep.',
+}
+export const notOnTeam = (patient: string) => ({
+  status: 409,
+  code: 'handoff.not_responsible',
+  detail: `You are no longer on the care team of ${patient}, so you cannot hand off this patient.`,
 })

@@ -19,7 +19,7 @@ const columns = sql`
               order by tf.position)
      from note_template_field tf join note_field f on f.account_id = tf.account_id and f.id = tf.field_id
     where tf.account_id = t.account_id and tf.template_id = t.id), '[]') as fields,
-  exists (select from note n where n.account_id = t.account_id and n.template_id = t.id) as is_used`
+  t.key is not null or exists (select from note n where n.account_id = t.account_id and n.template_id = t.id) as is_used`
 const joins = sql`left join users by on by.account_id = t.account_id and by.id = t.changed_by_user_id`
 
 export async function listTemplates(

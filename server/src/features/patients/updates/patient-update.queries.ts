@@ -56,6 +56,7 @@ export async function listUpdates(
         from note n join note_version v on v.account_id = n.account_id and v.note_id = n.id and v.version = n.version
        where n.account_id = ${account_id} and n.patient_id = any(${patient_ids}::bigint[]) and n.deleted is null
          and (n.type <> 'private' or n.author_id = ${reader_id})
+         and not exists (select from patient_handoff h where h.account_id = n.account_id and h.note_id = n.id)
     ), page as (
       select h.*, count(*) over () as total from happened h
        where ${kind === undefined ? sql`true` : sql`h.kind = ${kind}`}

@@ -71,6 +71,7 @@ const handlers: LiveHandlers<LiveState> = {
   prompt_changed: (state) => state,
   emr_document_changed: writebackChanged,
   patient_changed: (state) => state,
+  patient_handoff_changed: (state) => state,
   care_team_assigned: (state) => state,
   care_team_unassigned: (state) => state,
   care_team_taken: (state) => state,

@@ -1,0 +1,28 @@
+import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
+import { claimHandoffNotice, findBackup } from '../../patients/handoffs/handoff-notice.access.ts'
+import type { HandoffNotice } from '../../patients/handoffs/handoff-notice.actions.ts'
+import { sendSystemThread, type SystemServices } from '../reachability/reachability-notice.actions.ts'
+import { noticeText } from './patient-handoff-notice.rules.ts'
+
+export const handlePatientHandoffNotice =
+  (outside: SystemServices, public_url: string | undefined) => (task: DueTask) =>
+    outside.db.write(task.account_id, async (tx) => {
+      await task.complete(tx)
+      const notice = task.payload as HandoffNotice
+      const handoffs = await claimHandoffNotice(tx, notice)
+      const [first] = handoffs
+      if (!first) return
+      const { step } = notice
+      const isForReceiver = step === 'sent' || step === 'reminded'
+      const to = isForReceiver
+        ? [{ user_id: first.to_user_id, why: 'receives a handoff' }]
+        : [{ user_id: first.from_user_id, why: 'sent the handoff' }]
+      const backup = step === 'escalated' ? await findBackup(tx, first) : undefined
+      if (backup !== undefined) to.push({ user_id: backup, why: 'covers for the giver of the handoff' })
+      const text = noticeText(step, first, {
+        count: handoffs.length,
+        link: (path) => `${public_url ?? ''}${path}`,
+      })
+      const isUrgent = step !== 'sent' && step !== 'declined'
+      await sendSystemThread(tx, outside, { ...text, priority: isUrgent ? 2 : 1, to })
+    })

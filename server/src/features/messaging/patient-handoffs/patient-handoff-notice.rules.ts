@@ -1,0 +1,51 @@
+import type { HandoffNotice } from '../../patients/handoffs/handoff-notice.actions.ts'
+
+interface Named {
+  from_name: string
+  to_name: string
+}
+
+const patientCount = (count: number) => (count === 1 ? '1 patient' : `${count} patients`)
+
+interface NoticeText {
+  subject: string
+  body: string
+}
+
+/** No patient data: staff, counts and links. */
+export function noticeText(
+  step: HandoffNotice['step'],
+  { from_name, to_name }: Named,
+  { count, link }: { count: number; link: (path: string) => string },
+): NoticeText {
+  const patients = patientCount(count)
+  const handoffs = link('/patient/handoffs')
+  const stays = `${from_name} stays responsible until the handoff is accepted.`
+  switch (step) {
+    case 'sent':
+      return {
+        subject: `Handoff of ${patients} from ${from_name}`,
+        body: `${from_name} asks you to take over ${patients}. ${stays}\n${handoffs}`,
+      }
+    case 'reminded':
+      return {
+        subject: `Reminder: handoff of ${patients} from ${from_name}`,
+        body: `${from_name} still waits for your answer to a handoff of ${patients}. ${stays}\n${handoffs}`,
+      }
+    case 'escalated':
+      return {
+        subject: `${to_name} has not answered the handoff of ${patients}`,
+        body: `${to_name} has not answered the handoff of ${patients} by ${from_name} for 20 minutes. ${stays} Contact ${to_name}, or withdraw the handoff and choose another receiver.\n${link('/patient/handoff')}`,
+      }
+    case 'declined':
+      return {
+        subject: `${to_name} declined the handoff of ${patients}`,
+        body: `${to_name} declined your handoff of ${patients}. You stay responsible. The reason is in Handoffs.\n${link('/patient/handoff')}`,
+      }
+    case 'expired':
+      return {
+        subject: `Your handoff of ${patients} has expired`,
+        body: `${to_name} did not answer your handoff of ${patients} in time, so it has expired. You stay responsible. Send it again, or choose another receiver.\n${link('/patient/handoff')}`,
+      }
+  }
+}

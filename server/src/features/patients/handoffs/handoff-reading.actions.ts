@@ -1,0 +1,104 @@
+import type {
+  HandoffCorrection,
+  HandoffReadBack,
+  PatientHandoff,
+} from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
+import { auditPatient } from '../patient-change.rules.ts'
+import { correctContent, listOwners, toStored } from './handoff-content.rules.ts'
+import { requireOwners } from './handoff-draft.actions.ts'
+import * as errors from './patient-handoff.errors.ts'
+import { loadHandoff, lockGiven, lockReceived } from './patient-handoff.access.ts'
+import { publishChanged } from './patient-handoff-change.actions.ts'
+import * as queries from './patient-handoff.queries.ts'
+
+export function getPatientHandoff(ctx: Context, id: number): Promise<PatientHandoff> {
+  return ctx.transaction(async (tx) => {
+    const handoff = await loadHandoff(ctx, tx.db, id)
+    auditPatient(ctx, tx, handoff.patient.id, 'patient_handoff.read', { handoff_id: id })
+    return handoff
+  })
+}
+
+export function openPatientHandoff(ctx: Context, id: number): Promise<PatientHandoff> {
+  return ctx.transaction(async (tx) => {
+    const handoff = await lockReceived(ctx, tx, id)
+    auditPatient(ctx, tx, handoff.patient_id, 'patient_handoff.read', { handoff_id: id })
+    const { state, version, seen_version } = handoff
+    if (state === 'requested' && seen_version !== version) {
+      await queries.updateReading(tx.db, { account_id: tx.account_id, id, version }, {})
+      publishChanged(tx, [handoff])
+    }
+    return loadHandoff(ctx, tx.db, id)
+  })
+}
+
+/** @throws 409 if the giver changed the text after the version that the receiver read */
+export function saveHandoffReadBack(
+  ctx: Context,
+  id: number,
+  given: HandoffReadBack,
+): Promise<PatientHandoff> {
+  return ctx.transaction(async (tx) => {
+    const handoff = await lockReceived(ctx, tx, id)
+    requireOpen(handoff)
+    if (given.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
+    requireActions(handoff, given.checked)
+    await queries.updateReading(tx.db, { account_id: tx.account_id, id, version: given.version }, given)
+    publishChanged(tx, [handoff])
+    return loadHandoff(ctx, tx.db, id)
+  })
+}
+
+/** @throws 409 if it was corrected in another window after `version` */
+export function correctPatientHandoff(
+  ctx: Context,
+  id: number,
+  given: HandoffCorrection,
+): Promise<PatientHandoff> {
+  const { account_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    const handoff = await lockGiven(ctx, tx, id)
+    requireOpen(handoff)
+    if (given.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
+    await requireOwners(tx.db, account_id, listOwners(given))
+    const before = { severity: handoff.severity, content: { ...toStored({}), ...handoff.content } }
+    const corrected = correctContent(before, given, {
+      now: ctx.clock.now().toString(),
+      isOpened: handoff.seen !== null,
+    })
+    await queries.updateContent(tx.db, { account_id, id }, corrected)
+    auditPatient(ctx, tx, handoff.patient_id, 'patient_handoff.corrected', {
+      handoff_id: id,
+      version: handoff.version + 1,
+    })
+    publishChanged(tx, [handoff])
+    return loadHandoff(ctx, tx.db, id)
+  })
+}
+
+/** Before an acceptance: what the request brings counts as read. */
+export async function recordReading(
+  tx: Tx,
+  handoff: queries.HandoffRow,
+  { version, checked, read_back }: { [Key in keyof HandoffReadBack]: HandoffReadBack[Key] | undefined },
+): Promise<queries.HandoffRow> {
+  if (version === undefined) return handoff
+  requireActions(handoff, checked)
+  const { account_id } = tx
+  if (handoff.seen_version === version || checked !== undefined || read_back !== undefined)
+    await queries.updateReading(tx.db, { account_id, id: handoff.id, version }, { checked, read_back })
+  const [row] = await queries.findHandoffs(tx.db, account_id, [handoff.id])
+  return row ?? handoff
+}
+
+function requireActions(handoff: queries.HandoffRow, checked: readonly string[] = []): void {
+  const ids = new Set((handoff.content.actions ?? []).map(({ id }) => id))
+  if (checked.some((id) => !ids.has(id))) throw invalid({ checked: [errors.noSuchAction] })
+}
+
+export function requireOpen({ state, closed_by }: queries.HandoffRow): void {
+  if (state !== 'requested') throw new AppError(errors.closed(state, closed_by))
+}
