@@ -25,7 +25,7 @@ import * as thread from './messaging/threads/thread.events.ts'
 import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
 import { promptChanged } from './paging/prompts/prompt.events.ts'
-import { patientChanged } from './patients/patient.events.ts'
+import { patientChanged, patientsUploaded } from './patients/patient.events.ts'
 import { patientHandoffChanged } from './patients/handoffs/patient-handoff.events.ts'
 import * as careTeam from './patients/care-teams/care-team.events.ts'
 import { downloadsChanged } from './reports/downloads/download.events.ts'
@@ -76,6 +76,7 @@ export const events = {
   prompt_changed: promptChanged,
   patient_handoff_changed: patientHandoffChanged,
   patient_changed: patientChanged,
+  patients_uploaded: patientsUploaded,
   care_team_assigned: careTeam.careTeamAssigned,
   care_team_unassigned: careTeam.careTeamUnassigned,
   care_team_taken: careTeam.careTeamTaken,

@@ -45,6 +45,7 @@ import * as pagingGroup from './paging/groups/paging-group.routes.ts'
 import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as location from './patients/location.routes.ts'
+import * as patientUpload from './patients/upload/patient-upload.routes.ts'
 import * as careTeam from './patients/care-teams/care-team.routes.ts'
 import * as careTeamRequest from './patients/care-teams/care-team-request.routes.ts'
 import * as admission from './patients/admissions/admission.routes.ts'
@@ -108,6 +109,7 @@ export const routesByFeature = {
   },
   patients: {
     ...patient,
+    ...patientUpload,
     ...location,
     ...careTeam,
     ...careTeamRequest,

@@ -7,6 +7,15 @@ export async function recordPatients({ administrator, nurse, doctor, fellow }: C
   const bed = await administrator.call('createLocation', {
     body: { name: '7 East 01A', kind: 'bed', parent_id: unit.id },
   })
+  const header = 'mrn,last_name,first_name,date_of_birth,location'
+  const records = [
+    { line: 2, text: '99142011,Moe,Ida,1974-02-14,7 East 01A' },
+    { line: 3, text: '99142012,Moe,Per,02/31/1974,' },
+  ]
+  await administrator.call('previewPatientUpload', { body: { header, records } })
+  const form = new FormData()
+  form.append('file', new File([[header, ...records.map(({ text }) => text)].join('\r\n')], 'census.csv'))
+  await administrator.call('uploadPatients', { form })
   const { id } = await administrator.call('createPatient', {
     body: { last_name: 'Unknown, Male Foxtrot', class: 'EMER', sex: 'M' },
   })

@@ -85,6 +85,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'updates',
     'admissions',
     'import',
+    'upload',
     'pickers',
   ],
   alerts: [
@@ -214,6 +215,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'forms',
     'picker',
     'table',
+    'csv',
     'voice',
   ],
   'web app': [

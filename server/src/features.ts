@@ -77,6 +77,7 @@ import { accountSettingsRoutes } from './features/accounts/account-settings/acco
 import { permissionGroupRoutes } from './features/accounts/roles/permission-group.routes.ts'
 import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
+import { patientUploadRoutes } from './features/patients/upload/patient-upload.routes.ts'
 import { careTeamRoutes } from './features/patients/care-teams/care-team.routes.ts'
 import { patientHandoffRoutes } from './features/patients/handoffs/patient-handoff.routes.ts'
 import { patientUpdateRoutes } from './features/patients/updates/patient-update.routes.ts'
@@ -145,6 +146,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...calendarFeedRoutes(db, needs.limiter),
   ...calendarImportRoutes,
   ...patientRoutes,
+  ...patientUploadRoutes,
   ...careTeamRoutes,
   ...admissionRoutes,
   ...patientHandoffRoutes,

@@ -4,6 +4,8 @@ const carried = 'the events carry the care team: tests/flows/patients/care-team-
 export const patientsNotShown = {
   createPatient: 'lists of patients refetch rows by id: tests/flows/patients/care-team-events.test.ts',
   changePatient: 'as createPatient',
+  previewPatientUpload: 'changes nothing',
+  uploadPatients: 'lists of patients are fetched again: tests/flows/patients/upload.test.ts',
   dischargePatient: 'as createPatient',
   readmitPatient: 'as createPatient',
   mergePatient: 'as createPatient',

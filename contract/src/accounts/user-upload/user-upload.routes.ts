@@ -1,6 +1,7 @@
 import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
-import { UserUploadPart, UserUploadResult } from './user-upload.schemas.ts'
+import { CsvPart } from '../../csv-part.schemas.ts'
+import { UserUploadResult } from './user-upload.schemas.ts'
 
 const administrators = { permission: 'accounts.change_user' } as const
 
@@ -10,7 +11,7 @@ export const previewUserUpload = route({
   summary: 'Preview the import of users from a part of a CSV file. Changes nothing.',
   allow: administrators,
   params: idParams,
-  body: UserUploadPart,
+  body: CsvPart,
   answers: { 200: UserUploadResult, 400: FieldErrors, 404: Detail },
 })
 
@@ -21,6 +22,6 @@ export const uploadUsers = route({
     'Add and update users from a part of a CSV file, except rejected rows. Sending a part again changes nothing.',
   allow: administrators,
   params: idParams,
-  body: UserUploadPart,
+  body: CsvPart,
   answers: { 200: UserUploadResult, 400: FieldErrors, 403: Detail, 404: Detail },
 })

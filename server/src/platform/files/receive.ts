@@ -34,7 +34,10 @@ async function* unbroken(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-async function* atMost(bytes: AsyncIterable<Buffer>, rules: UploadRules): AsyncGenerator<Buffer> {
+async function* atMost(
+  bytes: AsyncIterable<Buffer>,
+  rules: Pick<UploadRules, 'bytes' | 'too_large'>,
+): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
@@ -82,15 +85,32 @@ async function check(part: FilePart, rules: UploadRules): Promise<CheckedFile> {
  * `take` reads the file to the end. Its result counts only when this resolves: a second file or a broken connection
  * may still refuse the first.
  */
-export async function receiveFile<T>(
+export const receiveFile = <T>(
   request: IncomingMessage,
   rules: UploadRules,
   take: (file: CheckedFile) => Promise<T>,
   patience?: Patience,
+): Promise<T> => receivePart(request, async (part) => take(await check(part, rules)), patience)
+
+/** The bytes as they arrive, for a format that `take` checks. `checkName` throws if it refuses the name. */
+export const receiveBytes = <T>(
+  request: IncomingMessage,
+  { checkName, ...rules }: Pick<UploadRules, 'bytes' | 'too_large'> & { checkName: (name: string) => void },
+  take: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> =>
+  receivePart(request, (part) => {
+    checkName(fileName(part.name))
+    return take(atMost(unbroken(part.bytes), rules))
+  })
+
+async function receivePart<T>(
+  request: IncomingMessage,
+  take: (part: FilePart) => Promise<T>,
+  patience?: Patience,
 ): Promise<T> {
   const form = oneFileForm(request, patience)
   try {
-    const taken = await take(await check(await form.file, rules))
+    const taken = await take(await form.file)
     await form.end
     return taken
   } catch (error) {

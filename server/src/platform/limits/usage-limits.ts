@@ -24,6 +24,12 @@ const tooManyPatients = {
   detail: 'You opened too many patients without searching. Search by name or MRN, or try again in an hour.',
 }
 
+const tooManyUploads = {
+  status: 429,
+  code: 'limit.patient_uploads',
+  detail: 'You uploaded too many rows in the last hour. Try again in an hour.',
+}
+
 /** Operators page many people one by one in an emergency. */
 const operator_factor = 4
 
@@ -40,6 +46,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     },
     /** Patients and encounters that a user lists without searching. */
     patient_rows: { most: patient_rows_per_hour, per_seconds: 3600, refusal: tooManyPatients },
+    /** Rows of patient files that a user previews or uploads: three previews and uploads of a file of 50,000. */
+    patient_upload_rows: { most: 300_000, per_seconds: 3600, refusal: tooManyUploads },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */

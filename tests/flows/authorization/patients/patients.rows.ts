@@ -3,6 +3,7 @@ import { assignProvider } from '@wardline/contract/patients/care-teams/care-team
 import { createCareTeamRequest } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
+import { createForm } from '../../../fixtures/files/uploads.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 import { noInput, type Asked, type MatrixHospital, type Row } from '../matrix.ts'
 
@@ -50,7 +51,24 @@ const viewers: Row['statuses'] = [200, 200, 200, 403, 200, 404]
 const editors: Row['statuses'] = [403, 403, 403, 403, 200, 404]
 const members: Row['statuses'] = [403, 200, 403, 403, 200, 404]
 
+const uploadPart = () => ({
+  header: 'mrn,last_name,first_name,date_of_birth',
+  records: [{ line: 2, text: `M${++made},Uploaded,Patient,1974-02-14` }],
+})
+
+const uploadForm = (): FormData => {
+  const { header, records } = uploadPart()
+  const bytes = new TextEncoder().encode(`${header}\n${records[0]?.text}`)
+  return createForm({ name: 'patients.csv', bytes, type: 'text/csv' })
+}
+
 export const patientRows = {
+  // The stranger uploads to the own account.
+  previewPatientUpload: {
+    input: () => ({ body: uploadPart() }),
+    statuses: [403, 403, 403, 403, 200, 200],
+  },
+  uploadPatients: { input: () => ({ form: uploadForm() }), statuses: [403, 403, 403, 403, 200, 200] },
   listPatients: { input: noInput, statuses: withPatients },
   getPatient: { input: onPatient, statuses: viewers },
   // The stranger adds a patient to the own account.

@@ -1,9 +1,9 @@
 import { userChanged } from '@wardline/contract/accounts/user.events.ts'
 import type {
-  UserUploadPart,
   UserUploadResult,
   UserUploadRow,
 } from '@wardline/contract/accounts/user-upload/user-upload.schemas.ts'
+import type { CsvPart } from '@wardline/contract/csv-part.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -32,18 +32,14 @@ interface Upload {
 export function previewUserUpload(
   ctx: Context,
   account_id: number,
-  part: UserUploadPart,
+  part: CsvPart,
 ): Promise<UserUploadResult> {
   requireOwnAccount(ctx, account_id)
   return ctx.read(async (db) => (await planUpload(ctx, db, part)).result)
 }
 
 /** @throws 403 `password.required` if numbers of existing users change */
-export function uploadUsers(
-  ctx: Context,
-  account_id: number,
-  part: UserUploadPart,
-): Promise<UserUploadResult> {
+export function uploadUsers(ctx: Context, account_id: number, part: CsvPart): Promise<UserUploadResult> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     await lockNames(tx.db, account_id)
@@ -64,7 +60,7 @@ export function uploadUsers(
   })
 }
 
-async function planUpload(ctx: Context, db: Db, part: UserUploadPart): Promise<Upload> {
+async function planUpload(ctx: Context, db: Db, part: CsvPart): Promise<Upload> {
   const { account_id } = ctx.caller
   const read = readPart(part)
   const known = await staff.findKnownPeople(db, account_id, read.rows)

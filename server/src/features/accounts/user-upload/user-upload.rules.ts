@@ -1,5 +1,6 @@
 import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
-import type { UserUploadPart } from '@wardline/contract/accounts/user-upload/user-upload.schemas.ts'
+import type { CsvPart } from '@wardline/contract/csv-part.schemas.ts'
+import { joinPart } from '@wardline/contract/csv-records.rules.ts'
 import type { BadRow, Rows } from '../import/cells.rules.ts'
 import type { StaffPlan } from '../import/staff-plan.rules.ts'
 import { staffFromCsv, type StaffRow } from '../import/staff-rows.rules.ts'
@@ -9,12 +10,9 @@ import { strongerUser } from '../users/user.errors.ts'
 import { groupBeyondRights, unknownDepartment } from './user-upload.errors.ts'
 
 /** Lines of rows and errors are those of the file. */
-export function readPart({ header, records }: UserUploadPart): Rows<StaffRow> {
-  const parts = [{ line: 1, text: header }, ...records]
-  const lines = parts.flatMap(({ line, text }) => text.split(/\r\n?|\n/).map((_, i) => line + i))
-  return staffFromCsv(parts.map(({ text }) => text).join('\n'), {
-    fileLine: (line) => lines[line - 1] ?? line,
-  })
+export function readPart(part: CsvPart): Rows<StaffRow> {
+  const { text, fileLine } = joinPart(part)
+  return staffFromCsv(text, { fileLine })
 }
 
 /** What the caller may write, and what exists. */

@@ -1,3 +1,4 @@
+import { withoutDisguise } from '@wardline/contract/text.ts'
 import { createCellReader, rejectDuplicates } from '../../accounts/import/cells.rules.ts'
 import type { Reader, Row, Rows } from '../../accounts/import/cells.rules.ts'
 import { csvRows, missingColumns } from '../../accounts/import/csv.rules.ts'
@@ -15,6 +16,8 @@ export type PatientRow = {
   sex: string | undefined
   /** ISO date of death or discharge. */
   discharged: string | undefined
+  /** The name of a location. */
+  location: string | undefined
 }
 
 const columns = {
@@ -26,14 +29,19 @@ const columns = {
   date_of_birth: ['birthdate', 'birth date', 'dob'],
   sex: ['gender'],
   discharged: ['discharge date', 'deathdate', 'death date', 'date of death'],
+  location: ['bed', 'room', 'place'],
 }
 
 /**
  * Accepts Synthea's columns or ours. `today` (ISO date) limits the date of birth. Without an MRN column the
- * id is the MRN: Synthea's FHIR export uses the id as medical record number.
+ * id is the MRN: Synthea's FHIR export uses the id as medical record number. `fileLine` as for `csvRows`.
  */
-export const patientsFromCsv = (text: string, today: string): Rows<PatientRow> => {
-  const { rows: written, bad } = csvRows(text, columns)
+export const patientsFromCsv = (
+  text: string,
+  today: string,
+  fileLine?: (line: number) => number,
+): Rows<PatientRow> => {
+  const { rows: written, bad } = csvRows(text, columns, fileLine)
   const rows = written.map((row) => ({
     ...row,
     cell: (field: string) => row.cell(field) ?? (field === 'mrn' ? row.cell('external_id') : undefined),
@@ -44,8 +52,8 @@ export const patientsFromCsv = (text: string, today: string): Rows<PatientRow> =
   const single = rejectDuplicates(
     read.flatMap(({ patient }) => patient ?? []),
     [
-      { column: 'external_id', of: (patient) => patient.external_id },
       { column: 'mrn', of: (patient) => patient.mrn },
+      { column: 'external_id', of: (patient) => patient.external_id },
     ],
   )
   const all = [...bad, ...read.flatMap(({ reader }) => reader.bad), ...single.bad]
@@ -55,16 +63,18 @@ export const patientsFromCsv = (text: string, today: string): Rows<PatientRow> =
 const patientOf = (row: Row, today: string): { patient?: PatientRow; reader: Reader } => {
   const reader = createCellReader(row)
   const mrn = reader.needed('mrn', 100)
+  const middle_name = reader.optional('middle_name', 100)
   const patient: PatientRow = {
     line: row.line,
     external_id: reader.optional('external_id') || mrn,
     mrn,
-    first_name: reader.needed('first_name', 100),
-    middle_name: reader.optional('middle_name', 100),
-    last_name: reader.needed('last_name', 100),
+    first_name: withoutDisguise(reader.needed('first_name', 100)),
+    middle_name: middle_name && withoutDisguise(middle_name),
+    last_name: withoutDisguise(reader.needed('last_name', 100)),
     date_of_birth: day(reader, 'date_of_birth', reader.needed('date_of_birth'), today) ?? '',
     sex: reader.optional('sex', 20),
     discharged: day(reader, 'discharged', reader.optional('discharged'), undefined),
+    location: reader.optional('location'),
   }
   if (patient.discharged && patient.date_of_birth && patient.discharged < patient.date_of_birth)
     reader.complain('discharged', `${patient.discharged} is before the date of birth.`)

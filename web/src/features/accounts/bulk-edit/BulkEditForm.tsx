@@ -5,7 +5,7 @@ import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard
 import { DataTable } from '../../../platform/table/DataTable.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
-import { countText } from '../user-upload/user-upload.view.ts'
+import { countText } from '../../../platform/text/count-text.ts'
 import { bulkEditColumns, firstPage } from './BulkEditColumns.tsx'
 import { BulkEditFields } from './BulkEditFields.tsx'
 import { OutcomeTabs } from './OutcomeTabs.tsx'

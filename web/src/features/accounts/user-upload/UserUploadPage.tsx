@@ -1,5 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countUpload } from '../../../platform/csv/csv-upload.rules.ts'
+import { countText } from '../../../platform/text/count-text.ts'
+import { UploadColumns } from '../../../platform/csv/UploadColumns.tsx'
 import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
 import { saveCsv } from '../../../platform/table/save-csv.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -10,12 +13,11 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { SectionLink } from '../components/NamedItemPage.tsx'
-import { Progress } from '../components/Progress.tsx'
+import { Progress } from '../../../platform/ui/feedback/Progress.tsx'
 import { useMe } from '../me/me.api.ts'
-import { UploadColumns } from './UploadColumns.tsx'
 import { UploadResult } from './UploadResult.tsx'
 import { useUserUpload } from './user-upload.api.ts'
-import { countText, countUpload, templateText } from './user-upload.view.ts'
+import { templateText, uploadColumns } from './user-upload.view.ts'
 
 export function UserUploadPage() {
   const { permissions } = useMe()
@@ -39,11 +41,11 @@ export function UserUploadPage() {
 }
 
 function UploadForm() {
-  const { stage, check, importRows, cancel } = useUserUpload()
+  const { stage, check, importRows, reset } = useUserUpload()
   // A new input, because the same file can be chosen again only in an empty one.
   const [attempt, setAttempt] = useState(0)
   const restart = () => {
-    cancel()
+    reset()
     setAttempt(attempt + 1)
   }
   return (
@@ -90,7 +92,9 @@ function UploadForm() {
             />
           )}
         </div>
-        {(stage.name === 'empty' || stage.name === 'refused') && <UploadColumns />}
+        {(stage.name === 'empty' || stage.name === 'refused') && (
+          <UploadColumns columns={uploadColumns} noun="users" />
+        )}
       </div>
       {(stage.name === 'checked' || stage.name === 'imported') && (
         <Section title={stage.name === 'checked' ? 'Preview' : 'Result'}>

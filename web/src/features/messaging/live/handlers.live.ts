@@ -72,6 +72,7 @@ const handlers: LiveHandlers<LiveState> = {
   emr_document_changed: writebackChanged,
   patient_changed: (state) => state,
   patient_handoff_changed: (state) => state,
+  patients_uploaded: (state) => state,
   care_team_assigned: (state) => state,
   care_team_unassigned: (state) => state,
   care_team_taken: (state) => state,

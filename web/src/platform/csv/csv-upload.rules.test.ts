@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countUpload, createMerger, selectRecords, writeRejected } from './user-upload.view.ts'
+import { countUpload, createMerger, selectRecords } from './csv-upload.rules.ts'
+import { writeRejected } from './rejected-rows.rules.ts'
 
 const row = (line: number, external_id: string, effect: 'added' | 'unchanged' = 'added') => ({
   line,
@@ -12,7 +13,7 @@ const row = (line: number, external_id: string, effect: 'added' | 'unchanged' = 
 })
 
 test('a value that an earlier part of the file has is rejected', () => {
-  const merge = createMerger()
+  const merge = createMerger(['external_id', 'email'])
   expect(merge({ rows: [row(2, 'E1'), row(3, 'E2')], rejected: [] }).rejected).toEqual([])
   const second = merge({ rows: [row(502, 'e1'), row(503, 'E3')], rejected: [] })
   expect(second.rows.map(({ line }) => line)).toEqual([503])

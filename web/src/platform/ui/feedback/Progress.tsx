@@ -1,4 +1,4 @@
-import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Button } from '../controls/Button.tsx'
 
 interface ProgressProps {
   label: string

@@ -1,7 +1,7 @@
-import { uploadColumns } from './user-upload.view.ts'
+import type { UploadColumn } from './upload-columns.ts'
 
 /** What a file may contain, one column a row. */
-export const UploadColumns = () => (
+export const UploadColumns = ({ columns, noun }: { columns: readonly UploadColumn[]; noun: string }) => (
   <section aria-labelledby="upload-columns" className="min-w-0">
     <h3 id="upload-columns" className="pb-1 text-sm font-semibold">
       Columns
@@ -21,7 +21,7 @@ export const UploadColumns = () => (
         </tr>
       </thead>
       <tbody>
-        {uploadColumns.map(({ name, meaning, required, example }) => (
+        {columns.map(({ name, meaning, required, example }) => (
           <tr key={name} className="border-b border-line align-top">
             <th scope="row" className="py-1.5 pr-4 font-normal">
               <code className="whitespace-nowrap">{name}</code>
@@ -37,8 +37,8 @@ export const UploadColumns = () => (
       </tbody>
     </table>
     <p className="pt-2 text-sm text-ink-2">
-      The first row of the file names its columns, in any order. Columns that it does not have, and users who
-      are not in it, stay as they are.
+      The first row of the file names its columns, in any order. Columns that it does not have, and {noun}{' '}
+      that are not in it, stay as they are.
     </p>
   </section>
 )

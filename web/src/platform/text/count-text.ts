@@ -1,0 +1,2 @@
+export const countText = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`
