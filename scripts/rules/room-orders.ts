@@ -77,6 +77,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   patients: [
     '.',
+    'components',
     'care-teams',
     'note-templates',
     'notes',
@@ -87,6 +88,8 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'import',
     'upload',
     'pickers',
+    'assignments',
+    'record',
   ],
   alerts: [
     'channels',

@@ -38,8 +38,8 @@ export const CareTeamMember = z
     /** The one provider who answers for the patient. */
     is_responsible: z.boolean(),
     started: z.string(),
-    /** `id` is the user's. */
-    provider: z.object({ id: z.int(), user: ProviderUser }),
+    /** `id` is the user's; `contact_id` addresses messages to them. */
+    provider: z.object({ id: z.int(), contact_id: z.int(), user: ProviderUser }),
     /** The request to take over this membership that waits for an answer. */
     handoff: z
       .object({

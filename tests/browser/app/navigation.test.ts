@@ -16,7 +16,7 @@ test('every place has its name, and a place without a screen for the user is not
     await links.first().waitFor()
     return (await links.allInnerTexts()).map((text) => text.split('\n')[0])
   }
-  expect(await names(nurse)).toEqual(['Messages', 'On call', 'Schedule'])
+  expect(await names(nurse)).toEqual(['Messages', 'On call', 'Schedule', 'Patients'])
   await expectAccessible(nurse.page, 'navigation of a nurse')
   await nurse.close()
 

@@ -10,6 +10,7 @@ export interface MemberRow {
   is_responsible: boolean
   started: string
   user_id: number
+  contact_id: number
   display_name: string
   title: string
   profile_picture_id: number | null
@@ -23,12 +24,13 @@ export interface MemberRow {
 
 /** Of a membership `m` with its user `u`. every account: columns, not a query. */
 export const memberColumns = sql`
-  m.id, m.patient_id, m.role, m.is_responsible, m.started, m.user_id, u.display_name, u.title, u.profile_picture_id,
-  u.is_active and not u.is_locked as can_receive, h.id as handoff_id, h.to_user_id as handoff_to_id,
+  m.id, m.patient_id, m.role, m.is_responsible, m.started, m.user_id, c.id as contact_id, u.display_name, u.title,
+  u.profile_picture_id, u.is_active and not u.is_locked as can_receive, h.id as handoff_id, h.to_user_id as handoff_to_id,
   receiver.display_name as handoff_to, h.requested as handoff_requested, h.expires as handoff_expires`
 /** every account: joins, not a query. */
 export const memberJoins = sql`
   join users u on u.account_id = m.account_id and u.id = m.user_id
+  join contact c on c.account_id = m.account_id and c.user_id = m.user_id
   left join patient_handoff h on h.account_id = m.account_id and h.member_id = m.id and h.state = 'requested'
   left join users receiver on receiver.account_id = h.account_id and receiver.id = h.to_user_id`
 /** every account: an order, not a query. */
@@ -58,7 +60,7 @@ export const presentMember = ({ id, role, is_responsible, started, ...row }: Mem
   role,
   is_responsible,
   started,
-  provider: { id: row.user_id, user: presentUser(row) },
+  provider: { id: row.user_id, contact_id: row.contact_id, user: presentUser(row) },
   handoff:
     row.handoff_id === null
       ? null

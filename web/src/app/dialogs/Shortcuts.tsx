@@ -5,7 +5,7 @@ import { useShortcuts } from '../../platform/keyboard/use-shortcuts.ts'
 import { useMe } from '../../features/accounts/me/me.api.ts'
 import { openCompose } from '../../features/messaging/compose/compose-dialog.ts'
 import { closeSearch } from '../../features/messaging/search/search-panel.ts'
-import { listPlaces } from '../places/places.ts'
+import { listPlaces, type PlaceName } from '../places/places.ts'
 import { openMonitor, useMayMonitor } from './monitor-dialog.ts'
 import { closeShortcuts, openShortcuts, useShortcutsAreOpen } from './shortcuts-dialog.ts'
 import { useOpenSearch } from './use-open-search.ts'
@@ -24,6 +24,10 @@ export function Shortcuts() {
   const goToBox = (box: string) => () => {
     closeSearch()
     void navigate({ to: '/Inbox/$box', params: { box } })
+  }
+  const goToPlace = (name: PlaceName) => {
+    const place = listPlaces(permissions).find((each) => each.name === name)
+    if (place) void navigate({ href: place.href })
   }
   useShortcuts({
     c: (event) => {
@@ -50,11 +54,8 @@ export function Shortcuts() {
     'g i': goToBox('inbox'),
     'g o': () => void navigate({ to: '/onCall' }),
     'g s': () => void navigate({ to: '/pagingGroups' }),
-    'g p': () => void navigate({ to: '/pagingGroups' }),
-    'g a': () => {
-      const admin = listPlaces(permissions).find(({ name }) => name === 'Admin')
-      if (admin) void navigate({ href: admin.href })
-    },
+    'g p': () => goToPlace('Patients'),
+    'g a': () => goToPlace('Admin'),
   })
   if (!isOpen) return null
   return (

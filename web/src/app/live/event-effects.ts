@@ -12,6 +12,8 @@ import { isWrittenHere } from '../../features/messaging/live/threads.live.ts'
 import { recallNotices } from '../../features/messaging/recall/recall-notices.ts'
 import { removeThreadFromSearch } from '../../features/messaging/search/search-cache.ts'
 import { invalidateGroups, groupsKey, updateGroupOnCall } from '../../features/paging/groups/group.live.ts'
+import { patientKeys } from '../../features/patients/patient.api.ts'
+import { showCareTeamChange, showPatientChange } from '../../features/patients/patient-cache.live.ts'
 import type { NewMessage } from '../../features/messaging/sound/new-message-sound.actions.ts'
 import { loadOutbox } from '../../features/messaging/outbox/load-outbox.ts'
 import { forgetStoredThreads } from '../offline/stored-screens.ts'
@@ -59,6 +61,17 @@ const refetch =
   (key: string) =>
   (_: unknown, { client }: EffectContext): void =>
     refetchSoon(client, [key])
+
+function refetchPatient(client: QueryClient, id: number): void {
+  for (const key of [patientKeys.one(id), patientKeys.updates(id), patientKeys.requests(id)])
+    refetchSoon(client, key)
+}
+
+function changeCareTeam(change: LivePayload['care_team_assigned'], { client }: EffectContext): void {
+  showCareTeamChange(client, change)
+  refetchPatient(client, change.patient_id)
+  refetchSoon(client, patientKeys.providers)
+}
 
 type EventEffects = { [K in keyof LivePayload]?: (payload: LivePayload[K], context: EffectContext) => void }
 
@@ -159,6 +172,14 @@ const effects: EventEffects = {
       .then(({ notifyHandoff }) => notifyHandoff(handoff, me))
       .catch(() => {})
   },
+  patient_changed: ({ patient_id }, { client }) => {
+    showPatientChange(client, patient_id)
+    refetchPatient(client, patient_id)
+  },
+  care_team_assigned: changeCareTeam,
+  care_team_unassigned: changeCareTeam,
+  care_team_taken: changeCareTeam,
+  care_team_handoff: changeCareTeam,
   sessions_ended: (_, { checkSession }) => checkSession(),
 }
 

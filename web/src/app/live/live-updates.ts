@@ -24,6 +24,7 @@ const liveQueries = new Set<unknown>([
   'calendar',
   'coverage',
   'swap-requests',
+  'patients',
 ])
 
 /** Late code: effects beyond the cached state need no first paint. Calls keep the order of their events. */

@@ -5,6 +5,7 @@ import {
   IconPencilPlus,
   IconPhoneCall,
   IconSettings,
+  IconStethoscope,
   type Icon,
 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
@@ -31,6 +32,7 @@ const icons: Record<PlaceName, Icon> = {
   Messages: IconInbox,
   'On call': IconPhoneCall,
   Schedule: IconCalendarEvent,
+  Patients: IconStethoscope,
   Admin: IconSettings,
 }
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
 
-export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Admin'
+export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Patients' | 'Admin'
 
 export interface Place {
   name: PlaceName
@@ -20,6 +20,13 @@ const places: readonly Place[] = [
     paths: /^\/(pagingGroups|myShifts|escalationPolicies|prompts|broadcast)\b/iu,
   },
 ]
+
+const patients: Place = {
+  name: 'Patients',
+  href: '/patient/assignments',
+  keys: 'G P',
+  paths: /^\/patient\b/iu,
+}
 
 const adminPaths = /^\/(accountSettings|deliveryProviders|sandbox|systemStatus|integrations)\b/iu
 
@@ -43,5 +50,9 @@ const adminPages: readonly [Permission, string][] = [
 /** A place that leads to nothing for the user is left out. */
 export function listPlaces(permissions: readonly string[]): readonly Place[] {
   const [, href] = adminPages.find(([permission]) => permissions.includes(permission)) ?? []
-  return href ? [...places, { name: 'Admin', href, keys: 'G A', paths: adminPaths }] : places
+  return [
+    ...places,
+    ...(permissions.includes('pcm.view_patient') ? [patients] : []),
+    ...(href ? [{ name: 'Admin', href, keys: 'G A', paths: adminPaths } as const] : []),
+  ]
 }

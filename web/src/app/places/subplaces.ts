@@ -26,6 +26,7 @@ interface Subplace {
     | '/integrations/emr'
     | '/myShifts'
     | '/onCall'
+    | '/patient/assignments'
     | '/pagingGroups'
     | '/prompts'
     | '/reachability'
@@ -84,6 +85,15 @@ const subplaces: readonly Subplace[] = [
     label: 'Prompts',
     paletteLabel: 'prompts',
     keywords: 'caller greeting sound record phone',
+  },
+  {
+    place: 'Patients',
+    to: '/patient/assignments',
+    label: 'Assignments',
+    paletteLabel: 'patient assignments',
+    keywords: 'care team responsible provider unassigned',
+    keys: 'G P',
+    permission: 'pcm.view_patient',
   },
   {
     place: 'Admin',

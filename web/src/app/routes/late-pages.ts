@@ -5,6 +5,7 @@ import type { LatePage } from './lazy-page.ts'
 export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   account: async () => (await import('../pages/OwnAccountPage.tsx')).default,
   accountSettings: async () => (await import('./AccountSettingsRoute.tsx')).AccountSettingsRoute,
+  assignments: async () => (await import('../pages/AssignmentsRoute.tsx')).default,
   broadcast: async () => (await import('../pages/BroadcastRoute.tsx')).default,
   calendar: async () => (await import('../../features/paging/calendar/CalendarPage.tsx')).CalendarPage,
   deliveryProviders: async () =>
@@ -20,6 +21,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   onCallEvent: async () => (await import('../../features/paging/events/EventPage.tsx')).EventPage,
   pagingGroup: async () => (await import('../../features/paging/groups/GroupPage.tsx')).GroupPage,
   pagingGroups: async () => (await import('../../features/paging/groups/GroupsPage.tsx')).GroupsPage,
+  patient: async () => (await import('../pages/PatientRoute.tsx')).default,
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,

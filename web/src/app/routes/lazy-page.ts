@@ -3,6 +3,7 @@ import { retryImport } from '../../platform/loading/lazy-import.ts'
 
 export type LatePage =
   | 'account'
+  | 'assignments'
   | 'accountSettings'
   | 'broadcast'
   | 'calendar'
@@ -16,6 +17,7 @@ export type LatePage =
   | 'onCallEvent'
   | 'pagingGroup'
   | 'pagingGroups'
+  | 'patient'
   | 'prompts'
   | 'reachability'
   | 'sandbox'

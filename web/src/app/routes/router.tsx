@@ -16,6 +16,7 @@ import { latePage, loadLatePages } from './lazy-page.ts'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
 import { PendingPage } from '../shell/PendingPage.tsx'
 import { pagingRoutes } from './paging-routes.ts'
+import { patientRoutes } from './patient-routes.ts'
 import { notFoundRoute, rootRoute, signedInRoute } from './root-routes.tsx'
 
 /** Loads after the first paint, or at once if the URL names a thread. */
@@ -124,6 +125,7 @@ export const router = createRouter({
       userProfile,
       userProfileRoot,
       ...pagingRoutes,
+      ...patientRoutes,
       ...alertRoutes,
       ...accountSettingsRoutes,
       notFoundRoute,

@@ -14,3 +14,9 @@ export const applyCareTeamChange = (
   rows.map((row) =>
     row.id === patient_id ? { ...row, care_team, nobody_responsible_since, care_team_contact_id } : row,
   )
+
+/** Shows rows as they are now; those that are not in the list are left out. */
+export function replaceRows(rows: readonly PatientRow[], changed: readonly PatientRow[]): PatientRow[] {
+  const byId = new Map(changed.map((row) => [row.id, row]))
+  return rows.map((row) => byId.get(row.id) ?? row)
+}

@@ -6,6 +6,9 @@ export const toHomeTime = (at: number): string =>
     .format(at)
     .replace(' ', 'T')
 
+/** Local date of the account, `2026-11-20`. */
+export const toHomeDay = (at: number): string => toHomeTime(at).slice(0, 10)
+
 /** Undefined if it is invalid. A time that clocks skip is the same time after the change. */
 export function fromHomeTime(local: string): number | undefined {
   const wall = Date.parse(`${local}Z`)

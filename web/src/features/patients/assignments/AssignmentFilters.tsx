@@ -1,0 +1,95 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { ReactNode, Ref } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import type { AssignmentsSearch } from './assignments-search.rules.ts'
+
+interface AssignmentFiltersProps {
+  search: AssignmentsSearch
+  typed: string
+  onType: (text: string) => void
+  searchRef: Ref<HTMLInputElement>
+  providerName: string
+  onSearch: (to: (before: AssignmentsSearch) => AssignmentsSearch) => void
+}
+
+const useUnits = () =>
+  useQuery({
+    queryKey: ['locations', 'units'],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/pcm/locations/', { query: { kind: 'unit', page_size: 250 }, signal }),
+  }).data?.results ?? []
+
+export function AssignmentFilters(props: AssignmentFiltersProps) {
+  const { search, typed, onType, searchRef, providerName, onSearch } = props
+  const units = useUnits()
+  const toggle = (name: 'mine' | 'unassigned' | 'discharged') =>
+    onSearch(({ [name]: isOn, ...others }) => (isOn ? others : { ...others, [name]: true }))
+  return (
+    <div role="search" aria-label="Filter patients" className="flex flex-wrap items-center gap-2">
+      <label className="relative min-w-0 flex-1 basis-56 md:max-w-72">
+        <span className="sr-only">Name or MRN</span>
+        <IconSearch size={16} aria-hidden className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-2" />
+        <Input
+          ref={searchRef}
+          type="search"
+          value={typed}
+          maxLength={200}
+          placeholder="Name or MRN"
+          className="pl-8"
+          onChange={(event) => onType(event.target.value)}
+        />
+      </label>
+      <label>
+        <span className="sr-only">Unit</span>
+        <Select
+          value={search.unit ?? ''}
+          onChange={({ target }) =>
+            onSearch(({ unit: _, ...others }) =>
+              target.value === '' ? others : { ...others, unit: Number(target.value) },
+            )
+          }
+        >
+          <option value="">All units</option>
+          {units.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <Toggle isOn={search.unassigned} onToggle={() => toggle('unassigned')}>
+        Unassigned
+      </Toggle>
+      <Toggle isOn={search.mine} onToggle={() => toggle('mine')}>
+        My patients
+      </Toggle>
+      <Toggle isOn={search.discharged} onToggle={() => toggle('discharged')}>
+        Discharged
+      </Toggle>
+      {search.provider !== undefined && (
+        <Button
+          className="border-accent! bg-selected! text-accent!"
+          onClick={() => onSearch(({ provider: _, ...others }) => others)}
+        >
+          Provider {providerName}
+          <IconX size={14} aria-hidden />
+          <span className="sr-only">, remove the filter</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Toggle = (props: { isOn: true | undefined; onToggle: () => void; children: ReactNode }) => (
+  <Button
+    aria-pressed={props.isOn ?? false}
+    onClick={props.onToggle}
+    className={clsx(props.isOn && 'border-accent! bg-selected! text-accent!')}
+  >
+    {props.children}
+  </Button>
+)

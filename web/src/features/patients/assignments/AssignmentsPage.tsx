@@ -1,0 +1,204 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Provider } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
+import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useDebounced } from '../../../platform/clock/use-debounced.ts'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { useStore } from '../../../platform/state/store.ts'
+import { useRowSelection } from '../../../platform/table/use-row-selection.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
+import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { patientListQuery, type PatientFilters } from '../patient.api.ts'
+import { unlistedPatients } from '../patient-cache.live.ts'
+import { AssignBar } from './AssignBar.tsx'
+import { AssignmentFilters } from './AssignmentFilters.tsx'
+import { AssignmentList } from './AssignmentList.tsx'
+import { responsibleRole } from './assignment.rules.ts'
+import type { AssignmentsSearch } from './assignments-search.rules.ts'
+import { countText, emptyText, newerText } from './assignments.text.ts'
+import { ProviderPanel } from './ProviderPanel.tsx'
+import { useAssignment } from './use-assignment.ts'
+
+export interface AssignmentsPageProps {
+  search: AssignmentsSearch
+  /** `before` may be newer than `search`. */
+  onSearch: (to: (before: AssignmentsSearch) => AssignmentsSearch) => void
+  statusOf: (user_id: number) => Status | undefined
+  freshness: ReactNode
+}
+
+export function AssignmentsPage(props: AssignmentsPageProps) {
+  if (useMe().permissions.includes('pcm.view_patient')) return <Assignments {...props} />
+  return <PermissionRequired to="see patients" />
+}
+
+const typingPauseMs = 250
+const wide = matchMedia('(width >= 64rem)')
+
+const toFilters = (
+  { mine, unassigned, unit, provider, discharged }: AssignmentsSearch,
+  search: string,
+): PatientFilters => ({
+  search,
+  mine: mine ?? false,
+  unassigned: unassigned ?? false,
+  unit_ids: unit === undefined ? [] : [unit],
+  provider_id: provider,
+  state: discharged ? 'discharged' : 'current',
+  ordering: 'unassigned',
+})
+
+function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageProps) {
+  const [typed, setTyped] = useState(search.q ?? '')
+  const searchText = useDebounced(typed.trim(), typingPauseMs)
+  const filters = toFilters(search, searchText)
+  const query = useInfiniteQuery(patientListQuery(filters))
+  const rows = query.data?.pages.flatMap(({ results }) => results)
+  const count = query.data?.pages.at(-1)?.count ?? 0
+  const { selected, ...selection } = useRowSelection(rows ?? [])
+  const [role, setRole] = useState<string>(responsibleRole)
+  const [isChoosing, setChoosing] = useState(false)
+  const [providerName, setProviderName] = useState('')
+  const dragged = useRef<readonly PatientRow[]>([])
+  const searchField = useRef<HTMLInputElement>(null)
+  const providerField = useRef<HTMLInputElement>(null)
+  const newer = useStore(unlistedPatients)
+  const assignment = useAssignment(() => {
+    selection.clear()
+    setChoosing(false)
+  })
+
+  const lastQuery = useRef(search.q ?? '')
+  const updateAddress = useEffectEvent((q: string) => {
+    if (q === lastQuery.current) return
+    lastQuery.current = q
+    onSearch(({ q: _, ...others }) => (q === '' ? others : { ...others, q }))
+  })
+  useEffect(() => updateAddress(searchText), [searchText])
+  const filterKey = JSON.stringify(filters)
+  // A list with other filters is fetched as it is now.
+  useEffect(() => unlistedPatients.set(new Set()), [filterKey])
+  const showUnlisted = () => {
+    unlistedPatients.set(new Set())
+    void query.refetch()
+  }
+
+  const choose = () => {
+    if (selected.length === 0) return
+    if (wide.matches) providerField.current?.focus()
+    else setChoosing(true)
+  }
+  const clear = () => {
+    selection.clear()
+    assignment.dismiss()
+  }
+  useShortcuts(
+    {
+      a: (event) => {
+        event.preventDefault()
+        choose()
+      },
+      '/': (event) => {
+        event.preventDefault()
+        searchField.current?.focus()
+      },
+      Escape: clear,
+    },
+    { isFirst: true },
+  )
+  const assign = (provider: Provider, patients: readonly PatientRow[]) =>
+    void assignment.assign(provider, patients, role)
+  const onDragStart = (event: DragEvent, row: PatientRow) => {
+    dragged.current = selection.ids.has(row.id) ? selected : [row]
+    event.dataTransfer.effectAllowed = 'link'
+    // Some browsers drag nothing without data; it names no patient.
+    event.dataTransfer.setData('text/plain', countText(dragged.current.length, 'patient'))
+  }
+  const panel = {
+    selected,
+    statusOf,
+    onAssign: (provider: Provider) => assign(provider, selected),
+    onDrop: (provider: Provider) => {
+      assign(provider, dragged.current)
+      dragged.current = []
+    },
+    onShowPatients: ({ id, user }: Provider) => {
+      setProviderName(user.display_name)
+      onSearch((before) => ({ ...before, provider: id }))
+    },
+  }
+  const shownName =
+    providerName ||
+    (rows?.flatMap(({ care_team }) => care_team).find(({ provider }) => provider.id === search.provider)
+      ?.provider.user.display_name ??
+      '')
+  return (
+    <div className="flex h-full min-h-0">
+      <div className="min-w-0 flex-1 overflow-y-auto">
+        <div className="flex min-h-full flex-col gap-3 px-4 py-5 md:px-6">
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="text-2xl font-semibold">Patients</h1>
+            <p role="status" className="figures flex-1 text-sm text-ink-2">
+              {rows && countText(count, 'patient')}
+            </p>
+          </header>
+          <AssignmentFilters
+            search={search}
+            typed={typed}
+            onType={setTyped}
+            searchRef={searchField}
+            providerName={shownName}
+            onSearch={onSearch}
+          />
+          {newer.size > 0 && (
+            <Button className="self-center" onClick={showUnlisted}>
+              {newerText(newer.size)} · Show
+            </Button>
+          )}
+          <AssignmentList
+            rows={rows}
+            isError={query.isError}
+            isStale={query.isPlaceholderData}
+            hasMore={query.hasNextPage}
+            isLoadingMore={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+            onRetry={() => void query.refetch()}
+            empty={emptyText({ ...search, ...(searchText && { q: searchText }) })}
+            selection={selection}
+            pending={assignment.pending}
+            statusOf={statusOf}
+            onDragStart={onDragStart}
+          />
+          <footer className="mt-auto text-xs text-ink-2">{freshness}</footer>
+          {(selected.length > 0 || assignment.failed) && (
+            <AssignBar
+              selected={selected}
+              role={role}
+              onRole={setRole}
+              failed={assignment.failed}
+              isBusy={assignment.pending.size > 0}
+              onClear={clear}
+              onAssign={choose}
+            />
+          )}
+        </div>
+      </div>
+      <div className="w-[344px] flex-none overflow-y-auto border-l border-line bg-canvas p-4 max-lg:hidden">
+        <h2 className="pb-2 text-sm font-semibold">Providers</h2>
+        <ProviderPanel {...panel} searchRef={providerField} />
+      </div>
+      {isChoosing && (
+        <Dialog
+          open
+          onClose={() => setChoosing(false)}
+          title={`Assign ${countText(selected.length, 'patient')}`}
+        >
+          <ProviderPanel {...panel} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

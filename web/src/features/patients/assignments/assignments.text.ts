@@ -1,0 +1,19 @@
+import type { AssignmentsSearch } from './assignments-search.rules.ts'
+
+/** Paging §8. */
+export const assignFailedText = 'Error assigning provider'
+export const unassignFailedText = 'Error unassigning provider'
+
+export const countText = (count: number, noun: string): string =>
+  count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+
+export const newerText = (count: number): string =>
+  count === 1 ? '1 patient was added or moved' : `${count} patients were added or moved`
+
+export function emptyText({ q, mine, unassigned, unit, provider }: AssignmentsSearch): string {
+  if (q) return `No patient matches “${q}”. Try the MRN.`
+  if (unassigned) return 'Every patient has a responsible provider.'
+  if (mine) return 'You are on no care team. Select patients and assign them to yourself, or ask to join.'
+  if (unit || provider) return 'No patients match these filters.'
+  return 'No patients yet. Add one, or upload a CSV file.'
+}

@@ -1,0 +1,72 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { LivePayload } from '@wardline/contract/events.ts'
+import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import { call } from '../../platform/api/call.ts'
+import { createStore } from '../../platform/state/store.ts'
+import { patientKeys } from './patient.api.ts'
+import { applyCareTeamChange, replaceRows } from './patient.live.ts'
+
+interface PatientPage {
+  count: number
+  results: PatientRow[]
+}
+
+/** Who changed which row last, and when, so that a list can mark the row. */
+export const recentChanges = createStore<ReadonlyMap<number, { at: number; by: string }>>(new Map())
+
+/** Patients that were added or moved since the lists were loaded and that none of them shows. */
+export const unlistedPatients = createStore<ReadonlySet<number>>(new Set())
+
+function updateRows(client: QueryClient, change: (rows: readonly PatientRow[]) => PatientRow[]): void {
+  client.setQueriesData<InfiniteData<PatientPage>>({ queryKey: patientKeys.lists }, (list) => {
+    if (!list) return list
+    return { ...list, pages: list.pages.map((page) => ({ ...page, results: change(page.results) })) }
+  })
+}
+
+/** Rows keep their place: nothing moves under a pointer. */
+export const showRows = (client: QueryClient, changed: readonly PatientRow[]): void =>
+  updateRows(client, (rows) => replaceRows(rows, changed))
+
+export function showCareTeamChange(client: QueryClient, change: LivePayload['care_team_assigned']): void {
+  updateRows(client, (rows) => applyCareTeamChange(rows, change))
+  const { patient_id, changed_by } = change
+  recentChanges.set(
+    new Map([
+      ...recentChanges.get(),
+      [patient_id, { at: Date.now(), by: changed_by?.display_name ?? '' }] as const,
+    ]),
+  )
+}
+
+const pauseMs = 300
+const changedIds = new Set<number>()
+
+/** Fetches the rows of all patients that changed within a moment in one request. */
+export function showPatientChange(client: QueryClient, patient_id: number): void {
+  if (client.getQueriesData({ queryKey: patientKeys.lists }).length === 0) return
+  if (changedIds.size === 0) setTimeout(() => void fetchChanged(client), pauseMs)
+  changedIds.add(patient_id)
+}
+
+async function fetchChanged(client: QueryClient): Promise<void> {
+  const ids = [...changedIds]
+  changedIds.clear()
+  try {
+    const { results } = await call('GET /api/v1/pcm/patients/', {
+      query: { ids: ids.slice(0, 250).join(','), state: 'all', page_size: 250 },
+    })
+    const listed = new Set(
+      client
+        .getQueriesData<InfiniteData<PatientPage>>({ queryKey: patientKeys.lists })
+        .flatMap(([, list]) => list?.pages ?? [])
+        .flatMap((page) => page.results.map(({ id }) => id)),
+    )
+    showRows(client, results)
+    const added = results.filter(({ id, is_discharged }) => !is_discharged && !listed.has(id))
+    if (added.length > 0)
+      unlistedPatients.set(new Set([...unlistedPatients.get(), ...added.map(({ id }) => id)]))
+  } catch {
+    await client.invalidateQueries({ queryKey: patientKeys.lists })
+  }
+}

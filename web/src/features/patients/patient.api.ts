@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PatientOrdering, PatientState } from '@wardline/contract/patients/patient.schemas.ts'
+import { call } from '../../platform/api/call.ts'
+
+export const patientKeys = {
+  all: ['patients'] as const,
+  lists: ['patients', 'list'] as const,
+  one: (id: number) => ['patients', 'one', id] as const,
+  updates: (id: number) => ['patients', 'updates', id] as const,
+  requests: (id: number) => ['patients', 'requests', id] as const,
+  threads: (id: number) => ['patients', 'threads', id] as const,
+  providers: ['patients', 'providers'] as const,
+}
+
+export interface PatientFilters {
+  search: string
+  mine: boolean
+  unassigned: boolean
+  unit_ids: readonly number[]
+  provider_id: number | undefined
+  state: PatientState
+  ordering: PatientOrdering
+}
+
+const pageSize = 50
+
+interface Loaded {
+  count: number
+  results: readonly unknown[]
+}
+
+/** The offset of the next page; undefined when all are loaded. */
+export function nextOffset(last: Loaded, pages: readonly Loaded[]): number | undefined {
+  const loaded = pages.reduce((total, { results }) => total + results.length, 0)
+  return last.results.length > 0 && loaded < last.count ? loaded : undefined
+}
+
+export const patientListQuery = (filters: PatientFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...patientKeys.lists, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v1/pcm/patients/', {
+        query: {
+          search: filters.search,
+          state: filters.state,
+          ordering: filters.ordering,
+          ...(filters.mine && { mine: 'true' as const }),
+          ...(filters.unassigned && { unassigned: 'true' as const }),
+          ...(filters.unit_ids.length > 0 && { unit_ids: filters.unit_ids.join(',') }),
+          ...(filters.provider_id !== undefined && { provider_id: filters.provider_id }),
+          offset: pageParam,
+          page_size: pageSize,
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  })
+
+export const patientQuery = (id: number) =>
+  queryOptions({
+    queryKey: patientKeys.one(id),
+    queryFn: ({ signal }) => call('GET /api/v1/pcm/patients/{id}/', { params: { id }, signal }),
+  })
+
+export const providerListQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...patientKeys.providers, search],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v1/pcm/providers/', {
+        query: { search, offset: pageParam, page_size: pageSize },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  })
