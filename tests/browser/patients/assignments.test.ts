@@ -27,7 +27,7 @@ test('paging §2: patients are selected and assigned by keyboard, and the assign
   const two = await admitPatient(hospital, 'Keyboard, Two', { mrn: 'KEY-2' })
   await assign(hospital, hospital.cleo, [two], { role: 'Nurse', is_responsible: false })
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}?q=keyboard` })
-  await rowOf(page, 'Keyboard, Two').getByText('Nobody responsible').waitFor()
+  await rowOf(page, 'Keyboard, Two').getByText('No responsible provider').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('j')
@@ -52,8 +52,8 @@ test('paging §2: patients are selected and assigned by keyboard, and the assign
   expect(await teamOf(two)).toEqual(['Ben Okafor, responsible', 'Cleo Marsh, Nurse'])
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await rowOf(page, 'Keyboard, One').getByText('Nobody responsible').waitFor()
-  await rowOf(page, 'Keyboard, Two').getByText('Nobody responsible').waitFor()
+  await rowOf(page, 'Keyboard, One').getByText('No responsible provider').waitFor()
+  await rowOf(page, 'Keyboard, Two').getByText('No responsible provider').waitFor()
   expect(await teamOf(one)).toEqual([])
   expect(await teamOf(two)).toEqual(['Cleo Marsh, Nurse'])
   expect(problems).toEqual([])
@@ -80,14 +80,14 @@ test('a patient is dragged onto a provider', async () => {
   await close()
 })
 
-test('a failed assignment says so, keeps the selection and is tried again', async () => {
+test('a failed assignment is shown, keeps the selection and is tried again', async () => {
   const patient = await admitPatient(hospital, 'Failing, Patient')
   const { page, close } = await openScreen(hospital.dora, { path: `${path}?q=failing` })
   await page.getByRole('checkbox', { name: 'Select Failing, Patient' }).click()
   await page.route('**/patients/assign/', (route) => route.abort())
   await page.getByRole('button', { name: /to Cleo Marsh/ }).click()
   await page.getByRole('alert').getByText('Error assigning provider').waitFor()
-  await rowOf(page, 'Failing, Patient').getByText('Nobody responsible').waitFor()
+  await rowOf(page, 'Failing, Patient').getByText('No responsible provider').waitFor()
   await page.unroute('**/patients/assign/')
   await page.getByRole('button', { name: 'Try again' }).click()
   await rowOf(page, 'Failing, Patient').getByText('Cleo Marsh').waitFor()
@@ -97,13 +97,14 @@ test('a failed assignment says so, keeps the selection and is tried again', asyn
 
 test('changes by others appear in place, and new patients wait behind a button', async () => {
   const patient = await admitPatient(hospital, 'Live, Patient')
-  const { page, close } = await openScreen(hospital.ana, { path: `${path}?q=live` })
-  await rowOf(page, 'Live, Patient').getByText('Nobody responsible').waitFor()
+  const { page, problems, close } = await openScreen(hospital.ana, { path: `${path}?q=live` })
+  await rowOf(page, 'Live, Patient').getByText('No responsible provider').waitFor()
   await assign(hospital, hospital.ben, [patient])
   await rowOf(page, 'Live, Patient').getByText('Ben Okafor').waitFor()
   await admitPatient(hospital, 'Live, Newcomer')
   await page.getByRole('button', { name: /1 patient was added or moved/ }).click()
   await rowOf(page, 'Live, Newcomer').waitFor()
+  expect(problems).toEqual([])
   await close()
 })
 

@@ -11,8 +11,10 @@ interface PatientPage {
   results: PatientRow[]
 }
 
-/** Who changed which row last, and when, so that a list can mark the row. */
-export const recentChanges = createStore<ReadonlyMap<number, { at: number; by: string }>>(new Map())
+const markedForMs = 2_000
+
+/** Who changed the care team of a patient within the last two seconds, so that a list can mark the row. */
+export const recentChanges = createStore<ReadonlyMap<number, string>>(new Map())
 
 /** Patients that were added or moved since the lists were loaded and that none of them shows. */
 export const unlistedPatients = createStore<ReadonlySet<number>>(new Set())
@@ -31,12 +33,10 @@ export const showRows = (client: QueryClient, changed: readonly PatientRow[]): v
 export function showCareTeamChange(client: QueryClient, change: LivePayload['care_team_assigned']): void {
   updateRows(client, (rows) => applyCareTeamChange(rows, change))
   const { patient_id, changed_by } = change
-  recentChanges.set(
-    new Map([
-      ...recentChanges.get(),
-      [patient_id, { at: Date.now(), by: changed_by?.display_name ?? '' }] as const,
-    ]),
-  )
+  recentChanges.set(new Map([...recentChanges.get(), [patient_id, changed_by?.display_name ?? '']]))
+  setTimeout(() => {
+    recentChanges.set(new Map([...recentChanges.get()].filter(([id]) => id !== patient_id)))
+  }, markedForMs)
 }
 
 const pauseMs = 300

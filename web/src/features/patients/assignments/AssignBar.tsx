@@ -48,7 +48,9 @@ export function AssignBar({ selected, role, onRole, failed, isBusy, onClear, onA
         </label>
         <Button tone="ghost" onClick={onClear}>
           Clear
-          <Kbd>Esc</Kbd>
+          <span aria-hidden className="max-md:hidden">
+            <Kbd>Esc</Kbd>
+          </span>
         </Button>
         <Button tone="accent" busy={isBusy} onClick={onAssign}>
           Assign to…

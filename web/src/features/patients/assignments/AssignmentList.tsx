@@ -1,14 +1,6 @@
 import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { clsx } from 'clsx'
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { useStore } from '../../../platform/state/store.ts'
@@ -37,29 +29,12 @@ interface AssignmentListProps {
 }
 
 const frame = 'overflow-hidden rounded-xl border border-line bg-surface'
-const shownForMs = 2_000
-
-/** Names who changed a row within the last two seconds. */
-function useRecentChanges(): (id: number) => string | undefined {
-  const changes = useStore(recentChanges)
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setTimeout(() => setNow(Date.now()), shownForMs)
-    return () => clearTimeout(timer)
-  }, [changes])
-  return (id) => {
-    const change = changes.get(id)
-    return change && change.at > now - shownForMs ? change.by : undefined
-  }
-}
-
 export function AssignmentList(props: AssignmentListProps) {
   const { rows, selection, onMore } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const now = useMinute()
-  const changedBy = useRecentChanges()
+  const changes = useStore(recentChanges)
   const focused = () => document.activeElement?.closest<HTMLElement>('li[data-patient]')
   const moveFocus = (step: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-open]') ?? [])]
@@ -138,7 +113,7 @@ export function AssignmentList(props: AssignmentListProps) {
               now={now}
               isSelected={selection.ids.has(row.id)}
               isPending={props.pending.has(row.id)}
-              changedBy={changedBy(row.id)}
+              changedBy={changes.get(row.id)}
               status={props.statusOf(findResponsible(row)?.provider.id ?? 0)}
               onSelect={selection.toggle}
               onDragStart={props.onDragStart}

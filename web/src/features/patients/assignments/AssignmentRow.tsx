@@ -92,7 +92,7 @@ export const AssignmentRow = memo(function AssignmentRow(props: AssignmentRowPro
         <div className="min-w-0 text-danger">
           <p className="flex items-center gap-1.5 text-sm font-semibold">
             <IconAlertTriangleFilled size={15} aria-hidden className="flex-none" />
-            Nobody responsible
+            No responsible provider
           </p>
           <p className="text-xs text-ink-2">
             Since {formatDateTime(Date.parse(row.nobody_responsible_since ?? ''), now)}

@@ -25,7 +25,7 @@ export interface AssignmentState {
   dismiss: () => void
 }
 
-/** Rows change when the server has confirmed, so that nobody seems responsible who is not. */
+/** Rows change when the server has confirmed: they always show who is responsible. */
 export function useAssignment(onAssigned: () => void): AssignmentState {
   const client = useQueryClient()
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set())
