@@ -78,6 +78,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
   patients: [
     '.',
     'components',
+    'pickers',
     'care-teams',
     'note-templates',
     'notes',
@@ -87,7 +88,6 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'admissions',
     'import',
     'upload',
-    'pickers',
     'assignments',
     'record',
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Status } from '../accounts/user.schemas.ts'
 import { isBlank, line, nameLine } from '../text.ts'
 import { Location, Place } from './location.schemas.ts'
 
@@ -39,7 +40,7 @@ export const CareTeamMember = z
     is_responsible: z.boolean(),
     started: z.string(),
     /** `id` is the user's; `contact_id` addresses messages to them. */
-    provider: z.object({ id: z.int(), contact_id: z.int(), user: ProviderUser }),
+    provider: z.object({ id: z.int(), contact_id: z.int(), status: Status, user: ProviderUser }),
     /** The request to take over this membership that waits for an answer. */
     handoff: z
       .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Status } from '../../accounts/user.schemas.ts'
 import { line } from '../../text.ts'
 import { CareTeamMember, PatientRow, ProviderUser } from '../patient.schemas.ts'
 
@@ -8,6 +9,7 @@ export const Provider = z
     id: z.int(),
     user: ProviderUser,
     contact_id: z.int(),
+    status: Status,
     departments: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Current patients whose care team the provider is on. */
     patient_count: z.int(),

@@ -1,6 +1,8 @@
 import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { isReachable } from '../accounts/presence/presence.access.ts'
+import { statusOf } from '../accounts/presence/presence.rules.ts'
 import { profilePictureUrl } from '../accounts/users/profile-picture.rules.ts'
 
 export interface MemberRow {
@@ -11,6 +13,9 @@ export interface MemberRow {
   started: string
   user_id: number
   contact_id: number
+  is_reachable: boolean
+  status: string
+  last_seen: string | null
   display_name: string
   title: string
   profile_picture_id: number | null
@@ -25,7 +30,7 @@ export interface MemberRow {
 /** Of a membership `m` with its user `u`. every account: columns, not a query. */
 export const memberColumns = sql`
   m.id, m.patient_id, m.role, m.is_responsible, m.started, m.user_id, c.id as contact_id, u.display_name, u.title,
-  u.profile_picture_id, u.is_active and not u.is_locked as can_receive, h.id as handoff_id, h.to_user_id as handoff_to_id,
+  u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable, u.profile_picture_id, u.is_active and not u.is_locked as can_receive, h.id as handoff_id, h.to_user_id as handoff_to_id,
   receiver.display_name as handoff_to, h.requested as handoff_requested, h.expires as handoff_expires`
 /** every account: joins, not a query. */
 export const memberJoins = sql`
@@ -60,7 +65,7 @@ export const presentMember = ({ id, role, is_responsible, started, ...row }: Mem
   role,
   is_responsible,
   started,
-  provider: { id: row.user_id, contact_id: row.contact_id, user: presentUser(row) },
+  provider: { id: row.user_id, contact_id: row.contact_id, status: statusOf(row), user: presentUser(row) },
   handoff:
     row.handoff_id === null
       ? null

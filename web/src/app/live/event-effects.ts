@@ -78,11 +78,13 @@ type EventEffects = { [K in keyof LivePayload]?: (payload: LivePayload[K], conte
 /** Effects of events beyond the cached state, which `applyEventsToCache` updates. */
 const effects: EventEffects = {
   thread_new: ({ thread: { id, last_message } }, { client, me }) => {
+    refetchSoon(client, patientKeys.allThreads)
     const { id: message_id, sender_id } = last_message
     if (sender_id !== me) queueDeliveryReceipt(id, message_id)
     playSound({ client, me, thread_id: id, message_id, sender_id, isReply: false })
   },
   thread_new_message: ({ thread_id, message }, { client, me }) => {
+    refetchSoon(client, patientKeys.allThreads)
     const sender_id = message.sender.id
     playSound({ client, me, thread_id, message_id: message.id, sender_id, isReply: true })
     if (message.sender.id !== me || !isWrittenHere(message)) queueDeliveryReceipt(thread_id, message.id)

@@ -1,7 +1,47 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { Patient, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
+import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
+import { PatientThreads } from '../../features/messaging/inbox/PatientThreads.tsx'
+import { findStatus, usePresence } from '../../features/messaging/threads/presence.api.ts'
 import { PatientPage } from '../../features/patients/record/PatientPage.tsx'
+import type { PatientTab } from '../../features/patients/record/PatientTabs.tsx'
+import { call } from '../../platform/api/call.ts'
+import { showToast } from '../../platform/ui/feedback/toast.ts'
+
+const toSummary = (patient: Patient): PatientSummary => ({
+  id: patient.id,
+  display_name: patient.display_name,
+  middle_name: patient.middle_name,
+  mrn: patient.mrn,
+  temporary_id: patient.temporary_id,
+  date_of_birth: patient.date_of_birth,
+  dob: patient.dob,
+  sex: patient.sex,
+  location: patient.location,
+  care_team_contact_id: patient.care_team_contact_id,
+})
+
+function compose(contact_id: number, patient: Patient, { isPage }: { isPage: boolean }): void {
+  call('GET /api/v1/contacts/{id}/', { params: { id: contact_id } })
+    .then((contact) => openComposeWith({ recipients: [contact], patient: toSummary(patient), isPage }))
+    .catch(() => showToast('Could not start a message. Please try again.', { tone: 'danger' }))
+}
+
+const listTabs = ({ id }: Patient): PatientTab[] => [
+  { name: 'messages', label: 'Messages', content: <PatientThreads patient_id={id} /> },
+]
 
 export default function PatientRoute() {
   const { patientId } = useParams({ from: '/signed-in/patient/$patientId' })
-  return <PatientPage id={Number(patientId)} />
+  const search = useSearch({ from: '/signed-in/patient/$patientId' })
+  const presence = usePresence()
+  return (
+    <PatientPage
+      id={Number(patientId)}
+      search={search}
+      statusOf={(user_id) => findStatus(presence, user_id)}
+      onMessage={compose}
+      listTabs={listTabs}
+    />
+  )
 }

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { LivePayload } from '@wardline/contract/events.ts'
-import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import type { Patient, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { call } from '../../platform/api/call.ts'
 import { createStore } from '../../platform/state/store.ts'
-import { patientKeys } from './patient.api.ts'
+import { patientKeys, patientQuery } from './patient.api.ts'
 import { applyCareTeamChange, replaceRows } from './patient.live.ts'
 
 interface PatientPage {
@@ -69,4 +69,26 @@ async function fetchChanged(client: QueryClient): Promise<void> {
   } catch {
     await client.invalidateQueries({ queryKey: patientKeys.lists })
   }
+}
+
+/** After a change by this browser: the record as returned, and what else shows the patient. */
+export function showPatient(client: QueryClient, patient: Patient): void {
+  client.setQueryData(patientQuery(patient.id).queryKey, patient)
+  showRows(client, [patient])
+  for (const queryKey of [
+    patientKeys.updates(patient.id),
+    patientKeys.requests(patient.id),
+    patientKeys.providers,
+  ])
+    void client.invalidateQueries({ queryKey })
+}
+
+/** Ids in the order of the list that was fetched last, for going through its patients. */
+export function listLoadedIds(client: QueryClient): number[] {
+  const [last] = client
+    .getQueryCache()
+    .findAll({ queryKey: patientKeys.lists })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  const list = last?.state.data as InfiniteData<PatientPage> | undefined
+  return list?.pages.flatMap(({ results }) => results.map(({ id }) => id)) ?? []
 }

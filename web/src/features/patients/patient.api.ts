@@ -8,6 +8,7 @@ export const patientKeys = {
   one: (id: number) => ['patients', 'one', id] as const,
   updates: (id: number) => ['patients', 'updates', id] as const,
   requests: (id: number) => ['patients', 'requests', id] as const,
+  allThreads: ['patients', 'threads'] as const,
   threads: (id: number) => ['patients', 'threads', id] as const,
   providers: ['patients', 'providers'] as const,
 }
@@ -30,7 +31,7 @@ interface Loaded {
 }
 
 /** The offset of the next page; undefined when all are loaded. */
-function nextOffset(last: Loaded, pages: readonly Loaded[]): number | undefined {
+export function nextOffset(last: Loaded, pages: readonly Loaded[]): number | undefined {
   const loaded = pages.reduce((total, { results }) => total + results.length, 0)
   return last.results.length > 0 && loaded < last.count ? loaded : undefined
 }

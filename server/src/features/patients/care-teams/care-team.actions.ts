@@ -12,6 +12,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { listCareTeams, presentMember, presentUser } from '../care-team-member.queries.ts'
 import { lockAdmittedPatients, lockPatient, requirePatient } from '../patient.access.ts'
@@ -43,6 +44,7 @@ export async function listCareProviders(
       id: user.user_id,
       user: presentUser(user),
       contact_id,
+      status: statusOf(user),
       departments,
       patient_count,
     })),

@@ -2,6 +2,7 @@ import type { Membership, Provider } from '@wardline/contract/patients/care-team
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
+import { isReachable } from '../../accounts/presence/presence.access.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
 import {
@@ -19,7 +20,9 @@ const mayProvide = (account_id: number) => sql`u.id in (
     join permission_group_member pm on pm.account_id = gr.account_id and pm.group_id = gr.group_id
    where rp.account_id = ${account_id} and rp.permission = 'pcm.provider')`
 
-export type ProviderRow = UserRow & Pick<Provider, 'contact_id' | 'departments' | 'patient_count'>
+export type ProviderRow = UserRow &
+  Pick<Provider, 'contact_id' | 'departments' | 'patient_count'> &
+  Pick<MemberRow, 'is_reachable' | 'status' | 'last_seen'>
 
 /** Locked users are listed, so that they can be told from users who do not exist. */
 export async function listCareProviders(
@@ -43,7 +46,7 @@ export async function listCareProviders(
          and ${department_id === undefined ? sql`true` : sql`exists (select from user_department ud where ud.account_id = u.account_id and ud.user_id = u.id and ud.department_id = ${department_id})`}
        order by place limit ${limit} offset ${offset})
     select u.id as user_id, u.display_name, u.title, u.profile_picture_id, u.is_active and not u.is_locked as can_receive,
-           c.id as contact_id, found.total,
+           u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable, c.id as contact_id, found.total,
            coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name)
               from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
              where ud.account_id = u.account_id and ud.user_id = u.id), '[]') as departments,

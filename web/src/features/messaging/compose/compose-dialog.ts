@@ -1,17 +1,22 @@
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import { createDisclosure } from '../../../platform/state/disclosure.ts'
+import type { DraftPreset } from './draft.rules.ts'
 
 export const { open: openCompose, close: closeCompose, useIsOpen: useComposeIsOpen } = createDisclosure()
 
-let presetRecipients: Contact[] = []
+let preset: DraftPreset | undefined
 
 export function openComposeTo(contact: Contact): void {
-  presetRecipients = [contact]
+  openComposeWith({ recipients: [contact] })
+}
+
+export function openComposeWith(given: DraftPreset): void {
+  preset = given
   openCompose()
 }
 
-export function takePresetRecipients(): Contact[] {
-  const taken = presetRecipients
-  presetRecipients = []
+export function takeComposePreset(): DraftPreset | undefined {
+  const taken = preset
+  preset = undefined
   return taken
 }

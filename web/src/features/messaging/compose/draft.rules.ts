@@ -29,6 +29,13 @@ export interface Draft extends MessageFlags {
   encounter: Encounter | null
 }
 
+export interface DraftPreset {
+  recipients: Contact[]
+  patient?: PatientSummary
+  /** Asks for a confirmation with high priority. */
+  isPage?: boolean
+}
+
 export type Field = MessageType['fields'][number]
 
 const body: Field = {
@@ -76,6 +83,16 @@ const pickFlags = ({
   allow_replies: rest.allow_replies,
   suppress_reply_notifications: rest.suppress_reply_notifications,
 })
+
+/** Keeps what was typed; the patient of the screen is the patient of the message. */
+export function presetDraft(draft: Draft, { recipients, patient, isPage }: DraftPreset): Partial<Draft> {
+  const known = new Set(draft.recipients.map(({ id }) => id))
+  return {
+    recipients: [...draft.recipients, ...recipients.filter(({ id }) => !known.has(id))],
+    ...(patient && { patient, encounter: null }),
+    ...(isPage && { priority: 2, requires_confirm: true }),
+  }
+}
 
 export function applyMessageType(draft: Draft, to: MessageType | undefined, from?: MessageType): Draft {
   const fields = fieldsOfType(to)

@@ -7,12 +7,12 @@ import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import type { Presence } from '../../directory/contact.rules.ts'
 import type { Attachment } from '../attachments/attachment.view.ts'
-import { takePresetRecipients } from './compose-dialog.ts'
+import { takeComposePreset } from './compose-dialog.ts'
 import { useRecipientResolution } from '../recipients/recipient-resolution.api.ts'
 import { nextAttempt } from '../threads/send-attempt.rules.ts'
 import { placeComposeError, type ComposeError } from './compose-error.rules.ts'
 import { validateDraft, hasNoErrors } from './draft-check.rules.ts'
-import { describeTypeChanges, applyMessageType, toNewThread, type Draft } from './draft.rules.ts'
+import { describeTypeChanges, applyMessageType, presetDraft, toNewThread, type Draft } from './draft.rules.ts'
 import { useRoutingPreview } from './routing-preview.api.ts'
 import { sendButtonState } from './send-button.rules.ts'
 import { listOffline, toRecipientQuery } from './recipients.rules.ts'
@@ -68,9 +68,14 @@ export function useCompose({ draftStore, types, defaultTypeId, presence, onSent 
     saved.refreshRecipients(added)
   }
   const isLoaded = draft !== undefined
-  const addPresetRecipients = useEffectEvent(() => addRecipients(takePresetRecipients()))
+  const applyPreset = useEffectEvent(() => {
+    const preset = takeComposePreset()
+    if (!draft || !preset) return
+    change(presetDraft(draft, preset))
+    saved.refreshRecipients(preset.recipients)
+  })
   useEffect(() => {
-    if (isLoaded) addPresetRecipients()
+    if (isLoaded) applyPreset()
   }, [isLoaded])
   // Adds to the current draft, because uploads finish later.
   const addAttachment = (file: Attachment) =>

@@ -35,6 +35,10 @@ export function AssignmentList(props: AssignmentListProps) {
   const end = useRef<HTMLDivElement>(null)
   const now = useMinute()
   const changes = useStore(recentChanges)
+  const statusOfResponsible = (row: PatientRow) => {
+    const provider = findResponsible(row)?.provider
+    return provider && (props.statusOf(provider.id) ?? provider.status)
+  }
   const focused = () => document.activeElement?.closest<HTMLElement>('li[data-patient]')
   const moveFocus = (step: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-open]') ?? [])]
@@ -114,7 +118,7 @@ export function AssignmentList(props: AssignmentListProps) {
               isSelected={selection.ids.has(row.id)}
               isPending={props.pending.has(row.id)}
               changedBy={changes.get(row.id)}
-              status={props.statusOf(findResponsible(row)?.provider.id ?? 0)}
+              status={statusOfResponsible(row)}
               onSelect={selection.toggle}
               onDragStart={props.onDragStart}
             />

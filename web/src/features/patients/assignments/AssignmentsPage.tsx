@@ -1,4 +1,6 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Provider } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
 import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react'
@@ -11,6 +13,7 @@ import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { AddPatientDialog } from '../admissions/AddPatientDialog.tsx'
 import { patientListQuery, type PatientFilters } from '../patient.api.ts'
 import { unlistedPatients } from '../patient-cache.live.ts'
 import { AssignBar } from './AssignBar.tsx'
@@ -63,6 +66,9 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
   const [isChoosing, setChoosing] = useState(false)
   const [providerName, setProviderName] = useState('')
   const dragged = useRef<readonly PatientRow[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = useMe().permissions.includes('pcm.change_patient')
+  const navigate = useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
   const providerField = useRef<HTMLInputElement>(null)
   const newer = useStore(unlistedPatients)
@@ -144,6 +150,12 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
             <p role="status" className="figures flex-1 text-sm text-ink-2">
               {rows && countText(count, 'patient')}
             </p>
+            {mayAdd && (
+              <Button tone="accent" onClick={() => setAdding(true)}>
+                <IconPlus size={16} stroke={1.75} aria-hidden />
+                Add patient
+              </Button>
+            )}
           </header>
           <AssignmentFilters
             search={search}
@@ -190,6 +202,14 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
         <h2 className="pb-2 text-sm font-semibold">Providers</h2>
         <ProviderPanel {...panel} searchRef={providerField} />
       </div>
+      {isAdding && (
+        <AddPatientDialog
+          onClose={() => setAdding(false)}
+          onAdded={({ id }) =>
+            void navigate({ to: '/patient/$patientId', params: { patientId: String(id) } })
+          }
+        />
+      )}
       {isChoosing && (
         <Dialog
           open

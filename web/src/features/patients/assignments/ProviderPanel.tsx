@@ -74,7 +74,7 @@ export function ProviderPanel(props: ProviderPanelProps) {
               key={provider.id}
               provider={provider}
               selected={selected}
-              status={statusOf(provider.id)}
+              status={statusOf(provider.id) ?? provider.status}
               digit={typed === '' && index < 9 ? String(index + 1) : undefined}
               onPress={press}
               onDrop={onDrop}

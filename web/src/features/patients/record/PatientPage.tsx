@@ -1,15 +1,105 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
-import { PatientIdentity } from '../components/PatientIdentity.tsx'
+import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
 import { patientQuery } from '../patient.api.ts'
+import { PatientRecord } from './PatientRecord.tsx'
+import type { PatientPageProps } from './patient-page-props.ts'
 
-export function PatientPage({ id }: { id: number }) {
-  const { data: patient, isError, refetch } = useQuery(patientQuery(id))
-  if (isError)
+export function PatientPage(props: PatientPageProps) {
+  const { id, search } = props
+  const mayView = useMe().permissions.includes('pcm.view_patient')
+  if (!mayView)
+    return (
+      <div className="p-6">
+        <PermissionRequired to="see patients" />
+      </div>
+    )
+  if (search.thread_id !== undefined) return <PatientOfThread thread_id={search.thread_id} />
+  return <LoadedPatient key={id} {...props} />
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col items-start gap-3 p-6 text-sm">
+    {children}
+    <AppLink href="/patient/assignments" className="text-accent underline">
+      All patients
+    </AppLink>
+  </div>
+)
+
+function LoadedPatient({ id, search, ...rest }: PatientPageProps) {
+  const isId = Number.isSafeInteger(id) && id > 0
+  const navigate = useNavigate()
+  const { data: patient, error, refetch } = useQuery({ ...patientQuery(id), enabled: isId })
+  const currentId = patient?.id
+  // A merged record is read under the id of the record that replaces it.
+  useEffect(() => {
+    if (currentId !== undefined && currentId !== id)
+      void navigate({
+        to: '/patient/$patientId',
+        params: { patientId: String(currentId) },
+        search: { merged_id: id },
+        replace: true,
+      })
+  }, [currentId, id, navigate])
+  if (!isId || isApiError(error, 404)) return <Notice>This patient does not exist.</Notice>
+  if (!patient)
+    return error ? (
+      <LoadError onRetry={refetch} className="p-6">
+        Could not load the patient.
+      </LoadError>
+    ) : (
+      <PatientSkeleton />
+    )
+  return (
+    <PatientRecord
+      key={patient.id}
+      patient={patient}
+      search={search}
+      isStale={error !== null}
+      onRetry={refetch}
+      {...rest}
+    />
+  )
+}
+
+/** The address of a patient by a conversation leads to the patient's own address. */
+function PatientOfThread({ thread_id }: { thread_id: number }) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['thread-patient', thread_id],
+    queryFn: ({ signal }) => call('GET /api/v1/threads/{id}/patient/', { params: { id: thread_id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const patient_id = data?.patient?.id
+  useEffect(() => {
+    if (patient_id !== undefined)
+      void navigate({ to: '/patient/$patientId', params: { patientId: String(patient_id) }, replace: true })
+  }, [patient_id, navigate])
+  if (isApiError(error, 404))
+    return <Notice>This conversation does not exist, or you are not part of it.</Notice>
+  if (error)
     return (
       <LoadError onRetry={refetch} className="p-6">
         Could not load the patient.
       </LoadError>
     )
-  return <div className="p-6">{patient && <PatientIdentity isHeading patient={patient} />}</div>
+  if (data && !data.patient) return <Notice>No patient is attached to this conversation.</Notice>
+  return <PatientSkeleton />
 }
+
+const PatientSkeleton = () => (
+  <Skeleton label="Loading the patient" className="flex flex-col gap-4 p-6">
+    <SkeletonBlock className="h-6 w-64" />
+    <SkeletonBlock className="h-4 w-96 max-w-full" />
+    <SkeletonBlock className="h-4 w-72 max-w-full" />
+  </Skeleton>
+)
