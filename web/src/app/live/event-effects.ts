@@ -177,6 +177,7 @@ const effects: EventEffects = {
   patient_changed: ({ patient_id }, { client }) => {
     showPatientChange(client, patient_id)
     refetchPatient(client, patient_id)
+    refetchSoon(client, patientKeys.notes(patient_id))
   },
   care_team_assigned: changeCareTeam,
   care_team_unassigned: changeCareTeam,

@@ -3,6 +3,7 @@ import type { Patient, PatientSummary } from '@wardline/contract/patients/patien
 import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
 import { PatientThreads } from '../../features/messaging/inbox/PatientThreads.tsx'
 import { findStatus, usePresence } from '../../features/messaging/threads/presence.api.ts'
+import { PatientNotes } from '../../features/patients/notes/PatientNotes.tsx'
 import { PatientPage } from '../../features/patients/record/PatientPage.tsx'
 import type { PatientTab } from '../../features/patients/record/PatientTabs.tsx'
 import { call } from '../../platform/api/call.ts'
@@ -27,8 +28,9 @@ function compose(contact_id: number, patient: Patient, { isPage }: { isPage: boo
     .catch(() => showToast('Could not start a message. Please try again.', { tone: 'danger' }))
 }
 
-const listTabs = ({ id }: Patient): PatientTab[] => [
-  { name: 'messages', label: 'Messages', content: <PatientThreads patient_id={id} /> },
+const listTabs = (patient: Patient): PatientTab[] => [
+  { name: 'notes', label: 'Notes', content: <PatientNotes patient={patient} /> },
+  { name: 'messages', label: 'Messages', content: <PatientThreads patient_id={patient.id} /> },
 ]
 
 export default function PatientRoute() {

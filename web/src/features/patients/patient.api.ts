@@ -7,6 +7,7 @@ export const patientKeys = {
   lists: ['patients', 'list'] as const,
   one: (id: number) => ['patients', 'one', id] as const,
   updates: (id: number) => ['patients', 'updates', id] as const,
+  notes: (id: number) => ['patients', 'notes', id] as const,
   requests: (id: number) => ['patients', 'requests', id] as const,
   allThreads: ['patients', 'threads'] as const,
   threads: (id: number) => ['patients', 'threads', id] as const,

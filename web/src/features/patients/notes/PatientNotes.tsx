@@ -1,0 +1,170 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
+import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
+import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
+import { useState } from 'react'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { FilterField } from '../../../platform/table/FilterField.tsx'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Select } from '../../../platform/ui/controls/Input.tsx'
+import { Drawer } from '../../../platform/ui/dialogs/Drawer.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { priorityNames } from '../note-templates/note-template.text.ts'
+import { draftListQuery, noteListQuery, type NoteFilters } from './note.api.ts'
+import { couldNotLoad, countNotes, typeNames } from './note.text.ts'
+import { NoteCard } from './NoteCard.tsx'
+import { NoteComposer } from './NoteComposer.tsx'
+import { NoteDrafts } from './NoteDrafts.tsx'
+import { NoteVersions } from './NoteVersions.tsx'
+import { useEndReached } from './use-end-reached.ts'
+
+interface OpenComposer {
+  note?: Note | undefined
+  draft?: NoteDraft | undefined
+}
+
+interface PatientNotesProps {
+  patient: Pick<Patient, 'id' | 'may'>
+}
+
+const noFilters: NoteFilters = { type: '', priority: '', search: '' }
+
+/** The notes about a patient, and their composer in the same place. */
+export function PatientNotes({ patient }: PatientNotesProps) {
+  const [composer, setComposer] = useState<OpenComposer>()
+  const [filters, setFilters] = useState(noFilters)
+  if (composer)
+    return <NoteComposer patient_id={patient.id} {...composer} onClose={() => setComposer(undefined)} />
+  return <NoteList patient={patient} filters={filters} onFilters={setFilters} onCompose={setComposer} />
+}
+
+interface NoteListProps {
+  patient: Pick<Patient, 'id' | 'may'>
+  filters: NoteFilters
+  onFilters: (filters: NoteFilters) => void
+  onCompose: (composer: OpenComposer) => void
+}
+
+function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
+  const query = useInfiniteQuery(noteListQuery(patient.id, filters))
+  const { data: stored } = useQuery({ ...draftListQuery(patient.id), enabled: patient.may.add_note })
+  const [versionsOf, setVersionsOf] = useState<number>()
+  const pages = query.data?.pages
+  const notes = pages && [...new Map(pages.flatMap(({ results }) => results).map((n) => [n.id, n])).values()]
+  const shown = notes?.find(({ id }) => id === versionsOf)
+  const drafts = stored?.results ?? []
+  const findDraft = (note: Note) => drafts.find(({ note_id }) => note_id === note.id)
+  // A note can have several: two devices began at the same time.
+  const loose = drafts.filter(
+    (draft) =>
+      !draft.may.save ||
+      drafts.find(({ note_id }) => note_id === draft.note_id) !== draft ||
+      draft.note_id === null,
+  )
+  const findNote = ({ note_id, may }: NoteDraft) =>
+    may.save ? notes?.find(({ id }) => id === note_id) : undefined
+  const isFiltered = filters.type !== '' || filters.priority !== '' || filters.search !== ''
+  const addNote = () => patient.may.add_note && onCompose({})
+  const end = useEndReached<HTMLDivElement>(() => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+  })
+  useShortcuts({ n: (event) => (event.preventDefault(), addNote()) })
+  return (
+    <div className="p-4">
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <Filters filters={filters} onFilters={onFilters} />
+        <p role="status" className="min-w-0 flex-1 text-sm text-ink-2 tabular-nums">
+          {pages?.[0] && countNotes(pages[0].count)}
+        </p>
+        {patient.may.add_note && (
+          <Button tone="accent" aria-keyshortcuts="N" className="max-md:-order-1" onClick={addNote}>
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+            Add note
+          </Button>
+        )}
+      </div>
+      <NoteDrafts drafts={loose} onContinue={(draft) => onCompose({ note: findNote(draft), draft })} />
+      {!notes &&
+        (query.isError ? (
+          <LoadError onRetry={query.refetch}>{couldNotLoad}</LoadError>
+        ) : (
+          <Skeleton label="Loading the notes">
+            <SkeletonBlock className="mb-3 h-20 w-full" />
+            <SkeletonBlock className="h-20 w-full" />
+          </Skeleton>
+        ))}
+      {notes?.length === 0 && (
+        <p className="border-t border-line py-6 text-sm text-ink-2">
+          {isFiltered
+            ? 'No note matches.'
+            : `No notes yet.${patient.may.add_note ? ' Press N to write one.' : ''}`}
+        </p>
+      )}
+      <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+        {notes?.map((note) => (
+          <NoteCard
+            key={note.id}
+            note={note}
+            draft={findDraft(note)}
+            onEdit={() => onCompose({ note, draft: findDraft(note) })}
+            onVersions={() => setVersionsOf(note.id)}
+          />
+        ))}
+      </div>
+      {notes && query.isError && (
+        <LoadError onRetry={query.refetch}>Could not refresh the notes. Showing the last ones.</LoadError>
+      )}
+      <div ref={end}>
+        {query.hasNextPage && (
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older notes
+          </Button>
+        )}
+      </div>
+      {shown && (
+        <Drawer open onClose={() => setVersionsOf(undefined)} title="Versions">
+          <NoteVersions note={shown} onRestored={() => setVersionsOf(undefined)} />
+        </Drawer>
+      )}
+    </div>
+  )
+}
+
+const Filters = ({ filters, onFilters }: Pick<NoteListProps, 'filters' | 'onFilters'>) => (
+  <>
+    <FilterField
+      label="Search notes"
+      className="w-56 max-md:-order-2 max-md:flex-1"
+      value={filters.search}
+      onChange={(search) => onFilters({ ...filters, search })}
+    />
+    <Select
+      aria-label="Type"
+      className="w-32"
+      value={filters.type}
+      onChange={({ target }) => onFilters({ ...filters, type: target.value as NoteFilters['type'] })}
+    >
+      <option value="">All types</option>
+      {Object.entries(typeNames).map(([type, name]) => (
+        <option key={type} value={type}>
+          {name}
+        </option>
+      ))}
+    </Select>
+    <Select
+      aria-label="Priority"
+      className="w-36"
+      value={filters.priority}
+      onChange={({ target }) => onFilters({ ...filters, priority: target.value as NoteFilters['priority'] })}
+    >
+      <option value="">All priorities</option>
+      {priorityNames.map((name, priority) => (
+        <option key={name} value={priority}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  </>
+)

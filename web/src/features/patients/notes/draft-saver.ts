@@ -1,0 +1,123 @@
+import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { createStore } from '../../../platform/state/store.ts'
+import { isSameNote, draftToValues, type NoteValues } from './note-form.rules.ts'
+
+export type DraftStatus =
+  | { kind: 'none' }
+  | { kind: 'pending' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'failed'; sentences: string[] }
+  /** Changed, saved or discarded on another device: the user chooses which text stays. */
+  | { kind: 'elsewhere'; isGone: boolean }
+
+/** Creates the draft if `draft` is undefined. */
+type SaveDraft = (values: NoteValues, draft: NoteDraft | undefined) => Promise<NoteDraft>
+
+const pauseMs = 1_000
+const retryMs = 10_000
+
+/** Saves what was typed on each pause, one request at a time, and tries again after a lost connection. */
+export class DraftSaver {
+  readonly status = createStore<DraftStatus>({ kind: 'none' })
+  readonly #save: SaveDraft
+  #draft: NoteDraft | undefined
+  #wanted: NoteValues | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | undefined
+  #isStopped = false
+
+  constructor(save: SaveDraft, draft: NoteDraft | undefined) {
+    this.#save = save
+    this.#draft = draft
+    if (draft) this.status.set({ kind: 'saved', at: Date.parse(draft.changed) })
+  }
+
+  get draft(): NoteDraft | undefined {
+    return this.#draft
+  }
+
+  type(values: NoteValues): void {
+    this.#wanted = values
+    if (this.#isStopped || this.status.get().kind === 'elsewhere') return
+    if (this.#draft && isSameNote(values, draftToValues(this.#draft))) {
+      clearTimeout(this.#timer)
+      this.status.set({ kind: 'saved', at: Date.parse(this.#draft.changed) })
+      return
+    }
+    this.status.set({ kind: 'pending' })
+    this.#saveAfter(pauseMs)
+  }
+
+  #saveAfter(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  /** Saves at once what was typed. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped && this.#wanted && !this.#isStored(this.#wanted)) {
+      try {
+        this.#draft = await this.#save(this.#wanted, this.#draft)
+      } catch (reason) {
+        this.#fail(reason)
+        return
+      }
+      this.status.set({ kind: 'saved', at: Date.parse(this.#draft.changed) })
+    }
+  }
+
+  #isStored = (values: NoteValues): boolean =>
+    this.#draft !== undefined && isSameNote(values, draftToValues(this.#draft))
+
+  #fail(reason: unknown): void {
+    const isGone = this.#draft !== undefined && isApiError(reason, 404)
+    if (isGone || (isApiError(reason, 409) && reason.code === 'note_draft.changed')) {
+      this.status.set({ kind: 'elsewhere', isGone })
+      return
+    }
+    this.status.set({ kind: 'failed', sentences: errorSentences(reason) })
+    if (!this.#isStopped) this.#saveAfter(retryMs)
+  }
+
+  /** Continues with the text of this screen. `current` is the draft as stored by now, undefined if it is gone. */
+  keepMine(current: NoteDraft | undefined): Promise<void> {
+    this.#draft = current
+    this.status.set({ kind: 'pending' })
+    return this.flush()
+  }
+
+  /** Continues with the text of the other device. */
+  continueWith(current: NoteDraft): void {
+    this.#draft = current
+    this.#wanted = undefined
+    this.status.set({ kind: 'saved', at: Date.parse(current.changed) })
+  }
+
+  /** Waits for a request that is under way, and sends no further one: the note itself is saved or discarded now. */
+  async pause(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#isStopped = true
+    await this.#running
+  }
+
+  /** Saving the note failed. */
+  resume(): void {
+    this.#isStopped = false
+    if (this.#wanted) this.type(this.#wanted)
+  }
+
+  /** The draft is gone; what is typed next begins another one. */
+  forget(): void {
+    this.#draft = undefined
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
+import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
+import { useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { patientKeys } from '../patient.api.ts'
+import type { NoteValues } from './note-form.rules.ts'
+
+export interface NoteFilters {
+  type: Note['type'] | ''
+  priority: '0' | '1' | '2' | ''
+  search: string
+}
+
+const key = patientKeys.notes
+
+const pageSize = 25
+/** Notes are patient data: dropped soon after they leave the screen. */
+const shown = { staleTime: 0, gcTime: 10_000 } as const
+
+export const noteListQuery = (id: number, { type, priority, search }: NoteFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...key(id), 'list', { type, priority, search }],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /api/v1/pcm/patients/{id}/notes/', {
+        params: { id },
+        query: {
+          page,
+          page_size: pageSize,
+          search,
+          ...(type && { type }),
+          ...(priority && { priority }),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }, _, page) => (next === null ? undefined : page + 1),
+    placeholderData: keepPreviousData,
+    ...shown,
+  })
+
+export const noteQuery = (id: number, note_id: number) =>
+  queryOptions({
+    queryKey: [...key(id), 'one', note_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/pcm/patients/{id}/notes/{note_id}/', { params: { id, note_id }, signal }),
+    ...shown,
+  })
+
+export const versionListQuery = (id: number, note_id: number) =>
+  queryOptions({
+    queryKey: [...key(id), 'versions', note_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/pcm/patients/{id}/notes/{note_id}/versions/', { params: { id, note_id }, signal }),
+    ...shown,
+  })
+
+export const draftListQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key(id), 'drafts'],
+    queryFn: ({ signal }) => call('GET /api/v1/pcm/patients/{id}/notedrafts/', { params: { id }, signal }),
+    ...shown,
+  })
+
+/** Every template that is offered; the one of a note is fetched by its id. */
+export const templateChoicesQuery = queryOptions({
+  queryKey: ['note-templates', 'choices'],
+  queryFn: ({ signal }) => call('GET /api/v1/pcm/notetemplates/', { query: { page_size: 250 }, signal }),
+  staleTime: 0,
+})
+
+export interface DraftBase {
+  note_id: number
+  note_version: number
+}
+
+/** A creation whose response was lost is repeated as it was: the draft may exist. */
+export function createDraftSender(id: number, getBase: () => DraftBase | undefined) {
+  let creation: { values: NoteValues; idempotencyKey: string } | undefined
+  return async (values: NoteValues, draft: NoteDraft | undefined): Promise<NoteDraft> => {
+    const { note_id = null, note_version = null } = getBase() ?? {}
+    if (draft)
+      return call('PUT /api/v1/pcm/patients/{id}/notedrafts/{draft_id}/', {
+        params: { id, draft_id: draft.id },
+        body: { ...values, note_version, version: draft.version },
+      })
+    creation ??= { values, idempotencyKey: createIdempotencyKey() }
+    try {
+      const created = await call('POST /api/v1/pcm/patients/{id}/notedrafts/', {
+        params: { id },
+        body: { ...creation.values, note_id, note_version },
+        idempotencyKey: creation.idempotencyKey,
+      })
+      creation = undefined
+      return created
+    } catch (reason) {
+      if (!isApiError(reason, 0)) creation = undefined
+      throw reason
+    }
+  }
+}
+
+export const discardDraft = (id: number, draft_id: number): Promise<void> =>
+  call('DELETE /api/v1/pcm/patients/{id}/notedrafts/{draft_id}/', { params: { id, draft_id } })
+
+export interface NoteToSave {
+  values: NoteValues
+  draft_id: number | undefined
+  /** Of the note that is changed; undefined for a new one. */
+  base: DraftBase | undefined
+}
+
+/** Retries with the same key after a lost response: the note may exist. */
+export function useSaveNote(id: number) {
+  const client = useQueryClient()
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: ({ values, draft_id, base }: NoteToSave): Promise<Note> => {
+      const { type, priority, content, data, note_template_id } = values
+      const body = { type, priority, content, data, ...(draft_id !== undefined && { draft_id }) }
+      if (base)
+        return call('PUT /api/v1/pcm/patients/{id}/notes/{note_id}/', {
+          params: { id, note_id: base.note_id },
+          body: { ...body, version: base.note_version },
+        })
+      return call('POST /api/v1/pcm/patients/{id}/notes/', {
+        params: { id },
+        body: { ...body, note_template_id },
+        idempotencyKey,
+      })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: key(id) }),
+    onError: (reason) => {
+      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+    },
+  })
+}
+
+export function useDeleteNote(id: number, note_id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/v1/pcm/patients/{id}/notes/{note_id}/', { params: { id, note_id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...key(id), 'list'] }),
+  })
+}
+
+export function useRefreshNotes(id: number) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: key(id) })
+}
