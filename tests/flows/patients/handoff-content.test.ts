@@ -230,13 +230,18 @@ test('a draft is kept per giver and patient until it is sent, and is read by its
   expect((await saves(ben, { actions: [action] })).body.actions).toEqual([
     expect.stringMatching(/No user of this hospital/),
   ])
-  expect((await saves(ben, { actions: [{ id: 'a', text: ' ' }] })).status).toBe(400)
+  expect((await saves(ben, { actions: [{ id: 'a', text: 'x'.repeat(501) }] })).status).toBe(400)
   expect((await ben.call(getHandoffComposer)).patients).toMatchObject([
     { patient: { display_name: 'Becker' }, draft: { summary: 'Later', version: 2 }, received: null },
   ])
   await assign(h, cleo, [patient])
   expect((await cleo.call(getHandoffComposer)).patients).toMatchObject([{ draft: null }])
+  const blank = await ben.request(handOffPatients, {
+    body: { user_id: cleo.user.user_id, patient_id: patient.id, actions: [{ id: 'a', text: ' ' }] },
+  })
+  expect(blank.status).toBe(400)
   const id = await send(h, patient)
+  expect((await saves(ben, { summary })).body.code).toBe('handoff.open')
   expect((await ben.call(getHandoffComposer)).patients).toMatchObject([
     { draft: null, member: { handoff: { id } } },
   ])

@@ -27,16 +27,23 @@ export const NewHandoffAction = z.strictObject({
 export const NewContingency = z.strictObject({ id: itemId, condition: required(500), response: text(500) })
 
 const twice = 'Two lines have the same id.'
-export const newHandoffContent = {
+const listContent = <Action extends z.ZodType<{ id: string }>, Contingency extends z.ZodType<{ id: string }>>(
+  action: Action,
+  contingency: Contingency,
+) => ({
   severity: Severity.nullable().optional(),
   summary: text(4000).optional(),
-  actions: z.array(NewHandoffAction).max(30, 'At most 30 actions.').refine(unique, twice).optional(),
-  contingencies: z
-    .array(NewContingency)
-    .max(20, 'At most 20 contingencies.')
-    .refine(unique, twice)
-    .optional(),
-}
+  actions: z.array(action).max(30, 'At most 30 actions.').refine(unique, twice).optional(),
+  contingencies: z.array(contingency).max(20, 'At most 20 contingencies.').refine(unique, twice).optional(),
+})
+
+export const newHandoffContent = listContent(NewHandoffAction, NewContingency)
+
+/** Lines of a draft may be empty while they are written. */
+export const handoffDraftContent = listContent(
+  NewHandoffAction.extend({ text: text(500) }),
+  NewContingency.extend({ condition: text(500) }),
+)
 
 const Owner = z.object({ id: z.int(), display_name: z.string() })
 const action = { id: z.string(), text: z.string(), owner: Owner.nullable(), due: z.string().nullable() }

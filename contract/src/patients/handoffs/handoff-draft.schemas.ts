@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CareTeamMember, PatientSummary, ProviderUser } from '../patient.schemas.ts'
-import { HandoffContent, newHandoffContent } from './handoff-content.schemas.ts'
+import { HandoffContent, handoffDraftContent } from './handoff-content.schemas.ts'
 import { PatientHandoff } from './patient-handoff.schemas.ts'
 
 export const HandoffDraft = HandoffContent.extend({
@@ -11,7 +11,7 @@ export const HandoffDraft = HandoffContent.extend({
 export type HandoffDraft = z.output<typeof HandoffDraft>
 
 export const HandoffDraftChanges = z.strictObject({
-  ...newHandoffContent,
+  ...handoffDraftContent,
   /** Of the draft that was changed; omitted: replaces any. */
   version: z.int().nonnegative().optional(),
 })

@@ -71,6 +71,7 @@ function changeCareTeam(change: LivePayload['care_team_assigned'], { client }: E
   showCareTeamChange(client, change)
   refetchPatient(client, change.patient_id)
   refetchSoon(client, patientKeys.providers)
+  refetchSoon(client, ['patient-handoffs', 'composer'])
 }
 
 type EventEffects = { [K in keyof LivePayload]?: (payload: LivePayload[K], context: EffectContext) => void }
@@ -183,6 +184,7 @@ const effects: EventEffects = {
   care_team_unassigned: changeCareTeam,
   care_team_taken: changeCareTeam,
   care_team_handoff: changeCareTeam,
+  patient_handoff_changed: refetch('patient-handoffs'),
   sessions_ended: (_, { checkSession }) => checkSession(),
 }
 

@@ -25,6 +25,7 @@ const liveQueries = new Set<unknown>([
   'coverage',
   'swap-requests',
   'patients',
+  'patient-handoffs',
 ])
 
 /** Late code: effects beyond the cached state need no first paint. Calls keep the order of their events. */

@@ -28,6 +28,12 @@ const loadLate = async () => {
 const SidebarFooter = lazy(async () => ({ default: (await loadLate()).SidebarFooter }))
 const SidebarSubplaces = lazy(async () => ({ default: (await loadLate()).SidebarSubplaces }))
 
+const HandoffBadge = lazy(async () => {
+  await afterFirstPaint()
+  const module = await retryImport(() => import('../../features/patients/handoffs/HandoffBadge.tsx'))
+  return { default: module.HandoffBadge }
+})
+
 const icons: Record<PlaceName, Icon> = {
   Messages: IconInbox,
   'On call': IconPhoneCall,
@@ -110,6 +116,11 @@ function PlaceLink({ place, path }: { place: Place; path: string }) {
         <PlaceIcon size={20} stroke={1.75} aria-hidden className="flex-none" />
         {name}
         {name === 'Messages' && <UnreadBadge />}
+        {name === 'Patients' && (
+          <Suspense>
+            <HandoffBadge className={badgeClass} />
+          </Suspense>
+        )}
         <span aria-hidden className="ml-auto hidden text-2xs text-ink-3 xl:block">
           {keys}
         </span>
@@ -133,16 +144,15 @@ function OwnAvatar() {
   )
 }
 
+const badgeClass =
+  'absolute top-0.5 left-[calc(50%+4px)] min-w-4 rounded-full bg-accent-solid px-1 text-center text-2xs leading-4 font-semibold text-accent-fg xl:static xl:ml-1'
+
 /** Uses the accent colour: red is reserved for problems. */
 function UnreadBadge() {
   const count = useBoxCount('unread')
   if (count === 0) return null
   return (
-    <span
-      role="img"
-      aria-label={`${count} unread`}
-      className="absolute top-0.5 left-[calc(50%+4px)] min-w-4 rounded-full bg-accent-solid px-1 text-center text-2xs leading-4 font-semibold text-accent-fg xl:static xl:ml-1"
-    >
+    <span role="img" aria-label={`${count} unread`} className={badgeClass}>
       {count > 99 ? '99+' : count}
     </span>
   )

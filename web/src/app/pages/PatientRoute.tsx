@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Patient, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
 import { PatientThreads } from '../../features/messaging/inbox/PatientThreads.tsx'
@@ -37,12 +37,22 @@ export default function PatientRoute() {
   const { patientId } = useParams({ from: '/signed-in/patient/$patientId' })
   const search = useSearch({ from: '/signed-in/patient/$patientId' })
   const presence = usePresence()
+  const navigate = useNavigate()
   return (
     <PatientPage
       id={Number(patientId)}
       search={search}
       statusOf={(user_id) => findStatus(presence, user_id)}
       onMessage={compose}
+      onAddNote={({ id }) =>
+        void navigate({
+          to: '/patient/$patientId',
+          params: { patientId: String(id) },
+          search: { tab: 'notes' },
+          replace: true,
+        })
+      }
+      onHandOff={({ id }) => void navigate({ to: '/patient/handoff', search: { patient: id } })}
       listTabs={listTabs}
     />
   )

@@ -27,6 +27,8 @@ interface Subplace {
     | '/myShifts'
     | '/onCall'
     | '/patient/assignments'
+    | '/patient/handoff'
+    | '/patient/handoffs'
     | '/pagingGroups'
     | '/prompts'
     | '/reachability'
@@ -94,6 +96,22 @@ const subplaces: readonly Subplace[] = [
     keywords: 'care team responsible provider unassigned',
     keys: 'G P',
     permission: 'pcm.view_patient',
+  },
+  {
+    place: 'Patients',
+    to: '/patient/handoffs',
+    label: 'Handoffs',
+    paletteLabel: 'received handoffs',
+    keywords: 'sign-out accept read back take over shift',
+    permission: 'pcm.view_patient',
+  },
+  {
+    place: 'Patients',
+    to: '/patient/handoff',
+    label: 'Hand off',
+    paletteLabel: 'hand off patients',
+    keywords: 'sign-out i-pass ipass end of shift give print',
+    permission: 'pcm.provider',
   },
   {
     place: 'Admin',

@@ -15,6 +15,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
     (await import('../../features/paging/policies/PoliciesPage.tsx')).PoliciesPage,
   groupSettings: async () =>
     (await import('../../features/paging/group-settings/GroupSettingsTab.tsx')).GroupSettingsTab,
+  handoffComposer: async () => (await import('../pages/HandoffComposerRoute.tsx')).default,
+  handoffs: async () => (await import('../pages/HandoffsRoute.tsx')).default,
   myShifts: async () => (await import('../pages/MyShiftsRoute.tsx')).MyShiftsRoute,
   notFound: async () => (await import('../shell/NotFoundPage.tsx')).NotFoundPage,
   onCall: async () => (await import('../pages/OnCallRoute.tsx')).default,

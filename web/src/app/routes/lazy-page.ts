@@ -11,6 +11,8 @@ export type LatePage =
   | 'emr'
   | 'escalationPolicies'
   | 'groupSettings'
+  | 'handoffComposer'
+  | 'handoffs'
   | 'myShifts'
   | 'notFound'
   | 'onCall'

@@ -14,6 +14,7 @@ import { ensureBooted } from '../session/boot.ts'
 import { InboxRoute } from '../pages/InboxRoute.tsx'
 import { latePage, loadLatePages } from './lazy-page.ts'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
+import { handoffRoutes } from './handoff-routes.ts'
 import { PendingPage } from '../shell/PendingPage.tsx'
 import { pagingRoutes } from './paging-routes.ts'
 import { patientRoutes } from './patient-routes.ts'
@@ -126,6 +127,7 @@ export const router = createRouter({
       userProfileRoot,
       ...pagingRoutes,
       ...patientRoutes,
+      ...handoffRoutes,
       ...alertRoutes,
       ...accountSettingsRoutes,
       notFoundRoute,

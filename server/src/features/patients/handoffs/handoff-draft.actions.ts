@@ -87,8 +87,9 @@ export function saveHandoffDraft(
   return ctx.transaction(async (tx) => {
     const { display_name } = await lockAdmittedPatient(tx, patient_id)
     const team = (await listCareTeams(tx.db, account_id, [patient_id])).get(patient_id) ?? []
-    if (!team.some(({ provider }) => provider.id === user_id))
-      throw new AppError(errors.notOnTeam(display_name))
+    const own = team.find(({ provider }) => provider.id === user_id)
+    if (!own) throw new AppError(errors.notOnTeam(display_name))
+    if (own.handoff) throw new AppError(errors.alreadyRequested(display_name, own.handoff.to.display_name))
     await requireOwners(tx.db, account_id, listOwners(given))
     const { version, severity = null, ...content } = given
     const key = { account_id, user_id }

@@ -1,0 +1,183 @@
+import type { PatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { formatTime } from '../../../platform/clock/dates.ts'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
+import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { UserAvatar } from '../../accounts/pickers/UserAvatar.tsx'
+import { acceptHandoff, handoffKey, handoffListQuery } from './handoff.api.ts'
+import { countUnread, groupBySeverity, listAcceptable } from './handoff-receiver.view.ts'
+import { HandoffReader } from './HandoffReader.tsx'
+import { ReceivedList } from './ReceivedList.tsx'
+import { SignOutSheet } from './SignOutSheet.tsx'
+
+interface HandoffsPageProps {
+  /** Opens a conversation with the giver about the patient. */
+  onAsk: (handoff: PatientHandoff) => void
+}
+
+export function HandoffsPage({ onAsk }: HandoffsPageProps) {
+  const { data, isError, refetch } = useQuery(handoffListQuery('received'))
+  if (!data)
+    return isError ? (
+      <LoadError className="p-6" onRetry={refetch}>
+        Could not load handoffs.
+      </LoadError>
+    ) : (
+      <Skeleton label="Loading handoffs" className="p-6">
+        <SkeletonBlock className="h-96 w-full" />
+      </Skeleton>
+    )
+  const handoffs = data.filter(({ state }) => state === 'requested' || state === 'accepted')
+  if (handoffs.length === 0)
+    return (
+      <div className="flex flex-col gap-2 p-6">
+        <h1 className="text-2xl font-semibold">Handoffs</h1>
+        <p className="text-sm text-ink-2">
+          Patients that are handed to you appear here.{' '}
+          <AppLink href="/patient/handoff" className="text-accent underline">
+            Hand off your patients
+          </AppLink>
+        </p>
+      </div>
+    )
+  return <ReceivedHandoffs handoffs={handoffs} onAsk={onAsk} />
+}
+
+function ReceivedHandoffs({
+  handoffs,
+  onAsk,
+}: {
+  handoffs: readonly PatientHandoff[]
+  onAsk: HandoffsPageProps['onAsk']
+}) {
+  const me = useMe()
+  const now = useMinute()
+  const client = useQueryClient()
+  const [selected, setSelected] = useState<number>()
+  const [isOpened, setOpened] = useState(false)
+  const sorted = groupBySeverity(handoffs).flatMap((group) => group.handoffs)
+  const current =
+    sorted.find(({ id }) => id === selected) ?? sorted.find(({ may }) => may.accept) ?? sorted[0]
+  const acceptable = listAcceptable(handoffs)
+  const unread = countUnread(handoffs)
+  const batch = handoffs.filter((each) => each.batch === current?.batch)
+  const accepted = batch.filter(({ state }) => state === 'accepted')
+
+  const acceptAll = useMutation({
+    mutationFn: async () => {
+      const results = await Promise.allSettled(acceptable.map((handoff) => acceptHandoff(handoff)))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: handoffKey }),
+  })
+  const select = (id: number) => {
+    setSelected(id)
+    setOpened(true)
+  }
+  const move = (step: number) => {
+    const next = sorted[sorted.findIndex(({ id }) => id === current?.id) + step]
+    if (next) setSelected(next.id)
+  }
+  const openNextWaiting = () => {
+    const next = sorted.find(({ id, may }) => may.accept && id !== current?.id)
+    if (next) setSelected(next.id)
+    else setOpened(false)
+  }
+  useShortcuts({ j: () => move(1), k: () => move(-1) })
+  const place = sorted.findIndex(({ id }) => id === current?.id) + 1
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <header
+        className={clsx(
+          'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 md:px-5',
+          isOpened && 'max-md:hidden',
+        )}
+      >
+        <h1 className="text-lg font-semibold">Handoffs</h1>
+        {current && (
+          <div className="flex min-w-0 flex-1 basis-64 items-center gap-2.5">
+            <UserAvatar user={current.from} />
+            <p className="min-w-0 text-sm">
+              <strong className="font-semibold">{current.from.display_name}</strong> handed you{' '}
+              {batch.length === 1 ? '1 patient' : `${batch.length} patients`} at{' '}
+              {formatTime(Date.parse(current.requested))}
+              <span className="block text-xs text-ink-2">
+                {accepted.length === batch.length
+                  ? 'You are responsible.'
+                  : `${current.from.display_name} is responsible until you accept. ${accepted.length} of ${batch.length} accepted.`}
+              </span>
+            </p>
+          </div>
+        )}
+        <Button onClick={() => window.print()}>
+          <IconPrinter size={16} aria-hidden />
+          Print sign-out sheet
+        </Button>
+      </header>
+      <div className="flex min-h-0 flex-1">
+        <div
+          className={clsx(
+            'flex min-h-0 w-full flex-col border-r border-line md:w-80 md:flex-none',
+            isOpened && 'max-md:hidden',
+          )}
+        >
+          <ReceivedList handoffs={handoffs} selected_id={current?.id} onSelect={select} />
+          {(acceptable.length > 0 || unread > 0) && (
+            <div className="border-t border-line p-4 text-center">
+              <Button
+                className="w-full pointer-coarse:h-11"
+                busy={acceptAll.isPending}
+                disabled={acceptable.length === 0}
+                onClick={() => acceptAll.mutate()}
+              >
+                Accept {acceptable.length} read, stable {acceptable.length === 1 ? 'patient' : 'patients'}
+              </Button>
+              {unread > 0 && (
+                <p className="pt-1.5 text-xs text-ink-2">
+                  {acceptable.length === 0 ? 'Open them first.' : `Open the other ${unread} first.`}
+                </p>
+              )}
+              {acceptAll.error && (
+                <p role="alert" className="pt-1.5 text-sm text-danger">
+                  {summaryWithReason('Could not accept all', acceptAll.error)}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+        {current && (
+          <HandoffReader
+            key={current.id}
+            handoff={current}
+            own_id={me.id}
+            position={`${place} of ${sorted.length}`}
+            isHiddenOnPhone={!isOpened}
+            onBack={() => setOpened(false)}
+            onAsk={() => onAsk(current)}
+            onDone={openNextWaiting}
+          />
+        )}
+      </div>
+      <SignOutSheet
+        rows={(batch.length > 0 ? batch : handoffs).map((handoff) => ({
+          patient: handoff.patient,
+          content: handoff,
+        }))}
+        from={current?.from.display_name ?? ''}
+        to={me.display_name}
+        printed_by={me.display_name}
+        now={now}
+      />
+    </div>
+  )
+}

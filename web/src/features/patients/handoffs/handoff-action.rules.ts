@@ -1,0 +1,87 @@
+import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas.ts'
+import type { DraftContent } from './handoff.api.ts'
+
+type Action = DraftContent['actions'][number]
+export type Owner = NonNullable<Action['owner']>
+
+export const listOwners = (care_team: readonly CareTeamMember[], others: readonly Owner[]): Owner[] => {
+  const members = care_team.map(({ provider }) => ({
+    id: provider.id,
+    display_name: provider.user.display_name,
+  }))
+  return [...others, ...members].filter(
+    (owner, place, all) => all.findIndex(({ id }) => id === owner.id) === place,
+  )
+}
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** By the beginning of a first or last name; undefined unless exactly one matches. */
+export function findOwner(name: string, owners: readonly Owner[]): Owner | undefined {
+  const matches = owners.filter(({ display_name }) =>
+    fold(display_name)
+      .split(/[\s,]+/u)
+      .some((part) => part.startsWith(fold(name))),
+  )
+  return matches.length === 1 ? matches[0] : undefined
+}
+
+/** The next time of day after `now`, both local times of the account such as `2026-11-22T18:42`. */
+export function nextLocalTime(time: string, now: string): string {
+  const [hours = '', minutes = ''] = time.split(':')
+  const local = `${hours.padStart(2, '0')}:${minutes}`
+  const day = now.slice(0, 10)
+  if (local > now.slice(11, 16)) return `${day}T${local}`
+  const next = new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return `${next}T${local}`
+}
+
+/** Reads `BMP @Malee 22:00`: text, owner and time in any order. An owner who is not found stays in the text. */
+export function parseAction(
+  line: string,
+  { owners, now }: { owners: readonly Owner[]; now: string },
+): { text: string; owner: Owner | null; localDue: string | null } {
+  let owner: Owner | null = null
+  let localDue: string | null = null
+  const words = line
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => {
+      const found = /^@(.+)$/u.exec(word)?.[1]
+      const named = found === undefined || owner ? undefined : findOwner(found, owners)
+      if (named) owner = named
+      const isTime = localDue === null && /^([01]?\d|2[0-3]):[0-5]\d$/u.test(word)
+      if (isTime) localDue = nextLocalTime(word, now)
+      return !named && !isTime
+    })
+  return { text: words.join(' '), owner, localDue }
+}
+
+/** What a draft still lacks, as short words; empty: ready. */
+export function listMissing({ severity, summary, actions, contingencies }: DraftContent): string[] {
+  const missing: string[] = []
+  if (severity === null) missing.push('No severity')
+  if (summary.trim() === '') missing.push('No summary')
+  if (actions.some(({ owner }) => owner === null)) missing.push('No owner')
+  if (actions.some(({ due }) => due === null)) missing.push('No time')
+  if (actions.some(({ text }) => text.trim() === '')) missing.push('No text')
+  if (contingencies.some(({ condition }) => condition.trim() === '')) missing.push('No “if”')
+  if (contingencies.some(({ response }) => response.trim() === '')) missing.push('No “then”')
+  return missing
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  'No severity': 'choose the illness severity',
+  'No summary': 'write a patient summary',
+  'No owner': 'an action has no owner',
+  'No time': 'an action has no time',
+  'No text': 'an action has no text',
+  'No “if”': 'a contingency has no “if”',
+  'No “then”': 'a contingency has no “then”',
+}
+export const describeMissing = (word: string): string => sentences[word] ?? word
+
+export const emptyContent: DraftContent = { severity: null, summary: '', actions: [], contingencies: [] }
+
+export const isEmptyContent = ({ severity, summary, actions, contingencies }: DraftContent): boolean =>
+  severity === null && summary === '' && actions.length === 0 && contingencies.length === 0

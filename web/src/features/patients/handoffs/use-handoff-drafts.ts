@@ -1,0 +1,127 @@
+import type { HandoffComposer } from '@wardline/contract/patients/handoffs/handoff-draft.schemas.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { emptyContent } from './handoff-action.rules.ts'
+import { saveDraft, type DraftContent } from './handoff.api.ts'
+
+export interface LocalDraft {
+  content: DraftContent
+  /** Of the stored draft; 0 without one. */
+  version: number
+  state: 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
+  saved: string | null
+  problem: string
+}
+
+const pauseMs = 700
+
+const load = ({ draft }: HandoffComposer['patients'][number]): LocalDraft => ({
+  content: draft
+    ? {
+        severity: draft.severity,
+        summary: draft.summary,
+        actions: draft.actions,
+        contingencies: draft.contingencies,
+      }
+    : emptyContent,
+  version: draft?.version ?? 0,
+  state: 'saved',
+  saved: draft?.saved ?? null,
+  problem: '',
+})
+
+/** Saves each draft after a pause, and at once when the tab is hidden. What was typed here is never replaced by a refetch. */
+export function useHandoffDrafts(patients: HandoffComposer['patients']) {
+  const [edited, setEdited] = useState<ReadonlyMap<number, LocalDraft>>(new Map())
+  const current = useRef(edited)
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+
+  const change = (id: number, changes: Partial<LocalDraft>) => {
+    const draft = current.current.get(id)
+    if (!draft) return
+    current.current = new Map(current.current).set(id, { ...draft, ...changes })
+    setEdited(current.current)
+  }
+
+  async function save(id: number, isForced = false): Promise<void> {
+    clearTimeout(timers.current.get(id))
+    const draft = current.current.get(id)
+    if (!draft || draft.state === 'saving' || draft.state === 'saved') return
+    if (draft.state === 'conflict' && !isForced) return
+    change(id, { state: 'saving' })
+    try {
+      const stored = await saveDraft(id, draft.content, isForced ? undefined : draft.version)
+      const isNewer = current.current.get(id)?.content !== draft.content
+      change(id, {
+        version: stored.version,
+        saved: stored.saved,
+        state: isNewer ? 'unsaved' : 'saved',
+        problem: '',
+      })
+      if (isNewer) schedule(id)
+    } catch (error) {
+      const isConflict = isApiError(error) && error.code === 'handoff_draft.changed'
+      change(id, { state: isConflict ? 'conflict' : 'failed', problem: errorSentences(error).join(' ') })
+    }
+  }
+
+  function schedule(id: number): void {
+    clearTimeout(timers.current.get(id))
+    timers.current.set(
+      id,
+      setTimeout(() => void save(id), pauseMs),
+    )
+  }
+
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const saveAll = () => {
+      for (const id of current.current.keys()) void latest.current(id)
+    }
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saveAll()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      saveAll()
+    }
+  }, [])
+
+  const getDraft = (id: number): LocalDraft => {
+    const own = edited.get(id)
+    const patient = patients.find((each) => each.patient.id === id)
+    if (own) return own
+    return patient
+      ? load(patient)
+      : { content: emptyContent, version: 0, state: 'saved', saved: null, problem: '' }
+  }
+
+  return {
+    getDraft,
+    edit(id: number, changes: Partial<DraftContent>) {
+      const draft = current.current.get(id) ?? getDraft(id)
+      const state = draft.state === 'conflict' || draft.state === 'saving' ? draft.state : 'unsaved'
+      current.current = new Map(current.current).set(id, {
+        ...draft,
+        content: { ...draft.content, ...changes },
+        state,
+      })
+      setEdited(current.current)
+      schedule(id)
+    },
+    keepMine: (id: number) => save(id, true),
+    /** The stored draft replaces what was typed here. */
+    discard(id: number) {
+      clearTimeout(timers.current.get(id))
+      const rest = new Map(current.current)
+      rest.delete(id)
+      current.current = rest
+      setEdited(rest)
+    },
+  }
+}
