@@ -11,6 +11,11 @@ export const flags = {
     default: false,
     sentence: 'Receivers of a handoff read back every patient, not only watchers and unstable ones.',
   },
+  care_team_access: {
+    default: false,
+    sentence:
+      "Patient records open for their care team and for users who may open all records. Other providers give a reason, which everyone sees in the patient's updates; their access ends after 4 hours.",
+  },
   routing: { default: false, sentence: 'Compose shows who will receive a message, and why.' },
 } as const
 

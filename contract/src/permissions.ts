@@ -26,8 +26,11 @@ export const permissions = {
   'scheduling.delete_department_oncallevents': "Delete on-call events in groups of the user's departments.",
   'scheduling.change_escalationpolicy': 'Create and change escalation policies.',
   'pcm.view_patient': 'See patients, their encounters and care teams.',
+  'pcm.view_all_patients':
+    'Open the records of all patients, also where records are limited to the care team.',
   'pcm.change_patient': 'Add, change, discharge and merge patients; add locations.',
-  'pcm.provider': 'Be on care teams: take and hand off patients, and ask to join or leave a team.',
+  'pcm.provider':
+    'Be on care teams: take and hand off patients, ask to join or leave a team, and open other records with a reason.',
   'pcm.change_careteam': 'Assign and unassign other providers on any care team.',
   'pcm.add_note': 'Write notes about patients.',
   'pcm.change_notetemplate': 'Create, change and delete note templates and their fields.',

@@ -46,6 +46,7 @@ import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as location from './patients/location.routes.ts'
 import * as patientUpload from './patients/upload/patient-upload.routes.ts'
+import * as patientAccess from './patients/access/patient-access.routes.ts'
 import * as careTeam from './patients/care-teams/care-team.routes.ts'
 import * as careTeamRequest from './patients/care-teams/care-team-request.routes.ts'
 import * as admission from './patients/admissions/admission.routes.ts'
@@ -111,6 +112,7 @@ export const routesByFeature = {
     ...patient,
     ...patientUpload,
     ...location,
+    ...patientAccess,
     ...careTeam,
     ...careTeamRequest,
     ...admission,

@@ -42,6 +42,7 @@ export async function recordPatients({ administrator, nurse, doctor, fellow }: C
   await nurse.call('getCareTeam', withId(id))
   await nurse.call('listPatientThreads', { ...withId(id), query: { page_size: 2 } })
   await nurse.call('listPatientUpdates', { ...withId(id), query: { page_size: 5 } })
+  await recordAccess({ administrator, doctor, fellow })
   const { care_team } = await nurse.call('getPatient', withId(id))
   const member = care_team.find(({ provider }) => provider.id === nurse.user_id)
   await nurse.call('unassignProvider', { params: { id, member_id: member?.id ?? 0 } })
@@ -49,6 +50,27 @@ export async function recordPatients({ administrator, nurse, doctor, fellow }: C
   await administrator.call('readmitPatient', { ...withId(id), body: { class: 'IMP' } })
   const twin = await administrator.prepare('createPatient', { body: { last_name: 'Foss' } })
   await administrator.call('mergePatient', { ...withId(twin.id), body: { into_id: id } })
+}
+
+/** The fellow is not on the care team of this patient. */
+async function recordAccess({
+  administrator,
+  doctor,
+  fellow,
+}: Pick<Cast, 'administrator' | 'doctor' | 'fellow'>): Promise<void> {
+  const { id } = await administrator.prepare('createPatient', {
+    body: { last_name: 'Becker', first_name: 'Robby' },
+  })
+  await administrator.prepare('assignProvider', { body: { provider_id: doctor.user_id, patient_ids: [id] } })
+  const { account } = await administrator.prepare('getMe')
+  const limit = (care_team_access: boolean) =>
+    administrator.prepare('changeFlags', { params: { id: account.id }, body: { care_team_access } })
+  await limit(true)
+  await fellow.call('getPatientAccess', withId(id))
+  const body = { reason: 'consult', text: 'Hospital Medicine asks for a surgical opinion' } as const
+  await fellow.call('openRecord', { ...withId(id), body })
+  await fellow.call('closeRecord', withId(id))
+  await limit(false)
 }
 
 async function recordRequests(

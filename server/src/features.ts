@@ -78,6 +78,7 @@ import { permissionGroupRoutes } from './features/accounts/roles/permission-grou
 import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
 import { patientUploadRoutes } from './features/patients/upload/patient-upload.routes.ts'
+import { patientAccessRoutes } from './features/patients/access/patient-access.routes.ts'
 import { careTeamRoutes } from './features/patients/care-teams/care-team.routes.ts'
 import { patientHandoffRoutes } from './features/patients/handoffs/patient-handoff.routes.ts'
 import { patientUpdateRoutes } from './features/patients/updates/patient-update.routes.ts'
@@ -147,6 +148,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...calendarImportRoutes,
   ...patientRoutes,
   ...patientUploadRoutes,
+  ...patientAccessRoutes,
   ...careTeamRoutes,
   ...admissionRoutes,
   ...patientHandoffRoutes,

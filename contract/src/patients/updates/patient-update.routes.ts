@@ -8,8 +8,8 @@ export const listPatientUpdates = route({
   method: 'GET',
   path: '/api/v1/pcm/patients/{id}/updates/',
   summary:
-    'List what happened to a patient, newest first: encounters, moves, changes of the care team, handoffs, and notes that ' +
-    'the caller may read. Audited.',
+    'List what happened to a patient, newest first: encounters, moves, changes of the care team, handoffs, ' +
+    'notes that the caller may read, and who opened the record from outside the care team. Audited.',
   allow: { permission: 'pcm.view_patient' },
   params: idParams,
   query: z.strictObject({

@@ -11,24 +11,28 @@ export const updateKinds = [
   'handoff_requested',
   'handoff_closed',
   'note',
+  'record_opened',
 ] as const
 
 /** One line of the timeline of a patient. Fields that a kind does not have are null. */
 export const PatientUpdate = z
   .object({
     kind: z.enum(updateKinds),
-    /** Of the encounter, stay, membership, handoff or note. */
+    /** Of the encounter, stay, membership, handoff, note or opening. */
     id: z.int(),
     at: z.string(),
-    /** Who joined or left, gave the patient, or wrote the note. */
+    /** Who joined or left, gave the patient, wrote the note, or opened the record from outside the care team. */
     user: Person,
     /** The receiver of a handoff. */
     to: Person,
     /** Who made the change; null for an import or an interface. */
     by: Person,
-    /** The class of an encounter, the cause of a change of the team, the state of a handoff, or the type of a note. */
+    /**
+     * The class of an encounter, the cause of a change of the team, the state of a handoff, the type of a note, or the
+     * reason for opening the record.
+     */
     detail: z.string().nullable(),
-    /** The location, the role on the team, or the text of a handoff or note. */
+    /** The location, the role on the team, or the text of a handoff, note or reason. */
     text: z.string().nullable(),
   })
   .meta({ id: 'PatientUpdate' })

@@ -1,6 +1,7 @@
 /** What the filter of the audit screen offers. */
 export const auditCategories = {
   reading: 'Opened or read',
+  record_openings: 'Records opened from outside the care team',
   patients: 'Patients and care teams',
   messages: 'Messages',
   sign_in: 'Sign-in and sessions',
@@ -33,6 +34,10 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'threads.monitored': 'Listed monitored conversations',
     'page.proof_read': 'Viewed a proof of page',
     'file.downloaded': 'Downloaded an attachment',
+  },
+  record_openings: {
+    'record.opened': 'Opened the record from outside the care team',
+    'record.closed': 'Closed the record opened from outside the care team',
   },
   patients: {
     'patient.created': 'Added the patient',

@@ -8,10 +8,40 @@ import { listCareTeams, listFollowers, presentUser } from './care-team-member.qu
 import { findLocation } from './location.access.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
+import { findBasis, type RecordReader } from './record-access.queries.ts'
 import { patientPermissions, presentRow } from './patient.rules.ts'
 
-/** The patient as the caller sees it. A merged record is answered by the one that replaces it. */
-export async function requirePatient({ caller }: Context, db: Db, patient_id: number): Promise<Patient> {
+export const recordReader = ({ caller }: Context): RecordReader => ({
+  user_id: caller.user_id,
+  sees_all: caller.permissions.has('pcm.view_all_patients'),
+})
+
+/** Whether the caller may read what is known about the patient, beyond identity, bed and care team. */
+export async function mayReadRecord(ctx: Context, db: Db, patient_id: number): Promise<boolean> {
+  const { account_id } = ctx.caller
+  return ((await findBasis(db, { account_id, patient_id }, recordReader(ctx)))?.basis ?? null) !== null
+}
+
+/** @throws 404 for another account's, then 403 outside the care team */
+export async function requireRecord(ctx: Context, db: Db, patient_id: number): Promise<void> {
+  const { account_id } = ctx.caller
+  const found = await findBasis(db, { account_id, patient_id }, recordReader(ctx))
+  if (!found) throw notFound()
+  if (found.basis === null) throw new AppError(errors.noRecordAccess)
+}
+
+/** Of a user who may read the record. @throws 404 for another account's, then 403 outside the care team */
+export async function requirePatient(ctx: Context, db: Db, patient_id: number): Promise<Patient> {
+  const patient = await loadPatient(ctx, db, patient_id)
+  await requireRecord(ctx, db, patient.id)
+  return patient
+}
+
+/**
+ * The patient as the caller sees it, also outside the care team: identity, bed, care team and followers. A merged record
+ * is answered by the one that replaces it.
+ */
+export async function loadPatient({ caller }: Context, db: Db, patient_id: number): Promise<Patient> {
   const { account_id } = caller
   const row = await queries.findPatient(db, { account_id, patient_id })
   if (!row) throw notFound()

@@ -17,7 +17,7 @@ import * as encounters from './encounter.queries.ts'
 import { requireLocation } from './location.access.ts'
 import { findLocations } from './location.queries.ts'
 import { presentLocation } from './location.rules.ts'
-import { lockPatient, requirePatient } from './patient.access.ts'
+import { loadPatient, lockPatient, recordReader, requirePatient, requireRecord } from './patient.access.ts'
 import { auditPatient, auditShown, publishPatient } from './patient-change.rules.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
@@ -89,7 +89,7 @@ export function createPatient(ctx: Context, given: NewPatient): Promise<Patient>
     )
     auditPatient(ctx, tx, patient_id, 'patient.created', { class: given.class })
     publishPatient(tx, user_id, patient_id)
-    return requirePatient(ctx, tx.db, patient_id)
+    return loadPatient(ctx, tx.db, patient_id)
   })
 }
 
@@ -121,8 +121,10 @@ export async function listEncounters(
   if (query.patient_id === undefined) await countRows(ctx, query)
   else await ctx.consume('patient_rows')
   return ctx.transaction(async (tx) => {
+    if (query.patient_id !== undefined) await requireListed(ctx, tx, query.patient_id)
     const { count, results } = await encounters.listEncounters(tx.db, {
       account_id,
+      reader: recordReader(ctx),
       named: parseSearchWords(query.search),
       patient_id: query.patient_id,
       is_current: query.is_current === undefined ? undefined : query.is_current === 'true',
@@ -143,6 +145,13 @@ export async function listEncounters(
     )
     return { count, results: results.map((row) => presentEncounter(row, locations)) }
   })
+}
+
+/** A patient who does not exist has no encounters, as before there was a check. */
+async function requireListed(ctx: Context, tx: Tx, patient_id: number): Promise<void> {
+  const { account_id } = tx
+  if (await queries.findPatient(tx.db, { account_id, patient_id }))
+    await requireRecord(ctx, tx.db, patient_id)
 }
 
 function presentEncounter(

@@ -13,6 +13,13 @@ export const birthTooLongAgo = 'The date of birth is too long ago.'
 export const noSuchPatients = (ids: readonly number[]): string =>
   ids.length === 1 ? `Patient ${ids[0]} does not exist.` : `Patients ${ids.join(', ')} do not exist.`
 
+/** The screen asks for a reason, see `openRecord`. */
+export const noRecordAccess = {
+  status: 403,
+  code: 'patient.no_access',
+  detail:
+    "You are not on this patient's care team. Ask the responsible provider, or open the record with a reason.",
+}
 export const isDischarged = (name: string) => ({
   status: 409,
   code: 'patient.discharged',

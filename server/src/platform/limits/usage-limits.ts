@@ -29,6 +29,12 @@ const tooManyUploads = {
   code: 'limit.patient_uploads',
   detail: 'You uploaded too many rows in the last hour. Try again in an hour.',
 }
+const tooManyOpenings = {
+  status: 429,
+  code: 'limit.record_openings',
+  detail:
+    'You opened 30 records outside your care teams within an hour. Ask the responsible provider, or take the patient.',
+}
 
 /** Operators page many people one by one in an emergency. */
 const operator_factor = 4
@@ -48,6 +54,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     patient_rows: { most: patient_rows_per_hour, per_seconds: 3600, refusal: tooManyPatients },
     /** Rows of patient files that a user previews or uploads: three previews and uploads of a file of 50,000. */
     patient_upload_rows: { most: 300_000, per_seconds: 3600, refusal: tooManyUploads },
+    /** Records that a user opens from outside the care team. */
+    record_openings: { most: 30, per_seconds: 3600, refusal: tooManyOpenings },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */

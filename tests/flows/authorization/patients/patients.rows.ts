@@ -163,6 +163,12 @@ export const patientRows = {
   },
   withdrawPatientHandoff: { input: onHandoff, statuses: [403, 200, 403, 403, 403, 404] },
   listPatientUpdates: { input: onPatient, statuses: viewers },
+  getPatientAccess: { input: onPatient, statuses: viewers },
+  openRecord: {
+    input: (w) => ({ ...onPatient(w), body: { reason: 'treating' } }),
+    statuses: [201, 201, 201, 403, 201, 404],
+  },
+  closeRecord: { input: onPatient, statuses: viewers },
   listPatientThreads: { input: onPatient, statuses: viewers },
   followPatient: { input: onPatient, statuses: viewers },
   unfollowPatient: { input: onPatient, statuses: viewers },

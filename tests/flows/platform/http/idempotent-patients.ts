@@ -5,6 +5,7 @@ import {
   createNoteField,
   createNoteTemplate,
 } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
+import { openRecord } from '@wardline/contract/patients/access/patient-access.routes.ts'
 import { createNoteDraft } from '@wardline/contract/patients/notes/note-draft.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
@@ -25,6 +26,8 @@ export function onceInPatients(hospital: () => Hospital): Record<string, Once> {
   }
   let handedOff: Promise<unknown> | undefined
   return {
+    openRecord: (dora, key) =>
+      dora.request(openRecord, { params: { id: hospital().ids.patient }, body: { reason: 'treating' }, key }),
     handOffPatients: async (dora, key) => {
       const { id } = await patient('Handed off')
       handedOff ??= dora.call(takePatients, { body: { patient_ids: [id] } })

@@ -30,6 +30,7 @@ const operator: Permission[] = [
   'scheduling.add_oncallevent',
   'scheduling.change_oncallevent',
   'scheduling.delete_oncallevent',
+  'pcm.view_all_patients',
   'pcm.change_patient',
   'pcm.change_careteam',
   'routing.view_routingpolicy',

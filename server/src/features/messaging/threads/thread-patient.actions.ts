@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
-import { requirePatient } from '../../patients/patient.access.ts'
+import { mayReadRecord, requirePatient } from '../../patients/patient.access.ts'
 import * as queries from './thread-patient.queries.ts'
 import { auditThreadRows } from './thread-read.actions.ts'
 import { findThreads } from './thread.queries.ts'
@@ -63,7 +63,7 @@ export function changeThreadPatient(ctx: Context, thread_id: number, change: Cha
   })
 }
 
-/** Audited as access to patient data. */
+/** Audited as access to patient data. The reason of the encounter is part of the record. */
 export function getThreadPatient(ctx: Context, thread_id: number): Promise<AnswerOf<typeof patientRoute>> {
   return ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
@@ -78,7 +78,8 @@ export function getThreadPatient(ctx: Context, thread_id: number): Promise<Answe
       object_id: patient.id,
       details: { thread_id },
     })
-    return { patient, encounter }
+    const isOpen = await mayReadRecord(ctx, tx.db, patient.id)
+    return { patient, encounter: encounter && { ...encounter, reason: isOpen ? encounter.reason : '' } }
   })
 }
 

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { listCareTeams } from '../care-team-member.queries.ts'
 import { changeCareTeams } from '../care-teams/care-team-change.actions.ts'
 import { requireLocation } from '../location.access.ts'
-import { lockPatient, requirePatient } from '../patient.access.ts'
+import { lockPatient, requirePatient, requireRecord } from '../patient.access.ts'
 import { auditPatient, publishPatient } from '../patient-change.rules.ts'
 import { insertEncounter, lockPatients } from '../patient.queries.ts'
 import * as errors from './admission.errors.ts'
@@ -17,6 +17,7 @@ export function dischargePatient(ctx: Context, patient_id: number): Promise<void
   const { account_id, user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     const { display_name, is_discharged } = await lockPatient(tx, patient_id)
+    await requireRecord(ctx, tx.db, patient_id)
     if (is_discharged) throw new AppError(errors.alreadyDischarged(display_name))
     await endCareTeam(tx, patient_id, user_id, 'discharged')
     await queries.endStay(tx.db, { account_id, patient_id, user_id })
@@ -30,6 +31,7 @@ export function readmitPatient(ctx: Context, patient_id: number, given: Readmiss
   const { location_id = null } = given
   return ctx.transaction(async (tx) => {
     const { display_name, is_discharged } = await lockPatient(tx, patient_id)
+    await requireRecord(ctx, tx.db, patient_id)
     if (!is_discharged) throw new AppError(errors.notDischarged(display_name))
     await requireLocation(tx.db, account_id, location_id)
     await queries.beginStay(tx.db, { account_id, patient_id, user_id }, location_id)
@@ -53,9 +55,11 @@ export function mergePatient(ctx: Context, patient_id: number, into_id: number):
     const into = locked.find(({ id }) => id === into_id)
     if (!merged) throw notFound()
     await lockPatient(tx, patient_id)
+    await requireRecord(ctx, tx.db, patient_id)
     if (!into) throw invalid({ into_id: [errors.noSuchRecord] })
     if (into.merged_into_id !== null) throw invalid({ into_id: [errors.mergedRecord] })
     if (into.is_discharged && !merged.is_discharged) throw invalid({ into_id: [errors.mergedIntoDischarged] })
+    await requireRecord(ctx, tx.db, into_id)
     await moveCareTeam(tx, { patient_id, into_id, user_id })
     await queries.mergeRecord(tx.db, { account_id, patient_id, user_id }, into_id)
     auditPatient(ctx, tx, patient_id, 'patient.merged', { into_id })

@@ -15,7 +15,7 @@ import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { listCareTeams, presentMember, presentUser } from '../care-team-member.queries.ts'
-import { lockAdmittedPatients, lockPatient, requirePatient } from '../patient.access.ts'
+import { loadPatient, lockAdmittedPatients, lockPatient, requirePatient } from '../patient.access.ts'
 import { auditPatient } from '../patient-change.rules.ts'
 import type { LockedPatient } from '../patient.queries.ts'
 import { mayAssignOthers } from '../patient.rules.ts'
@@ -132,7 +132,7 @@ export function unassignProvider(
       ends: [membership],
       end_cause: 'unassigned',
     })
-    return requirePatient(ctx, tx.db, id)
+    return loadPatient(ctx, tx.db, id)
   })
 }
 

@@ -1,29 +1,35 @@
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { lockPatient, requirePatient } from '../patient.access.ts'
+import { loadPatient, lockPatient, requireRecord } from '../patient.access.ts'
 import { auditPatient, publishPatient } from '../patient-change.rules.ts'
 import * as queries from './follower.queries.ts'
 
-/** Repeating it changes nothing. */
+/** Repeating it changes nothing. Following gives no access, so it needs access. */
 export const followPatient = (ctx: Context, id: number): Promise<Patient> =>
-  setFollowing(ctx, id, 'patient.followed', queries.insertFollower)
+  ctx.transaction(async (tx) => {
+    await lockPatient(tx, id)
+    await requireRecord(ctx, tx.db, id)
+    return setFollowing(ctx, tx, id, 'patient.followed', queries.insertFollower)
+  })
 
 export const unfollowPatient = (ctx: Context, id: number): Promise<Patient> =>
-  setFollowing(ctx, id, 'patient.unfollowed', queries.deleteFollower)
+  ctx.transaction(async (tx) => {
+    await lockPatient(tx, id)
+    return setFollowing(ctx, tx, id, 'patient.unfollowed', queries.deleteFollower)
+  })
 
-function setFollowing(
+async function setFollowing(
   ctx: Context,
+  tx: Tx,
   patient_id: number,
   action: string,
   store: typeof queries.insertFollower,
 ): Promise<Patient> {
   const { account_id, user_id } = ctx.caller
-  return ctx.transaction(async (tx) => {
-    await lockPatient(tx, patient_id)
-    if (await store(tx.db, { account_id, patient_id, user_id })) {
-      auditPatient(ctx, tx, patient_id, action)
-      publishPatient(tx, user_id, patient_id)
-    }
-    return requirePatient(ctx, tx.db, patient_id)
-  })
+  if (await store(tx.db, { account_id, patient_id, user_id })) {
+    auditPatient(ctx, tx, patient_id, action)
+    publishPatient(tx, user_id, patient_id)
+  }
+  return loadPatient(ctx, tx.db, patient_id)
 }

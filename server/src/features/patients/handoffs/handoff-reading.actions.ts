@@ -6,6 +6,7 @@ import type {
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
+import { requireRecord } from '../patient.access.ts'
 import { auditPatient } from '../patient-change.rules.ts'
 import { correctContent, listOwners, toStored } from './handoff-content.rules.ts'
 import { requireOwners } from './handoff-draft.actions.ts'
@@ -14,9 +15,13 @@ import { loadHandoff, lockGiven, lockReceived } from './patient-handoff.access.t
 import { publishChanged } from './patient-handoff-change.actions.ts'
 import * as queries from './patient-handoff.queries.ts'
 
+/** Giver and receiver read it without access to the record: it was written by the one for the other. */
 export function getPatientHandoff(ctx: Context, id: number): Promise<PatientHandoff> {
+  const { user_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     const handoff = await loadHandoff(ctx, tx.db, id)
+    const { patient, from, to } = handoff
+    if (user_id !== from.id && user_id !== to.id) await requireRecord(ctx, tx.db, patient.id)
     auditPatient(ctx, tx, handoff.patient.id, 'patient_handoff.read', { handoff_id: id })
     return handoff
   })

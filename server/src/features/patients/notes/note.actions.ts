@@ -13,7 +13,7 @@ import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
 import { lockNoteTemplate } from '../note-templates/note-template.access.ts'
-import { lockPatient } from '../patient.access.ts'
+import { lockPatient, requireRecord } from '../patient.access.ts'
 import { auditPatient, publishPatient } from '../patient-change.rules.ts'
 import { requireNote, requireNoteReader } from './note.access.ts'
 import * as errors from './note.errors.ts'
@@ -74,6 +74,7 @@ export function createNote(ctx: Context, patient_id: number, given: NewNote): Pr
   const { account_id, user_id: author_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     await lockPatient(tx, patient_id)
+    await requireRecord(ctx, tx.db, patient_id)
     const template =
       given.note_template_id === null ? null : await lockNoteTemplate(tx, given.note_template_id)
     if (template === undefined) throw invalid({ note_template_id: [errors.noSuchTemplate] })

@@ -57,6 +57,9 @@ export async function listUpdates(
        where n.account_id = ${account_id} and n.patient_id = any(${patient_ids}::bigint[]) and n.deleted is null
          and (n.type <> 'private' or n.author_id = ${reader_id})
          and not exists (select from patient_handoff h where h.account_id = n.account_id and h.note_id = n.id)
+      union all
+      select 'record_opened', id, opened, user_id, null, user_id, reason, nullif(text, '')
+        from record_opening where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
     ), page as (
       select h.*, count(*) over () as total from happened h
        where ${kind === undefined ? sql`true` : sql`h.kind = ${kind}`}

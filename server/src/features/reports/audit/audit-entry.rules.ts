@@ -50,7 +50,9 @@ const listIds = ({ patient_ids, ids }: Record<string, unknown>): unknown[] | und
 
 /** Other entries use `reason` for a cause that the application states. */
 const findReason = (action: string, { reason }: Record<string, unknown>): string | null =>
-  typeof reason === 'string' && /^(monitoring|patient|legal_hold|download)\./.test(action) ? reason : null
+  typeof reason === 'string' && /^(monitoring|patient|legal_hold|download|record)\./.test(action)
+    ? reason
+    : null
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isBlank, line } from '../../text.ts'
+import { Place } from '../location.schemas.ts'
+import { CareTeamMember, PatientSummary } from '../patient.schemas.ts'
+
+const openingReasons = ['treating', 'consult', 'covering', 'other'] as const
+export type OpeningReason = (typeof openingReasons)[number]
+
+export const openingReasonLabels: Readonly<Record<OpeningReason, string>> = {
+  treating: 'I am treating this patient now',
+  consult: 'Consult requested',
+  covering: 'Covering for a colleague',
+  other: 'Another reason',
+}
+
+/** Why the caller may read the record. */
+export const accessBases = [
+  /** The account does not limit records to care teams. */
+  'account',
+  'permission',
+  'care_team',
+  /** On the care team until a few hours ago. */
+  'former_care_team',
+  /** Asked to take over the patient. */
+  'handoff',
+  /** Opened with a reason. */
+  'opened',
+] as const
+export type AccessBasis = (typeof accessBases)[number]
+
+/** Access with a reason, from outside the care team. */
+export const RecordOpening = z.object({
+  id: z.int(),
+  reason: z.enum(openingReasons),
+  text: z.string(),
+  opened: z.string(),
+  expires: z.string(),
+})
+export type RecordOpening = z.output<typeof RecordOpening>
+
+/** What a user who may not read the record sees of the patient: whom to ask, and whether it is the right one. */
+export const PatientAccess = z
+  .object({
+    patient: PatientSummary,
+    unit: Place.nullable(),
+    is_discharged: z.boolean(),
+    responsible: CareTeamMember.shape.provider.nullable(),
+    /** Null: the record is closed to the caller. */
+    basis: z.enum(accessBases).nullable(),
+    /** Of the caller, while it lasts. */
+    opening: RecordOpening.nullable(),
+    may: z.object({ open: z.boolean(), close: z.boolean() }),
+  })
+  .meta({ id: 'PatientAccess' })
+export type PatientAccess = z.output<typeof PatientAccess>
+
+export const NewRecordOpening = z
+  .strictObject({
+    reason: z.enum(openingReasons, { error: 'reason is treating, consult, covering or other.' }),
+    text: line(500).default(''),
+  })
+  .refine(({ reason, text }) => reason === 'treating' || !isBlank(text), {
+    path: ['text'],
+    error: 'Enter why you open the record.',
+  })
+export type NewRecordOpening = z.output<typeof NewRecordOpening>

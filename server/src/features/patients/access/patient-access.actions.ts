@@ -1,0 +1,71 @@
+import {
+  openingReasonLabels,
+  type NewRecordOpening,
+  type PatientAccess,
+} from '@wardline/contract/patients/access/patient-access.schemas.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { loadPatient, lockPatient, recordReader } from '../patient.access.ts'
+import { auditPatient, auditShown, publishPatient } from '../patient-change.rules.ts'
+import { presentSummary } from '../patient.rules.ts'
+import { findBasis } from '../record-access.queries.ts'
+import * as queries from './record-opening.queries.ts'
+
+export async function getPatientAccess(ctx: Context, id: number): Promise<PatientAccess> {
+  await ctx.consume('patient_rows')
+  return ctx.transaction(async (tx) => {
+    const access = await present(ctx, tx, id)
+    auditShown(ctx, tx, 'patients.shown', [access.patient.id])
+    return access
+  })
+}
+
+/** Nothing is stored for a caller who has access, so that a repeated press opens the record once. */
+export async function openRecord(ctx: Context, id: number, given: NewRecordOpening): Promise<PatientAccess> {
+  await ctx.consume('record_openings')
+  const { account_id, user_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    const { id: patient_id } = await loadPatient(ctx, tx.db, id)
+    await lockPatient(tx, patient_id)
+    const before = await present(ctx, tx, patient_id)
+    if (before.basis !== null) return before
+    const opening_id = await queries.insertOpening(tx.db, { account_id, patient_id, user_id }, given)
+    auditPatient(ctx, tx, patient_id, 'record.opened', { opening_id, reason: describeReason(given) })
+    publishPatient(tx, user_id, patient_id)
+    return present(ctx, tx, patient_id)
+  })
+}
+
+export function closeRecord(ctx: Context, id: number): Promise<PatientAccess> {
+  const { account_id, user_id } = ctx.caller
+  return ctx.transaction(async (tx) => {
+    const { id: patient_id } = await loadPatient(ctx, tx.db, id)
+    const opening_ids = await queries.closeOpenings(tx.db, { account_id, patient_id, user_id })
+    if (opening_ids.length > 0) {
+      auditPatient(ctx, tx, patient_id, 'record.closed', { opening_ids })
+      publishPatient(tx, user_id, patient_id)
+    }
+    return present(ctx, tx, patient_id)
+  })
+}
+
+/** As the user gave it: audit trail and access report quote it. */
+const describeReason = ({ reason, text }: NewRecordOpening): string =>
+  [openingReasonLabels[reason], text.trim()].filter(Boolean).join(': ')
+
+async function present(ctx: Context, tx: Tx, id: number): Promise<PatientAccess> {
+  const { account_id, user_id, permissions } = ctx.caller
+  const { care_team, unit, is_discharged, ...patient } = await loadPatient(ctx, tx.db, id)
+  const key = { account_id, patient_id: patient.id }
+  const basis = (await findBasis(tx.db, key, recordReader(ctx)))?.basis ?? null
+  const opening = (await queries.findOpening(tx.db, { ...key, user_id })) ?? null
+  return {
+    patient: presentSummary(patient),
+    unit,
+    is_discharged,
+    responsible: care_team.find(({ is_responsible }) => is_responsible)?.provider ?? null,
+    basis,
+    opening,
+    may: { open: basis === null && permissions.has('pcm.provider'), close: opening !== null },
+  }
+}

@@ -1,0 +1,48 @@
+import type { AccessBasis } from '@wardline/contract/patients/access/patient-access.schemas.ts'
+import { flags, type Flag } from '@wardline/contract/flags.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connection.ts'
+import type { PatientKey } from './patient.queries.ts'
+
+export interface RecordReader {
+  user_id: number
+  /** The reader has the permission for all records. */
+  sees_all: boolean
+}
+
+/** Providers finish their notes after they left a care team. An opened record closes after the same time. */
+export const accessHours = 4
+
+const flag = 'care_team_access' satisfies Flag
+
+/**
+ * Why the reader may read the record of a patient `p`; null: closed. Teams move to the record that replaces a merged one.
+ * every account: a column, not a query.
+ */
+export const recordBasis = ({ user_id, sees_all }: RecordReader) => sql<AccessBasis | null>`
+  case
+    when not coalesce((select f.is_on from account_flag f where f.account_id = p.account_id and f.flag = ${flag}),
+                      ${flags[flag].default}) then 'account'
+    when ${sees_all} then 'permission'
+    when exists (select from care_team_member m where m.account_id = p.account_id
+                    and m.patient_id in (p.id, p.merged_into_id) and m.user_id = ${user_id} and m.ended is null) then 'care_team'
+    when exists (select from care_team_member m where m.account_id = p.account_id
+                    and m.patient_id in (p.id, p.merged_into_id) and m.user_id = ${user_id}
+                    and m.ended > clock_now() - make_interval(hours => ${accessHours})) then 'former_care_team'
+    when exists (select from patient_handoff h where h.account_id = p.account_id and h.patient_id in (p.id, p.merged_into_id)
+                    and h.to_user_id = ${user_id} and h.state = 'requested' and h.expires > clock_now()) then 'handoff'
+    when exists (select from record_opening o where o.account_id = p.account_id and o.patient_id in (p.id, p.merged_into_id)
+                    and o.user_id = ${user_id} and o.closed is null and o.expires > clock_now()) then 'opened'
+  end`
+
+/** Undefined for a patient who does not exist. */
+export async function findBasis(
+  db: Db,
+  { account_id, patient_id }: PatientKey,
+  reader: RecordReader,
+): Promise<{ basis: AccessBasis | null } | undefined> {
+  const { rows } = await sql<{ basis: AccessBasis | null }>`
+    select ${recordBasis(reader)} as basis from patient p
+     where p.account_id = ${account_id} and p.id = ${patient_id}`.execute(db)
+  return rows[0]
+}
