@@ -61,7 +61,7 @@ export const createLegalHold = route({
   method: 'POST',
   path: '/api/v1/accounts/{id}/legalholds/',
   summary:
-    'Keep the conversations of a user or about a patient, or one conversation, from any retention rule.',
+    'Keep the conversations and notes of a user or about a patient, or one conversation, from any retention rule.',
   allow: officers,
   params: idParams,
   body: NewLegalHold,

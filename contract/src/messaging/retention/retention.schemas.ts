@@ -3,9 +3,10 @@ import { isBlank, nameLine } from '../../text.ts'
 
 /**
  * - `conversations`: with their messages and attachments, counted from the last message;
- * - `attachments`: the files only, counted from the day they were sent; the message stays.
+ * - `attachments`: the files only, counted from the day they were sent; the message stays;
+ * - `notes`: about patients, with all versions, counted from the last change or the deletion.
  */
-export const retentionKinds = ['conversations', 'attachments'] as const
+export const retentionKinds = ['conversations', 'attachments', 'notes'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 export const retentionDays = { least: 30, most: 36_500 } as const
@@ -41,6 +42,7 @@ export const RetentionRun = z
     conversations: z.int(),
     messages: z.int(),
     attachments: z.int(),
+    notes: z.int(),
     bytes: z.int(),
     kept_held: z.int(),
     kept_open: z.int(),
@@ -67,8 +69,12 @@ export const RetentionPreview = z
     before: z.string(),
     conversations: z.int(),
     attachments: z.int(),
+    notes: z.int(),
     bytes: z.int(),
-    /** Conversations, or attachments of conversations, that are old enough but kept. */
+    /**
+     * Records that are old enough but kept: under a legal hold; with an open request, or notes about a patient in the
+     * hospital.
+     */
     kept_held: z.int(),
     kept_open: z.int(),
   })

@@ -193,6 +193,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'retention.changed': 'Changed a retention rule',
     'retention.conversations_removed': 'Removed conversations by rule',
     'retention.attachments_removed': 'Removed attachments by rule',
+    'retention.notes_removed': 'Removed notes by rule',
     'legal_hold.created': 'Placed a legal hold',
     'legal_hold.released': 'Released a legal hold',
     'download.requested': 'Requested an export',

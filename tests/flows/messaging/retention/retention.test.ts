@@ -149,6 +149,54 @@ test('a rule for attachments keeps the message', async () => {
   expect(await lastRun()).toMatchObject({ kind: 'attachments', attachments: 1, conversations: 0 })
 })
 
+test('a rule for notes removes old ones with their versions, except held ones and those of patients in the hospital', async () => {
+  const patients = await query(sql`
+    insert into patient (account_id, mrn, first_name, last_name, date_of_birth, discharged)
+    select ${id}, 'R-' || n, 'Pat', 'Number ' || n, '1950-01-01', case when n < 4 then clock_now() end
+      from generate_series(1, 4) as n returning id`)
+  const [old, held, recent, admitted] = patients.rows.map((row) => Number((row as { id: number }).id))
+  const { user_id } = h.ana.user
+  await query(sql`
+    with added as (
+      insert into note (account_id, patient_id, author_id, type, version)
+      select ${id}, p, ${user_id}, 'shared', 2 from unnest(${[old, held, recent, admitted]}::bigint[]) as p
+      returning id, patient_id)
+    insert into note_version (account_id, note_id, version, type, priority, content, data, changed, changed_by_user_id)
+    select ${id}, added.id, v, 'shared', 1, 'Text', '[]', clock_now() - case when patient_id = ${recent} then interval '1 day'
+      else interval '400 days' end, ${user_id} from added, generate_series(1, 2) as v`)
+  await query(sql`insert into note_draft (account_id, patient_id, author_id, note_id, note_version, type, priority, content, data)
+    select ${id}, patient_id, author_id, id, version, 'shared', 1, 'Half a sentence', '{}' from note
+     where account_id = ${id} and patient_id = ${old}`)
+  await h.dora.call(routes.createLegalHold, { params: { id }, body: { patient_id: held, reason: 'Case 8' } })
+  const preview = { params: { id, kind: 'notes' as const }, body: { days: 365 } }
+  expect(await h.dora.call(routes.previewRetention, preview)).toMatchObject({
+    conversations: 0,
+    notes: 1,
+    kept_held: 1,
+    kept_open: 1,
+  })
+  await setRule('notes', 365)
+  await takeEffect()
+  const device = await h.ana.connect()
+  await applyRetention(h.app.db)
+  await device.receives('patient_changed', ({ patient_id }) => patient_id === old)
+  const left = await query(sql`select patient_id from note where account_id = ${id} order by 1`)
+  expect(left.rows.map((row) => Number((row as { patient_id: number }).patient_id))).toEqual(
+    [held, recent, admitted].toSorted((a, b) => Number(a) - Number(b)),
+  )
+  const versions = await query(sql`select from note_version where account_id = ${id}`)
+  expect(versions.rows).toHaveLength(6)
+  const drafts = await query(sql`select note_id, content from note_draft where account_id = ${id}`)
+  expect(drafts.rows).toEqual([{ note_id: null, content: 'Half a sentence' }])
+  expect(await lastRun()).toMatchObject({ kind: 'notes', notes: 1, kept_held: 1, kept_open: 1 })
+  expect(await listAuditEntries(h, 'retention.notes_removed')).toMatchObject([{ details: { notes: 1 } }])
+  const kept = await query(sql`select id from note where account_id = ${id} and patient_id = ${held}`)
+  const note_ids = kept.rows.map((row) => Number((row as { id: number }).id))
+  await expect(query(sql`select remove_notes(${id}, ${note_ids}::bigint[])`)).rejects.toThrow(
+    /held, open or too new/,
+  )
+})
+
 test('the audit trail is unbroken after a removal', async () => {
   const old = await h.ana.writes(h.ben, 'Old')
   await age([old], 100)

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { hourlyAt } from '../../../platform/jobs/job-times.rules.ts'
 import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
 import * as queries from './removal.queries.ts'
-import { previewAttachments, previewConversations, lockRetention } from './retention.queries.ts'
+import { lockRetention, previews } from './retention.queries.ts'
 
 /** Small enough that a batch takes tens of milliseconds. */
 const batch = 50
@@ -33,9 +33,8 @@ async function applyRule(db: Database, rule: queries.DueRule, end: number): Prom
     const step: Step = { ...rule, run_id, after }
     after = await db.acrossAccounts((worker) => removeBatch(worker, step))
   }
-  const preview = rule.kind === 'conversations' ? previewConversations : previewAttachments
   await db.acrossAccounts(async (worker) =>
-    queries.endRun(worker, { account_id, run_id }, await preview(worker, account_id, rule.days)),
+    queries.endRun(worker, { account_id, run_id }, await previews[rule.kind](worker, account_id, rule.days)),
   )
 }
 
@@ -49,14 +48,13 @@ async function removeBatch(db: Db, step: Step): Promise<number | undefined> {
   const { account_id, run_id, days } = step
   await lockRetention(db, account_id)
   if (!(await queries.lockRule(db, step))) return undefined
-  const { ids, removed } =
-    step.kind === 'conversations' ? await removeConversations(db, step) : await removeAttachments(db, step)
+  const { ids, removed } = await removals[step.kind](db, step)
   if (ids.length === 0) return undefined
   await queries.addToRun(db, step, removed)
   await queries.insertAuditEntry(db, {
     account_id,
     action: `retention.${step.kind}_removed`,
-    details: { run_id, days, ids, messages: removed.messages, bytes: removed.bytes },
+    details: { run_id, days, ids, messages: removed.messages, notes: removed.notes, bytes: removed.bytes },
   })
   return ids.length < batch ? undefined : Math.max(...ids)
 }
@@ -68,7 +66,7 @@ async function removeConversations(db: Db, step: Step) {
   const files = await queries.measureFiles(db, account_id, ids)
   await queries.insertRemovalEvents(db, account_id, ids)
   const messages = await queries.removeThreads(db, account_id, ids)
-  return { ids, removed: { ...files, conversations: ids.length, messages } }
+  return { ids, removed: { ...nothing, ...files, conversations: ids.length, messages } }
 }
 
 async function removeAttachments(db: Db, step: Step) {
@@ -80,4 +78,20 @@ async function removeAttachments(db: Db, step: Step) {
   }
 }
 
-const nothing: queries.Removed = { conversations: 0, messages: 0, attachments: 0, bytes: 0 }
+async function removeNotes(db: Db, step: Step) {
+  const { account_id } = step
+  const old = await queries.lockOldNotes(db, { ...step, limit: batch })
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return { ids, removed: nothing }
+  const notes = await queries.removeNotes(db, account_id, ids)
+  await queries.insertPatientEvents(db, account_id, [...new Set(old.map(({ patient_id }) => patient_id))])
+  return { ids, removed: { ...nothing, notes } }
+}
+
+const removals = {
+  conversations: removeConversations,
+  attachments: removeAttachments,
+  notes: removeNotes,
+} as const
+
+const nothing: queries.Removed = { conversations: 0, messages: 0, attachments: 0, notes: 0, bytes: 0 }

@@ -1,5 +1,6 @@
 import { threadRemoved } from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
+import { patientChanged } from '@wardline/contract/patients/patient.events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
@@ -48,6 +49,7 @@ export interface Removed {
   conversations: number
   messages: number
   attachments: number
+  notes: number
   bytes: number
 }
 
@@ -55,7 +57,7 @@ export const addToRun = (db: Db, key: { account_id: number; run_id: number }, re
   sql`
     update retention_run
        set conversations = conversations + ${removed.conversations}, messages = messages + ${removed.messages},
-           attachments = attachments + ${removed.attachments}, bytes = bytes + ${removed.bytes}
+           attachments = attachments + ${removed.attachments}, notes = notes + ${removed.notes}, bytes = bytes + ${removed.bytes}
      where account_id = ${key.account_id} and id = ${key.run_id}`.execute(db)
 
 export const endRun = (
@@ -113,6 +115,39 @@ export async function removeThreads(db: Db, account_id: number, thread_ids: numb
   }>`select remove_conversations(${account_id}, ${thread_ids}::bigint[]) as messages`.execute(db)
   return rows[0]?.messages ?? 0
 }
+
+/** Locks the rows until commit. A note that its author is changing is left for the next run. */
+export async function lockOldNotes(db: Db, { account_id, days, after, limit }: Batch): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.patient_id from note n
+      join note_version v on v.account_id = n.account_id and v.note_id = n.id and v.version = n.version
+     where n.account_id = ${account_id} and n.id > ${after}
+       and coalesce(n.deleted, v.changed) < clock_now() - make_interval(days => ${days}::int)
+       and n.id not in (select held_notes(${account_id})) and n.id not in (select open_notes(${account_id}))
+     order by n.id limit ${limit} for update of n skip locked`.execute(db)
+  return rows
+}
+
+interface NoteRow {
+  id: number
+  patient_id: number
+}
+
+/** Returns how many. Refused by the database if one of them is held, open or too new. */
+export async function removeNotes(db: Db, account_id: number, note_ids: number[]): Promise<number> {
+  const { rows } = await sql<{
+    notes: number
+  }>`select remove_notes(${account_id}, ${note_ids}::bigint[]) as notes`.execute(db)
+  return rows[0]?.notes ?? 0
+}
+
+/** Open screens of the patients refetch. In the transaction of the removal. */
+export const insertPatientEvents = (db: Db, account_id: number, patient_ids: number[]) =>
+  sql`
+    insert into event (account_id, channel, users, kind, payload)
+    select ${account_id}, 'account', null, ${patientChanged.kind},
+           jsonb_build_object('patient_id', patient_id, 'changed_by_id', null)
+      from unnest(${patient_ids}::bigint[]) as of(patient_id)`.execute(db)
 
 /** Their bytes are deleted by the hourly clean-up of blobs without a row. */
 export async function removeOldFiles(

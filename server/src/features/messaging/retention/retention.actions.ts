@@ -59,8 +59,7 @@ export function previewRetention(
   days: number,
 ): Promise<RetentionPreview> {
   requireOwnAccount(ctx, account_id)
-  const preview = kind === 'conversations' ? queries.previewConversations : queries.previewAttachments
-  return ctx.read((db) => preview(db, account_id, days))
+  return ctx.read((db) => queries.previews[kind](db, account_id, days))
 }
 
 async function loadRules(db: Db, account_id: number): Promise<RetentionRule[]> {

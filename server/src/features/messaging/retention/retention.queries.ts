@@ -41,14 +41,14 @@ export const upsertRule = (
 
 export async function listRuns(db: Db, account_id: number): Promise<RetentionRun[]> {
   const { rows } = await sql<RetentionRun>`
-    select id, kind, days, started, ended, conversations, messages, attachments, bytes, kept_held, kept_open
+    select id, kind, days, started, ended, conversations, messages, attachments, notes, bytes, kept_held, kept_open
       from retention_run where account_id = ${account_id} order by id desc limit 20`.execute(db)
   return rows
 }
 
 type Counted = Omit<RetentionPreview, 'before'> & { before: string }
 
-export async function previewConversations(db: Db, account_id: number, days: number): Promise<Counted> {
+async function previewConversations(db: Db, account_id: number, days: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with held as materialized (select held_threads(${account_id}) as id),
     open as materialized (select open_threads(${account_id}) as id),
@@ -62,20 +62,20 @@ export async function previewConversations(db: Db, account_id: number, days: num
         join file f on f.account_id = ${account_id} and f.thread_id = old.id and f.message_id is not null
        where not is_held and not is_open)
     select age.before, count(old.id) filter (where not is_held and not is_open)::int as conversations,
-           files.attachments, files.bytes, count(old.id) filter (where is_held)::int as kept_held,
+           files.attachments, 0 as notes, files.bytes, count(old.id) filter (where is_held)::int as kept_held,
            count(old.id) filter (where is_open and not is_held)::int as kept_open
       from age cross join files left join old on true
      group by age.before, files.attachments, files.bytes`.execute(db)
   return only(rows)
 }
 
-export async function previewAttachments(db: Db, account_id: number, days: number): Promise<Counted> {
+async function previewAttachments(db: Db, account_id: number, days: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with held as materialized (select held_threads(${account_id}) as id),
     open as materialized (select open_threads(${account_id}) as id),
     age as materialized (select clock_now() - make_interval(days => ${days}::int) as before)
     select age.before, 0 as conversations,
-           count(f.id) filter (where h.id is null and o.id is null)::int as attachments,
+           count(f.id) filter (where h.id is null and o.id is null)::int as attachments, 0 as notes,
            coalesce(sum(f.size) filter (where h.id is null and o.id is null), 0)::bigint as bytes,
            count(f.id) filter (where h.id is not null)::int as kept_held,
            count(f.id) filter (where o.id is not null and h.id is null)::int as kept_open
@@ -85,6 +85,31 @@ export async function previewAttachments(db: Db, account_id: number, days: numbe
      group by age.before`.execute(db)
   return only(rows)
 }
+
+async function previewNotes(db: Db, account_id: number, days: number): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with held as materialized (select held_notes(${account_id}) as id),
+    open as materialized (select open_notes(${account_id}) as id),
+    age as materialized (select clock_now() - make_interval(days => ${days}::int) as before),
+    old as materialized (
+      select n.id, h.id is not null as is_held, o.id is not null as is_open
+        from age, note n
+        join note_version v on v.account_id = ${account_id} and v.note_id = n.id and v.version = n.version
+        left join held h on h.id = n.id left join open o on o.id = n.id
+       where n.account_id = ${account_id} and coalesce(n.deleted, v.changed) < age.before)
+    select age.before, 0 as conversations, 0 as attachments,
+           count(old.id) filter (where not is_held and not is_open)::int as notes, 0::bigint as bytes,
+           count(old.id) filter (where is_held)::int as kept_held,
+           count(old.id) filter (where is_open and not is_held)::int as kept_open
+      from age left join old on true group by age.before`.execute(db)
+  return only(rows)
+}
+
+export const previews = {
+  conversations: previewConversations,
+  attachments: previewAttachments,
+  notes: previewNotes,
+} as const satisfies Record<RetentionKind, unknown>
 
 function only<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A count has one row')

@@ -70,7 +70,10 @@ function Runs({ runs }: Pick<Retention, 'runs'>) {
         <li key={run.id} className="flex flex-wrap justify-between gap-x-4 py-2">
           <span>
             {removedText(run.kind, run)}, kept for {run.days} days.
-            <span className="text-ink-2"> {run.ended === null ? 'Not finished.' : keptBackText(run)}</span>
+            <span className="text-ink-2">
+              {' '}
+              {run.ended === null ? 'Not finished.' : keptBackText(run.kind, run)}
+            </span>
           </span>
           <span className="text-ink-2 tabular-nums">
             {formatDateTime(Date.parse(run.ended ?? run.started), now)}

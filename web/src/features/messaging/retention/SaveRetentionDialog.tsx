@@ -67,7 +67,7 @@ function Preview({ rule: { kind }, days }: { rule: RetentionRule; days: number }
     <>
       <p role="status">
         Today it would remove <strong>{removedText(kind, data)}</strong> from before{' '}
-        {formatFullDateTime(Date.parse(data.before))}. {keptBackText(data)}
+        {formatFullDateTime(Date.parse(data.before))}. {keptBackText(kind, data)}
       </p>
       <p>Removal begins a day after saving and cannot be undone.</p>
     </>

@@ -17,6 +17,11 @@ export const retentionTexts: Record<RetentionKind, { title: string; about: strin
     title: 'Attachments',
     about: 'Files only; the message stays. Days count from the day the file was sent.',
   },
+  notes: {
+    title: 'Patient notes',
+    about:
+      'With all their versions. Days count from the last change. Notes about patients who are in the hospital stay.',
+  },
 }
 
 export const keptText = (days: number | null): string =>
@@ -29,28 +34,33 @@ export function formatBytes(bytes: number): string {
     : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 }
 
-type Removed = Pick<RetentionPreview, 'conversations' | 'attachments' | 'bytes'>
+type Removed = Pick<RetentionPreview, 'conversations' | 'attachments' | 'notes' | 'bytes'>
 
 /** `12 conversations and 3 attachments (1.2 MB)` */
-export function removedText(kind: RetentionKind, { conversations, attachments, bytes }: Removed): string {
+export function removedText(
+  kind: RetentionKind,
+  { conversations, attachments, notes, bytes }: Removed,
+): string {
+  if (kind === 'notes') return count(notes, 'note')
   const files = `${count(attachments, 'attachment')}${attachments > 0 ? ` (${formatBytes(bytes)})` : ''}`
   return kind === 'attachments' ? files : `${count(conversations, 'conversation')} and ${files}`
 }
 
-export function keptBackText({
-  kept_held,
-  kept_open,
-}: Pick<RetentionRun, 'kept_held' | 'kept_open'>): string {
+export function keptBackText(
+  kind: RetentionKind,
+  { kept_held, kept_open }: Pick<RetentionRun, 'kept_held' | 'kept_open'>,
+): string {
+  const whyOpen = kind === 'notes' ? 'about patients in the hospital' : 'with an open request'
   const parts = [
     kept_held > 0 ? `${kept_held.toLocaleString('en-US')} under a legal hold` : '',
-    kept_open > 0 ? `${kept_open.toLocaleString('en-US')} with an open request` : '',
+    kept_open > 0 ? `${kept_open.toLocaleString('en-US')} ${whyOpen}` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `Kept although old enough: ${parts.join(', ')}.`
 }
 
 export function heldText({ user, patient, thread_id }: LegalHold): string {
-  if (user) return `Conversations of ${user.display_name}`
-  if (patient) return `Conversations about ${patient.display_name}, ${formatRecordNumber(patient)}`
+  if (user) return `Conversations and notes of ${user.display_name}`
+  if (patient) return `Conversations and notes about ${patient.display_name}, ${formatRecordNumber(patient)}`
   return `Conversation ${thread_id}`
 }
 
