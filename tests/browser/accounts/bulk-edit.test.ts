@@ -115,6 +115,38 @@ test('who cannot be changed is listed with the reason, and what is typed stays a
   await close()
 })
 
+test('users are selected on a phone; the draft survives a reload; a list is replaced by nothing', async () => {
+  const department_ids = [await createDepartment(hospital, 'Night ward')]
+  for (const last_name of ['Phone One', 'Phone Two']) await createUser('Touch', last_name, { department_ids })
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: `${path}?search=touch`,
+    width: 390,
+  })
+  for (const name of ['Touch Phone One', 'Touch Phone Two'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selected users' })
+  await bar.getByText('2 users selected').waitFor()
+  await expectAccessible(page, 'users selected on a phone')
+  await takeScreenshot(page, 'users-selected-390')
+  await bar.getByRole('button', { name: 'Edit 2 users…' }).click()
+  await page.getByRole('heading', { name: 'Edit 2 users' }).waitFor()
+  await choose(page, 'Title', 'Set')
+  await page.getByLabel('New title').fill('Float nurse')
+  await choose(page, 'Departments', 'Replace')
+  await page.getByRole('checkbox', { name: /^Take all departments from these users/ }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('Night ward').first().waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('New title').inputValue()).toBe('Float nurse')
+  await preview.getByText('Night ward').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await takeScreenshot(page, 'bulk-edit-nothing-390')
+  await page.getByRole('button', { name: 'Apply to 2 users' }).click()
+  await page.getByText(/^2 users changed\. Undo until/).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('a selection that does not exist leads to the list and says to select again', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/bulkedit-999999` })
   await page.getByText(/Select the users again\.$/).waitFor()

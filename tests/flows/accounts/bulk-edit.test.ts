@@ -139,6 +139,18 @@ test('ids of another account are refused, and a session belongs to its maker', a
   expect((await other.request(routes.getBulkEdit, { params: edit.params })).status).toBe(404)
 })
 
+test('replacing departments by nothing leaves users without any', async () => {
+  const leaving = await createUser(h, 'Nowhere Bound')
+  await joinDepartment(h, leaving, await createDepartment(h, 'Closed ward'))
+  const edit = await select([leaving])
+  const changes: BulkEditChanges = { departments: { mode: 'replace', ids: [] } }
+  expect((await edit.preview(changes)).results[0]?.fields).toEqual([
+    { field: 'departments', kept: [], removed: ['Closed ward'], added: [] },
+  ])
+  await edit.apply(changes)
+  expect((await getUser(leaving)).departments).toEqual([])
+})
+
 test('departments, groups and profile fields change as previewed; audit entries name the edit', async () => {
   const [cardiology, neurology] = [
     await createDepartment(h, 'Cath lab'),
@@ -159,7 +171,12 @@ test('departments, groups and profile fields change as previewed; audit entries 
   expect(preview.gained).toMatchObject({ users: 3 })
   expect(preview.lost).toEqual({ users: 0, permissions: [] })
   const ben = preview.results.find((user) => user.id === h.ben.user.user_id)
-  expect(ben?.fields).toContainEqual({ field: 'departments', removed: [], added: ['Neurology'] })
+  expect(ben?.fields).toContainEqual({
+    field: 'departments',
+    kept: ['Cath lab'],
+    removed: [],
+    added: ['Neurology'],
+  })
   expect((await getUser(h.ben)).departments).toHaveLength(1)
 
   const applied = await edit.apply(changes)

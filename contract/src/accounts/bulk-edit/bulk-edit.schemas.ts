@@ -129,10 +129,11 @@ export const BulkEditUser = z
     outcome: BulkEditOutcome,
     /** Why the user is refused or kept. */
     reason: z.string(),
-    /** Names or values that each field loses and gains. */
+    /** Names or values that each field keeps, loses and gains; `kept` is empty after the edit. */
     fields: z.array(
       z.object({
         field: z.enum(bulkEditFields),
+        kept: z.array(z.string()),
         removed: z.array(z.string()),
         added: z.array(z.string()),
       }),

@@ -12,7 +12,7 @@ export const SelectionCell = ({
   label: string
   selection: RowSelection
 }) => (
-  <td className="w-10 pl-3 max-md:hidden">
+  <td className="w-10 pl-3">
     <Checkbox
       className="relative z-1 w-6"
       label={<span className="sr-only">Select {label}</span>}
@@ -32,7 +32,7 @@ export const SelectionHeader = ({
   selection: RowSelection
   ids: readonly number[]
 }) => (
-  <th scope="col" className="w-10 pl-3 text-left font-normal max-md:hidden">
+  <th scope="col" className="w-10 pl-3 text-left font-normal">
     <Checkbox
       className="w-6"
       label={<span className="sr-only">Select all {noun} of this page</span>}

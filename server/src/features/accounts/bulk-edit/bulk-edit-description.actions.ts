@@ -5,7 +5,7 @@ import type {
 } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { listNames } from './bulk-edit.queries.ts'
-import type { UserChange } from './bulk-edit.rules.ts'
+import type { EditedUser, UserChange } from './bulk-edit.rules.ts'
 
 interface Described {
   id: number
@@ -13,6 +13,8 @@ interface Described {
   outcome: BulkEditOutcome
   reason: string
   change: UserChange
+  /** Before the change; absent once it was made. */
+  current?: Pick<EditedUser, 'department_ids' | 'group_ids'>
 }
 
 /** Adds the names of departments, groups and message types to changes. */
@@ -24,7 +26,11 @@ export async function describeUsers(
   const changes = users.map(({ change }) => change)
   const idsOf = (field: 'departments' | 'groups') => [
     ...new Set(
-      changes.flatMap((change) => [...(change[field]?.added ?? []), ...(change[field]?.removed ?? [])]),
+      users.flatMap(({ change, current }) => [
+        ...(change[field]?.added ?? []),
+        ...(change[field]?.removed ?? []),
+        ...(change[field] ? currentIds(current, field) : []),
+      ]),
     ),
   ]
   const types = changes.flatMap(({ profile }) =>
@@ -40,25 +46,33 @@ export async function describeUsers(
   const names = new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
   const nameOf = (kind: 'departments' | 'groups' | 'message_types', id: number) =>
     names.get(`${kind} ${id}`) ?? `${id} (deleted)`
-  return users.map(({ change, ...user }) => ({ ...user, fields: describeFields(change, nameOf) }))
+  return users.map(({ change, current, ...user }) => ({
+    ...user,
+    fields: describeFields(change, current, nameOf),
+  }))
 }
+
+const currentIds = (current: Described['current'], field: 'departments' | 'groups'): readonly number[] =>
+  (field === 'departments' ? current?.department_ids : current?.group_ids) ?? []
 
 type NameOf = (kind: 'departments' | 'groups' | 'message_types', id: number) => string
 
 function describeFields(
   { departments, groups, state, profile }: UserChange,
+  current: Described['current'],
   nameOf: NameOf,
 ): BulkEditUser['fields'] {
   const fields: BulkEditUser['fields'] = []
-  const add = (field: BulkEditField, removed: string[], added: string[]) =>
-    fields.push({ field, removed, added })
+  const add = (field: BulkEditField, removed: string[], added: string[], kept: string[] = []) =>
+    fields.push({ field, kept, removed, added })
   for (const [field, difference] of [
     ['departments', departments],
     ['groups', groups],
   ] as const)
     if (difference) {
       const name = (id: number) => nameOf(field, id)
-      add(field, difference.removed.map(name), difference.added.map(name))
+      const kept = currentIds(current, field).filter((id) => !difference.removed.includes(id))
+      add(field, difference.removed.map(name), difference.added.map(name), kept.map(name))
     }
   if (state) add('state', [state.from], [state.to])
   if (!profile) return fields

@@ -70,7 +70,12 @@ export function previewBulkEdit(
     const results = await describeUsers(
       db,
       account_id,
-      page.map(({ user: { id, display_name }, ...planned }) => ({ id, display_name, ...planned })),
+      page.map(({ user, ...planned }) => ({
+        id: user.id,
+        display_name: user.display_name,
+        current: user,
+        ...planned,
+      })),
     )
     return { counts, ...difference.summarize(), results }
   })

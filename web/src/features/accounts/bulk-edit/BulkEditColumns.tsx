@@ -29,9 +29,12 @@ export const bulkEditColumns: readonly Column<BulkEditUser>[] = [
   },
 ]
 
-const FieldChange = ({ field, removed, added }: BulkEditUser['fields'][number]) => (
+const FieldChange = ({ field, kept, removed, added }: BulkEditUser['fields'][number]) => (
   <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
     <span className="text-ink-2">{fieldText(field)}</span>
+    {kept.map((value) => (
+      <span key={value}>{value}</span>
+    ))}
     {removed.map((value) => (
       <span key={value} className="inline-flex items-center gap-0.5 text-ink-2">
         <IconMinus size={12} stroke={1.75} aria-label="minus" />

@@ -48,6 +48,14 @@ export function BulkEditFields({ draft, onChange, errors, hasGroups }: BulkEditF
           error={errors['departments']}
         />
       )}
+      {departments.mode === 'replace' && departments.items.length === 0 && (
+        <Checkbox
+          label="Take all departments from these users"
+          hint="They then belong to no department."
+          checked={departments.isCleared}
+          onChange={({ target }) => set({ departments: { ...departments, isCleared: target.checked } })}
+        />
+      )}
       {hasGroups && (
         <SegmentedControl
           legend="Permission groups"
@@ -62,6 +70,14 @@ export function BulkEditFields({ draft, onChange, errors, hasGroups }: BulkEditF
           value={groups.items}
           onChange={(items) => set({ groups: { ...groups, items } })}
           error={errors['groups']}
+        />
+      )}
+      {groups.mode === 'replace' && groups.items.length === 0 && hasGroups && (
+        <Checkbox
+          label="Take all permission groups from these users"
+          hint="They then have no permissions."
+          checked={groups.isCleared}
+          onChange={({ target }) => set({ groups: { ...groups, isCleared: target.checked } })}
         />
       )}
       <StateFields draft={draft} set={set} errors={errors} />

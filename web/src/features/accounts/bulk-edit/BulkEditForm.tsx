@@ -1,22 +1,39 @@
 import type { BulkEdit, BulkEditPreview } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import { useState } from 'react'
 import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
-import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
 import { DataTable } from '../../../platform/table/DataTable.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { countText } from '../../../platform/text/count-text.ts'
 import { bulkEditColumns, firstPage } from './BulkEditColumns.tsx'
 import { BulkEditFields } from './BulkEditFields.tsx'
 import { OutcomeTabs } from './OutcomeTabs.tsx'
 import { useBulkEditAction, usePreview, type EditParams, type PlannedOutcome } from './bulk-edit.api.ts'
-import { draftFields, emptyDraft, hasChanges, plannedText, toChanges } from './bulk-edit.view.ts'
+import { draftFields, hasChanges, plannedText, toChanges, type BulkEditDraft } from './bulk-edit.view.ts'
+import { useBulkEditDraft } from './use-bulk-edit-draft.ts'
 
 const outcomes = ['changed', 'unchanged', 'refused'] as const
 
 /** What changes, and for each change at once what it would do. The preview is the confirmation. */
 export function BulkEditForm({ edit, params }: { edit: BulkEdit; params: EditParams }) {
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useBulkEditDraft(edit.id)
+  if (draft) return <LoadedForm edit={edit} params={params} draft={draft} onDraft={setDraft} />
+  return (
+    <Skeleton label="Loading the form">
+      <SkeletonBlock className="h-64 w-full" />
+    </Skeleton>
+  )
+}
+
+interface LoadedFormProps {
+  edit: BulkEdit
+  params: EditParams
+  draft: BulkEditDraft
+  onDraft: (draft: BulkEditDraft) => void
+}
+
+function LoadedForm({ edit, params, draft, onDraft }: LoadedFormProps) {
   const [outcome, setOutcome] = useState<PlannedOutcome>('changed')
   const [table, setTable] = useState(firstPage)
   const changes = toChanges(draft)
@@ -35,12 +52,11 @@ export function BulkEditForm({ edit, params }: { edit: BulkEdit; params: EditPar
   const count = shown?.counts.changed ?? 0
   return (
     <>
-      <UnsavedChangesGuard isChanged={isChosen && !action.isPending} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <BulkEditFields
           draft={draft}
           onChange={(next) => {
-            setDraft(next)
+            onDraft(next)
             setTable({ ...table, page: 1 })
             action.reset()
           }}

@@ -1,6 +1,6 @@
 import type { BulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import { expect, test } from 'vitest'
-import { emptyDraft, progressOf, toChanges } from './bulk-edit.view.ts'
+import { emptyDraft, isBulkEditDraft, progressOf, toChanges } from './bulk-edit.view.ts'
 
 const ward = { id: 7, name: 'Ward', contact_id: null, member_count: 0 }
 
@@ -9,7 +9,7 @@ test('only what was chosen is changed', () => {
   expect(
     toChanges({
       ...emptyDraft,
-      departments: { mode: 'replace', items: [] },
+      departments: { mode: 'replace', items: [], isCleared: false },
       reason: 'Stays hidden',
       title: 'RN',
       messageType: 'none',
@@ -18,7 +18,7 @@ test('only what was chosen is changed', () => {
   expect(
     toChanges({
       ...emptyDraft,
-      departments: { mode: 'add', items: [ward] },
+      departments: { mode: 'add', items: [ward], isCleared: true },
       state: 'lock',
       reason: ' Left ',
       setsTitle: true,
@@ -32,6 +32,20 @@ test('only what was chosen is changed', () => {
     title: '',
     hide_mobile_numbers: false,
   })
+})
+
+test('a list is replaced by nothing only if the user says so', () => {
+  const cleared = { mode: 'replace' as const, items: [], isCleared: true }
+  expect(toChanges({ ...emptyDraft, departments: cleared })).toEqual({
+    departments: { mode: 'replace', ids: [] },
+  })
+  expect(toChanges({ ...emptyDraft, departments: { ...cleared, mode: 'remove' } })).toEqual({})
+})
+
+test('a stored draft of another version is not restored', () => {
+  expect(isBulkEditDraft(structuredClone(emptyDraft))).toBe(true)
+  expect(isBulkEditDraft({ ...emptyDraft, departments: { mode: 'same', items: [] } })).toBe(false)
+  expect(isBulkEditDraft(undefined)).toBe(false)
 })
 
 test('undoing counts only the users who were changed', () => {

@@ -13,6 +13,8 @@ export type StateStep = NonNullable<BulkEditChanges['state']>
 interface ListDraft<Item> {
   mode: ListMode
   items: Item[]
+  /** Replace by nothing. */
+  isCleared: boolean
 }
 
 /** What the form shows. Items, reasons and titles stay while another choice hides them. */
@@ -30,8 +32,8 @@ export interface BulkEditDraft {
 }
 
 export const emptyDraft: BulkEditDraft = {
-  departments: { mode: 'same', items: [] },
-  groups: { mode: 'same', items: [] },
+  departments: { mode: 'same', items: [], isCleared: false },
+  groups: { mode: 'same', items: [], isCleared: false },
   state: '',
   reason: '',
   keepsDuties: false,
@@ -51,10 +53,22 @@ export const draftFields = [
   'default_message_type_id',
 ] as const
 
-/** A list changes as soon as one item is chosen. */
-function toListChange({ mode, items }: ListDraft<{ id: number }>): ListChange | undefined {
-  return mode === 'same' || items.length === 0 ? undefined : { mode, ids: items.map(({ id }) => id) }
+/** A list is replaced by nothing only if the user says so; otherwise it changes as soon as one item is chosen. */
+export const isReplacedByNothing = ({ mode, items, isCleared }: ListDraft<unknown>): boolean =>
+  mode === 'replace' && items.length === 0 && isCleared
+
+function toListChange(list: ListDraft<{ id: number }>): ListChange | undefined {
+  const { mode, items } = list
+  if (mode === 'same' || (items.length === 0 && !isReplacedByNothing(list))) return undefined
+  return { mode, ids: items.map(({ id }) => id) }
 }
+
+/** Drafts of another version lack fields. */
+export const isBulkEditDraft = (value: unknown): value is BulkEditDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(emptyDraft).every((field) => field in value) &&
+  'isCleared' in (value as BulkEditDraft).departments
 
 export const removesUsers = (state: BulkEditDraft['state']): boolean =>
   state === 'lock' || state === 'deactivate'

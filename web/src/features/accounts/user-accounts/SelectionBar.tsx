@@ -1,6 +1,7 @@
 import type { UserAccount } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import type { NewBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import type { TableParams } from '../../../platform/table/table-params.ts'
@@ -61,13 +62,13 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   const isFiltered = Object.keys(params.filters).some((name) => name !== 'hidden')
   const failure = lock.error ?? edit.error
   return (
-    <div className="pb-3 max-md:hidden">
+    <div className={clsx('pb-3', ids.size === 0 && !failure && 'max-md:hidden')}>
       <div
         role="toolbar"
         aria-label="Selected users"
         className="flex flex-wrap items-center gap-2 rounded-md bg-canvas px-3 py-1.5 text-sm"
       >
-        <span role="status" className="flex-1 text-ink-2 tabular-nums">
+        <span role="status" className="flex-1 text-ink-2 tabular-nums max-md:basis-full">
           {ids.size === 0 ? 'No users selected' : selectedText(ids.size)}
         </span>
         {ids.size > 0 && (

@@ -87,7 +87,7 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
               ['Home number', user.home_number || 'None'],
               ['Pager number', user.pager_number || 'None'],
               ['Reached by', <ReachedBy key="reached" channels={user.reached_by} />],
-              ['Text messages go to', textMessagesTo(user.device_type)],
+              ['Text messages go to', textMessagesTo(user)],
             ]}
           />
         </div>

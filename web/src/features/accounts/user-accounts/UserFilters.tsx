@@ -19,8 +19,8 @@ const statuses = [
   ['all', 'Everyone'],
 ] as const
 const channels = [
-  ['', 'Reached by anything'],
-  ['nothing', 'Reached by nothing'],
+  ['', 'Any channel'],
+  ['nothing', 'No channel'],
   ['push', 'App'],
   ['sms', 'SMS'],
   ['phone', 'Phone'],

@@ -37,8 +37,13 @@ const channelTexts: Record<UserChannel, string> = {
 }
 export const channelsText = (channels: readonly UserChannel[]): string =>
   channels.map((channel) => channelTexts[channel]).join(', ')
-export const textMessagesTo = (type: 'sms' | 'pager' | null): string =>
-  type === 'pager' ? 'The pager' : 'The mobile phone'
+export const textMessagesTo = ({
+  device_type,
+  mobile_number,
+}: Pick<UserAccountDetail, 'device_type' | 'mobile_number'>): string => {
+  if (device_type === 'pager') return 'The pager'
+  return mobile_number === '' ? 'Nobody: there is no mobile number' : 'The mobile phone'
+}
 
 type PushDevice = UserAccountDetail['devices'][number]
 const deviceKinds = { push: 'Browser', apns: 'App on iOS', gcm: 'App on Android' }
