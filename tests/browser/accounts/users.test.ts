@@ -62,7 +62,8 @@ test('paging §2: a user is created, found, edited and locked by keyboard', asyn
 })
 
 test('paging §5: users are selected with shift and locked together; none selected is refused', async () => {
-  for (const last_name of ['Batch One', 'Batch Three', 'Batch Two']) await createUser('Sel', last_name)
+  for (const last_name of ['Batch One', 'Batch Three']) await createUser('Sel', last_name)
+  const last = await createUser('Sel', 'Batch Two')
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}?search=batch` })
   const table = page.getByRole('table', { name: 'users' })
   await table.getByRole('link', { name: 'Batch Two, Sel' }).waitFor()
@@ -76,7 +77,19 @@ test('paging §5: users are selected with shift and locked together; none select
   await table.getByRole('checkbox', { name: 'Select Sel Batch Two' }).click({ modifiers: ['Shift'] })
   await bar.getByText('3 users selected').waitFor()
   await expectAccessible(page, 'users')
-  await bar.getByRole('button', { name: 'Lock', exact: true }).click()
+  await hospital.dora.call(changeAccountSettings, {
+    params: { id: hospital.ids.account_id },
+    body: { operator_id: last.id },
+  })
+  await bar.getByRole('button', { name: 'Lock', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Lock 3 users?' })
+  const held = dialog.getByRole('list', { name: 'Users with duties' })
+  await held.getByText(/^Has duties: operator/i).waitFor()
+  await dialog.getByRole('button', { name: 'Lock only the other 2' }).waitFor()
+  await expectAccessible(page, 'locking users with duties')
+  await takeScreenshot(page, 'lock-users')
+  await dialog.getByLabel('Reason').fill('Contract ended')
+  await dialog.getByRole('button', { name: 'Lock 3 users' }).press('Enter')
   await page.getByText('Users locked').waitFor()
   await bar.getByText('No users selected').waitFor()
   expect(await table.getByText('Locked').count()).toBe(3)
@@ -235,7 +248,15 @@ test('one replacement takes all shifts, and another those of one group', async (
   await page.keyboard.press('ArrowDown')
   await page.getByRole('option', { name: /^Ben Okafor Free/ }).waitFor()
   expect(await page.getByRole('option', { name: /Ana Ruiz|Otto Shifter/ }).count()).toBe(0)
+  const cleos = await createCalendarGroup(hospital, 'Night float', { members: [hospital.cleo] })
+  await planShift(hospital.dora, cleos, hospital.cleo, {
+    start: `${tomorrow}T12:00`,
+    end: `${tomorrow}T20:00`,
+  })
   await choose('New user of the shifts of Burns', 'Cleo Marsh')
+  await dialog
+    .getByText('Cleo Marsh is already on call during 1 of these shifts and would have both.')
+    .waitFor()
   await expectAccessible(page, 'lock dialog with shifts')
   await takeScreenshot(page, 'user-removal-shifts')
   await page.setViewportSize({ width: 390, height: 844 })

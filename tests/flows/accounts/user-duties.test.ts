@@ -46,10 +46,33 @@ test('the duties of a user are listed: shifts now and later, fail-over, operator
   ])
   expect(duties[0]?.items.map(({ name, count }) => [name, count])).toEqual([['Stroke team', 2]])
   expect(duties[1]?.items).toEqual([
-    { id: group_id, name: 'Stroke team', count: 1, starts: null, ends: null },
+    { id: group_id, name: 'Stroke team', count: 1, starts: null, ends: null, overlap_count: 0 },
   ])
   expect(duties.at(-1)?.items).toEqual([])
   expect((await h.ana.request(getUserDuties, { params: { id, user_id: 1 } })).status).toBe(403)
   const stranger = { id, user_id: h.stranger.user.user_id }
   expect((await h.dora.request(getUserDuties, { params: stranger })).status).toBe(404)
+})
+
+test('shifts that overlap one of a proposed replacement are counted', async () => {
+  const h = await createHospital()
+  const { account_id: id } = h.ids
+  const members = [h.ben, h.cleo]
+  const [stroke, burns] = [
+    await createGroup(h, 'Stroke team', { members }),
+    await createGroup(h, 'Burns', { members }),
+  ]
+  for (const from of [24, 48, 72]) await addShift(h, stroke.group_id, h.ben, { from, to: from + 12 })
+  await addShift(h, burns.group_id, h.cleo, { from: 30, to: 40 })
+  await addShift(h, burns.group_id, h.cleo, { from: 61, to: 71 })
+  const overlapsWith = async (replacement_id?: number) => {
+    const { results } = await h.dora.call(getUserDuties, {
+      params: { id, user_id: h.ben.user.user_id },
+      query: { ...(replacement_id !== undefined && { replacement_id }) },
+    })
+    return results[0]?.items[0]?.overlap_count
+  }
+  expect(await overlapsWith(h.cleo.user.user_id)).toBe(1)
+  expect(await overlapsWith(h.ana.user.user_id)).toBe(0)
+  expect(await overlapsWith()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, route } from '../../route.ts'
 import { UserDuties, UserRemoval } from './user-duties.schemas.ts'
@@ -11,7 +12,11 @@ export const getUserDuties = route({
     'List the duties of a user: shifts now and later, fail-over and contact of groups and departments, operator, default fail-over, escalation steps, open acknowledgements and care teams.',
   allow: { permission: 'accounts.view_user' },
   params: userParams,
-  answers: { 200: UserDuties, 404: Detail },
+  query: z.strictObject({
+    /** A proposed replacement: counts the shifts that overlap one of theirs. */
+    replacement_id: z.coerce.number().int().positive().optional(),
+  }),
+  answers: { 200: UserDuties, 400: FieldErrors, 404: Detail },
 })
 
 export const removeUser = route({

@@ -29,6 +29,8 @@ const UserDuty = z
         /** Of the first shift. */
         starts: z.string().nullable(),
         ends: z.string().nullable(),
+        /** Shifts during which the proposed replacement has another one, in any group. */
+        overlap_count: z.int(),
       }),
     ),
   })

@@ -37,6 +37,6 @@ export async function listDutyKinds(
     union
     select m.user_id, 'care_team' from care_team_member m
       join patient p on p.account_id = m.account_id and p.id = m.patient_id and p.discharged is null
-     where m.account_id = ${account_id} and m.user_id = any(${ids}::bigint[])`.execute(db)
+     where m.account_id = ${account_id} and m.user_id = any(${ids}::bigint[]) and m.ended is null`.execute(db)
   return rows
 }

@@ -15,12 +15,13 @@ const most_items = 20
 export function getUserDuties(
   ctx: Context,
   { id: account_id, user_id }: { id: number; user_id: number },
+  { replacement_id = null }: { replacement_id?: number | null | undefined },
 ): Promise<UserDuties> {
   requireOwnAccount(ctx, account_id)
   return ctx.read(async (db) => {
     if (!(await userExists(db, account_id, user_id))) throw notFound()
     const named = Map.groupBy(
-      await queries.listNamedDuties(db, { account_id, user_id, most: most_items }),
+      await queries.listNamedDuties(db, { account_id, user_id, replacement_id, most: most_items }),
       ({ kind }) => kind,
     )
     const counted = await queries.countUnnamedDuties(db, { account_id, user_id })
@@ -30,12 +31,13 @@ export function getUserDuties(
       return {
         kind,
         count,
-        items: rows.map(({ id, name, count: shifts, starts, ends }) => ({
+        items: rows.map(({ id, name, count: shifts, starts, ends, overlap_count }) => ({
           id,
           name,
           count: shifts,
           starts,
           ends,
+          overlap_count,
         })),
       }
     })

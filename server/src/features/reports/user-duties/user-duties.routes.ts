@@ -4,7 +4,7 @@ import { getUserDuties } from './user-duties.actions.ts'
 import { removeUser } from './user-removal.actions.ts'
 
 export const userDutiesRoutes = [
-  handle(routes.getUserDuties, (ctx, { params }) => getUserDuties(ctx, params)),
+  handle(routes.getUserDuties, (ctx, { params, query }) => getUserDuties(ctx, params, query)),
   handle(routes.removeUser, async (ctx, { params, body }) => {
     await removeUser(ctx, params, body)
     return undefined

@@ -34,7 +34,7 @@ test('only what was chosen is changed', () => {
   })
 })
 
-test('a list is replaced by nothing only if the user says so', () => {
+test('a list is replaced by nothing only if the user chooses it', () => {
   const cleared = { mode: 'replace' as const, items: [], isCleared: true }
   expect(toChanges({ ...emptyDraft, departments: cleared })).toEqual({
     departments: { mode: 'replace', ids: [] },

@@ -53,7 +53,7 @@ export const draftFields = [
   'default_message_type_id',
 ] as const
 
-/** A list is replaced by nothing only if the user says so; otherwise it changes as soon as one item is chosen. */
+/** A list is replaced by nothing only if the user chooses it; otherwise it changes as soon as one item is chosen. */
 export const isReplacedByNothing = ({ mode, items, isCleared }: ListDraft<unknown>): boolean =>
   mode === 'replace' && items.length === 0 && isCleared
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import { useMe } from '../me/me.api.ts'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
 import { GroupMemberPicker } from './GroupMemberPicker.tsx'
-import { replacementHint, replacementLabel } from './user-accounts.text.ts'
+import { userDutiesQuery } from './user-account.api.ts'
+import { overlapText, replacementHint, replacementLabel } from './user-accounts.text.ts'
 import { dutyKey, type Replacements } from './user-removal.view.ts'
 
 export interface ReplacementChoice {
@@ -35,6 +38,39 @@ export function DutyReplacement({ userId, kind, item, hint, replacements, onChan
     value: chosen ? [chosen] : [],
     onChange: choose,
   }
-  if (kind === 'shift' && item) return <GroupMemberPicker {...field} hint={hint} shifts={item} />
-  return <UserPicker {...field} hint={hint ?? replacementHint(kind)} />
+  const picker =
+    kind === 'shift' && item ? (
+      <GroupMemberPicker {...field} hint={hint} shifts={item} />
+    ) : (
+      <UserPicker {...field} hint={hint ?? replacementHint(kind)} />
+    )
+  if (kind !== 'shift' || !chosen) return picker
+  return (
+    <>
+      {picker}
+      <OverlapWarning userId={userId} replacement={chosen} group={item?.id ?? null} />
+    </>
+  )
+}
+
+interface OverlapWarningProps {
+  userId: number
+  replacement: SelectedUser
+  /** Null: shifts of all groups. */
+  group: number | null
+}
+
+function OverlapWarning({ userId, replacement, group }: OverlapWarningProps) {
+  const { account } = useMe()
+  const { data } = useQuery(userDutiesQuery(account.id, userId, replacement.id))
+  const items = data?.results.find(({ kind }) => kind === 'shift')?.items ?? []
+  const overlaps = items
+    .filter(({ id }) => group === null || id === group)
+    .reduce((sum, item) => sum + item.overlap_count, 0)
+  if (overlaps === 0) return null
+  return (
+    <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      {overlapText(replacement.display_name, overlaps)}
+    </p>
+  )
 }

@@ -2,6 +2,7 @@ import type { UserAccount } from '@wardline/contract/accounts/user-accounts/user
 import type { NewBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import type { TableParams } from '../../../platform/table/table-params.ts'
@@ -9,6 +10,7 @@ import type { RowSelection } from '../../../platform/table/use-row-selection.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { LockUsersDialog } from './LockUsersDialog.tsx'
 import { selectAll, useCreateBulkEdit, useLockUsers } from './user-account.api.ts'
 import { editAllText, editText, noSelection, selectedText } from './user-accounts.text.ts'
 
@@ -22,6 +24,7 @@ interface SelectionBarProps {
 /** What can be done with the selected users. Escape clears the selection. */
 export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   const lock = useLockUsers()
+  const [isLocking, setLocking] = useState(false)
   const edit = useCreateBulkEdit()
   const navigate = useNavigate()
   const { ids, selected, clear } = selection
@@ -29,13 +32,13 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
     if (ids.size === 0) showToast(noSelection, { tone: 'danger' })
     return ids.size > 0
   }
-  const run = (is_locked: boolean) => {
+  const unlock = () => {
     if (!requireSelection()) return
     lock.mutate(
-      { user_ids: [...ids], is_locked },
+      { user_ids: [...ids], is_locked: false },
       {
         onSuccess: () => {
-          showToast(is_locked ? 'Users locked' : 'Users unlocked')
+          showToast('Users unlocked')
           clear()
         },
       },
@@ -76,10 +79,8 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
             Clear selection
           </Button>
         )}
-        <Button busy={lock.isPending} onClick={() => run(true)}>
-          Lock
-        </Button>
-        <Button busy={lock.isPending} onClick={() => run(false)}>
+        <Button onClick={() => requireSelection() && setLocking(true)}>Lock</Button>
+        <Button busy={lock.isPending} onClick={unlock}>
           Unlock
         </Button>
         <Button busy={edit.isPending} aria-keyshortcuts="e" onClick={editSelected}>
@@ -91,6 +92,17 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
           </Button>
         )}
       </div>
+      {isLocking && (
+        <LockUsersDialog
+          users={selected}
+          onLocked={() => {
+            setLocking(false)
+            showToast('Users locked')
+            clear()
+          }}
+          onClose={() => setLocking(false)}
+        />
+      )}
       <FormErrors
         sentences={
           failure

@@ -85,11 +85,16 @@ export const userAccountQuery = (account: number, user_id: number) =>
     staleTime: 0,
   })
 
-export const userDutiesQuery = (account: number, user_id: number) =>
+/** `replacement_id`: counts the shifts that overlap one of this user. */
+export const userDutiesQuery = (account: number, user_id: number, replacement_id?: number) =>
   queryOptions({
-    queryKey: [...userAccountsKey, 'duties', user_id],
+    queryKey: [...userAccountsKey, 'duties', user_id, replacement_id],
     queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/users/{user_id}/duties/', { params: { id: account, user_id }, signal }),
+      call('GET /api/v1/accounts/{id}/users/{user_id}/duties/', {
+        params: { id: account, user_id },
+        query: { ...(replacement_id !== undefined && { replacement_id }) },
+        signal,
+      }),
     staleTime: 0,
   })
 
@@ -163,11 +168,32 @@ export function useUserAction(user_id: number) {
 export function useLockUsers() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { user_ids: number[]; is_locked: boolean }) =>
-      call('POST /users/lock/list/', { body: { ...body, reason: '' } }),
+    mutationFn: ({ reason = '', ...body }: { user_ids: number[]; is_locked: boolean; reason?: string }) =>
+      call('POST /users/lock/list/', { body: { ...body, reason } }),
     onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
   })
 }
+
+/** The users who cannot be locked, or have duties, with the reason: a bulk edit that is previewed and never applied. */
+export const lockPreviewQuery = (account_uid: string, user_uids: string[]) =>
+  queryOptions({
+    queryKey: ['lock-preview', user_uids],
+    queryFn: async ({ signal }) => {
+      const { id: session_id } = await call('POST /api/v2/accounts/{id}/users/bulkedit/session/', {
+        params: { id: account_uid },
+        body: { user_uids },
+        idempotencyKey: createIdempotencyKey(),
+      })
+      return call('POST /api/v2/accounts/{id}/users/bulkedit/session/{session_id}/preview/', {
+        params: { id: account_uid, session_id },
+        body: { changes: { state: 'lock' }, outcome: 'refused', page_size: 250 },
+        signal,
+      })
+    },
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
 
 /** Selects users to edit together. Its answer has the id for the address of the page. */
 export function useCreateBulkEdit() {

@@ -42,7 +42,7 @@ export const textMessagesTo = ({
   mobile_number,
 }: Pick<UserAccountDetail, 'device_type' | 'mobile_number'>): string => {
   if (device_type === 'pager') return 'The pager'
-  return mobile_number === '' ? 'Nobody: there is no mobile number' : 'The mobile phone'
+  return mobile_number === '' ? 'Not possible without a mobile number' : 'The mobile phone'
 }
 
 type PushDevice = UserAccountDetail['devices'][number]
@@ -57,6 +57,12 @@ export const deviceState = ({ state }: PushDevice): string => deviceStates[state
 
 export const selectedText = (count: number): string =>
   count === 1 ? '1 user selected' : `${count} users selected`
+
+export const countUsers = (count: number): string => (count === 1 ? '1 user' : `${count} users`)
+export const aboutLock =
+  'Their sessions end and they cannot sign in or receive pages until the accounts are unlocked.'
+export const lockedWithDuties =
+  'Open a user to choose who takes over. If you lock them with their duties, pages go to the next fallback contact.'
 
 export const editText = (count: number): string =>
   count === 0 ? 'Edit users…' : count === 1 ? 'Edit 1 user…' : `Edit ${count.toLocaleString('en')} users…`
@@ -115,5 +121,7 @@ export interface Availability {
 }
 export const availabilityText = ({ busy_count, busy_with }: Availability): string =>
   busy_count === 0 ? 'Free' : `On call for ${busy_with ?? 'another group'} at that time`
+export const overlapText = (name: string, shifts: number): string =>
+  `${name} is already on call during ${shifts === 1 ? '1 of these shifts' : `${shifts} of these shifts`} and would have both.`
 export const removalLabel = (label: string, reassigned: number): string =>
   reassigned === 0 ? label : `${label} and reassign ${reassigned}`

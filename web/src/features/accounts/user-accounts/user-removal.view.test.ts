@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { dutyKey, listReassignments } from './user-removal.view.ts'
 
-const item = (id: number, count = 1) => ({ id, name: `Group ${id}`, count, starts: null, ends: null })
+const item = (id: number, count = 1) => ({
+  id,
+  name: `Group ${id}`,
+  count,
+  starts: null,
+  ends: null,
+  overlap_count: 0,
+})
 const cleo = { id: 7, display_name: 'Cleo Marsh', profile_picture: null }
 const ana = { id: 8, display_name: 'Ana Ruiz', profile_picture: null }
 
