@@ -1,5 +1,5 @@
 export const departmentsNotShown = {
-  createDepartment: 'open department pages refetch (tests/browser/directory/departments.test.ts)',
+  createDepartment: 'open department pages refetch (tests/flows/directory/live-administration.test.ts)',
   changeDepartment: 'as createDepartment',
   deleteDepartment: 'as createDepartment',
   addDepartmentMembers: 'as createDepartment',

@@ -1,5 +1,5 @@
 export const taggingNotShown = {
-  createTag: 'open tag pages refetch (tests/browser/directory/tagging.test.ts)',
+  createTag: 'open tag pages refetch (tests/flows/directory/live-administration.test.ts)',
   renameTag: 'as createTag',
   deleteTag: 'as createTag',
   tagContacts: 'as createTag; searches find others from the next letter on (tagging.test.ts)',
