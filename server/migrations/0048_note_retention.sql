@@ -30,7 +30,8 @@ create function open_notes(home bigint) returns setof bigint language sql stable
 $$;
 
 -- Removes notes that the caller has locked, with all versions. As with conversations, no role may delete them, and only
--- what the account's rule and holds allow is removed. A draft of a change becomes the draft of a new note.
+-- what the account's rule and holds allow is removed. A draft of a change becomes the draft of a new note; a handoff
+-- keeps its own text.
 create function remove_notes(home bigint, ids bigint[]) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare old bigint[]; begin
@@ -44,6 +45,7 @@ declare old bigint[]; begin
   if coalesce(cardinality(old), 0) <> cardinality(ids) then
     raise exception 'a note is held, open or too new' using errcode = 'check_violation';
   end if;
+  update patient_handoff set note_id = null where account_id = home and note_id = any(old);
   update note_draft set note_id = null, note_version = null where account_id = home and note_id = any(old);
   delete from note_version where account_id = home and note_id = any(old);
   delete from note where account_id = home and id = any(old);
