@@ -54,7 +54,7 @@ export const draftFields = [
 ] as const
 
 /** A list is replaced by nothing only if the user chooses it; otherwise it changes as soon as one item is chosen. */
-export const isReplacedByNothing = ({ mode, items, isCleared }: ListDraft<unknown>): boolean =>
+const isReplacedByNothing = ({ mode, items, isCleared }: ListDraft<unknown>): boolean =>
   mode === 'replace' && items.length === 0 && isCleared
 
 function toListChange(list: ListDraft<{ id: number }>): ListChange | undefined {
