@@ -2,6 +2,7 @@ import {
   changeAccountSettings,
   getAccountSettings,
 } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
+import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import * as account from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
@@ -144,6 +145,9 @@ test('columns and filters are remembered, and another administrator’s change a
   await table.getByRole('cell', { name: 'Night manager' }).waitFor()
   await first.page.goto(new URL(path, first.page.url()).href)
   await table.getByText('live.column@hospital.test').waitFor()
+  const { uid } = await hospital.dora.call(getMe)
+  const keys = await first.page.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => key.startsWith('wardline.table.'))).toEqual([`wardline.table.${uid}.users`])
   expect(first.problems).toEqual([])
   await first.close()
 })

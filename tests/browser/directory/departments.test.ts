@@ -202,3 +202,30 @@ test.each(viewports)(
     await close()
   },
 )
+
+test.each(viewports)('several members are selected with shift and removed together: %o', async (options) => {
+  const { id } = await hospital.dora.call(routes.createDepartment, {
+    body: { name: `Day clinic ${options.width}` },
+  })
+  await hospital.dora.call(routes.addDepartmentMembers, {
+    params: { id },
+    body: { user_ids: [hospital.ana, hospital.ben, hospital.cleo].map(({ user }) => user.user_id) },
+  })
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    ...options,
+    path: `/accountSettings/departments/${id}`,
+  })
+  const table = page.getByRole('table', { name: 'members' })
+  await table.getByRole('checkbox', { name: 'Select Cleo Marsh' }).click()
+  await table.getByRole('checkbox', { name: 'Select Ben Okafor' }).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: 'Selected members' })
+  await bar.getByText('2 selected').waitFor()
+  await expectAccessible(page, 'selected members')
+  await takeScreenshot(page, `department-selected-${options.width}${options.dark ? '-dark' : ''}`)
+  await bar.getByRole('button', { name: 'Remove 2' }).press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  await expect.poll(() => table.getByRole('checkbox', { name: /^Select [A-Z]/ }).count()).toBe(1)
+  await table.getByText('Ana Ruiz').waitFor()
+  expect(problems).toEqual([])
+  await close()
+})

@@ -9,6 +9,7 @@ import { queryKeys } from '../../features/messaging/live/query-keys.ts'
 import { cacheBootThread } from '../../features/messaging/threads/boot-thread.api.ts'
 import { loadOutbox } from '../../features/messaging/outbox/load-outbox.ts'
 import { setHomeZone } from '../../platform/clock/dates.ts'
+import { setTableOwner } from '../../platform/table/use-table-params.ts'
 import { connection } from '../../platform/live/connection.ts'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
@@ -74,6 +75,7 @@ export async function ensureBooted(client: QueryClient): Promise<void> {
   if (typeof boot !== 'function') cacheBoot(client, boot)
   const { uid, account } = getMe(client)
   setHomeZone(account.time_zone)
+  setTableOwner(uid)
   if (typeof boot === 'function') boot()
   else {
     void startLive(client, boot.cursor, Date.now())

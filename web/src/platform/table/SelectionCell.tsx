@@ -15,7 +15,8 @@ export const SelectionCell = ({
   <td className="w-10 pl-3">
     <Checkbox
       className="relative z-1 w-6"
-      label={<span className="sr-only">Select {label}</span>}
+      label=""
+      aria-label={`Select ${label}`}
       checked={selection.ids.has(id)}
       onChange={() => {}}
       onClick={(event: MouseEvent) => selection.toggle(id, event.shiftKey)}
@@ -35,7 +36,8 @@ export const SelectionHeader = ({
   <th scope="col" className="w-10 pl-3 text-left font-normal">
     <Checkbox
       className="w-6"
-      label={<span className="sr-only">Select all {noun} of this page</span>}
+      label=""
+      aria-label={`Select all ${noun} of this page`}
       checked={ids.length > 0 && ids.every((id) => selection.ids.has(id))}
       onChange={selection.togglePage}
     />

@@ -6,6 +6,7 @@ export interface RowSelection {
   toggle: (id: number, isRange: boolean) => void
   /** Selects all rows of the page, or none if all are selected. */
   togglePage: () => void
+  deselect: (id: number) => void
   clear: () => void
 }
 
@@ -32,6 +33,7 @@ export function useRowSelection<Row extends { id: number }>(
       remember()
       setIds(onPage.every((id) => ids.has(id)) ? ids.difference(new Set(onPage)) : ids.union(new Set(onPage)))
     },
+    deselect: (id) => setIds((now) => now.difference(new Set([id]))),
     clear: () => setIds(new Set()),
   }
 }

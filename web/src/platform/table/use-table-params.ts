@@ -2,7 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { toSearchParams, parseTableParams, type TableParams, type TableSpec } from './table-params.ts'
 
-const storageKey = (name: string) => `wardline.table.${name}`
+let owner = ''
+
+/** Parameters are remembered for each user of a browser. */
+export const setTableOwner = (uid: string): void => {
+  owner = uid
+}
+
+const storageKey = (name: string) => `wardline.table.${owner}.${name}`
 
 function loadLastParams(name: string): Record<string, unknown> | undefined {
   try {

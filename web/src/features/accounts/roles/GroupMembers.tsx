@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   PermissionGroup,
   PermissionGroupMember,
 } from '@wardline/contract/accounts/roles/role.schemas.ts'
 import { useState } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { CsvButton } from '../../../platform/table/CsvButton.tsx'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
+import { RemovalBar } from '../../../platform/table/RemovalBar.tsx'
 import { parseTableParams, setFilter } from '../../../platform/table/table-params.ts'
+import { useRowSelection } from '../../../platform/table/use-row-selection.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
@@ -20,9 +23,17 @@ type Row = PermissionGroupMember & { id: number }
 const stateText = ({ is_active, is_locked }: PermissionGroupMember): string =>
   is_active ? (is_locked ? 'Locked' : '') : 'Not active'
 
+const withIds = ({ count, results }: { count: number; results: readonly PermissionGroupMember[] }) => ({
+  count,
+  results: results.map((row) => ({ ...row, id: row.user_id })),
+})
+
 export function GroupMembers({ group, account }: { group: PermissionGroup; account: number }) {
   const [params, setParams] = useState(() => parseTableParams({}, groupTableSpec))
   const { data, isPlaceholderData, isError, refetch } = useQuery(groupMembersQuery(account, group.id, params))
+  const client = useQueryClient()
+  const page = data && withIds(data)
+  const selection = useRowSelection(page?.results ?? [])
   const [isAdding, setAdding] = useState(false)
   const remove = useChangePermissionGroup(group.id)
   const removed = remove.variables?.kind === 'remove_member' ? remove.variables.user_id : undefined
@@ -31,6 +42,7 @@ export function GroupMembers({ group, account }: { group: PermissionGroup; accou
     {
       key: 'name',
       header: 'Name',
+      text: ({ display_name }) => display_name,
       cell: (member) => (
         <>
           <span className="font-medium">{member.display_name}</span>
@@ -40,7 +52,13 @@ export function GroupMembers({ group, account }: { group: PermissionGroup; accou
         </>
       ),
     },
-    { key: 'email', header: 'E-mail', hideOnPhones: true, cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: 'E-mail',
+      hideOnPhones: true,
+      text: ({ email }) => email,
+      cell: ({ email }) => email,
+    },
     {
       key: 'remove',
       header: 'Remove',
@@ -66,6 +84,14 @@ export function GroupMembers({ group, account }: { group: PermissionGroup; accou
           value={params.filters['search'] ?? ''}
           onChange={(value) => setParams((before) => setFilter(before, 'search', value))}
         />
+        <CsvButton
+          noun="members"
+          columns={columns}
+          params={params}
+          loadPage={async (wanted) =>
+            withIds(await client.fetchQuery(groupMembersQuery(account, group.id, wanted)))
+          }
+        />
         <Button onClick={() => setAdding(true)}>Add members</Button>
       </div>
       <FormErrors
@@ -75,17 +101,23 @@ export function GroupMembers({ group, account }: { group: PermissionGroup; accou
             : []
         }
       />
+      <RemovalBar
+        noun="members"
+        selection={selection}
+        getName={({ display_name }) => display_name}
+        remove={({ user_id }) => remove.mutateAsync({ kind: 'remove_member', user_id })}
+      />
       <DataTable
         noun="members"
         columns={columns}
-        page={
-          data && { count: data.count, results: data.results.map((row) => ({ ...row, id: row.user_id })) }
-        }
+        page={page}
         params={params}
         onParams={setParams}
         isStale={isPlaceholderData}
         isFailed={isError}
         onRetry={() => void refetch()}
+        selection={selection}
+        rowLabel={({ display_name }) => display_name}
         empty={params.filters['search'] ? 'No members match this name.' : 'No members yet.'}
       />
       {isAdding && (

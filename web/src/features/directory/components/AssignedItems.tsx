@@ -78,6 +78,8 @@ export function AssignedItems<Row extends { id: number }, Item extends { id: num
         addLabel={`Add ${noun}`}
         onAdd={() => setAdding(true)}
         change={removal}
+        getRowName={getRowName}
+        remove={(row) => removal.mutateAsync(props.toRemoval(row.id)).then(() => props.onRemoved?.(row))}
         failure={`Could not remove ${removed ? getRowName(removed) : ''} from ${owner}`}
       />
       {isAdding && (

@@ -5,7 +5,9 @@ import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { CsvButton } from '../../../platform/table/CsvButton.tsx'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
+import { RemovalBar } from '../../../platform/table/RemovalBar.tsx'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { useRowSelection } from '../../../platform/table/use-row-selection.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 
@@ -25,6 +27,9 @@ interface ItemTableProps<Row extends { id: number }> {
   change: { error: Error | null }
   /** Of the last change. */
   failure: string
+  getRowName: (row: Row) => string
+  /** Of a row; several rows are selected with X, Shift X and Shift click, and removed one after the other. */
+  remove: (row: Row) => Promise<unknown>
 }
 
 /** The items of a department, tag or filter: search, CSV, `A` adds. */
@@ -32,6 +37,7 @@ export function ItemTable<Row extends { id: number }>(props: ItemTableProps<Row>
   const { noun, columns, params, setParams, list, change } = props
   useShortcuts({ a: (event) => (event.preventDefault(), props.onAdd()) })
   const search = params.filters['search'] ?? ''
+  const selection = useRowSelection(list.data?.results ?? [])
   return (
     <div className="flex flex-col gap-3">
       {props.about && <p className="text-sm text-ink-2">{props.about}</p>}
@@ -49,6 +55,7 @@ export function ItemTable<Row extends { id: number }>(props: ItemTableProps<Row>
         </Button>
       </div>
       <FormErrors sentences={change.error ? [props.failure, ...errorSentences(change.error)] : []} />
+      <RemovalBar noun={noun} selection={selection} getName={props.getRowName} remove={props.remove} />
       <DataTable
         noun={noun}
         columns={columns}
@@ -58,6 +65,8 @@ export function ItemTable<Row extends { id: number }>(props: ItemTableProps<Row>
         isStale={list.isPlaceholderData}
         isFailed={list.isError}
         onRetry={() => void list.refetch()}
+        selection={selection}
+        rowLabel={props.getRowName}
         empty={search ? `No ${noun} match this name.` : props.empty}
       />
     </div>

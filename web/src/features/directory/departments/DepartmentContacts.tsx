@@ -103,6 +103,8 @@ export function DepartmentContacts({ department }: { department: DepartmentDetai
         onAdd={() => setAdding('contactable')}
         more={<Button onClick={() => setAdding('pinned')}>Pin contacts</Button>}
         change={change}
+        getRowName={(contact) => contact.name}
+        remove={({ contact_id }) => change.mutateAsync({ kind: 'remove_contact', contact_id })}
         failure={failure}
       />
       {adding && (

@@ -96,6 +96,8 @@ export function DepartmentMembers({ department }: { department: DepartmentDetail
         addLabel="Add members"
         onAdd={() => setAdding(true)}
         change={change}
+        getRowName={({ display_name }) => display_name}
+        remove={({ user_id }) => change.mutateAsync({ kind: 'remove_member', user_id })}
         failure={couldNotRemove(removed?.display_name ?? '', name)}
       />
       {isAdding && <AddMembersDialog department={department} onClose={() => setAdding(false)} />}
