@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pinContact, unpinContact } from '@wardline/contract/directory/contact.routes.ts'
 import { createEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import * as groups from '@wardline/contract/paging/groups/paging-group.routes.ts'
@@ -37,6 +38,13 @@ test('paging §2: the group table remembers filters, sorts, pages, has shortcuts
   expect(await page.getByRole('button', { name: 'Add group' }).count(), 'no right, no button').toBe(0)
   await expectAccessible(page, 'the table')
   await takeScreenshot(page, 'groups-1440')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toMatch(/Name,Type,Department,On call now,Until,Next,Coverage,Members/)
+  expect(csv).toMatch(/Unit 12,Schedule,/)
 
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('11–14 of 14').waitFor()

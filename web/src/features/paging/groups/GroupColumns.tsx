@@ -19,6 +19,7 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     key: 'name',
     header: 'Name',
     ordering: 'name',
+    text: ({ name }) => name,
     cell: (group) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={group.name} size={28} group decorative />
@@ -50,6 +51,7 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     ordering: 'type',
     hideOnPhones: true,
     className: 'w-28',
+    text: ({ type }) => typeText(type),
     cell: ({ type }) => <span className="text-ink-2">{typeText(type)}</span>,
   },
   {
@@ -57,12 +59,14 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     header: 'Department',
     ordering: 'department',
     hideOnPhones: true,
+    text: ({ department }) => department,
     cell: ({ department }) => department || <EmptyCell />,
   },
   {
     key: 'on_call',
     header: 'On call now',
     hideOnPhones: true,
+    text: ({ on_call }) => on_call?.text ?? '',
     cell: (group) => <OnCallCell group={group} maySend={maySend} />,
   },
   {
@@ -70,6 +74,7 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     header: 'Until',
     hideOnPhones: true,
     className: 'tabular-nums',
+    text: ({ on_call, time_zone }) => (on_call?.until ? formatInstant(on_call.until, now, time_zone) : ''),
     cell: ({ on_call, time_zone }) =>
       on_call?.until ? formatInstant(on_call.until, now, time_zone) : on_call ? <EmptyCell /> : '',
   },
@@ -78,6 +83,10 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     header: 'Next',
     hideOnPhones: true,
     className: 'tabular-nums',
+    text: ({ on_call, time_zone }) =>
+      on_call?.next
+        ? `${on_call.next.display_name}, ${formatInstant(on_call.next.start, now, time_zone)}`
+        : '',
     cell: ({ on_call, time_zone }) =>
       on_call?.next ? (
         <span className="text-ink-2">
@@ -94,6 +103,7 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     header: 'Coverage',
     hideOnPhones: true,
     className: 'w-28 tabular-nums',
+    text: ({ coverage }) => (coverage ? `${coverage.count} ${coverage.count === 1 ? 'gap' : 'gaps'}` : ''),
     cell: ({ coverage }) => <CoverageCell coverage={coverage} />,
   },
   {
@@ -102,6 +112,7 @@ export const createGroupColumns = (now: number, maySend: boolean): readonly Colu
     ordering: 'member_count',
     hideOnPhones: true,
     className: 'w-24 tabular-nums',
+    text: ({ member_count }) => member_count,
     cell: ({ member_count }) => member_count,
   },
 ]

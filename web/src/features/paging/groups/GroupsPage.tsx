@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { CsvButton } from '../../../platform/table/CsvButton.tsx'
 import { DataTable } from '../../../platform/table/DataTable.tsx'
 import { setFilter } from '../../../platform/table/table-params.ts'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
@@ -18,12 +19,14 @@ const AddGroupDialog = lazyComponent(() =>
 )
 
 export function GroupsPage() {
+  const client = useQueryClient()
   const { permissions } = useMe()
   const mayAdd = permissions.includes('paginggroups.add_paginggroup')
   const now = useMinute()
   const [params, setParams] = useTableParams('paging-groups', groupTableSpec)
   const { data, isPlaceholderData, isError, refetch } = useQuery(groupListQuery(params))
   const [isAdding, setAdding] = useState(false)
+  const columns = createGroupColumns(now, permissions.includes('messaging.send_broadcast'))
   const isFiltered = Object.keys(params.filters).length > 0
   useShortcuts({ n: (event) => (mayAdd ? (event.preventDefault(), setAdding(true)) : undefined) })
   return (
@@ -35,6 +38,12 @@ export function GroupsPage() {
             filters={params.filters}
             onFilter={(name, value) => setParams(setFilter(params, name, value))}
           />
+          <CsvButton
+            noun="paging groups"
+            columns={columns}
+            params={params}
+            loadPage={(wanted) => client.fetchQuery(groupListQuery(wanted))}
+          />
           {mayAdd && (
             <Button tone="accent" onClick={() => setAdding(true)}>
               <IconPlus size={16} stroke={1.75} aria-hidden />
@@ -44,7 +53,7 @@ export function GroupsPage() {
         </header>
         <DataTable
           noun="paging groups"
-          columns={createGroupColumns(now, permissions.includes('messaging.send_broadcast'))}
+          columns={columns}
           page={data}
           params={params}
           onParams={setParams}
