@@ -11,6 +11,7 @@ import * as savedFilter from './directory/tagging/saved-filter.routes.ts'
 import * as tag from './directory/tagging/tag.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
+import * as adt from './integrations/adt.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
 import * as hook from './integrations/hook.routes.ts'
 import * as boot from './live/boot.routes.ts'
@@ -142,7 +143,7 @@ export const routesByFeature = {
     ...broadcast,
     ...retention,
   },
-  integrations: { ...emr, ...hook },
+  integrations: { ...emr, ...adt, ...hook },
   reports: {
     ...userDuties,
     ...systemStatus,
@@ -167,7 +168,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   patients: 'Patients, their encounters and locations, and who is on their care teams, now and before.',
   alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
-  integrations: 'Write-back to the medical record, and requests from delivery providers.',
+  integrations: 'Write-back to the medical record, admissions from it, and requests from delivery providers.',
   reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
   live: 'The state that a client loads before it connects to live events.',
 }

@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { root } from '../stages/program.ts'
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 /** Runs a server with a new demo hospital while `work` runs. */
 export async function withDemoServer(work: (url: string) => Promise<void>): Promise<void> {
@@ -16,6 +26,7 @@ export async function withDemoServer(work: (url: string) => Promise<void>): Prom
       ...process.env,
       DATA_DIR: folder,
       PORT: '0',
+      ADT_PORT: String(await findFreePort()),
       LOG_LEVEL: 'error',
       DEMO_LIFE: 'off',
       // A push service that no attempt can reach.

@@ -1,3 +1,4 @@
+import { sendMessage } from '@wardline/hl7/mllp.ts'
 import { withId, type Cast } from './cast.ts'
 
 /** Threads about a patient: write, answer, read, file, prove, search. */
@@ -95,6 +96,19 @@ async function recordWriteback({ nurse, administrator }: Cast, thread_id: number
   const body = { host: 'interface-engine.hospital.example', port: 2575, receiving_application: 'EMR' }
   await administrator.call('setEmrEndpoint', { body })
   await administrator.call('getEmrEndpoint')
+  const adt = { sending_application: 'EPIC', sending_facility: 'GENERAL', mrn_authority: 'GEN' }
+  await administrator.call('setAdtInterface', { body: adt })
+  const { listener } = await administrator.prepare('getAdtInterface')
+  await sendMessage(
+    { address: '127.0.0.1', port: listener.port ?? 0, connect_ms: 5_000, answer_ms: 10_000 },
+    'MSH|^~\\&|EPIC|GENERAL|||20261122||ADT^A02|4711|P|2.5.1\rEVN|A02|20261122\rPID|1||3300417^^^GEN^MR||""\rPV1|1|I|6W^12^A\r',
+  )
+  await administrator.call('getAdtInterface')
+  const { results } = await administrator.call('listAdtMessages', { query: { state: 'rejected' } })
+  for (const { id } of results) {
+    await administrator.call('getAdtMessageText', withId(id))
+    await administrator.call('retryAdtMessage', withId(id))
+  }
   await nurse.call('writeThreadBack', withId(thread_id))
   await nurse.call('getThreadWriteback', withId(thread_id))
 }

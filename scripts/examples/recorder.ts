@@ -36,6 +36,8 @@ export interface Caller {
   download<N extends RouteName>(name: N, input?: InputOf<N>): Promise<Blob>
 }
 
+const mllp_port = 2575
+
 /** Enough to see the shape of a list. */
 const items_shown = 2
 
@@ -48,7 +50,10 @@ function shorten(value: unknown): unknown {
   if (typeof value === 'string') return hideSecret(value)
   if (Array.isArray(value)) return value.slice(0, items_shown).map(shorten)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shorten(item)]))
+  // The port that was free stands for the usual one of MLLP.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === 'port' ? mllp_port : shorten(item)]),
+  )
 }
 
 const hideSecrets = (body: unknown): unknown =>

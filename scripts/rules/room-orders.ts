@@ -87,6 +87,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'followers',
     'updates',
     'admissions',
+    'adt',
     'import',
     'upload',
     'assignments',
@@ -177,7 +178,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'inbox',
     'conversation',
   ],
-  integrations: ['.', 'emr', 'inbound'],
+  integrations: ['.', 'emr', 'adt', 'inbound'],
   reports: [
     '.',
     'system-status',

@@ -38,6 +38,7 @@ import { handleAddressSuppressed } from './features/integrations/inbound/opt-out
 import { handleReply, replyTask } from './features/integrations/inbound/reply-text.actions.ts'
 import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
 import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
+import { startAdtListener } from './features/integrations/adt/adt-listener.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
 import { handlePatientHandoffNotice } from './features/messaging/patient-handoffs/patient-handoff-notice.actions.ts'
@@ -97,6 +98,7 @@ import { openRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { registerMetrics } from './platform/metrics/register-metrics.ts'
+import type { MllpServer } from '@wardline/hl7/mllp-server.ts'
 import type { Hub } from './platform/realtime/hub.ts'
 import { openSecrets } from './platform/secrets/open-secrets.ts'
 import { startWorkers, type Workers } from './workers.ts'
@@ -118,6 +120,8 @@ export interface App {
   /** Before it listens: the users that the sign-in page offers. */
   offerDemo(signIn: DemoSignIn): void
   startWorkers(): Promise<void>
+  /** Receives admissions if it is configured; returns the port. */
+  listenForAdt(): Promise<number | undefined>
   runDueTasks(): void
   close(): Promise<void>
 }
@@ -266,6 +270,7 @@ export async function createApp({
     heartbeat_is_set_up: config.heartbeat_url !== undefined,
     busState: () => connection.busState(),
     secrets,
+    adt: config.adt,
     limiter,
     forgetSessions,
     unsent_upload_bytes: config.unsent_upload_bytes,
@@ -290,6 +295,7 @@ export async function createApp({
   editing.start()
 
   let workers: Workers | undefined
+  let adt: MllpServer | undefined
   return {
     http,
     db,
@@ -303,6 +309,12 @@ export async function createApp({
       sending.wake()
       building.wake()
       editing.wake()
+    },
+    async listenForAdt() {
+      if (!config.adt) return undefined
+      const onMessage = (outcome: string, seconds: number) => metrics.adtSeconds.observe({ outcome }, seconds)
+      adt = await startAdtListener({ db, secrets, clock, log: logger, onMessage }, config.adt)
+      return adt.port
     },
     async startWorkers() {
       workers = await startWorkers({
@@ -318,6 +330,7 @@ export async function createApp({
     },
     async close() {
       sessions.stop()
+      await adt?.close()
       await connection.stop()
       await http.close()
       await reads.stop()

@@ -29,6 +29,7 @@ import { objectRoutes } from './features/directory/object.routes.ts'
 import { taggingRoutes } from './features/directory/tagging/tagging.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { hookRoutes } from './features/integrations/inbound/hook.routes.ts'
+import { adtRoutes } from './features/integrations/adt/adt.routes.ts'
 import { emrRoutes } from './features/integrations/emr/emr.routes.ts'
 import { createSandboxResponder } from './features/integrations/inbound/sandbox.actions.ts'
 import { bootRoutes } from './features/messaging/threads/boot.routes.ts'
@@ -87,9 +88,12 @@ import { noteDraftRoutes } from './features/patients/notes/note-draft.routes.ts'
 import { noteRoutes } from './features/patients/notes/note.routes.ts'
 import { followerRoutes } from './features/patients/followers/follower.routes.ts'
 import { admissionRoutes } from './features/patients/admissions/admission.routes.ts'
+import type { AdtSettings } from './platform/adt-settings.ts'
 import type { Outbound } from './platform/outbound/target.ts'
 
 interface Needs {
+  /** Unset: no admissions are received. */
+  adt: AdtSettings | undefined
   db: Database
   blobs: BlobStore
   outbound: Outbound
@@ -186,6 +190,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...retentionRoutes,
   ...sandboxRoutes(createSandboxResponder(db)),
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
+  ...adtRoutes(needs),
   ...hookRoutes({ db, ...needs }),
   ...recordSearchRoutes,
   ...setupChecklistRoutes,

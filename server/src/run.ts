@@ -43,6 +43,7 @@ async function start(config: Config): Promise<Running> {
     app.offerDemo(demoSignIn(demo_password))
     await app.startWorkers()
     const address = await app.http.listen({ port: config.port, host: config.host })
+    await app.listenForAdt()
     life = await demoLifeAtStart(config, app.db, { address, password: demo_password })
     return { address, demo_password, stop }
   } catch (error) {

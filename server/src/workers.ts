@@ -6,6 +6,7 @@ import { bulkEditHousekeeping } from './features/accounts/bulk-edit/bulk-edit-jo
 import { sessionHousekeeping } from './features/accounts/sessions/session.jobs.ts'
 import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
+import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
 import { reachabilityJobs } from './features/messaging/reachability/reachability.jobs.ts'
 import { recallHousekeeping } from './features/messaging/recall/recall.jobs.ts'
@@ -60,6 +61,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...reachabilityJobs({ db, clock }),
     ...onCallHousekeeping(db),
     inboundHousekeeping(db),
+    adtHousekeeping(db),
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),
     bulkEditHousekeeping(db),

@@ -104,6 +104,20 @@ test('the S3 settings must be set together', () => {
   expect(message.split('\n')).toHaveLength(1)
 })
 
+test('admissions leave this machine encrypted only', () => {
+  const tls = { ADT_TLS_CERT: 'cert.pem', ADT_TLS_KEY: 'key.pem' }
+  expect(readConfig({}).adt).toBeUndefined()
+  expect(readConfig({ ADT_PORT: '2575' }).adt).toEqual({ host: '127.0.0.1', port: 2575, tls: undefined })
+  expect(readConfig({ ADT_PORT: '2575', ADT_HOST: '0.0.0.0', ...tls }).adt?.tls).toEqual({
+    cert: 'cert.pem',
+    key: 'key.pem',
+  })
+  for (const ADT_HOST of ['0.0.0.0', '10.1.2.3', '127.evil.example', '::'])
+    expect(refusal({ ADT_PORT: '2575', ADT_HOST })).toContain('without ADT_TLS_CERT')
+  expect(refusal({ ADT_PORT: '2575', ADT_TLS_CERT: 'cert.pem' })).toContain('expected both or neither')
+  expect(refusal({ ADT_PORT: '2575', ADT_TLS_CA: 'ca.pem' })).toContain('expected a certificate')
+})
+
 test('every setting has a description', () => {
   for (const { name, sentence, expected } of describeSettings()) {
     expect(sentence, name).toMatch(/^[A-Z].*\.$/)

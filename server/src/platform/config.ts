@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { adtComplaints, adtOf } from './adt-settings.ts'
 import { isHostListEntry } from './host-list.ts'
 
 /** Base of a relative DATA_DIR: the repository root, independent of the working directory. */
@@ -170,6 +171,35 @@ const settings = z.object({
     'Seconds to wait for the EMR interface to acknowledge a document before it is sent again with the same id.',
     { expected: 'a whole number of seconds from 1 to 20', fallback: '15' },
   ),
+  ADT_PORT: setting(
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((port) => port <= 65_535)
+      .optional(),
+    'Port that receives admissions (HL7 v2 ADT over MLLP); 0 takes a free one. Unset: none are received.',
+    { expected: 'a whole number from 0 to 65535' },
+  ),
+  ADT_HOST: setting(
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    'Address of ADT_PORT. Another than this machine’s own requires ADT_TLS_CERT and ADT_TLS_KEY.',
+    { expected: 'an address or a host name, such as 127.0.0.1', fallback: '127.0.0.1' },
+  ),
+  ADT_TLS_CERT: setting(text, 'File with the certificate of ADT_PORT, in PEM format.', {
+    expected: 'the path of a file',
+  }),
+  ADT_TLS_KEY: setting(text, 'File with the private key of that certificate, without a passphrase.', {
+    expected: 'the path of a file',
+  }),
+  ADT_TLS_CA: setting(
+    text,
+    'File with the authority that issues the certificates of senders. Set: a sender without such a certificate is refused.',
+    { expected: 'the path of a file' },
+  ),
   ALERT_ATTEMPT_SECONDS: setting(
     wholeNumber(1, 15, 10),
     'Seconds to wait for a provider to accept an alert before it is sent again with the same id.',
@@ -248,6 +278,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     ...((given['DATABASE_APP_URL'] === undefined) === (given['DATABASE_WORKER_URL'] === undefined)
       ? []
       : ['DATABASE_APP_URL and DATABASE_WORKER_URL: only one was given; expected both or neither']),
+    ...adtComplaints(given),
     ...(given['PUBLIC_URL'] !== undefined && (given['TRUST_PROXY'] ?? 'off') === 'off'
       ? [
           'TRUST_PROXY: off contradicts PUBLIC_URL, since this server does not terminate TLS itself; expected the number of proxies in front',
@@ -278,6 +309,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     patient_rows_per_hour: values.PATIENT_ROWS_PER_HOUR,
     unsent_upload_bytes: values.UNSENT_UPLOAD_MB * 1_000_000,
     emr_answer_seconds: values.EMR_ANSWER_SECONDS,
+    /** Unset: no admissions are received. */
+    adt: adtOf(values),
     alert_attempt_seconds: values.ALERT_ATTEMPT_SECONDS,
     outbound: {
       allow_loopback: values.ALLOW_LOOPBACK_TARGETS === 'on',

@@ -40,5 +40,7 @@ export const integrationCases = {
 } satisfies Record<string, Record<string, Case>>
 
 export const integrationsNotShown = {
+  setAdtInterface: 'the integration page is fetched when it opens, and each half minute',
+  retryAdtMessage: 'the integration page is fetched when it opens, and each half minute',
   setEmrEndpoint: 'the integration page is fetched when it opens',
 }

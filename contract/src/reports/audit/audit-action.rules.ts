@@ -33,6 +33,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'thread.monitored': 'Read a monitored conversation',
     'threads.monitored': 'Listed monitored conversations',
     'page.proof_read': 'Viewed a proof of page',
+    'adt_message.read': 'Read a rejected ADT message',
     'file.downloaded': 'Downloaded an attachment',
   },
   record_openings: {
@@ -180,6 +181,8 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'account.flags_changed': 'Changed feature flags',
     'account.session_limits_changed': 'Changed session limits',
     'emr_endpoint.changed': 'Changed the medical record interface',
+    'adt_interface.changed': 'Changed the interface for admissions',
+    'adt_message.retried': 'Retried a rejected ADT message',
     'provider.key_made': 'Created a provider key',
     'provider.tested': 'Tested a delivery provider',
     'sandbox.answered': 'Answered in the sandbox',

@@ -19,9 +19,14 @@ export function auditShown(
   })
 }
 
+/** Who changes a patient; null for an interface. */
+export interface ChangeActor {
+  readonly caller: { readonly user_id: number | null }
+}
+
 /** A read or a change of one patient. Details hold ids and choices, never what is known about the patient. */
 export function auditPatient(
-  { caller }: Context,
+  { caller }: ChangeActor,
   tx: Tx,
   patient_id: number,
   action: string,

@@ -29,6 +29,16 @@ export interface Tables {
     flag: string
     is_on: boolean
   }
+  adt_interface: {
+    account_id: number
+    is_on: Generated<boolean>
+    sending_application: string
+    sending_facility: Generated<string>
+    certificate_pin: Generated<string>
+    mrn_authority: Generated<string>
+    time_field: Generated<string>
+    accepts_tests: Generated<boolean>
+  }
   audit_seal: {
     account_id: number
     seq: number

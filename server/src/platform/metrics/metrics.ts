@@ -64,6 +64,13 @@ export function createMetrics() {
       labelNames: ['outcome', 'device'],
       registers,
     }),
+    adtSeconds: new Histogram({
+      name: 'wardline_adt_message_seconds',
+      help: 'Time from an ADT message to its acknowledgement, by outcome.',
+      labelNames: ['outcome'],
+      buckets: requestBuckets,
+      registers,
+    }),
     poolInUse: new Gauge({
       name: 'wardline_db_pool_in_use',
       help: 'Database connections in use.',

@@ -37,6 +37,7 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   providers: 'live',
   sandbox: 'live',
   'system-status': 'fetched',
+  'adt-interface': 'fetched',
   'emr-endpoint': 'fetched',
   'notification-preferences': 'fetched',
   notifications: 'fetched',

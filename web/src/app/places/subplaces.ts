@@ -23,6 +23,7 @@ interface Subplace {
     | '/accountSettings/users'
     | '/deliveryProviders'
     | '/escalationPolicies'
+    | '/integrations/adt'
     | '/integrations/emr'
     | '/myShifts'
     | '/onCall'
@@ -271,6 +272,14 @@ const subplaces: readonly Subplace[] = [
     label: 'Medical record',
     paletteLabel: 'medical record',
     keywords: 'emr hl7 interface engine integration settings',
+    permission: 'base.change_integrationconfiguration',
+  },
+  {
+    place: 'Admin',
+    to: '/integrations/adt',
+    label: 'Admissions',
+    paletteLabel: 'admissions',
+    keywords: 'adt hl7 mllp patients transfers discharges integration settings',
     permission: 'base.change_integrationconfiguration',
   },
 ]

@@ -5,6 +5,7 @@ import type { LatePage } from './lazy-page.ts'
 export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   account: async () => (await import('../pages/OwnAccountPage.tsx')).default,
   accountSettings: async () => (await import('./AccountSettingsRoute.tsx')).AccountSettingsRoute,
+  adt: async () => (await import('../../features/integrations/adt/AdtPage.tsx')).AdtPage,
   assignments: async () => (await import('../pages/AssignmentsRoute.tsx')).default,
   broadcast: async () => (await import('../pages/BroadcastRoute.tsx')).default,
   calendar: async () => (await import('../../features/paging/calendar/CalendarPage.tsx')).CalendarPage,

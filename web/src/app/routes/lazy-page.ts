@@ -3,6 +3,7 @@ import { retryImport } from '../../platform/loading/lazy-import.ts'
 
 export type LatePage =
   | 'account'
+  | 'adt'
   | 'assignments'
   | 'accountSettings'
   | 'broadcast'

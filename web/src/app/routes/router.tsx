@@ -70,6 +70,11 @@ const account = createRoute({
   path: '/account',
   component: latePage('account'),
 })
+const adt = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/integrations/adt',
+  component: latePage('adt'),
+})
 const emr = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/integrations/emr',
@@ -121,6 +126,7 @@ export const router = createRouter({
       inboxRoot,
       box.addChildren([boxHome, noThread, thread]),
       account,
+      adt,
       emr,
       systemStatus,
       userProfile,

@@ -1,0 +1,174 @@
+import { decodeBytes } from '@wardline/hl7/escape.ts'
+import { printAcknowledgement, type AcknowledgementOf } from '@wardline/hl7/acknowledgement.ts'
+import type { Frame } from '@wardline/hl7/frame-reader.ts'
+import { parseMessage, textAt, type Message } from '@wardline/hl7/message.ts'
+import type { Peer } from '@wardline/hl7/mllp-server.ts'
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { isDatabaseError } from '../../../platform/db/database-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { applyAdtEvent } from '../../patients/adt/adt-event.actions.ts'
+import { AdtRefusal } from '../../patients/adt/adt-event.rules.ts'
+import { findSenderInterface, type SenderInterface } from './adt-interface.queries.ts'
+import { checkHeader, readEvent, type MessageRefusal } from './adt-message.rules.ts'
+import * as queries from './adt-message.queries.ts'
+import { identifyMessage, textLocation } from './adt.rules.ts'
+import { printTime } from './hl7-time.rules.ts'
+
+export interface AdtNeeds {
+  db: Database
+  secrets: SecretBox
+  clock: Clock
+  log: Logger
+  onMessage?(outcome: 'accepted' | 'outdated' | 'rejected' | 'refused', seconds: number): void
+}
+
+const outdated = 'Older than what is known. Nothing was changed.'
+const internal = 'The message could not be processed.'
+const duplicateId = 'MSH-10 was used for another message.'
+
+/** Acknowledges a frame after its commit. Rejects if the database does not answer: the sender then sends it again. */
+export async function answerFrame(needs: AdtNeeds, frame: Frame, peer: Peer): Promise<string> {
+  const began = performance.now()
+  const text = decodeBytes(frame.bytes).text
+  const message = parseMessage(text)
+  const answer = await takeMessage(needs, { message, text, isTooLarge: frame.isTooLarge }, peer)
+  needs.onMessage?.(answer.outcome, (performance.now() - began) / 1000)
+  const { outcome: _, ...acknowledgement } = answer
+  return printAcknowledgement(message, acknowledgement, {
+    control_id: randomUUID(),
+    now: printTime(needs.clock.now()),
+  })
+}
+
+interface Answer extends AcknowledgementOf {
+  outcome: 'accepted' | 'outdated' | 'rejected' | 'refused'
+}
+
+const refused = (reason: string, error_code: string, location?: AcknowledgementOf['location']): Answer => ({
+  outcome: 'refused',
+  code: 'AR',
+  reason,
+  error_code,
+  ...(location && { location }),
+})
+
+interface Received {
+  message: Message | undefined
+  text: string
+  isTooLarge: boolean
+}
+
+async function takeMessage(
+  needs: AdtNeeds,
+  { message, text, isTooLarge }: Received,
+  { fingerprint, address }: Peer,
+): Promise<Answer> {
+  if (!message || message.segments[0]?.name !== 'MSH')
+    return refused('The message does not begin with MSH.', '100')
+  if (isTooLarge) return refused('The message is too large.', '207')
+  const [application, facility] = [textAt(message, 'MSH', 3), textAt(message, 'MSH', 4)]
+  const sender = isStorable(application + facility)
+    ? await needs.db.queryAcrossAccounts((db) => findSenderInterface(db, application, facility))
+    : undefined
+  const pin = sender?.certificate_pin.replaceAll(':', '').toLowerCase() ?? ''
+  if (!sender?.is_on || (pin !== '' && pin !== fingerprint)) {
+    needs.log.warn({ address }, 'ADT message of an unknown sender')
+    return refused('The sender is not known.', '103', { segment: 'MSH', field: 3 })
+  }
+  const identity = identifyMessage(sender.account_id, message, needs.secrets)
+  const refusal = checkHeader(message, sender)
+  if (refusal) {
+    await needs.db.write(sender.account_id, (tx) =>
+      queries.recordRefusal(tx.db, identity, { ...refusal, state: 'refused' }),
+    )
+    return { outcome: 'refused', ...withoutUndefined(refusal) }
+  }
+  try {
+    return await needs.db.write(sender.account_id, (tx) =>
+      applyMessage(tx, needs, { message, sender, identity }),
+    )
+  } catch (error) {
+    return rejectMessage(needs, { error, identity, text })
+  }
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0')
+
+const withoutUndefined = ({ location, ...refusal }: MessageRefusal): AcknowledgementOf => ({
+  ...refusal,
+  ...(location && { location }),
+})
+
+interface Recognized {
+  message: Message
+  sender: SenderInterface
+  identity: queries.NewMessage
+}
+
+async function applyMessage(
+  tx: Tx,
+  { clock }: AdtNeeds,
+  { message, sender, identity }: Recognized,
+): Promise<Answer> {
+  const row = await queries.insertMessage(tx.db, identity)
+  // What was not taken is tried again: its cause may be gone.
+  if (!row.is_new && row.state !== 'rejected') return presentTaken(row.state)
+  if (await queries.isControlIdTaken(tx.db, identity))
+    throw new AdtRefusal(duplicateId, '205', { segment: 'MSH', field: 10 })
+  const now = clock.now()
+  const event = readEvent(message, sender, now)
+  const { outcome, patient_id } = await applyAdtEvent(tx, event, now)
+  await queries.finishMessage(
+    tx.db,
+    { account_id: tx.account_id, id: row.id },
+    {
+      state: outcome,
+      reason: outcome === 'outdated' ? outdated : '',
+      error_code: '',
+      event_time: event.occurred,
+      patient_id,
+    },
+    row.is_new ? 0 : 1,
+  )
+  return presentTaken(outcome)
+}
+
+const presentTaken = (state: queries.StoredMessage['state']): Answer =>
+  state === 'outdated'
+    ? { outcome: 'outdated', code: 'AA', reason: outdated }
+    : { outcome: 'accepted', code: 'AA' }
+
+/** The reason of a refusal; a failure of ours has no details. */
+export function explainRejection(error: unknown): Pick<AdtRefusal, 'code' | 'message' | 'location'> {
+  if (error instanceof AdtRefusal) return error
+  return { message: internal, code: '207', location: undefined }
+}
+
+/** Bad values are refused with the state class 22 or 23; anything else means that the database is not usable now. */
+const isUnavailable = (error: unknown): boolean =>
+  isDatabaseError(error)
+    ? !/^2[23]/.test(error.code ?? '')
+    : error instanceof Error && /ECONN|EPIPE|terminat|timeout|Connection|pool/i.test(error.message)
+
+async function rejectMessage(
+  { db, secrets, log }: AdtNeeds,
+  { error, identity, text }: { error: unknown; identity: queries.NewMessage; text: string },
+): Promise<Answer> {
+  if (!(error instanceof AdtRefusal)) {
+    log.error({ err: error, account_id: identity.account_id }, 'ADT message failed')
+    if (isUnavailable(error)) throw error
+  }
+  const { message: reason, code: error_code, location } = explainRejection(error)
+  const { account_id } = identity
+  await db.write(account_id, async (tx) => {
+    const id = await queries.recordRefusal(tx.db, identity, { state: 'rejected', reason, error_code })
+    if (id === undefined) return
+    const sealed = secrets.seal(text, textLocation(account_id, id))
+    await queries.setSealedText(tx.db, { account_id, id }, sealed)
+  })
+  return { outcome: 'rejected', code: 'AE', reason, error_code, ...(location && { location }) }
+}

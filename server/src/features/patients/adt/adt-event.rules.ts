@@ -1,0 +1,110 @@
+import type { NewPatient } from '@wardline/contract/patients/patient.schemas.ts'
+
+export type EncounterClass = NewPatient['class']
+
+/** Undefined: the message does not say. */
+export interface Identity {
+  mrn: string
+  last_name: string | undefined
+  first_name: string | undefined
+  middle_name: string | undefined
+  date_of_birth: string | null | undefined
+  sex: string | undefined
+}
+
+/** From the largest to the smallest, each as the sender names it; empty where it says nothing. */
+export interface LocationPath {
+  hospital: string
+  unit: string
+  room: string
+  bed: string
+}
+
+export interface Visit {
+  /** PV1-19; the encounter's external id. */
+  number: string | null
+  class: EncounterClass | undefined
+  location: LocationPath | undefined
+  /** Instants. */
+  admitted: string | undefined
+  discharged: string | undefined
+}
+
+export type StayKind =
+  'admit' | 'transfer' | 'discharge' | 'update' | 'cancel_admit' | 'cancel_transfer' | 'cancel_discharge'
+
+/** What a hospital's system says happened to a patient. */
+export type AdtEvent =
+  | { kind: StayKind; occurred: string; identity: Identity; visit: Visit }
+  | { kind: 'merge'; occurred: string; merges: readonly { identity: Identity; prior_mrn: string }[] }
+
+export type StayEvent = Extract<AdtEvent, { visit: Visit }>
+
+/** An event that cannot be applied, with a reason that holds nothing about the patient. Its transaction is rolled back. */
+export class AdtRefusal extends Error {
+  /** HL7 table 0357. */
+  readonly code: string
+  readonly location: { segment: string; field: number } | undefined
+
+  constructor(reason: string, code: string, location?: { segment: string; field: number }) {
+    super(reason)
+    this.code = code
+    this.location = location
+  }
+}
+
+/** Events of one time are applied in the order in which they arrive. */
+export const isCurrent = (occurred: string, newest: string | null): boolean =>
+  newest === null || Temporal.Instant.compare(occurred, newest) >= 0
+
+/** Classes of patients who have a bed, or wait for one. */
+const bedded: readonly string[] = ['IMP', 'EMER', 'ACUTE', 'NONAC', 'OBSENC']
+
+export interface KnownEncounter {
+  id: number
+  external_id: string | null
+  patient_id: number
+  class: string
+  starts: string
+  ends: string | null
+}
+
+const newestFirst = (a: KnownEncounter, b: KnownEncounter) => b.starts.localeCompare(a.starts) || b.id - a.id
+
+const isBedded = (encounter: KnownEncounter): boolean => bedded.includes(encounter.class)
+
+export interface VisitPlan {
+  /** The encounter that the event is about; undefined for one that is not known yet. */
+  encounter: KnownEncounter | undefined
+  /** Where the patient is follows the stay, not an outpatient visit besides. */
+  movesPatient: boolean
+  /** Without the encounter of the event, nothing keeps the patient in the hospital. */
+  isLastStay: boolean
+}
+
+/** @param encounters the patient's open ones, and the one of the visit number */
+export function planVisit(
+  { visit: { number, class: event_class } }: StayEvent,
+  encounters: readonly KnownEncounter[],
+): VisitPlan {
+  const open = encounters.filter(({ ends }) => ends === null).toSorted(newestFirst)
+  const unnumbered = open.find(({ external_id }) => external_id === null)
+  const named = number === null ? undefined : encounters.find(({ external_id }) => external_id === number)
+  // A stay that began without a number, such as one that a user entered, gets the first number that arrives.
+  const encounter = named ?? (number === null ? (open.find(isBedded) ?? open[0]) : unnumbered)
+  const others = open.filter((other) => other !== encounter)
+  const otherStay = others.some(isBedded)
+  const eventIsBedded = bedded.includes(event_class ?? encounter?.class ?? 'IMP')
+  return { encounter, movesPatient: eventIsBedded || !otherStay, isLastStay: !otherStay }
+}
+
+const kinds = ['hospital', 'unit', 'room', 'bed'] as const
+export type PathKind = (typeof kinds)[number]
+
+/** Each level with a name that stands alone, such as 6 West 12 A; from the hospital down. */
+export function namePath(path: LocationPath): { kind: PathKind; name: string }[] {
+  const { hospital, unit, room, bed } = path
+  const join = (...parts: string[]) => parts.filter(Boolean).join(' ')
+  const names = { hospital, unit, room: room && join(unit, room), bed: bed && join(unit, room, bed) }
+  return kinds.filter((kind) => names[kind] !== '').map((kind) => ({ kind, name: names[kind] }))
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { mergeRecords } from '../admissions/stay.actions.ts'
+import { auditPatient, publishPatient, type ChangeActor } from '../patient-change.rules.ts'
+import { lockPatients } from '../patient.queries.ts'
+import { AdtRefusal, type AdtEvent, type Identity } from './adt-event.rules.ts'
+import * as queries from './adt-patient.queries.ts'
+
+const actor: ChangeActor = { caller: { user_id: null } }
+
+type Merges = Extract<AdtEvent, { kind: 'merge' }>
+
+/** All merges of a message, or none. One that was done before changes nothing. */
+export async function applyMerges(
+  tx: Tx,
+  { merges, occurred }: Merges,
+): Promise<{ outcome: 'accepted'; patient_id: number }> {
+  let patient_id = 0
+  for (const { identity, prior_mrn } of merges) {
+    if (prior_mrn === identity.mrn)
+      throw new AdtRefusal('MRG-1 and PID-3 are the same.', '204', { segment: 'MRG', field: 1 })
+    patient_id = await mergeInto(tx, identity, prior_mrn, occurred)
+  }
+  return { outcome: 'accepted', patient_id }
+}
+
+async function mergeInto(tx: Tx, identity: Identity, prior_mrn: string, occurred: string): Promise<number> {
+  const { account_id, db } = tx
+  const prior = await queries.findRecordByMrn(db, account_id, prior_mrn)
+  const survivor = await queries.findRecordByMrn(db, account_id, identity.mrn)
+  const into_id =
+    survivor?.merged_into_id ?? survivor?.id ?? (await addRecord(tx, identity, occurred, prior?.id))
+  if (!prior) {
+    // Later messages about the old number must find the record that stays.
+    await addMergedRecord(tx, { ...identity, mrn: prior_mrn }, occurred, into_id)
+    return into_id
+  }
+  if (prior.merged_into_id === into_id) return into_id
+  await lockPatients(db, account_id, [prior.id, into_id])
+  const old = await queries.lockPatientByMrn(db, account_id, prior_mrn)
+  const target = await queries.lockPatientByMrn(db, account_id, identity.mrn)
+  if (!old || target?.id !== into_id)
+    throw new AdtRefusal('Another message changed the record. Send this one again.', '206')
+  if (old.id === into_id) {
+    if (prior.id === into_id)
+      throw new AdtRefusal('The record of PID-3 was merged into that of MRG-1.', '204', {
+        segment: 'MRG',
+        field: 1,
+      })
+    return into_id
+  }
+  if (old.id !== prior.id)
+    throw new AdtRefusal('The record of MRG-1 was merged into another one.', '204', {
+      segment: 'MRG',
+      field: 1,
+    })
+  await queries.mergeEventTimes(db, { account_id, patient_id: into_id }, old, !old.is_discharged)
+  await mergeRecords(tx, { patient_id: prior.id, into_id }, actor)
+  return into_id
+}
+
+const named = ({ last_name, ...identity }: Identity) => {
+  if (last_name === undefined)
+    throw new AdtRefusal('PID-5 has no family name, and the patient is not known.', '101', {
+      segment: 'PID',
+      field: 5,
+    })
+  return {
+    last_name,
+    first_name: identity.first_name ?? '',
+    middle_name: identity.middle_name ?? '',
+    mrn: identity.mrn,
+    date_of_birth: identity.date_of_birth ?? null,
+    sex: identity.sex ?? '',
+    location_id: null,
+  }
+}
+
+const untimed = { location_event: null, stay_event: null }
+
+/** The record that stays; the merge brings the stay of the other. */
+async function addRecord(
+  tx: Tx,
+  identity: Identity,
+  occurred: string,
+  prior_id: number | undefined,
+): Promise<number> {
+  const id = await queries.insertPatient(tx.db, tx.account_id, {
+    ...named(identity),
+    discharged: occurred,
+    identity_event: occurred,
+    ...untimed,
+  })
+  if (id === undefined)
+    throw new AdtRefusal('Another message changed the record. Send this one again.', '206')
+  auditPatient(actor, tx, id, 'patient.created', prior_id === undefined ? {} : { merged_id: prior_id })
+  publishPatient(tx, null, id)
+  return id
+}
+
+async function addMergedRecord(
+  tx: Tx,
+  identity: Identity,
+  occurred: string,
+  merged_into_id: number,
+): Promise<void> {
+  const id = await queries.insertPatient(tx.db, tx.account_id, {
+    ...named(identity),
+    discharged: occurred,
+    identity_event: occurred,
+    ...untimed,
+    merged_into_id,
+  })
+  if (id === undefined)
+    throw new AdtRefusal('Another message changed the record. Send this one again.', '206')
+  auditPatient(actor, tx, id, 'patient.merged', { into_id: merged_into_id })
+}
