@@ -82,7 +82,7 @@ test('every route to the record is refused outside the care team, and answers af
     [readmitPatient, { params, body: { class: 'IMP' } }, 200],
     [mergePatient, { params: { id: other.id }, body: { into_id: patient.id } }, 200],
   ]
-  for (const [route, asked] of calls.filter(([route]) => route !== readmitPatient))
+  for (const [route, asked] of calls.filter(([each]) => each !== readmitPatient))
     expect(await ana.request(route, asked), route.path).toMatchObject(closed)
   expect(await open(ana, patient.id)).toMatchObject({ status: 201, body: { basis: 'opened' } })
   for (const [route, asked, status] of calls)

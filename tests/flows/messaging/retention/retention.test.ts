@@ -154,7 +154,7 @@ test('a rule for notes removes old ones with their versions, except held ones an
     insert into patient (account_id, mrn, first_name, last_name, date_of_birth, discharged)
     select ${id}, 'R-' || n, 'Pat', 'Number ' || n, '1950-01-01', case when n < 4 then clock_now() end
       from generate_series(1, 4) as n returning id`)
-  const [old, held, recent, admitted] = patients.rows.map((row) => Number((row as { id: number }).id))
+  const [old, held, recent, admitted] = patients.rows.map((row) => (row as { id: number }).id)
   const { user_id } = h.ana.user
   await query(sql`
     with added as (
@@ -181,7 +181,7 @@ test('a rule for notes removes old ones with their versions, except held ones an
   await applyRetention(h.app.db)
   await device.receives('patient_changed', ({ patient_id }) => patient_id === old)
   const left = await query(sql`select patient_id from note where account_id = ${id} order by 1`)
-  expect(left.rows.map((row) => Number((row as { patient_id: number }).patient_id))).toEqual(
+  expect(left.rows.map((row) => (row as { patient_id: number }).patient_id)).toEqual(
     [held, recent, admitted].toSorted((a, b) => Number(a) - Number(b)),
   )
   const versions = await query(sql`select from note_version where account_id = ${id}`)
@@ -191,7 +191,7 @@ test('a rule for notes removes old ones with their versions, except held ones an
   expect(await lastRun()).toMatchObject({ kind: 'notes', notes: 1, kept_held: 1, kept_open: 1 })
   expect(await listAuditEntries(h, 'retention.notes_removed')).toMatchObject([{ details: { notes: 1 } }])
   const kept = await query(sql`select id from note where account_id = ${id} and patient_id = ${held}`)
-  const note_ids = kept.rows.map((row) => Number((row as { id: number }).id))
+  const note_ids = kept.rows.map((row) => (row as { id: number }).id)
   await expect(query(sql`select remove_notes(${id}, ${note_ids}::bigint[])`)).rejects.toThrow(
     /held, open or too new/,
   )
