@@ -100,6 +100,8 @@ export const Patient = z
     version: z.int(),
     changed: z.string().nullable(),
     changed_by: z.string().nullable(),
+    /** Of a record that the caller opened from outside the care team; null with other access. */
+    open_until: z.string().nullable(),
     may: PatientPermissions,
   })
   .meta({ id: 'Patient' })

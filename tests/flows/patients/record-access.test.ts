@@ -185,7 +185,8 @@ test('an opened record closes after 4 hours or at once, and shows in the updates
   expect(await basisOf(ana, other)).toBeNull()
 
   clock.forward({ hours: 3, minutes: 59 })
-  expect((await ana.request(patients.getPatient, { params })).status).toBe(200)
+  expect((await ana.call(patients.getPatient, { params })).open_until).toBe(first.opening?.expires)
+  expect((await ben.call(patients.getPatient, { params })).open_until).toBeNull()
   clock.forward({ minutes: 2 })
   expect(await ana.request(patients.getPatient, { params })).toMatchObject(closed)
 

@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { isBlank, line } from '../../text.ts'
 import { Place } from '../location.schemas.ts'
+import { openingReasons } from './opening-reasons.ts'
 import { CareTeamMember, PatientSummary } from '../patient.schemas.ts'
-
-const openingReasons = ['treating', 'consult', 'covering', 'other'] as const
-export type OpeningReason = (typeof openingReasons)[number]
-
-export const openingReasonLabels: Readonly<Record<OpeningReason, string>> = {
-  treating: 'I am treating this patient now',
-  consult: 'Consult requested',
-  covering: 'Covering for a colleague',
-  other: 'Another reason',
-}
 
 /** Why the caller may read the record. */
 export const accessBases = [

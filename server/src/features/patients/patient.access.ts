@@ -1,3 +1,4 @@
+import type { AccessBasis } from '@wardline/contract/patients/access/patient-access.schemas.ts'
 import type { Patient, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -32,16 +33,22 @@ export async function requireRecord(ctx: Context, db: Db, patient_id: number): P
 
 /** Of a user who may read the record. @throws 404 for another account's, then 403 outside the care team */
 export async function requirePatient(ctx: Context, db: Db, patient_id: number): Promise<Patient> {
-  const patient = await loadPatient(ctx, db, patient_id)
-  await requireRecord(ctx, db, patient.id)
+  const { patient, basis } = await findRecord(ctx, db, patient_id)
+  if (basis === null) throw new AppError(errors.noRecordAccess)
   return patient
 }
 
-/**
- * The patient as the caller sees it, also outside the care team: identity, bed, care team and followers. A merged record
- * is answered by the one that replaces it.
- */
-export async function loadPatient({ caller }: Context, db: Db, patient_id: number): Promise<Patient> {
+/** Also outside the care team: identity, bed, care team and followers. */
+export const loadPatient = async (ctx: Context, db: Db, patient_id: number): Promise<Patient> =>
+  (await findRecord(ctx, db, patient_id)).patient
+
+/** The patient as the caller sees it. A merged record is answered by the one that replaces it. */
+async function findRecord(
+  ctx: Context,
+  db: Db,
+  patient_id: number,
+): Promise<{ patient: Patient; basis: AccessBasis | null }> {
+  const { caller } = ctx
   const { account_id } = caller
   const row = await queries.findPatient(db, { account_id, patient_id })
   if (!row) throw notFound()
@@ -52,7 +59,9 @@ export async function loadPatient({ caller }: Context, db: Db, patient_id: numbe
   }))
   const is_following = followers.some(({ user }) => user.id === caller.user_id)
   const { first_name, last_name, discharged, merged_ids, version, changed, changed_by } = row
-  return {
+  const access = await findBasis(db, { account_id, patient_id: row.id }, recordReader(ctx))
+  const basis = access?.basis ?? null
+  const patient = {
     ...presentRow(row, care_team),
     first_name,
     last_name,
@@ -63,8 +72,10 @@ export async function loadPatient({ caller }: Context, db: Db, patient_id: numbe
     version,
     changed,
     changed_by,
+    open_until: basis === 'opened' ? (access?.open_until ?? null) : null,
     may: patientPermissions({ caller, is_discharged: row.is_discharged, care_team, is_following }),
   }
+  return { patient, basis }
 }
 
 const lockCurrent = (locked: queries.LockedPatient): queries.LockedPatient => {

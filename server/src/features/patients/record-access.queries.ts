@@ -35,14 +35,24 @@ export const recordBasis = ({ user_id, sees_all }: RecordReader) => sql<AccessBa
                     and o.user_id = ${user_id} and o.closed is null and o.expires > clock_now()) then 'opened'
   end`
 
+interface RecordAccess {
+  basis: AccessBasis | null
+  /** Of an opened record. */
+  open_until: string | null
+}
+
 /** Undefined for a patient who does not exist. */
 export async function findBasis(
   db: Db,
   { account_id, patient_id }: PatientKey,
   reader: RecordReader,
-): Promise<{ basis: AccessBasis | null } | undefined> {
-  const { rows } = await sql<{ basis: AccessBasis | null }>`
-    select ${recordBasis(reader)} as basis from patient p
+): Promise<RecordAccess | undefined> {
+  const { rows } = await sql<RecordAccess>`
+    select ${recordBasis(reader)} as basis,
+           (select max(o.expires) from record_opening o
+             where o.account_id = p.account_id and o.patient_id = p.id and o.user_id = ${reader.user_id}
+               and o.closed is null and o.expires > clock_now()) as open_until
+      from patient p
      where p.account_id = ${account_id} and p.id = ${patient_id}`.execute(db)
   return rows[0]
 }

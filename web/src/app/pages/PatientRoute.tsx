@@ -9,7 +9,7 @@ import type { PatientTab } from '../../features/patients/record/PatientTabs.tsx'
 import { call } from '../../platform/api/call.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
 
-const toSummary = (patient: Patient): PatientSummary => ({
+const toSummary = (patient: PatientSummary): PatientSummary => ({
   id: patient.id,
   display_name: patient.display_name,
   middle_name: patient.middle_name,
@@ -22,7 +22,7 @@ const toSummary = (patient: Patient): PatientSummary => ({
   care_team_contact_id: patient.care_team_contact_id,
 })
 
-function compose(contact_id: number, patient: Patient, { isPage }: { isPage: boolean }): void {
+function compose(contact_id: number, patient: PatientSummary, { isPage }: { isPage: boolean }): void {
   call('GET /api/v1/contacts/{id}/', { params: { id: contact_id } })
     .then((contact) => openComposeWith({ recipients: [contact], patient: toSummary(patient), isPage }))
     .catch(() => showToast('Could not start a message. Please try again.', { tone: 'danger' }))

@@ -1,7 +1,7 @@
-import {
-  openingReasonLabels,
-  type NewRecordOpening,
-  type PatientAccess,
+import { openingReasonLabels } from '@wardline/contract/patients/access/opening-reasons.ts'
+import type {
+  NewRecordOpening,
+  PatientAccess,
 } from '@wardline/contract/patients/access/patient-access.schemas.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'

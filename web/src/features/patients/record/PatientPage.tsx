@@ -8,7 +8,9 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { isRecordClosed } from '../access/access.api.ts'
 import { patientQuery } from '../patient.api.ts'
+import { ClosedRecord } from './ClosedRecord.tsx'
 import { PatientRecord } from './PatientRecord.tsx'
 import type { PatientPageProps } from './patient-page-props.ts'
 
@@ -50,6 +52,7 @@ function LoadedPatient({ id, search, ...rest }: PatientPageProps) {
       })
   }, [currentId, id, navigate])
   if (!isId || isApiError(error, 404)) return <Notice>This patient does not exist.</Notice>
+  if (isRecordClosed(error)) return <ClosedRecord id={id} onMessage={rest.onMessage} />
   if (!patient)
     return error ? (
       <LoadError onRetry={refetch} className="p-6">

@@ -9,6 +9,7 @@ import { Drawer } from '../../../platform/ui/dialogs/Drawer.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { OpenedRecordBar } from '../access/OpenedRecordBar.tsx'
 import { CareTeamPanel } from './CareTeamPanel.tsx'
 import { CareTeamRequests } from './CareTeamRequests.tsx'
 import { Followers } from './Followers.tsx'
@@ -107,6 +108,7 @@ export function PatientRecord(props: PatientRecordProps) {
           </p>
         )}
       </PatientHeader>
+      <OpenedRecordBar patient={patient} />
       {isStale && (
         <LoadError onRetry={props.onRetry} className="px-4 py-2">
           Could not refresh the patient. What you see may be out of date.

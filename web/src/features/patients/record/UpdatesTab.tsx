@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconArrowsRightLeft,
   IconBuildingHospital,
+  IconLockOpen,
   IconNotes,
   IconUserPlus,
   type Icon,
@@ -38,6 +39,7 @@ const icons: Record<UpdateSentence['icon'], Icon> = {
   team: IconUserPlus,
   handoff: IconArrowsExchange,
   note: IconNotes,
+  access: IconLockOpen,
 }
 
 /** Later pages may repeat a line that newer ones pushed down. */

@@ -1,4 +1,4 @@
-import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
+import type { Patient, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Status } from '../../../platform/ui/indicators/Avatar.tsx'
 import type { PatientSearch } from './patient-search.rules.ts'
 import type { PatientTab } from './PatientTabs.tsx'
@@ -7,7 +7,7 @@ export interface TeamContext {
   /** Undefined until a live event names the user. */
   statusOf: (user_id: number) => Status | undefined
   /** Opens a message about the patient; a page asks for an answer. */
-  onMessage: (contact_id: number, patient: Patient, options: { isPage: boolean }) => void
+  onMessage: (contact_id: number, patient: PatientSummary, options: { isPage: boolean }) => void
 }
 
 export interface PatientPageProps extends TeamContext {

@@ -1,3 +1,4 @@
+import { openingReasonLabels } from '@wardline/contract/patients/access/opening-reasons.ts'
 import type { PatientUpdate } from '@wardline/contract/patients/updates/patient-update.schemas.ts'
 
 export interface UpdateSentence {
@@ -5,8 +6,10 @@ export interface UpdateSentence {
   parts: readonly (string | { name: string })[]
   /** A second line. */
   detail: string
-  icon: 'admission' | 'move' | 'team' | 'handoff' | 'note'
+  icon: 'admission' | 'move' | 'team' | 'handoff' | 'note' | 'access'
 }
+
+const reasonLabels: Readonly<Record<string, string>> = openingReasonLabels
 
 const nameOf = (person: PatientUpdate['user']) => ({ name: person?.display_name ?? 'Someone' })
 const isSame = (a: PatientUpdate['user'], b: PatientUpdate['user']) => a?.id === b?.id
@@ -57,6 +60,12 @@ export function describeUpdate(update: PatientUpdate): UpdateSentence {
         parts: [['Admitted', classes[detail ?? ''] ?? ''].filter(Boolean).join(' ')],
         detail: text ?? '',
         icon: 'admission',
+      }
+    case 'record_opened':
+      return {
+        parts: [nameOf(user), ' opened the record from outside the care team'],
+        detail: [reasonLabels[detail ?? ''], text].filter(Boolean).join(': '),
+        icon: 'access',
       }
     case 'discharged':
       return { parts: ['Discharged'], detail: '', icon: 'admission' }
