@@ -80,6 +80,23 @@ test('a patient is dragged onto a provider', async () => {
   await close()
 })
 
+test('on a phone, a long press selects a patient, and a tap opens it', async () => {
+  await admitPatient(hospital, 'Pressed, Patient')
+  const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}?q=pressed`, width: 390 })
+  const box = await rowOf(page, 'Pressed, Patient').getByText('Pressed, Patient').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8]
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.getByText('1 patient selected').waitFor()
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.getByRole('button', { name: /^Clear/ }).click()
+  await rowOf(page, 'Pressed, Patient').getByRole('link').tap()
+  await page.getByRole('heading', { name: 'Pressed, Patient' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
 test('a failed assignment is shown, keeps the selection and is tried again', async () => {
   const patient = await admitPatient(hospital, 'Failing, Patient')
   const { page, close } = await openScreen(hospital.dora, { path: `${path}?q=failing` })

@@ -8,6 +8,7 @@ import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { CareTeamLine } from '../components/CareTeamLine.tsx'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import { findResponsible } from './assignment.rules.ts'
+import { useLongPress } from './use-long-press.ts'
 
 export const rowGrid =
   'md:grid md:grid-cols-[20px_minmax(220px,1.5fr)_minmax(80px,.5fr)_minmax(180px,1.1fr)_minmax(120px,1fr)] md:items-center md:gap-x-3'
@@ -24,16 +25,21 @@ interface AssignmentRowProps {
   onDragStart: (event: DragEvent, row: PatientRow) => void
 }
 
+const touch = matchMedia('(pointer: coarse)')
+
 export const AssignmentRow = memo(function AssignmentRow(props: AssignmentRowProps) {
   const { row, now, isSelected, isPending, changedBy, status, onSelect, onDragStart } = props
   const responsible = findResponsible(row)
   const isAlone = row.nobody_responsible_since !== null
   const others = row.care_team.filter(({ is_responsible }) => !is_responsible)
+  const longPress = useLongPress(() => onSelect(row.id, false))
   const select = (event: MouseEvent<HTMLInputElement>) => onSelect(row.id, event.shiftKey)
   return (
     <li
       data-patient={row.id}
-      draggable
+      // A long press on a touch screen selects; it would start a drag.
+      draggable={!touch.matches}
+      {...longPress}
       onDragStart={(event) => onDragStart(event, row)}
       aria-busy={isPending || undefined}
       className={clsx(
