@@ -180,6 +180,9 @@ const effects: EventEffects = {
     refetchPatient(client, patient_id)
     refetchSoon(client, patientKeys.notes(patient_id))
   },
+  patients_uploaded: (_, { client }) => {
+    void client.invalidateQueries({ queryKey: patientKeys.all })
+  },
   care_team_assigned: changeCareTeam,
   care_team_unassigned: changeCareTeam,
   care_team_taken: changeCareTeam,

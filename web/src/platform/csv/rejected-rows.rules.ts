@@ -26,10 +26,10 @@ export function writeRejected({ header, records }: CsvFile, rejected: readonly R
   )
 }
 
-const detectDelimiter = (header: string): string =>
+export const detectDelimiter = (header: string): string =>
   [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ','
 
-function splitCells(record: string, delimiter: string): string[] {
+export function splitCells(record: string, delimiter: string): string[] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${delimiter}]*))(?:${delimiter}|$)`, 'gy')
   const cells = [...record.matchAll(cell)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -16,6 +16,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { AddPatientDialog } from '../admissions/AddPatientDialog.tsx'
 import { patientListQuery, type PatientFilters } from '../patient.api.ts'
 import { unlistedPatients } from '../patient-cache.live.ts'
+import { UploadPatientsButton } from '../upload/UploadPatientsButton.tsx'
 import { AssignBar } from './AssignBar.tsx'
 import { AssignmentFilters } from './AssignmentFilters.tsx'
 import { AssignmentList } from './AssignmentList.tsx'
@@ -151,10 +152,13 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
               {rows && countText(count, 'patient')}
             </p>
             {mayAdd && (
-              <Button tone="accent" onClick={() => setAdding(true)}>
-                <IconPlus size={16} stroke={1.75} aria-hidden />
-                Add patient
-              </Button>
+              <>
+                <UploadPatientsButton />
+                <Button tone="accent" onClick={() => setAdding(true)}>
+                  <IconPlus size={16} stroke={1.75} aria-hidden />
+                  Add patient
+                </Button>
+              </>
             )}
           </header>
           <AssignmentFilters
