@@ -43,7 +43,9 @@ test('a handoff is written and sent by keyboard; a draft survives a closed tab',
   const { ben, cleo } = hospital
   const patient = await admit('Becker')
   const path = `/patient/handoff?patient=${patient.id}`
-  const first = await openScreen(ben, { path })
+  const first = await openScreen(ben, { path: `/patient/${patient.id}` })
+  await first.page.getByRole('button', { name: /^Hand off/ }).waitFor()
+  await first.page.keyboard.press('h')
   await first.page.getByRole('region', { name: 'Becker, Robby' }).waitFor()
   await first.page.getByRole('textbox', { name: 'Patient summary' }).focus()
   await first.page.keyboard.type('Anterior STEMI')
@@ -157,6 +159,15 @@ test('stable patients that were opened are accepted together; the others name wh
     .not.toContain('Bailey, Robby')
   expect((await ben.call(getPatient, { params: { id: patients[2]?.id ?? 0 } })).care_team).toHaveLength(1)
   await close()
+  const giver = await openScreen(ben, { path: `/patient/handoff?patient=${patients[2]?.id}` })
+  await giver.page
+    .getByText(/Cleo Marsh declined at .*: In the OR until 21:00\. You are responsible\./)
+    .waitFor()
+  await giver.page.getByRole('button', { name: 'Use its text again' }).click()
+  await expect
+    .poll(() => giver.page.getByRole('textbox', { name: 'Patient summary' }).inputValue())
+    .toBe('CHF')
+  await giver.close()
 })
 
 test('the sign-out sheet is one landscape page for ten short patients, with two identifiers and a box per action', async () => {

@@ -4,7 +4,7 @@ import { fromHomeTime, toHomeTime } from '../../../platform/clock/home-time.ts'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
-import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import { Input, Select, TextArea } from '../../../platform/ui/controls/Input.tsx'
 import { parseAction, type Owner } from './handoff-action.rules.ts'
 import type { DraftContent } from './handoff.api.ts'
 
@@ -86,7 +86,8 @@ function ActionRow({ action, owners, now, onChange, onRemove }: ActionRowProps) 
   const local = due === null ? '' : toHomeTime(Date.parse(due))
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line p-1.5">
-      <Input
+      <TextArea
+        rows={1}
         aria-label={`Action: ${text}`}
         value={text}
         maxLength={500}

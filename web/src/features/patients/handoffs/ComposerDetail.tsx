@@ -8,12 +8,12 @@ import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import type { ComposerEntry } from './ComposerList.tsx'
-import { listMissing, listOwners, describeMissing } from './handoff-action.rules.ts'
+import { describeMissing, isEmptyContent, listMissing, listOwners } from './handoff-action.rules.ts'
 import { correctHandoff, handoffKey, withdrawHandoff, type DraftContent } from './handoff.api.ts'
 import { HandoffForm } from './HandoffForm.tsx'
 import type { Receiver } from './ReceiverField.tsx'
 import { SinceTakeover } from './SinceTakeover.tsx'
-import { SentHandoff } from './SentHandoff.tsx'
+import { ClosedHandoff, SentHandoff } from './SentHandoff.tsx'
 import type { LocalDraft } from './use-handoff-drafts.ts'
 
 interface ComposerDetailProps {
@@ -33,7 +33,7 @@ export function ComposerDetail(props: ComposerDetailProps) {
   const { entry, draft, receiver, readsBackAll, isHiddenOnPhone, onChange } = props
   const me = useMe()
   const client = useQueryClient()
-  const { patient, sent } = entry
+  const { patient, sent, closed } = entry
   /** A correction of a handoff that waits; undefined: unchanged. */
   const [correction, setCorrection] = useState<DraftContent>()
   const refetch = () => client.invalidateQueries({ queryKey: handoffKey })
@@ -90,6 +90,13 @@ export function ComposerDetail(props: ComposerDetailProps) {
             handoff={sent}
             isWithdrawing={withdraw.isPending}
             onWithdraw={() => withdraw.mutate()}
+          />
+        )}
+        {closed && (
+          <ClosedHandoff
+            handoff={closed}
+            hasText={!isEmptyContent(draft.content)}
+            onReuse={() => onChange(toContent(closed))}
           />
         )}
         <HandoffForm

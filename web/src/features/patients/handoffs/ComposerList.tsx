@@ -14,6 +14,8 @@ export interface ComposerEntry {
   isIncluded: boolean
   /** The handoff that waits for the receiver. */
   sent: PatientHandoff | undefined
+  /** The last one, if it was declined, withdrawn or has expired. */
+  closed: PatientHandoff | undefined
 }
 
 interface ComposerListProps {

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { TextArea } from '../../../platform/ui/controls/Input.tsx'
 import type { DraftContent } from './handoff.api.ts'
 
 type Contingencies = DraftContent['contingencies']
@@ -11,13 +11,13 @@ interface ContingencyFieldProps {
   onChange: (contingencies: Contingencies) => void
 }
 
-const label = 'w-11 text-2xs font-semibold text-ink-2'
+const label = 'text-2xs font-semibold text-ink-2'
 
 export function ContingencyField({ contingencies, onChange }: ContingencyFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   const wasAdded = useRef(false)
   useEffect(() => {
-    if (wasAdded.current) list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
+    if (wasAdded.current) list.current?.querySelector<HTMLTextAreaElement>('li:last-child textarea')?.focus()
     wasAdded.current = false
   }, [contingencies.length])
   const change = (id: string, changes: Partial<Contingencies[number]>) =>
@@ -30,7 +30,8 @@ export function ContingencyField({ contingencies, onChange }: ContingencyFieldPr
             <span aria-hidden className={label}>
               IF
             </span>
-            <Input
+            <TextArea
+              rows={1}
               aria-label={`If, ${place + 1}`}
               value={condition}
               maxLength={500}
@@ -40,7 +41,8 @@ export function ContingencyField({ contingencies, onChange }: ContingencyFieldPr
             <span aria-hidden className={label}>
               THEN
             </span>
-            <Input
+            <TextArea
+              rows={1}
               aria-label={`Then, ${place + 1}`}
               value={response}
               maxLength={500}

@@ -66,12 +66,14 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
     const waiting = patient.member.handoff
       ? sent.find((handoff) => handoff.id === patient.member.handoff?.id)
       : undefined
+    const last = sent.filter((handoff) => handoff.patient.id === id).toSorted((a, b) => b.id - a.id)[0]
     return {
       patient,
       severity: waiting?.severity ?? content.severity,
       missing: listMissing(content),
       isIncluded: !waiting && !excluded.has(id),
       sent: waiting,
+      closed: waiting || last?.state === 'accepted' ? undefined : last,
     }
   })
   const sorted = sortEntries(entries)

@@ -43,3 +43,32 @@ export const SentHandoff = ({ handoff, isWithdrawing, onWithdraw }: SentHandoffP
     </Button>
   </section>
 )
+
+const describeEnd = ({ state, to, answer, closed }: PatientHandoff): string => {
+  const at = closed === null ? '' : ` at ${formatTime(Date.parse(closed))}`
+  if (state === 'declined') return `${to.display_name} declined${at}: ${answer}`
+  if (state === 'withdrawn') return `You withdrew the handoff to ${to.display_name}${at}.`
+  return `The handoff to ${to.display_name} expired${at}.`
+}
+
+interface ClosedHandoffProps {
+  handoff: PatientHandoff
+  /** The draft has text of its own. */
+  hasText: boolean
+  onReuse: () => void
+}
+
+/** A handoff that was not accepted: its reason, and its text for the next one. */
+export const ClosedHandoff = ({ handoff, hasText, onReuse }: ClosedHandoffProps) => (
+  <section
+    aria-label="Last handoff"
+    className="flex flex-wrap items-center gap-3 border-b border-line bg-inset px-4 py-3 md:px-5"
+  >
+    <p className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
+      {describeEnd(handoff)} You are responsible.
+    </p>
+    <Button onClick={onReuse} disabled={hasText}>
+      Use its text again
+    </Button>
+  </section>
+)
