@@ -10,6 +10,7 @@ import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
+import { recordRouting } from './examples/routing.story.ts'
 import { recordTagging } from './examples/tagging.story.ts'
 import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPatients } from './examples/patients.story.ts'
@@ -38,6 +39,7 @@ await withDemoServer(async (url) => {
   await recordAlerts(cast)
   await recordTagging(cast)
   await recordMessageTypes(cast)
+  await recordRouting(cast)
   await recordDepartments(cast)
   await recordAccountSettings(cast)
   await recordUsers(cast)

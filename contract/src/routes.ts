@@ -73,6 +73,10 @@ import * as download from './reports/downloads/download.routes.ts'
 import * as setupChecklist from './reports/setup-checklist/setup-checklist.routes.ts'
 import * as userDuties from './reports/user-duties/user-duties.routes.ts'
 import * as systemStatus from './reports/status.routes.ts'
+import * as routingCondition from './routing/conditions/condition.routes.ts'
+import * as routingConditionSet from './routing/condition-sets/condition-set.routes.ts'
+import * as routingAction from './routing/actions/action.routes.ts'
+import * as routingPolicy from './routing/policies/routing-policy.routes.ts'
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/threads/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
@@ -125,6 +129,7 @@ export const routesByFeature = {
     ...noteDraft,
   },
   alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },
+  routing: { ...routingCondition, ...routingConditionSet, ...routingAction, ...routingPolicy },
   messaging: {
     ...thread,
     ...search,
@@ -167,6 +172,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
     'Paging groups, on-call calendars, coverage, takeovers, swap requests, escalation policies, prompts and calendar feeds.',
   patients: 'Patients, their encounters and locations, and who is on their care teams, now and before.',
   alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
+  routing: 'Routing policies, and the conditions, condition sets and actions that they are made of.',
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
   integrations: 'Write-back to the medical record, admissions from it, and requests from delivery providers.',
   reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
@@ -184,6 +190,7 @@ export const routes = {
   ...routesByFeature.paging,
   ...routesByFeature.patients,
   ...routesByFeature.alerts,
+  ...routesByFeature.routing,
   ...routesByFeature.messaging,
   ...routesByFeature.integrations,
   ...routesByFeature.reports,

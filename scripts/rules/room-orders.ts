@@ -106,6 +106,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'reachability',
     'pages',
   ],
+  routing: ['.', 'references', 'conditions', 'condition-sets', 'actions', 'policies'],
   'contract messaging': [
     'acknowledgements',
     'paging-requests',

@@ -46,6 +46,10 @@ import { recipientPreviewRoutes } from './features/messaging/messages/recipient-
 import { recipientResolutionRoutes } from './features/messaging/messages/recipient-resolution.routes.ts'
 import { messageRoutes } from './features/messaging/messages/message.routes.ts'
 import { searchRoutes } from './features/messaging/search/search.routes.ts'
+import { actionRoutes } from './features/routing/actions/action.routes.ts'
+import { conditionSetRoutes } from './features/routing/condition-sets/condition-set.routes.ts'
+import { conditionRoutes } from './features/routing/conditions/condition.routes.ts'
+import { routingPolicyRoutes } from './features/routing/policies/routing-policy.routes.ts'
 import { messageTypeAdministrationRoutes } from './features/messaging/message-types/message-type-administration.routes.ts'
 import { testPageRoutes } from './features/messaging/reachability/test-page.routes.ts'
 import { threadPatientRoutes } from './features/messaging/threads/thread-patient.routes.ts'
@@ -170,6 +174,10 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
     providers: needs.providers,
     push_services: { more_hosts: push_service_hosts, allow_loopback: outbound.allow_loopback },
   }),
+  ...conditionRoutes,
+  ...conditionSetRoutes,
+  ...actionRoutes,
+  ...routingPolicyRoutes,
   ...threadRoutes,
   ...messageRoutes,
   ...searchRoutes,

@@ -24,6 +24,7 @@ import { peopleCases, sessionsNotShown } from './people.cases.ts'
 import { pagingGroupsNotShown, promptsNotShown } from './paging-groups.cases.ts'
 import { devicesNotShown } from './devices.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
+import { routingNotShown } from './routing.cases.ts'
 import { messageTypesNotShown } from './message-types.cases.ts'
 import { departmentsNotShown } from './departments.cases.ts'
 import { patientsNotShown } from './patients.cases.ts'
@@ -288,6 +289,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...patientsNotShown,
   ...taggingNotShown,
   ...messageTypesNotShown,
+  ...routingNotShown,
   ...usersNotShown,
   ...providersNotShown,
   ...feedsNotShown,

@@ -23,6 +23,7 @@ export interface Tables {
     version: Generated<number>
     changed: string | null
     changed_by_user_id: number | null
+    routing_version: Generated<number>
   }
   account_flag: {
     account_id: number

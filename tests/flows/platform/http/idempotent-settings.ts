@@ -2,6 +2,11 @@ import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-fi
 import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
 import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
+import { createRoutingAction } from '@wardline/contract/routing/actions/action.routes.ts'
+import { createRoutingConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
+import * as routing from '@wardline/contract/routing/conditions/condition.routes.ts'
+import { createRoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
+import { createRoutingParts, createSenderCondition } from '../../../fixtures/hospital/routing.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
 import type { Answer, Person } from '../../../fixtures/people/person.ts'
 
@@ -10,14 +15,42 @@ type Once = (dora: Person, key: string) => Promise<Answer>
 /** Creating routes of the account settings, each used once. */
 export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
   const params = () => ({ id: hospital().ids.account_id })
+  const condition = once(createSenderCondition)
+  const parts = once(createRoutingParts)
   return {
     createBulkEdit: (dora, key) =>
       dora.request(createBulkEdit, { params: params(), body: { all_users: true }, key }),
     createMessageType: (dora, key) =>
       dora.request(createMessageType, { params: params(), body: { name: 'Bed request' }, key }),
+    createRoutingCondition: (dora, key) =>
+      dora.request(routing.createRoutingCondition, {
+        params: { url_prefix: 'messagecontent' },
+        body: { type: 'MessageContentCondition', name: 'Says once', subject__ilike: 'once' },
+        key,
+      }),
+    createRoutingConditionSet: async (dora, key) => {
+      const condition_ids = [(await condition(dora)).id]
+      return dora.request(createRoutingConditionSet, { body: { name: 'Once', condition_ids }, key })
+    },
+    createRoutingAction: (dora, key) =>
+      dora.request(createRoutingAction, {
+        params: { url_prefix: 'stop' },
+        body: { type: 'StopAction', name: 'Stop once' },
+        key,
+      }),
+    createRoutingPolicy: async (dora, key) => {
+      const body = { ...(await parts(dora)), name: 'Once' }
+      return dora.request(createRoutingPolicy, { body, key })
+    },
     createTag: (dora, key) =>
       dora.request(createTag, { params: params(), body: { classified_name: 'unit: 6 West' }, key }),
     createSavedFilter: (dora, key) =>
       dora.request(createSavedFilter, { params: params(), body: { name: 'For 6 West' }, key }),
   }
+}
+
+/** Concurrent requests with one key send the same ids. */
+function once<T>(create: (by: Person) => Promise<T>): (by: Person) => Promise<T> {
+  let created: Promise<T> | undefined
+  return (by) => (created ??= create(by))
 }

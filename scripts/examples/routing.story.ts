@@ -1,0 +1,46 @@
+import type { Cast } from './cast.ts'
+
+/** An administrator adds the supervisor to messages about chest pain at night. */
+export async function recordRouting({ administrator, fellow }: Cast): Promise<void> {
+  const { id: user_id } = await fellow.prepare('getMe')
+  await administrator.call('listRoutingConditionTypes', {})
+  await administrator.call('listRoutingActionTypes', {})
+  const words = { url_prefix: 'messagecontent' } as const
+  const { id: words_id } = await administrator.call('createRoutingCondition', {
+    params: words,
+    body: { type: 'MessageContentCondition', name: 'Chest pain', subject__ilike: 'chest pain' },
+  })
+  const condition = { ...words, id: words_id }
+  await administrator.call('changeRoutingCondition', {
+    params: condition,
+    body: { type: 'MessageContentCondition', name: 'Chest pain', body__ilike: 'chest pain' },
+  })
+  await administrator.call('getRoutingCondition', { params: condition })
+  const set_body = { name: 'Sounds like infarction', clause_join: 'OR', condition_ids: [words_id] } as const
+  const { id: set_id } = await administrator.call('createRoutingConditionSet', { body: set_body })
+  const set = { id: set_id }
+  await administrator.call('changeRoutingConditionSet', { params: set, body: set_body })
+  await administrator.call('getRoutingConditionSet', { params: set })
+  const adds = { url_prefix: 'supervisor' } as const
+  const supervisor = { type: 'SupervisorAction', name: 'Cardiology supervisor', user_id } as const
+  const { id: action_id } = await administrator.call('createRoutingAction', {
+    params: adds,
+    body: supervisor,
+  })
+  const action = { ...adds, id: action_id }
+  await administrator.call('changeRoutingAction', { params: action, body: supervisor })
+  await administrator.call('getRoutingAction', { params: action })
+  const { id } = await administrator.call('createRoutingPolicy', {
+    body: { name: 'Chest pain', conditionset_ids: [set_id], action_ids: [action_id] },
+  })
+  await administrator.call('changeRoutingPolicy', { params: { id }, body: { is_active: false, version: 1 } })
+  await administrator.call('getRoutingPolicy', { params: { id } })
+  await administrator.call('listRoutingPolicies', { query: { is_active: 'false' } })
+  await administrator.call('listRoutingConditions', {})
+  await administrator.call('listRoutingConditionSets', {})
+  await administrator.call('listRoutingActions', {})
+  await administrator.call('deleteRoutingPolicy', { params: { id } })
+  await administrator.call('deleteRoutingAction', { params: action })
+  await administrator.call('deleteRoutingConditionSet', { params: set })
+  await administrator.call('deleteRoutingCondition', { params: condition })
+}

@@ -1,0 +1,111 @@
+import type { listRoutingConditionSets } from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
+import type {
+  ConditionSet,
+  NewConditionSet,
+} from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { presentConditions } from '../conditions/condition.actions.ts'
+import { findConditions } from '../conditions/condition.queries.ts'
+import { publishRoutingChange } from '../routing-change.actions.ts'
+import * as errors from '../routing.errors.ts'
+import * as queries from './condition-set.queries.ts'
+
+export function listSets(
+  { caller: { account_id }, read }: Context,
+  query: QueryOf<typeof listRoutingConditionSets>,
+): Promise<Page<ConditionSet>> {
+  return read(async (db) => {
+    const { count, rows } = await queries.listSets(db, {
+      account_id,
+      named: parseSearchWords(query.search),
+      limit: query.page_size,
+      offset: offsetOf(query),
+    })
+    return { count, results: await presentSets(db, account_id, rows) }
+  })
+}
+
+export const getSet = ({ caller, read }: Context, id: number): Promise<ConditionSet> =>
+  read((db) => loadSet(db, caller.account_id, id))
+
+export function createSet(ctx: Context, given: NewConditionSet): Promise<ConditionSet> {
+  return ctx.transaction(async (tx) => {
+    await requireConditions(tx, given.condition_ids)
+    const id = await queries.insertSet(tx.db, tx.account_id, given)
+    if (id === undefined) throw invalid({ name: [errors.nameTaken('A condition set')] })
+    await queries.replaceConditions(tx.db, { account_id: tx.account_id, id }, given.condition_ids)
+    await publish(ctx, tx, id, 'created', given)
+    return loadSet(tx.db, tx.account_id, id)
+  })
+}
+
+/** Counts for every policy that uses it, from the next message on. */
+export function changeSet(ctx: Context, id: number, given: NewConditionSet): Promise<ConditionSet> {
+  return ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    await loadSet(tx.db, tx.account_id, id)
+    await requireConditions(tx, given.condition_ids)
+    if (await queries.isNameTaken(tx.db, key, given.name))
+      throw invalid({ name: [errors.nameTaken('A condition set')] })
+    await queries.updateSet(tx.db, key, given)
+    await queries.replaceConditions(tx.db, key, given.condition_ids)
+    await publish(ctx, tx, id, 'changed', given)
+    return loadSet(tx.db, tx.account_id, id)
+  })
+}
+
+export function deleteSet(ctx: Context, id: number): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { name, used_in } = await loadSet(tx.db, tx.account_id, id)
+    const names = used_in.map((policy) => policy.name)
+    if (names.length > 0) throw new AppError(errors.inUse('condition set', names))
+    await queries.deleteSet(tx.db, { account_id: tx.account_id, id })
+    await publish(ctx, tx, id, 'deleted', { name })
+  })
+}
+
+export async function presentSets(
+  db: Db,
+  account_id: number,
+  rows: readonly queries.ConditionSetRow[],
+): Promise<ConditionSet[]> {
+  const ids = [...new Set(rows.flatMap(({ condition_ids }) => condition_ids))]
+  const found = await presentConditions(db, account_id, await findConditions(db, account_id, ids))
+  const byId = new Map(found.map((condition) => [condition.id, condition]))
+  return rows.map(({ condition_ids, ...set }) => ({
+    ...set,
+    conditions_list: condition_ids.flatMap((id) => byId.get(id) ?? []),
+  }))
+}
+
+async function loadSet(db: Db, account_id: number, id: number): Promise<ConditionSet> {
+  const [set] = await presentSets(db, account_id, await queries.findSets(db, account_id, [id]))
+  if (!set) throw notFound()
+  return set
+}
+
+/** Messaging §5: a condition is in a set once. */
+async function requireConditions(tx: Tx, ids: number[]): Promise<void> {
+  const found = await findConditions(tx.db, tx.account_id, ids)
+  const byId = new Map(found.map((condition) => [condition.id, condition]))
+  const problems = ids.flatMap((id, at) => {
+    const condition = byId.get(id)
+    if (!condition) return [errors.noSuch('condition', id)]
+    return ids.indexOf(id) < at ? [`Condition ${condition.name} is already added.`] : []
+  })
+  if (problems.length > 0) throw invalid({ condition_ids: problems })
+}
+
+const publish = (
+  ctx: Context,
+  tx: Tx,
+  object_id: number,
+  change: 'created' | 'changed' | 'deleted',
+  details: object,
+) => publishRoutingChange(ctx, tx, { object_type: 'routing_condition_set', object_id }, change, details)

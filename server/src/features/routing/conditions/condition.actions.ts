@@ -1,0 +1,148 @@
+import type { listRoutingConditions } from '@wardline/contract/routing/conditions/condition.routes.ts'
+import {
+  conditionTypes,
+  type Condition,
+  type ConditionType,
+  type NewCondition,
+} from '@wardline/contract/routing/conditions/condition.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { findPartProblems, requireReferences } from '../references/reference.actions.ts'
+import * as errors from '../routing.errors.ts'
+import { publishRoutingChange } from '../routing-change.actions.ts'
+import * as queries from './condition.queries.ts'
+
+interface ConditionParams {
+  url_prefix: string
+  id: number
+}
+
+export const listConditionTypes = () => ({
+  results: Object.entries(conditionTypes).map(([type, about]) => ({ type, ...about })),
+})
+
+export function listConditions(
+  { caller: { account_id }, read }: Context,
+  query: QueryOf<typeof listRoutingConditions>,
+): Promise<Page<Condition>> {
+  return read(async (db) => {
+    const { count, rows } = await queries.listConditions(db, {
+      account_id,
+      named: parseSearchWords(query.search),
+      limit: query.page_size,
+      offset: offsetOf(query),
+    })
+    return { count, results: await presentConditions(db, account_id, rows) }
+  })
+}
+
+export const getCondition = ({ caller, read }: Context, params: ConditionParams): Promise<Condition> =>
+  read((db) => loadCondition(db, caller.account_id, params))
+
+export function createCondition(ctx: Context, url_prefix: string, given: NewCondition): Promise<Condition> {
+  const content = requireContent(url_prefix, given)
+  return ctx.transaction(async (tx) => {
+    await requireReferences(tx.db, tx.account_id, content)
+    const id = await queries.insertCondition(tx.db, tx.account_id, content)
+    if (id === undefined) throw invalid({ name: [errors.nameTaken('A condition')] })
+    await publishRoutingChange(
+      ctx,
+      tx,
+      { object_type: 'routing_condition', object_id: id },
+      'created',
+      content,
+    )
+    return loadCondition(tx.db, tx.account_id, { url_prefix, id })
+  })
+}
+
+/** Counts for every policy that uses it, from the next message on. */
+export function changeCondition(
+  ctx: Context,
+  params: ConditionParams,
+  given: NewCondition,
+): Promise<Condition> {
+  const content = requireContent(params.url_prefix, given)
+  return ctx.transaction(async (tx) => {
+    const key = { ...(await requireCondition(tx, params)), account_id: tx.account_id }
+    await requireReferences(tx.db, tx.account_id, content)
+    if (await queries.isNameTaken(tx.db, key, content.name))
+      throw invalid({ name: [errors.nameTaken('A condition')] })
+    await queries.updateCondition(tx.db, key, content)
+    await publishRoutingChange(
+      ctx,
+      tx,
+      { object_type: 'routing_condition', object_id: key.id },
+      'changed',
+      content,
+    )
+    return loadCondition(tx.db, tx.account_id, params)
+  })
+}
+
+export function deleteCondition(ctx: Context, params: ConditionParams): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const condition = await requireCondition(tx, params)
+    if (condition.used_in.length > 0)
+      throw new AppError(
+        errors.inUse(
+          'condition',
+          condition.used_in.map(({ name }) => name),
+        ),
+      )
+    const key = { ...condition, account_id: tx.account_id }
+    await queries.deleteCondition(tx.db, key)
+    const { name } = condition
+    await publishRoutingChange(
+      ctx,
+      tx,
+      { object_type: 'routing_condition', object_id: condition.id },
+      'deleted',
+      { name },
+    )
+  })
+}
+
+export async function presentConditions(
+  db: Db,
+  account_id: number,
+  rows: readonly queries.ConditionRow[],
+): Promise<Condition[]> {
+  const problems = await findPartProblems(db, account_id, rows)
+  return rows.map(({ fields, ...row }, at) => {
+    const type = row.type as ConditionType
+    return {
+      ...row,
+      type,
+      url_prefix: conditionTypes[type].url_prefix,
+      ...fields,
+      problems: problems[at] ?? [],
+    }
+  })
+}
+
+/** The address names the type, so that a condition of another one is not found there. */
+async function requireCondition(tx: Tx, params: ConditionParams): Promise<queries.ConditionRow> {
+  const [row] = await queries.findConditions(tx.db, tx.account_id, [params.id])
+  if (!row || conditionTypes[row.type as ConditionType].url_prefix !== params.url_prefix) throw notFound()
+  return row
+}
+
+async function loadCondition(db: Db, account_id: number, params: ConditionParams): Promise<Condition> {
+  const rows = await queries.findConditions(db, account_id, [params.id])
+  const [condition] = await presentConditions(db, account_id, rows)
+  if (condition?.url_prefix !== params.url_prefix) throw notFound()
+  return condition
+}
+
+function requireContent(url_prefix: string, { name, type, ...fields }: NewCondition) {
+  if (conditionTypes[type].url_prefix !== url_prefix) throw invalid({ type: [errors.wrongType] })
+  if (Object.values(fields).every((value) => value === null))
+    throw invalid({ non_field_errors: [errors.nothingTested] })
+  return { name, type, fields }
+}

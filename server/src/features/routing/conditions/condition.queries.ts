@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
+import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
+
+export interface ConditionKey {
+  account_id: number
+  type: string
+  id: number
+}
+
+export interface ConditionRow {
+  id: number
+  name: string
+  type: string
+  fields: Record<string, unknown>
+  used_in: { id: number; name: string }[]
+}
+
+const columns = (account_id: number) => sql`c.id, c.name, c.type, c.fields,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by fold(s.name))
+     from routing_condition_set_condition m join routing_condition_set s on s.account_id = m.account_id and s.id = m.condition_set_id
+    where m.account_id = ${account_id} and m.condition_id = c.id), '[]') as used_in`
+
+interface Wanted {
+  account_id: number
+  named: SearchWords
+  limit: number
+  offset: number
+}
+
+export async function listConditions(
+  db: Db,
+  { account_id, named, limit, offset }: Wanted,
+): Promise<{ count: number; rows: ConditionRow[] }> {
+  const { rows } = await sql<ConditionRow & { total: number }>`
+    select ${columns(account_id)}, count(*) over ()::int as total from routing_condition c
+     where c.account_id = ${account_id} and ${matchesWords(named, sql`fold(c.name)`)}
+     order by ${matchRank(named, sql`fold(c.name)`)}, fold(c.name), c.id
+     limit ${limit} offset ${offset}`.execute(db)
+  return { count: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
+}
+
+/** In this order; unknown ids are left out. */
+export async function findConditions(db: Db, account_id: number, ids: number[]): Promise<ConditionRow[]> {
+  const { rows } = await sql<ConditionRow>`
+    select ${columns(account_id)} from routing_condition c
+     where c.account_id = ${account_id} and c.id = any(${ids}::bigint[])
+     order by array_position(${ids}::bigint[], c.id)`.execute(db)
+  return rows
+}
+
+interface Content {
+  name: string
+  type: string
+  fields: Record<string, unknown>
+}
+
+/** Undefined if another condition has the name. */
+export async function insertCondition(
+  db: Db,
+  account_id: number,
+  { name, type, fields }: Content,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into routing_condition (account_id, name, type, fields)
+    values (${account_id}, ${name}, ${type}, ${JSON.stringify(fields)}::jsonb)
+    on conflict (account_id, name) do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function isNameTaken(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from routing_condition where account_id = ${account_id} and name = ${name} and id <> ${id}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export const updateCondition = (db: Db, { account_id, id }: ConditionKey, { name, fields }: Content) =>
+  sql`update routing_condition set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb
+       where account_id = ${account_id} and id = ${id}`.execute(db)
+
+export const deleteCondition = (db: Db, { account_id, id }: ConditionKey) =>
+  sql`delete from routing_condition where account_id = ${account_id} and id = ${id}`.execute(db)

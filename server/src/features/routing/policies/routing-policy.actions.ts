@@ -1,0 +1,170 @@
+import type { listRoutingPolicies } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
+import type {
+  NewRoutingPolicy,
+  RoutingPolicy,
+  RoutingPolicyChanges,
+} from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
+import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { presentActions } from '../actions/action.actions.ts'
+import { findActions } from '../actions/action.queries.ts'
+import { presentSets } from '../condition-sets/condition-set.actions.ts'
+import { findSets } from '../condition-sets/condition-set.queries.ts'
+import { publishRoutingChange } from '../routing-change.actions.ts'
+import * as errors from '../routing.errors.ts'
+import * as queries from './routing-policy.queries.ts'
+
+export function listPolicies(
+  ctx: Context,
+  query: QueryOf<typeof listRoutingPolicies>,
+): Promise<Page<RoutingPolicy>> {
+  return ctx.read(async (db) => {
+    const { count, rows } = await queries.listPolicies(db, {
+      account_id: ctx.caller.account_id,
+      is_active: query.is_active === 'true',
+      named: parseSearchWords(query.search),
+      ordering: query.ordering,
+      limit: query.page_size,
+      offset: offsetOf(query),
+    })
+    return { count, results: await presentPolicies(ctx, db, rows) }
+  })
+}
+
+export const getPolicy = (ctx: Context, id: number): Promise<RoutingPolicy> =>
+  ctx.read((db) => loadPolicy(ctx, db, id))
+
+export function createPolicy(ctx: Context, given: NewRoutingPolicy): Promise<RoutingPolicy> {
+  return ctx.transaction(async (tx) => {
+    const { account_id } = tx
+    await requireParts(tx, given)
+    const content = { ...given, priority: given.priority ?? null }
+    const id = await queries.insertPolicy(tx.db, { account_id, user_id: ctx.caller.user_id }, content)
+    if (id === undefined) throw invalid({ name: [errors.nameTaken('A routing policy')] })
+    await queries.replaceParts(tx.db, { account_id, id }, given)
+    return publishPolicy(ctx, tx, id, 'created')
+  })
+}
+
+/** Counts from the next message on. @throws 409 if the policy changed after the version that the caller saw */
+export function changePolicy(
+  ctx: Context,
+  id: number,
+  { version, ...changes }: RoutingPolicyChanges,
+): Promise<RoutingPolicy> {
+  return ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    if (!(await queries.lockPolicy(tx.db, key))) throw notFound()
+    const before = await queries.findPolicy(tx.db, key)
+    if (!before) throw notFound()
+    if (version !== undefined && version !== before.version)
+      throw new AppError(errors.changedMeanwhile(before.changed_by))
+    const content = { ...before, ...withoutUndefined(changes) }
+    await requireParts(tx, content)
+    if (await queries.isNameTaken(tx.db, key, content.name))
+      throw invalid({ name: [errors.nameTaken('A routing policy')] })
+    await queries.updatePolicy(tx.db, key, content, ctx.caller.user_id)
+    await queries.replaceParts(tx.db, key, content)
+    return publishPolicy(ctx, tx, id, 'changed')
+  })
+}
+
+/** Messaging §4: only a policy that was never used. */
+export function deletePolicy(ctx: Context, id: number): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    const policy = await queries.findPolicy(tx.db, key)
+    if (!policy) throw notFound()
+    if (!(await queries.deleteUnusedPolicy(tx.db, key))) throw new AppError(errors.policyUsed)
+    const { name } = policy
+    await publishRoutingChange(ctx, tx, { object_type: 'routing_policy', object_id: id }, 'deleted', { name })
+  })
+}
+
+/** Leaves out undefined values, so that they do not replace stored ones. */
+const withoutUndefined = (changes: Omit<RoutingPolicyChanges, 'version'>): Partial<queries.PolicyRow> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+async function publishPolicy(
+  ctx: Context,
+  tx: Tx,
+  id: number,
+  change: 'created' | 'changed',
+): Promise<RoutingPolicy> {
+  const policy = await loadPolicy(ctx, tx.db, id)
+  const { name, priority, is_active, is_trial, conditionset_ids, action_ids, version } = policy
+  const { conditionsets_list, actions_list } = policy
+  const content = { name, priority, is_active, is_trial, conditionsets_list, actions_list }
+  const { user_id } = ctx.caller
+  await queries.insertVersion(tx.db, { account_id: tx.account_id, id }, { version, content, user_id })
+  const details = { name, priority, is_active, is_trial, conditionset_ids, action_ids, version }
+  await publishRoutingChange(ctx, tx, { object_type: 'routing_policy', object_id: id }, change, details)
+  return policy
+}
+
+async function loadPolicy(ctx: Context, db: Db, id: number): Promise<RoutingPolicy> {
+  const row = await queries.findPolicy(db, { account_id: ctx.caller.account_id, id })
+  const [policy] = row ? await presentPolicies(ctx, db, [row]) : []
+  if (!policy) throw notFound()
+  return policy
+}
+
+async function presentPolicies(
+  { caller: { account_id, permissions } }: Context,
+  db: Db,
+  rows: readonly queries.PolicyRow[],
+): Promise<RoutingPolicy[]> {
+  const setIds = [...new Set(rows.flatMap(({ conditionset_ids }) => conditionset_ids))]
+  const actionIds = [...new Set(rows.flatMap(({ action_ids }) => action_ids))]
+  const sets = await presentSets(db, account_id, await findSets(db, account_id, setIds))
+  const actions = await presentActions(db, account_id, await findActions(db, account_id, actionIds))
+  const setById = new Map(sets.map((set) => [set.id, set]))
+  const actionById = new Map(actions.map((action) => [action.id, action]))
+  const change = permissions.has('routing.change_routingpolicy')
+  return rows.map((row) => {
+    const conditionsets_list = row.conditionset_ids.flatMap((id) => setById.get(id) ?? [])
+    const actions_list = row.action_ids.flatMap((id) => actionById.get(id) ?? [])
+    const parts = [...conditionsets_list.flatMap(({ conditions_list }) => conditions_list), ...actions_list]
+    const problems = parts.flatMap((part) => part.problems.map((problem) => `${part.name}: ${problem}`))
+    return {
+      ...row,
+      conditionsets_list,
+      actions_list,
+      problems,
+      may: { change, delete: change && !row.is_used },
+    }
+  })
+}
+
+/** Messaging §5: a set or an action is in a policy once. */
+async function requireParts(
+  tx: Tx,
+  { conditionset_ids, action_ids }: Pick<NewRoutingPolicy, 'conditionset_ids' | 'action_ids'>,
+): Promise<void> {
+  const sets = await findSets(tx.db, tx.account_id, conditionset_ids)
+  const actions = await findActions(tx.db, tx.account_id, action_ids)
+  const problems = {
+    conditionset_ids: listProblems('Condition set', conditionset_ids, sets),
+    action_ids: listProblems('Action', action_ids, actions),
+  }
+  const found = Object.entries(problems).filter(([, sentences]) => sentences.length > 0)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+}
+
+function listProblems(
+  what: string,
+  ids: readonly number[],
+  found: readonly { id: number; name: string }[],
+): string[] {
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return ids.flatMap((id, at) => {
+    const name = names.get(id)
+    if (name === undefined) return [errors.noSuch(what.toLowerCase(), id)]
+    return ids.indexOf(id) < at ? [`${what} ${name} is already added.`] : []
+  })
+}

@@ -1,0 +1,17 @@
+import * as routes from '@wardline/contract/routing/policies/routing-policy.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { paged } from '../../../platform/http/paging.ts'
+import * as actions from './routing-policy.actions.ts'
+
+export const routingPolicyRoutes = [
+  handle(routes.listRoutingPolicies, async (ctx, { query, request }) =>
+    paged(request, query, await actions.listPolicies(ctx, query)),
+  ),
+  handle(routes.getRoutingPolicy, (ctx, { params }) => actions.getPolicy(ctx, params.id)),
+  handle(routes.createRoutingPolicy, (ctx, { body }) => actions.createPolicy(ctx, body)),
+  handle(routes.changeRoutingPolicy, (ctx, { params, body }) => actions.changePolicy(ctx, params.id, body)),
+  handle(routes.deleteRoutingPolicy, async (ctx, { params }) => {
+    await actions.deletePolicy(ctx, params.id)
+    return undefined
+  }),
+]

@@ -1,0 +1,25 @@
+export const nameTaken = (what: string) => `${what} with this name already exists.`
+export const wrongType = 'This address is for another type.'
+export const nothingTested = 'Enter at least one value. Without one, every message would match.'
+
+export const inUse = (what: string, names: readonly string[]) => ({
+  status: 400,
+  code: 'routing.in_use',
+  detail: `This ${what} cannot be deleted, because it is used in ${names.join(', ')}. Remove it there first.`,
+})
+
+/** Messaging §8: a policy can be deleted only if it was never used. */
+export const policyUsed = {
+  status: 400,
+  code: 'routing.policy_used',
+  detail:
+    'Only unused policies can be deleted. Messages were routed by this policy, and their history names it. Deactivate it instead.',
+} as const
+
+export const changedMeanwhile = (name: string | null) => ({
+  status: 409,
+  code: 'routing.changed',
+  detail: `${name ?? 'Wardline'} changed this policy in the meantime. Nothing was saved. Compare the changes and save again.`,
+})
+
+export const noSuch = (what: string, id: number) => `There is no ${what} ${id}. Reload the page.`

@@ -1,0 +1,157 @@
+import { deleteScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
+import * as actionRoutes from '@wardline/contract/routing/actions/action.routes.ts'
+import * as setRoutes from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
+import * as conditionRoutes from '@wardline/contract/routing/conditions/condition.routes.ts'
+import * as routes from '@wardline/contract/routing/policies/routing-policy.routes.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import * as routing from '../../fixtures/hospital/routing.ts'
+import * as groups from '../../fixtures/paging/group-rows.ts'
+
+let h: Hospital
+
+beforeAll(async () => {
+  h = await createHospital({ closesWithTest: false })
+  return h.close
+})
+
+const content = { url_prefix: 'messagecontent' } as const
+const says = (more: Record<string, unknown>) => ({ type: 'MessageContentCondition', ...more }) as const
+const tryCondition = (url_prefix: string, body: Record<string, unknown>) =>
+  h.dora.request(conditionRoutes.createRoutingCondition, { params: { url_prefix }, body })
+
+test('messaging §3, §7 routing: conditions have the fields of their type and a url_prefix', async () => {
+  const { results } = await h.dora.call(conditionRoutes.listRoutingConditionTypes, {})
+  expect(results.map(({ type, url_prefix }) => [type, url_prefix])).toEqual([
+    ['MessageContentCondition', 'messagecontent'],
+    ['MessageTypeCondition', 'messagetype'],
+    ['RecipientCondition', 'recipient'],
+    ['ScheduleCondition', 'schedule'],
+    ['SenderCondition', 'sender'],
+  ])
+  const { id, ...made } = await routing.createCondition(h.dora, {
+    ...says({ name: 'Urgent words', body__ilike: ' Brustschmerz ' }),
+    subject__ilike: '',
+  })
+  expect(made).toEqual({
+    name: 'Urgent words',
+    type: 'MessageContentCondition',
+    url_prefix: 'messagecontent',
+    subject__ilike: null,
+    body__ilike: 'Brustschmerz',
+    priority__in: null,
+    used_in: [],
+    problems: [],
+  })
+  expect(await h.dora.call(conditionRoutes.getRoutingCondition, { params: { ...content, id } })).toEqual({
+    id,
+    ...made,
+  })
+  const elsewhere = { params: { url_prefix: 'sender', id } } as const
+  expect((await h.dora.request(conditionRoutes.getRoutingCondition, elsewhere)).status).toBe(404)
+})
+
+test('a condition with unknown fields, ids of another hospital or no value is refused', async () => {
+  const refused = async (url_prefix: string, body: Record<string, unknown>) => {
+    const { status, body: errors } = await tryCondition(url_prefix, body)
+    expect(status).toBe(400)
+    return errors
+  }
+  expect(await refused('messagecontent', { ...says({ name: 'X' }), subject__regex: '.*' })).toMatchObject({
+    subject__regex: ['Unknown field.'],
+  })
+  expect(await refused('messagecontent', says({ name: 'X', subject__ilike: ' ' }))).toMatchObject({
+    non_field_errors: ['Enter at least one value. Without one, every message would match.'],
+  })
+  const stranger = h.stranger.user
+  expect(
+    await refused('sender', { type: 'SenderCondition', name: 'X', id__in: [stranger.user_id] }),
+  ).toMatchObject({ id__in: [`There is no user ${stranger.user_id}. Choose another one.`] })
+  expect(
+    await refused('recipient', { type: 'RecipientCondition', name: 'X', id__in: [stranger.contact_id] }),
+  ).toMatchObject({ id__in: [`There is no contact ${stranger.contact_id}. Choose another one.`] })
+  expect(await refused('sender', says({ name: 'X', subject__ilike: 'x' }))).toMatchObject({
+    type: ['This address is for another type.'],
+  })
+  expect(
+    await refused('schedule', { type: 'ScheduleCondition', name: 'X', time__gte: '25:00' }),
+  ).toMatchObject({ time__gte: ['Enter a time such as 19:00.'] })
+})
+
+test('messaging §5 routing: an empty set, or a part that is already added, is refused', async () => {
+  const { id, name } = await routing.createCondition(h.dora, says({ subject__ilike: 'stroke' }))
+  const trySet = (condition_ids: number[]) =>
+    h.dora.request(setRoutes.createRoutingConditionSet, { body: { name: 'Stroke', condition_ids } })
+  expect((await trySet([])).body).toMatchObject({ condition_ids: ['Choose at least one condition.'] })
+  expect((await trySet([id, id])).body).toMatchObject({
+    condition_ids: [`Condition ${name} is already added.`],
+  })
+  const set = await routing.createSet(h.dora, [says({ subject__ilike: 'stroke' })])
+  expect(set.clause_join).toBe('AND')
+  const stop = await routing.createAction(h.dora, { type: 'StopAction' })
+  const body = { name: 'Twice', conditionset_ids: [set.id, set.id], action_ids: [stop.id, stop.id] }
+  expect((await h.dora.request(routes.createRoutingPolicy, { body })).body).toMatchObject({
+    conditionset_ids: [`Condition set ${set.name} is already added.`],
+    action_ids: [`Action ${stop.name} is already added.`],
+  })
+})
+
+test('messaging §3, §7 routing: policies are listed by priority, active ones by default, and changed by version', async () => {
+  const parts = await routing.createRoutingParts(h.dora)
+  const create = (name: string, more: Record<string, unknown> = {}) =>
+    h.dora.call(routes.createRoutingPolicy, { body: { ...parts, name, ...more } })
+  const last = await create('Last', { priority: 900 })
+  const first = await create('First', { priority: 800 })
+  const off = await create('Off', { is_active: false })
+  expect(off.priority).toBe(910)
+  const listed = async (query: Record<string, unknown> = {}) =>
+    (await h.dora.call(routes.listRoutingPolicies, { query })).results.map(({ name }) => name)
+  expect(await listed()).toEqual(['First', 'Last'])
+  expect(await listed({ is_active: 'false' })).toEqual(['Off'])
+  expect(first).toMatchObject({ ...parts, version: 1, is_used: false, may: { change: true, delete: true } })
+  const change = (body: Record<string, unknown>) =>
+    h.dora.request(routes.changeRoutingPolicy, { params: { id: last.id }, body })
+  expect((await change({ priority: 1, version: 1 })).body).toMatchObject({
+    priority: 1,
+    version: 2,
+    ...parts,
+  })
+  expect(await change({ priority: 2, version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'routing.changed', detail: expect.stringContaining('Dora Lind changed this policy') },
+  })
+  expect(await listed()).toEqual(['Last', 'First'])
+  for (const { id } of [first, last, off])
+    expect((await h.dora.request(routes.deleteRoutingPolicy, { params: { id } })).status).toBe(204)
+})
+
+test('a part that is in use is not deleted, and says where; a deleted group makes a policy red', async () => {
+  const group = await groups.createGroup(h, 'Former transplant line')
+  const policy = await routing.createPolicy(
+    h.dora,
+    [says({ name: 'Transplant', subject__ilike: 'transplant' })],
+    [{ type: 'RedirectAction', name: 'To transplant', contact_ids: [group.contact_id] }],
+    { name: 'Transplant line', is_active: false },
+  )
+  const [set] = policy.conditionsets_list
+  const condition = set?.conditions_list[0]
+  const action = policy.actions_list[0]
+  const answers = [
+    await h.dora.request(conditionRoutes.deleteRoutingCondition, {
+      params: { ...content, id: condition?.id },
+    }),
+    await h.dora.request(setRoutes.deleteRoutingConditionSet, { params: { id: set?.id } }),
+    await h.dora.request(actionRoutes.deleteRoutingAction, {
+      params: { url_prefix: 'redirect', id: action?.id },
+    }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+    [400, expect.stringContaining(`is used in ${set?.name}.`)],
+    [400, expect.stringContaining('is used in Transplant line.')],
+    [400, expect.stringContaining('is used in Transplant line.')],
+  ])
+  expect(policy.problems).toEqual([])
+  await h.dora.call(deleteScheduleGroup, { params: { id: group.group_id } })
+  const { problems } = await h.dora.call(routes.getRoutingPolicy, { params: { id: policy.id } })
+  expect(problems).toEqual(['To transplant: A contact that it names was deleted.'])
+})
