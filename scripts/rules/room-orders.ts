@@ -106,7 +106,17 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'reachability',
     'pages',
   ],
-  routing: ['.', 'references', 'conditions', 'condition-sets', 'actions', 'policies'],
+  routing: [
+    '.',
+    'references',
+    'conditions',
+    'condition-sets',
+    'actions',
+    'matching',
+    'effects',
+    'evaluation',
+    'policies',
+  ],
   'contract messaging': [
     'acknowledgements',
     'paging-requests',

@@ -1,0 +1,35 @@
+import type { ApplyAction } from './effect.ts'
+
+const priorities = ['low', 'medium', 'high'] as const
+
+export const setPriority: ApplyAction = (draft, fields) => {
+  const priority = fields['priority'] as 0 | 1 | 2
+  return { draft: { ...draft, priority }, effect: { type: 'PriorityAction', value: priorities[priority] } }
+}
+
+export const setMessageType: ApplyAction = (draft, fields, { hasMessageType }) => {
+  const message_type_id = fields['message_type_id'] as number
+  return hasMessageType(message_type_id)
+    ? { draft: { ...draft, message_type_id }, effect: { type: 'MessageTypeAction' } }
+    : { draft, effect: { type: 'MessageTypeAction', skipped: 'deleted' } }
+}
+
+export const requireConfirmation: ApplyAction = (draft) => ({
+  draft: { ...draft, requires_confirm: true },
+  effect: { type: 'ConfirmationAction' },
+})
+
+export const escalate: ApplyAction = (draft, fields, { hasEscalationPolicy }) => {
+  const escalation_policy_id = fields['escalation_policy_id'] as number
+  return hasEscalationPolicy(escalation_policy_id)
+    ? {
+        draft: { ...draft, apply_escalations: true, escalation_policy_id },
+        effect: { type: 'EscalationAction' },
+      }
+    : { draft, effect: { type: 'EscalationAction', skipped: 'deleted' } }
+}
+
+export const delay: ApplyAction = (draft, fields) => {
+  const delay_until = fields['until_time'] as string
+  return { draft: { ...draft, delay_until }, effect: { type: 'DelayAction', value: delay_until } }
+}
