@@ -155,3 +155,42 @@ test('a part that is in use is not deleted, and says where; a deleted group make
   const { problems } = await h.dora.call(routes.getRoutingPolicy, { params: { id: policy.id } })
   expect(problems).toEqual(['To transplant: A contact that it names was deleted.'])
 })
+
+test('a policy that sends messages in a circle, or redirects them an eleventh time, is refused', async () => {
+  const contacts: number[] = []
+  for (let at = 0; at < 12; at++)
+    contacts.push((await groups.createGroup(h, `Line ${at}`, { type: 'BroadcastGroup' })).contact_id)
+  const pass = (from: number, to: number, more: Record<string, unknown> = {}) =>
+    routing.createPolicy(
+      h.dora,
+      [{ type: 'RecipientCondition', id__in: [contacts[from]] }],
+      [{ type: 'RedirectAction', contact_ids: [contacts[to]] }],
+      { name: `Line ${from} to ${to}`, ...more },
+    )
+  for (let at = 0; at < 10; at++) await pass(at, at + 1)
+  const { id } = await pass(10, 0, { is_active: false })
+  const activate = () =>
+    h.dora.request(routes.changeRoutingPolicy, { params: { id }, body: { is_active: true } })
+  expect(await activate()).toMatchObject({
+    status: 400,
+    body: { action_ids: [expect.stringMatching(/^“Line 0 to 1”, then .* more than 10 times\./)] },
+  })
+  const { id: back } = await pass(2, 0, { is_active: false })
+  const circle = { is_active: true, priority: 1_000 }
+  const first = await h.dora.call(routes.listRoutingPolicies, { query: { search: 'Line 2 to 3' } })
+  await h.dora.call(routes.changeRoutingPolicy, {
+    params: { id: first.results[0]?.id },
+    body: { is_active: false },
+  })
+  const { status, body } = await h.dora.request(routes.changeRoutingPolicy, {
+    params: { id: back },
+    body: circle,
+  })
+  expect([status, body.action_ids]).toEqual([
+    400,
+    [
+      '“Line 0 to 1”, then “Line 1 to 2”, then “Line 2 to 0” would send a message in a circle. Change one of them.',
+    ],
+  ])
+  expect((await h.dora.call(routes.getRoutingPolicy, { params: { id: back } })).is_active).toBe(false)
+})

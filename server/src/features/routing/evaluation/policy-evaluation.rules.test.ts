@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RoutingDraft } from '../effects/effect.ts'
+import type { RoutingDraft } from '../effects/effect.rules.ts'
 import type { StoredCondition } from '../matching/condition.rules.ts'
 import { toLocalTime } from '../matching/local-time.rules.ts'
 import { foldText } from '../matching/text-search.rules.ts'
@@ -283,7 +283,7 @@ const chain = (length: number, last = length + 1): StoredPolicy[] =>
 
 const toFirst: Message = {
   subject: '',
-  body: '',
+  body: 'nothing',
   priority: 1,
   message_type_id: null,
   contact_ids: [1],

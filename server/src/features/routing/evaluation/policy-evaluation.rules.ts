@@ -1,6 +1,6 @@
 import type { ActionType } from '@wardline/contract/routing/actions/action.schemas.ts'
-import type { Effect, EffectContext, Fields, RoutingDraft } from '../effects/effect.ts'
-import { effects } from '../effects/effects.ts'
+import type { Effect, EffectContext, Fields, RoutingDraft } from '../effects/effect.rules.ts'
+import { effects } from '../effects/effects.rules.ts'
 import {
   compileCondition,
   type Matches,

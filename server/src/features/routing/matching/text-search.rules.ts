@@ -18,7 +18,7 @@ const newNode = (): Node => ({ next: new Map(), suffix: null, found: [] })
 export type TextSearch = (text: string) => ReadonlySet<number>
 
 /**
- * Finds all phrases that a text contains in one pass over it, whatever their number (Aho and Corasick 1975). Returns
+ * Finds all phrases that a text contains in one pass over it, also thousands (Aho and Corasick 1975). Returns
  * their positions in `phrases`.
  */
 export function compileTextSearch(phrases: readonly string[]): TextSearch {

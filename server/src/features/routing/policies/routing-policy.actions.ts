@@ -15,8 +15,10 @@ import { presentActions } from '../actions/action.actions.ts'
 import { findActions } from '../actions/action.queries.ts'
 import { presentSets } from '../condition-sets/condition-set.actions.ts'
 import { findSets } from '../condition-sets/condition-set.queries.ts'
+import { findGroupContacts, listActivePolicies } from '../evaluation/stored-policy.queries.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
 import * as errors from '../routing.errors.ts'
+import { findRedirectProblem } from './redirect-chain.rules.ts'
 import * as queries from './routing-policy.queries.ts'
 
 export function listPolicies(
@@ -97,6 +99,7 @@ async function publishPolicy(
   change: 'created' | 'changed',
 ): Promise<RoutingPolicy> {
   const policy = await loadPolicy(ctx, tx.db, id)
+  await requireEndingRedirects(tx, id)
   const { name, priority, is_active, is_trial, conditionset_ids, action_ids, version } = policy
   const { conditionsets_list, actions_list } = policy
   const content = { name, priority, is_active, is_trial, conditionsets_list, actions_list }
@@ -105,6 +108,17 @@ async function publishPolicy(
   const details = { name, priority, is_active, is_trial, conditionset_ids, action_ids, version }
   await publishRoutingChange(ctx, tx, { object_type: 'routing_policy', object_id: id }, change, details)
   return policy
+}
+
+/** @throws 400 for a circle, or a chain of more than ten redirects, that is certain */
+async function requireEndingRedirects(tx: Tx, id: number): Promise<void> {
+  const active = await listActivePolicies(tx.db, tx.account_id)
+  const group_ids = active.flatMap(({ actions }) =>
+    actions.flatMap(({ fields }) => (fields['paging_group_id'] as number | undefined) ?? []),
+  )
+  const contacts = await findGroupContacts(tx.db, tx.account_id, group_ids)
+  const problem = findRedirectProblem(active, id, (group_id) => contacts.get(group_id) ?? null)
+  if (problem !== null) throw invalid({ action_ids: [problem] })
 }
 
 async function loadPolicy(ctx: Context, db: Db, id: number): Promise<RoutingPolicy> {

@@ -1,4 +1,4 @@
-import type { Applied, ApplyAction, ContactUse, EffectContext, RoutingDraft } from './effect.ts'
+import type { Applied, ApplyAction, ContactUse, EffectContext, RoutingDraft } from './effect.rules.ts'
 
 interface Addition {
   type: string

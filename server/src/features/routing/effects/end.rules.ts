@@ -1,4 +1,4 @@
-import type { ApplyAction } from './effect.ts'
+import type { ApplyAction } from './effect.rules.ts'
 
 export const refuse: ApplyAction = (draft, fields) => {
   const sentence = fields['sentence'] as string

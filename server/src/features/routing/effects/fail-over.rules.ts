@@ -1,5 +1,5 @@
-import type { ApplyAction } from './effect.ts'
-import { redirectTo } from './redirect.ts'
+import type { ApplyAction } from './effect.rules.ts'
+import { redirectTo } from './redirect.rules.ts'
 
 export const failOver: ApplyAction = (draft, fields, context) => {
   const contact_ids = [context.contactOfGroup(fields['paging_group_id'] as number)]

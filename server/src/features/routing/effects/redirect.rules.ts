@@ -1,5 +1,5 @@
 import { routingLimits } from '@wardline/contract/routing/routing-limits.ts'
-import type { Applied, ContactUse, EffectContext, RoutingDraft, SkippedBecause } from './effect.ts'
+import type { Applied, ContactUse, EffectContext, RoutingDraft, SkippedBecause } from './effect.rules.ts'
 
 /** Replaces the recipients. Without a reachable target, past ten redirects or in a circle, they stay. */
 export function redirectTo(

@@ -1,4 +1,4 @@
-import type { ApplyAction } from './effect.ts'
+import type { ApplyAction } from './effect.rules.ts'
 
 const priorities = ['low', 'medium', 'high'] as const
 
