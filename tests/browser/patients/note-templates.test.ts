@@ -11,7 +11,7 @@ const createField = (name: string, more: Record<string, unknown> = {}) =>
   hospital.dora.call(templates.createNoteField, { body: { name, ...more } })
 
 test.each(viewports)(
-  'paging §2, §5: a note field is created in a dialog, changed, and deleted: %o',
+  'paging §2, §5, §7: a note field is created in a dialog, changed, and deleted: %o',
   async (options) => {
     const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
     const path = '/accountSettings/noteFields'
@@ -50,7 +50,7 @@ test.each(viewports)(
 )
 
 test.each(viewports)(
-  'paging §2, §3: a note template is created, gets fields in an order, and is renamed: %o',
+  'paging §2, §3, §7: a note template is created, gets fields in an order, and is renamed: %o',
   async (options) => {
     const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
     const situation = await createField(`Situation ${look}`, { required: true, show_label: true })
@@ -95,7 +95,7 @@ test.each(viewports)(
   },
 )
 
-test('paging §8: a field or template in use stays, with the wording of the specification', async () => {
+test('paging §7, §8: a field or template in use stays, with the wording of the specification', async () => {
   const field = await createField('Reason for consult', { required: true })
   const template = await hospital.dora.call(templates.createNoteTemplate, {
     body: { name: 'Cardiology consult', field_ids: [field.id] },

@@ -38,7 +38,7 @@ async function createConsult() {
 }
 
 test.each(viewports)(
-  'paging §2, §3, §9: a note by a template is written with the keyboard and appears in the list: %o',
+  'paging §2, §3, §7, §9: a note by a template is written with the keyboard and appears in the list: %o',
   async (options) => {
     const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
     const patient = await admit()
@@ -199,7 +199,7 @@ test('who can read a note is one sentence, and a private note is shared after a 
   await close()
 })
 
-test('paging §8: a failure is shown in place, with the text kept and Try again', async () => {
+test('paging §7, §8: a failure is shown in place, with the text kept and Try again', async () => {
   const patient = await admit()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
   const address = '**/api/v1/pcm/patients/*/notes/'

@@ -3,6 +3,7 @@ import type { Patient, PatientSummary } from '@wardline/contract/patients/patien
 import { openComposeWith } from '../../features/messaging/compose/compose-dialog.ts'
 import { PatientThreads } from '../../features/messaging/inbox/PatientThreads.tsx'
 import { findStatus, usePresence } from '../../features/messaging/threads/presence.api.ts'
+import { newNoteOf } from '../../features/patients/notes/new-note.ts'
 import { PatientNotes } from '../../features/patients/notes/PatientNotes.tsx'
 import { PatientPage } from '../../features/patients/record/PatientPage.tsx'
 import type { PatientTab } from '../../features/patients/record/PatientTabs.tsx'
@@ -38,20 +39,22 @@ export default function PatientRoute() {
   const search = useSearch({ from: '/signed-in/patient/$patientId' })
   const presence = usePresence()
   const navigate = useNavigate()
+  const addNote = ({ id }: Patient) => {
+    newNoteOf.set(id)
+    void navigate({
+      to: '/patient/$patientId',
+      params: { patientId: String(id) },
+      search: { tab: 'notes' },
+      replace: true,
+    })
+  }
   return (
     <PatientPage
       id={Number(patientId)}
       search={search}
       statusOf={(user_id) => findStatus(presence, user_id)}
       onMessage={compose}
-      onAddNote={({ id }) =>
-        void navigate({
-          to: '/patient/$patientId',
-          params: { patientId: String(id) },
-          search: { tab: 'notes' },
-          replace: true,
-        })
-      }
+      onAddNote={addNote}
       onHandOff={({ id }) => void navigate({ to: '/patient/handoff', search: { patient: id } })}
       listTabs={listTabs}
     />

@@ -84,7 +84,7 @@ function Composer(input: ComposerInput) {
     />
   )
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
       <form
         ref={form}
         noValidate
@@ -103,7 +103,7 @@ function Composer(input: ComposerInput) {
           <h2 className="min-w-0 flex-1 truncate font-semibold">{note ? 'Edit note' : 'New note'}</h2>
           <DraftStatusLine status={status} onRetry={composer.retryDraft} />
           {note && (
-            <Button className="max-md:order-last lg:hidden" onClick={() => setDialog('versions')}>
+            <Button className="max-md:order-last xl:hidden" onClick={() => setDialog('versions')}>
               Versions
             </Button>
           )}
@@ -148,7 +148,7 @@ function Composer(input: ComposerInput) {
         )}
       </form>
       {versions && (
-        <aside aria-label="Versions" className="w-[344px] border-l border-line max-lg:hidden">
+        <aside aria-label="Versions" className="w-[344px] border-l border-line max-xl:hidden">
           {versions}
         </aside>
       )}

@@ -1,10 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
 import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
-import { useState } from 'react'
-import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../../platform/state/store.ts'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
@@ -14,6 +13,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { priorityNames } from '../note-templates/note-template.text.ts'
 import { draftListQuery, noteListQuery, type NoteFilters } from './note.api.ts'
 import { couldNotLoad, countNotes, typeNames } from './note.text.ts'
+import { newNoteOf } from './new-note.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NoteDrafts } from './NoteDrafts.tsx'
@@ -33,10 +33,16 @@ const noFilters: NoteFilters = { type: '', priority: '', search: '' }
 
 /** The notes about a patient, and their composer in the same place. */
 export function PatientNotes({ patient }: PatientNotesProps) {
-  const [composer, setComposer] = useState<OpenComposer>()
+  const [chosen, setComposer] = useState<OpenComposer>()
+  const isNewWanted = useStore(newNoteOf) === patient.id && patient.may.add_note
+  const composer = chosen ?? (isNewWanted ? {} : undefined)
+  const close = () => {
+    newNoteOf.set(undefined)
+    setComposer(undefined)
+  }
+  useEffect(() => () => newNoteOf.set(undefined), [])
   const [filters, setFilters] = useState(noFilters)
-  if (composer)
-    return <NoteComposer patient_id={patient.id} {...composer} onClose={() => setComposer(undefined)} />
+  if (composer) return <NoteComposer patient_id={patient.id} {...composer} onClose={close} />
   return <NoteList patient={patient} filters={filters} onFilters={setFilters} onCompose={setComposer} />
 }
 
@@ -66,11 +72,9 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
   const findNote = ({ note_id, may }: NoteDraft) =>
     may.save ? notes?.find(({ id }) => id === note_id) : undefined
   const isFiltered = filters.type !== '' || filters.priority !== '' || filters.search !== ''
-  const addNote = () => patient.may.add_note && onCompose({})
   const end = useEndReached<HTMLDivElement>(() => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   })
-  useShortcuts({ n: (event) => (event.preventDefault(), addNote()) })
   return (
     <div className="p-4">
       <div className="flex flex-wrap items-center gap-2 pb-3">
@@ -78,12 +82,6 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
         <p role="status" className="min-w-0 flex-1 text-sm text-ink-2 tabular-nums">
           {pages?.[0] && countNotes(pages[0].count)}
         </p>
-        {patient.may.add_note && (
-          <Button tone="accent" aria-keyshortcuts="N" className="max-md:-order-1" onClick={addNote}>
-            <IconPlus size={16} stroke={1.75} aria-hidden />
-            Add note
-          </Button>
-        )}
       </div>
       <NoteDrafts drafts={loose} onContinue={(draft) => onCompose({ note: findNote(draft), draft })} />
       {!notes &&
@@ -136,7 +134,7 @@ const Filters = ({ filters, onFilters }: Pick<NoteListProps, 'filters' | 'onFilt
   <>
     <FilterField
       label="Search notes"
-      className="w-56 max-md:-order-2 max-md:flex-1"
+      className="w-56 max-md:flex-1"
       value={filters.search}
       onChange={(search) => onFilters({ ...filters, search })}
     />
