@@ -5,6 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { formatTable, type Row } from './measure/table.ts'
 import {
+  runAdmissions,
   runAdministration,
   runAudit,
   runLarge,
@@ -17,11 +18,11 @@ import {
 import { startCluster } from './servers/cluster.ts'
 import { resetStatements, reportStatements } from './servers/statements.ts'
 
-// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m] [--rounds N] [--quick] [--profile]; see README.md.
+// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n] [--rounds N] [--quick] [--profile]; see README.md.
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n' },
     rounds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
@@ -52,13 +53,14 @@ const bench: Bench = {
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${bench.rounds} rounds`
 console.log(`${machine}\n`)
 try {
-  if ([...bench.wanted].some((id) => !'fhijkm'.includes(id))) await runStandard(bench)
+  if ([...bench.wanted].some((id) => !'fhijkmn'.includes(id))) await runStandard(bench)
   if (bench.wanted.has('f')) await runTenfold(bench)
   if (bench.wanted.has('h')) await runLarge(bench)
   if (bench.wanted.has('i')) await runOnCall(bench)
   if (bench.wanted.has('j')) await runPages(bench)
   if (bench.wanted.has('k')) await runAudit(bench)
   if (bench.wanted.has('m')) await runAdministration(bench)
+  if (bench.wanted.has('n')) await runAdmissions(bench)
   if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {
   await cluster.stop()

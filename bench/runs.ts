@@ -1,4 +1,6 @@
 import type { Cell, Run } from './cells/cell.ts'
+import { freePort } from '@wardline/embedded-postgres/postmaster.ts'
+import { createAdtCell } from './cells/adt.ts'
 import { administrationCells } from './cells/administration.ts'
 import { auditCells } from './cells/audit.ts'
 import { measureBulkEdit } from './cells/bulk-edit.ts'
@@ -24,7 +26,7 @@ import { seedOnCall, seedOnCallFloor } from './seed/on-call.ts'
 import { seedWardline } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
 import type { Cluster } from './servers/cluster.ts'
-import { startFloor, startWardline } from './servers/processes.ts'
+import { startAdtFloor, startFloor, startWardline } from './servers/processes.ts'
 import type { Target } from './servers/target.ts'
 
 export interface Bench {
@@ -146,6 +148,28 @@ export async function runAdministration(bench: Bench): Promise<void> {
   for (const cell of administrationCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
   bench.report(await measureBulkEdit(ours, shape, url))
   await Promise.all([ours.stop(), floor.stop()])
+}
+
+export async function runAdmissions(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const url = await bench.cluster.database('admissions')
+  const tokens = await seedWardline(url, shape)
+  await withOwnerClient(url, (client) =>
+    client.query(`insert into adt_interface (account_id, is_on, sending_application, sending_facility)
+                  select min(account_id), true, 'BENCH', 'GEN' from account where not is_internal`),
+  )
+  const port = await freePort()
+  const settings = { ADT_PORT: String(port) }
+  const ours = await startWardline(url, tokens, bench.folder, bench.profile, settings)
+  const admissions_floor = await startAdtFloor(await bench.cluster.database('admissionsfloor'), bench.folder)
+  const floor: Target = { ...ours, ...admissions_floor, name: 'floor' }
+  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
+  await bench.onWarm()
+  for (const connections of [1, 8]) {
+    const cell = createAdtCell({ ours: port, floor: admissions_floor.port }, connections)
+    bench.report(await runInterleaved(cell, bench.rounds, sides))
+  }
+  await Promise.all([ours.stop(), admissions_floor.stop()])
 }
 
 export async function runPages(bench: Bench): Promise<void> {

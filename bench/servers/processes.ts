@@ -65,6 +65,7 @@ export async function startWardline(
   tokens: Tokens,
   folder: string,
   profile?: string,
+  settings: Record<string, string> = {},
 ): Promise<OurTarget> {
   const env = {
     DATABASE_URL: database_url,
@@ -73,6 +74,7 @@ export async function startWardline(
     HOST: '127.0.0.1',
     DEMO: 'off',
     PAGES_PER_MINUTE: '1000000',
+    ...settings,
   }
   const log = path.join(folder, `ours-${new URL(database_url).pathname.slice(1)}.log`)
   const script = 'server/src/main.ts'
@@ -112,6 +114,14 @@ export async function startWardline(
     }),
   }
 }
+
+/** Only its process and its port: it speaks MLLP. */
+export const startAdtFloor = (database_url: string, folder: string) =>
+  startProcess({
+    script: 'bench/floor/adt.ts',
+    env: { DATABASE_URL: database_url },
+    log: path.join(folder, 'adt-floor.log'),
+  })
 
 export async function startFloor(database_url: string, folder: string): Promise<Target> {
   const log = path.join(folder, `${new URL(database_url).pathname.slice(1)}.log`)

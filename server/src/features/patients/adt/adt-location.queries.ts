@@ -25,7 +25,7 @@ export async function findPathLocations(
       from unnest(${levels.map(({ kind }) => kind)}::text[], ${levels.map(({ name }) => name)}::text[])
              with ordinality as asked(kind, name, level)
       join location l on l.account_id = ${account_id} and l.kind = asked.kind
-                     and replace(fold(l.name), ' ', '') = replace(fold(asked.name), ' ', '')
+                     and l.folded_name = replace(fold(asked.name), ' ', '')
      order by asked.level, l.id`.execute(db)
   return rows
 }
