@@ -16,7 +16,11 @@ export async function recordRouting({ administrator, fellow }: Cast): Promise<vo
     body: { type: 'MessageContentCondition', name: 'Chest pain', body__ilike: 'chest pain' },
   })
   await administrator.call('getRoutingCondition', { params: condition })
-  const set_body = { name: 'Sounds like infarction', clause_join: 'OR', condition_ids: [words_id] } as const
+  const set_body = {
+    name: 'Sounds like infarction',
+    clause_join: 'OR' as const,
+    condition_ids: [words_id],
+  }
   const { id: set_id } = await administrator.call('createRoutingConditionSet', { body: set_body })
   const set = { id: set_id }
   await administrator.call('changeRoutingConditionSet', { params: set, body: set_body })

@@ -57,10 +57,11 @@ test('a record outside the care team asks for a reason, opens for 4 hours and cl
 
 test('instead of opening the record, the responsible provider is messaged', async () => {
   const { patient } = await admitClosed('Messaged')
-  const { page, close } = await openScreen(hospital.ana, { path: `/patient/${patient.id}` })
+  const { page, problems, close } = await openScreen(hospital.ana, { path: `/patient/${patient.id}` })
   await page.getByRole('button', { name: 'Message Ben Okafor instead' }).click()
   const compose = page.getByRole('dialog')
   await compose.getByRole('button', { name: 'Remove Ben Okafor' }).waitFor()
   await compose.getByText('MRN MRN-Messaged').waitFor()
+  expect(problems).toEqual([])
   await close()
 })

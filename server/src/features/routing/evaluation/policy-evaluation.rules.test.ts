@@ -76,7 +76,7 @@ const policies = fc
         clause_join,
         conditions: conditions.map((each) => ({ ...each, id: ++made, name: `Condition ${made}` })),
       })),
-    })) as unknown as StoredPolicy[]
+    }))
   })
 
 const message = fc.record({
@@ -102,7 +102,7 @@ const time_zone = 'America/New_York'
 
 const startOf = ({ priority, message_type_id, contact_ids: asked }: Message): RoutingDraft => ({
   contacts: asked.map((contact_id) => ({ contact_id, use: 'contact', policy: null })),
-  priority: priority as 0 | 1 | 2,
+  priority,
   message_type_id,
   requires_confirm: false,
   apply_escalations: false,
@@ -141,7 +141,7 @@ function referenceMatches(policy: StoredPolicy, of: Message, now: RoutingDraft):
     wanted === null || (wanted as unknown[]).some((value) => present.includes(value))
   const says = (text: string, phrase: unknown) =>
     phrase === null || foldText(text).includes(foldText(phrase as string))
-  const test = ({ type, fields: f }: StoredCondition): boolean => {
+  const isMet = ({ type, fields: f }: StoredCondition): boolean => {
     if (type === 'MessageContentCondition')
       return (
         says(of.subject, f['subject__ilike']) &&
@@ -173,7 +173,7 @@ function referenceMatches(policy: StoredPolicy, of: Message, now: RoutingDraft):
     return some(f['day_of_week__in'], [day.dayOfWeek]) && some(f['day_of_month__in'], [day.day])
   }
   const joined = policy.sets.map(({ clause_join, conditions }) =>
-    clause_join === 'OR' ? conditions.some(test) : conditions.length > 0 && conditions.every(test),
+    clause_join === 'OR' ? conditions.some(isMet) : conditions.length > 0 && conditions.every(isMet),
   )
   return joined.length > 0 && !joined.includes(false)
 }

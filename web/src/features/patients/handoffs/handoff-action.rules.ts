@@ -82,3 +82,6 @@ const sentences: Readonly<Record<string, string>> = {
 export const describeMissing = (word: string): string => sentences[word] ?? word
 
 export const emptyContent: DraftContent = { severity: null, summary: '', actions: [], contingencies: [] }
+
+export const isEmptyContent = ({ severity, summary, actions, contingencies }: DraftContent): boolean =>
+  severity === null && summary === '' && actions.length === 0 && contingencies.length === 0
