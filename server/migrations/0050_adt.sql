@@ -46,8 +46,3 @@ alter table patient
   add column identity_event timestamptz,
   add column location_event timestamptz,
   add column stay_event     timestamptz;
-
--- Messages name locations with other spaces; each transfer looks for three. A column, because row-level security keeps an
--- index on the expression from being used.
-alter table location add column folded_name text not null generated always as (replace(fold(name), ' ', '')) stored;
-create index location_by_folded_name on location (account_id, folded_name);
