@@ -54,6 +54,10 @@ export const CareTeamMember = z
   .meta({ id: 'CareTeamMember' })
 export type CareTeamMember = z.output<typeof CareTeamMember>
 
+/** Another patient on the same unit whose last name is the same, or sounds like it. */
+const NameAlert = z.object({ id: z.int(), display_name: z.string(), location: z.string() })
+export type NameAlert = z.output<typeof NameAlert>
+
 /** A row of the assignments screen. */
 export const PatientRow = z
   .object({
@@ -64,6 +68,8 @@ export const PatientRow = z
     /** Start of the time without a responsible provider; null with one, and for a discharged patient. */
     nobody_responsible_since: z.string().nullable(),
     is_discharged: z.boolean(),
+    /** Whom the patient can be mistaken for. */
+    name_alerts: z.array(NameAlert),
   })
   .meta({ id: 'PatientRow' })
 export type PatientRow = z.output<typeof PatientRow>

@@ -23,6 +23,8 @@ export const patientsNotShown = {
   saveHandoffDraft: 'fetched by its author when the composer opens',
   followPatient: 'as createPatient',
   unfollowPatient: 'as createPatient',
+  openRecord: 'as createPatient: tests/flows/patients/record-access.test.ts',
+  closeRecord: 'as openRecord',
   createNote: 'as createPatient; private notes: tests/flows/patients/notes.test.ts',
   changeNote: 'as createNote',
   deleteNote: 'as createNote',

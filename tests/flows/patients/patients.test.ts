@@ -191,7 +191,10 @@ test('a discharged patient is admitted again with a new encounter', async () => 
 test('a merged record is read under the other id, with its history; the team moves', async () => {
   const h = await createHospital()
   const { ana, ben, cleo, dora } = h
-  const [one, other] = [await admitPatient(h, 'Beker'), await admitPatient(h, 'Becker', { mrn: '7' })]
+  const [one, other] = [
+    await admitPatient(h, 'Beker', { mrn: 'OLD-41' }),
+    await admitPatient(h, 'Becker', { mrn: '7' }),
+  ]
   await assign(h, ben, [one], { role: 'Attending' })
   await assign(h, cleo, [other])
   const merged = await dora.call(mergePatient, { params: { id: one.id }, body: { into_id: other.id } })
@@ -204,7 +207,10 @@ test('a merged record is read under the other id, with its history; the team mov
     ],
   })
   expect((await ana.call(getPatient, { params: { id: one.id } })).id).toBe(other.id)
-  expect(names(await ana.call(listPatients, { query: { search: 'be', state: 'all' } }))).toEqual(['Becker'])
+  for (const search of ['be', 'old-41', 'beker'])
+    expect(names(await ana.call(listPatients, { query: { search, state: 'all' } })), search).toEqual([
+      'Becker',
+    ])
   const { results } = await ana.call(listEncounters, { query: { patient_id: other.id } })
   expect(results).toHaveLength(2)
   const thread = await ana.writes(merged.care_team_contact_id ?? 0, 'For both')
@@ -236,4 +242,30 @@ test('another account and users without the right see no patient', async () => {
     ]).toEqual([404, 403])
   const body = { last_name: 'X', location_id: 1 }
   expect((await stranger.request(createPatient, { body })).status).toBe(400)
+})
+
+test('patients of one unit whose last names are alike are named to each other until one moves', async () => {
+  const h = await createHospital()
+  const { ana, dora } = h
+  const unit = await dora.call(createLocation, { body: { name: '5 East', kind: 'unit' } })
+  const bed = (name: string) => dora.call(createLocation, { body: { name, parent_id: unit.id } })
+  const [first, second] = [await bed('5 East 06B'), await bed('5 East 08A')]
+  const rickey = await admitPatient(h, 'Becker', { first_name: 'Rickey', location_id: first.id })
+  const robby = await admitPatient(h, 'Bekker', { first_name: 'Robby', location_id: second.id })
+  await admitPatient(h, 'Becker', { first_name: 'Elsewhere' })
+  const alertsOf = async () => {
+    const { results } = await ana.call(listPatients)
+    return results.flatMap(({ display_name, name_alerts }) =>
+      name_alerts.map((other) => [display_name, other.display_name, other.location]),
+    )
+  }
+  expect((await alertsOf()).toSorted()).toEqual([
+    ['Becker, Rickey', 'Bekker, Robby', '5 East 08A'],
+    ['Bekker, Robby', 'Becker, Rickey', '5 East 06B'],
+  ])
+  expect((await ana.call(getPatient, { params: { id: rickey.id } })).name_alerts).toMatchObject([
+    { id: robby.id },
+  ])
+  await dora.call(changePatient, { params: { id: robby.id }, body: { location_id: null } })
+  expect(await alertsOf()).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
 } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
+import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { changePatient } from '@wardline/contract/patients/patient.routes.ts'
 import { listPatientUpdates } from '@wardline/contract/patients/updates/patient-update.routes.ts'
@@ -55,4 +56,26 @@ test('paging §7: updates tell a stay from admission to discharge, newest first'
   expect(own.results.map(({ text }) => text)).toEqual(['My worry.', 'Ate well.'])
   expect((await ben.call(listPatientUpdates, { params, query: { kind: 'note' } })).count).toBe(1)
   expect(await listAuditEntries(h, 'patient_updates.read')).toHaveLength(3)
+})
+
+test('updates show the pages about a patient that the reader takes part in, and their answers', async () => {
+  const h = await createHospital()
+  const { ana, ben, cleo } = h
+  const patient = await admitPatient(h, 'Becker')
+  const params = { id: patient.id }
+  const page = { patient_id: patient.id, requires_confirm: true, priority: 2, subject: 'Chest pain' }
+  const thread = await ana.writes(ben, 'ST elevation. Please come.', page)
+  await ana.writes(ben, 'No answer needed', { patient_id: patient.id })
+  await ben.call(acceptMessage, { params: { id: thread.id }, body: {} })
+  const linesOf = async (person: typeof ana) =>
+    (await person.call(listPatientUpdates, { params })).results
+      .filter(({ thread_id }) => thread_id !== null)
+      .map(({ kind, user, detail, text, thread_id }) => [kind, user?.display_name, detail, text, thread_id])
+  const lines = [
+    ['answer', 'Ben Okafor', 'accepted', null, thread.id],
+    ['page', 'Ana Ruiz', '2', 'Chest pain', thread.id],
+  ]
+  expect(await linesOf(ana)).toEqual(lines)
+  expect(await linesOf(ben)).toEqual(lines)
+  expect(await linesOf(cleo)).toEqual([])
 })

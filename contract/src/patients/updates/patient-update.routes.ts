@@ -8,8 +8,8 @@ export const listPatientUpdates = route({
   method: 'GET',
   path: '/api/v1/pcm/patients/{id}/updates/',
   summary:
-    'List what happened to a patient, newest first: encounters, moves, changes of the care team, handoffs, ' +
-    'notes that the caller may read, and who opened the record from outside the care team. Audited.',
+    'List what happened to a patient, newest first: encounters, moves, changes of the care team, handoffs, openings from ' +
+    'outside the care team, and the notes, pages and answers that the caller may read. Audited.',
   allow: { permission: 'pcm.view_patient' },
   params: idParams,
   query: z.strictObject({

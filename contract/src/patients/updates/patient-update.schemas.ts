@@ -12,28 +12,35 @@ export const updateKinds = [
   'handoff_closed',
   'note',
   'record_opened',
+  'page',
+  'answer',
 ] as const
 
 /** One line of the timeline of a patient. Fields that a kind does not have are null. */
 export const PatientUpdate = z
   .object({
     kind: z.enum(updateKinds),
-    /** Of the encounter, stay, membership, handoff, note or opening. */
+    /** Of the encounter, stay, membership, handoff, note, opening, thread or acknowledgement. */
     id: z.int(),
     at: z.string(),
-    /** Who joined or left, gave the patient, wrote the note, or opened the record from outside the care team. */
+    /**
+     * Who joined or left, gave the patient, wrote the note, opened the record from outside the
+     * care team, paged, or answered.
+     */
     user: Person,
     /** The receiver of a handoff. */
     to: Person,
     /** Who made the change; null for an import or an interface. */
     by: Person,
     /**
-     * The class of an encounter, the cause of a change of the team, the state of a handoff, the type of a note, or the
-     * reason for opening the record.
+     * The class of an encounter, the cause of a change of the team, the state of a handoff, the type of a note, the
+     * reason for opening the record, the priority of a page, or whether it was accepted, rejected or responded to.
      */
     detail: z.string().nullable(),
-    /** The location, the role on the team, or the text of a handoff, note or reason. */
+    /** The location, the role on the team, the text of a handoff, note, reason or response, or the subject of a page. */
     text: z.string().nullable(),
+    /** Of a page or answer: only threads that the reader takes part in. */
+    thread_id: z.int().nullable(),
   })
   .meta({ id: 'PatientUpdate' })
 export type PatientUpdate = z.output<typeof PatientUpdate>

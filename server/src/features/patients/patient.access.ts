@@ -1,5 +1,5 @@
 import type { AccessBasis } from '@wardline/contract/patients/access/patient-access.schemas.ts'
-import type { Patient, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import type { NameAlert, Patient, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -7,10 +7,24 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import { listCareTeams, listFollowers, presentUser } from './care-team-member.queries.ts'
 import { findLocation } from './location.access.ts'
+import { listNamesOnUnits } from './name-alert.queries.ts'
+import { findNameAlerts } from './name-alert.rules.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
 import { findBasis, type RecordReader } from './record-access.queries.ts'
 import { patientPermissions, presentRow } from './patient.rules.ts'
+
+/** By patient, for the patients of a page. */
+export async function listNameAlerts(
+  db: Db,
+  account_id: number,
+  rows: readonly queries.ListedPatientRow[],
+): Promise<Map<number, NameAlert[]>> {
+  const unit_ids = [
+    ...new Set(rows.flatMap(({ unit_id, is_discharged }) => (is_discharged ? [] : (unit_id ?? [])))),
+  ]
+  return unit_ids.length === 0 ? new Map() : findNameAlerts(await listNamesOnUnits(db, account_id, unit_ids))
+}
 
 export const recordReader = ({ caller }: Context): RecordReader => ({
   user_id: caller.user_id,
@@ -62,7 +76,7 @@ async function findRecord(
   const access = await findBasis(db, { account_id, patient_id: row.id }, recordReader(ctx))
   const basis = access?.basis ?? null
   const patient = {
-    ...presentRow(row, care_team),
+    ...presentRow(row, care_team, (await listNameAlerts(db, account_id, [row])).get(row.id)),
     first_name,
     last_name,
     place: await findLocation(db, account_id, row.location_id),
@@ -128,5 +142,6 @@ export async function listPatientRows(db: Db, account_id: number, ids: number[])
     offset: 0,
   })
   const teams = await listCareTeams(db, account_id, ids)
-  return results.map((row) => presentRow(row, teams.get(row.id)))
+  const alerts = await listNameAlerts(db, account_id, results)
+  return results.map((row) => presentRow(row, teams.get(row.id), alerts.get(row.id)))
 }

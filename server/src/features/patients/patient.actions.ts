@@ -17,7 +17,14 @@ import * as encounters from './encounter.queries.ts'
 import { requireLocation } from './location.access.ts'
 import { findLocations } from './location.queries.ts'
 import { presentLocation } from './location.rules.ts'
-import { loadPatient, lockPatient, recordReader, requirePatient, requireRecord } from './patient.access.ts'
+import {
+  listNameAlerts,
+  loadPatient,
+  lockPatient,
+  recordReader,
+  requirePatient,
+  requireRecord,
+} from './patient.access.ts'
 import { auditPatient, auditShown, publishPatient } from './patient-change.rules.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
@@ -63,8 +70,9 @@ export async function listPatients(
     })
     const ids = results.map(({ id }) => id)
     const teams = await listCareTeams(tx.db, account_id, ids)
+    const alerts = await listNameAlerts(tx.db, account_id, results)
     auditShown(ctx, tx, 'patients.shown', ids)
-    return { count, results: results.map((row) => presentRow(row, teams.get(row.id))) }
+    return { count, results: results.map((row) => presentRow(row, teams.get(row.id), alerts.get(row.id))) }
   })
 }
 

@@ -70,7 +70,10 @@ const states = {
 const oneOf = (column: string, ids: number[] | undefined) =>
   ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`
 
-/** A picker without an ordering shows patients who have a bed first, then the best match. */
+/**
+ * A picker without an ordering shows patients who have a bed first, then the best match. The name and number of a merged
+ * record find the one that replaces it.
+ */
 export async function listPatients(db: Db, filter: PatientFilter): Promise<Page<ListedPatientRow>> {
   const { account_id, named, ids, provider_ids, unit_ids, unassigned, state, limit, offset } = filter
   const order =
@@ -84,7 +87,10 @@ export async function listPatients(db: Db, filter: PatientFilter): Promise<Page<
         left join location l on l.account_id = p.account_id and l.id = p.location_id
         left join location unit on unit.account_id = l.account_id and unit.id = l.unit_id
        where p.account_id = ${account_id} and p.merged_into_id is null and ${states[state]}
-         and ${matchesWords(named, words)} and ${oneOf('p.id', ids)} and ${oneOf('l.unit_id', unit_ids)}
+         and (${matchesWords(named, words)} or p.id = any(array(
+              select o.merged_into_id from patient o where o.account_id = ${account_id} and o.merged_into_id is not null
+                and ${matchesWords(named, sql.ref<string>('o.words'))})))
+         and ${oneOf('p.id', ids)} and ${oneOf('l.unit_id', unit_ids)}
          and (select count(distinct m.user_id) from care_team_member m
                where m.account_id = p.account_id and m.patient_id = p.id and m.ended is null
                  and m.user_id = any(${provider_ids}::bigint[])) = cardinality(${provider_ids}::bigint[])

@@ -1,4 +1,9 @@
-import type { CareTeamMember, Patient, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import type {
+  CareTeamMember,
+  NameAlert,
+  Patient,
+  PatientRow,
+} from '@wardline/contract/patients/patient.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { ListedPatientRow } from './patient.queries.ts'
 import type { SummaryRow } from './patient-summary.queries.ts'
@@ -27,12 +32,17 @@ export const presentSummary = ({
   care_team_contact_id,
 })
 
-export const presentRow = (row: ListedPatientRow, care_team: CareTeamMember[] = []): PatientRow => ({
+export const presentRow = (
+  row: ListedPatientRow,
+  care_team: CareTeamMember[] = [],
+  name_alerts: NameAlert[] = [],
+): PatientRow => ({
   ...presentSummary(row),
   unit: row.unit_id === null ? null : { id: row.unit_id, name: row.unit_name ?? '' },
   care_team,
   nobody_responsible_since: row.nobody_responsible_since,
   is_discharged: row.is_discharged,
+  name_alerts,
 })
 
 interface PermissionsInput {

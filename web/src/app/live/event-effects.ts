@@ -165,6 +165,7 @@ const effects: EventEffects = {
   escalation_policy_changed: refetch('escalation-policies'),
   page_event: ({ thread_id }, { client }) => {
     for (const key of ['outcome', 'proof', 'alerts']) refetchSoon(client, [key, thread_id])
+    refetchSoon(client, patientKeys.allUpdates)
   },
   provider_changed: refetch('providers'),
   downloads_changed: refetch('downloads'),

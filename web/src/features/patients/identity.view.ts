@@ -1,5 +1,5 @@
 import { formatBirth, formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
-import type { PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
+import type { NameAlert, PatientSummary } from '@wardline/contract/patients/patient.schemas.ts'
 
 export type Identity = Pick<
   PatientSummary,
@@ -29,3 +29,11 @@ export const listIdentifiers = (patient: Identity): string[] => [
   formatBirth(patient.date_of_birth),
   formatRecordNumber(patient),
 ]
+
+/** `Name alert: Becker, Rickey in 5 East 06B`, and how many more. */
+export function describeNameAlerts(alerts: readonly NameAlert[]): string {
+  const [first] = alerts
+  if (!first) return ''
+  const other = [first.display_name, first.location].filter(Boolean).join(' in ')
+  return alerts.length === 1 ? `Name alert: ${other}` : `Name alert: ${other} and ${alerts.length - 1} more`
+}

@@ -6,6 +6,7 @@ export const patientKeys = {
   all: ['patients'] as const,
   lists: ['patients', 'list'] as const,
   one: (id: number) => ['patients', 'one', id] as const,
+  allUpdates: ['patients', 'updates'] as const,
   updates: (id: number) => ['patients', 'updates', id] as const,
   notes: (id: number) => ['patients', 'notes', id] as const,
   requests: (id: number) => ['patients', 'requests', id] as const,

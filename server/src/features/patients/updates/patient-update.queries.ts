@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 
-export interface UpdateRow extends Pick<PatientUpdate, 'kind' | 'id' | 'at' | 'detail' | 'text'> {
+export interface UpdateRow extends Pick<
+  PatientUpdate,
+  'kind' | 'id' | 'at' | 'detail' | 'text' | 'thread_id'
+> {
   user_id: number | null
   user_name: string | null
   to_id: number | null
@@ -22,7 +25,7 @@ interface Filter {
   offset: number
 }
 
-/** Derived from the rows of each feature: nothing is stored twice. */
+/** Derived from the rows of each feature: nothing is stored twice. Pages are those that the reader takes part in. */
 export async function listUpdates(
   db: Db,
   { account_id, reader_id, patient_ids, kind, limit, offset }: Filter,
@@ -30,42 +33,55 @@ export async function listUpdates(
   const { rows } = await sql<UpdateRow & { total: number }>`
     with happened as (
       select 'admitted' as kind, id, starts as at, null::bigint as user_id, null::bigint as to_id, null::bigint as by_id,
-             class as detail, nullif(reason, '') as text
+             class as detail, nullif(reason, '') as text, null::bigint as thread_id
         from encounter where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
       union all
-      select 'discharged', id, ends, null, null, null, class, null
+      select 'discharged', id, ends, null, null, null, class, null, null
         from encounter where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and ends is not null
       union all
-      select 'moved', s.id, s.started, null, null, s.changed_by_user_id, null, l.name
+      select 'moved', s.id, s.started, null, null, s.changed_by_user_id, null, l.name, null
         from patient_location s join location l on l.account_id = s.account_id and l.id = s.location_id
        where s.account_id = ${account_id} and s.patient_id = any(${patient_ids}::bigint[])
       union all
-      select 'joined', id, started, user_id, null, started_by_user_id, start_cause, role
+      select 'joined', id, started, user_id, null, started_by_user_id, start_cause, role, null
         from care_team_member where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
       union all
-      select 'left', id, ended, user_id, null, ended_by_user_id, end_cause, role
+      select 'left', id, ended, user_id, null, ended_by_user_id, end_cause, role, null
         from care_team_member where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and ended is not null
       union all
-      select 'handoff_requested', id, requested, from_user_id, to_user_id, from_user_id, state, note
+      select 'handoff_requested', id, requested, from_user_id, to_user_id, from_user_id, state, note, null
         from patient_handoff where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
       union all
-      select 'handoff_closed', id, closed, from_user_id, to_user_id, closed_by_user_id, state, answer
+      select 'handoff_closed', id, closed, from_user_id, to_user_id, closed_by_user_id, state, answer, null
         from patient_handoff where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and closed is not null
       union all
-      select 'note', n.id, n.created, n.author_id, null, n.author_id, n.type, left(v.content, 500)
+      select 'note', n.id, n.created, n.author_id, null, n.author_id, n.type, left(v.content, 500), null
         from note n join note_version v on v.account_id = n.account_id and v.note_id = n.id and v.version = n.version
        where n.account_id = ${account_id} and n.patient_id = any(${patient_ids}::bigint[]) and n.deleted is null
          and (n.type <> 'private' or n.author_id = ${reader_id})
          and not exists (select from patient_handoff h where h.account_id = n.account_id and h.note_id = n.id)
       union all
-      select 'record_opened', id, opened, user_id, null, user_id, reason, nullif(text, '')
+      select 'record_opened', id, opened, user_id, null, user_id, reason, nullif(text, ''), null
         from record_opening where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
+      union all
+      select 'page', t.id, t.created, t.created_by, null, t.created_by, t.priority::text, t.subject, t.id
+        from thread t
+        join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${reader_id}
+       where t.account_id = ${account_id} and t.patient_id = any(${patient_ids}::bigint[]) and t.recalled is null
+         and exists (select from acknowledgement a where a.account_id = t.account_id and a.thread_id = t.id)
+      union all
+      select 'answer', a.id, a.closed, a.user_id, a.requester_id, a.user_id, a.state, a.response, t.id
+        from thread t
+        join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${reader_id}
+        join acknowledgement a on a.account_id = t.account_id and a.thread_id = t.id
+         and a.state in ('accepted', 'rejected', 'responded')
+       where t.account_id = ${account_id} and t.patient_id = any(${patient_ids}::bigint[]) and t.recalled is null
     ), page as (
       select h.*, count(*) over () as total from happened h
        where ${kind === undefined ? sql`true` : sql`h.kind = ${kind}`}
        order by h.at desc, h.kind, h.id desc limit ${limit} offset ${offset}
     )
-    select p.kind, p.id, p.at, p.detail, p.text, p.total, p.user_id, u.display_name as user_name, p.to_id,
+    select p.kind, p.id, p.at, p.detail, p.text, p.thread_id, p.total, p.user_id, u.display_name as user_name, p.to_id,
            t.display_name as to_name, p.by_id, b.display_name as by_name
       from page p
       left join users u on u.account_id = ${account_id} and u.id = p.user_id

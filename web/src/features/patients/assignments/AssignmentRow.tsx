@@ -70,7 +70,7 @@ export const AssignmentRow = memo(function AssignmentRow(props: AssignmentRowPro
         draggable={false}
         className="min-w-0 outline-none after:absolute after:inset-0"
       >
-        <PatientIdentity patient={row} hideLocation />
+        <PatientIdentity patient={row} hideLocation nameAlerts={row.name_alerts} />
       </AppLink>
       <p className="figures text-sm">
         <span className="text-ink-2 md:sr-only">Bed </span>

@@ -1,7 +1,9 @@
+import { IconUsers } from '@tabler/icons-react'
+import type { NameAlert } from '@wardline/contract/patients/patient.schemas.ts'
 import { clsx } from 'clsx'
 import { toHomeDay } from '../../../platform/clock/home-time.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
-import { describeSexAndAge, listIdentifiers, type Identity } from '../identity.view.ts'
+import { describeNameAlerts, describeSexAndAge, listIdentifiers, type Identity } from '../identity.view.ts'
 
 interface PatientIdentityProps {
   patient: Identity
@@ -9,11 +11,14 @@ interface PatientIdentityProps {
   isHeading?: boolean
   /** Leaves the bed out, where a column or a line of its own shows it. */
   hideLocation?: boolean
+  /** Whom the patient can be mistaken for. */
+  nameAlerts?: readonly NameAlert[]
   className?: string
 }
 
 /** Name, date of birth and record number are never cut, only wrapped. */
-export function PatientIdentity({ patient, isHeading, hideLocation, className }: PatientIdentityProps) {
+export function PatientIdentity(props: PatientIdentityProps) {
+  const { patient, isHeading, hideLocation, nameAlerts = [], className } = props
   const about = describeSexAndAge(patient, toHomeDay(useNow()))
   const identifiers = listIdentifiers(patient)
   const others = [about, hideLocation ? '' : patient.location].filter(Boolean)
@@ -37,6 +42,12 @@ export function PatientIdentity({ patient, isHeading, hideLocation, className }:
         {others.map((text) => (
           <span key={text}>{text}</span>
         ))}
+        {nameAlerts.length > 0 && (
+          <span className="inline-flex items-center gap-1 rounded-sm border border-line-strong px-1.5 text-ink">
+            <IconUsers size={12} aria-hidden className="flex-none" />
+            {describeNameAlerts(nameAlerts)}
+          </span>
+        )}
       </span>
     </span>
   )

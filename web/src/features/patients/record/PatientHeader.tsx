@@ -63,7 +63,7 @@ export function PatientHeader(props: PatientHeaderProps) {
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-72">
-        <PatientIdentity patient={patient} isHeading />
+        <PatientIdentity patient={patient} isHeading nameAlerts={patient.name_alerts} />
         {children}
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,8 +1,10 @@
 import {
   IconArrowsExchange,
   IconArrowsRightLeft,
+  IconBell,
   IconBuildingHospital,
   IconLockOpen,
+  IconMessageCheck,
   IconNotes,
   IconUserPlus,
   type Icon,
@@ -15,6 +17,7 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { nextOffset, patientKeys } from '../patient.api.ts'
 import { describeUpdate, type UpdateSentence } from './update.view.ts'
 
@@ -40,6 +43,8 @@ const icons: Record<UpdateSentence['icon'], Icon> = {
   handoff: IconArrowsExchange,
   note: IconNotes,
   access: IconLockOpen,
+  page: IconBell,
+  answer: IconMessageCheck,
 }
 
 /** Later pages may repeat a line that newer ones pushed down. */
@@ -120,6 +125,11 @@ function UpdateLine({ update }: { update: PatientUpdate }) {
         </p>
         {detail && (
           <p className="max-w-[72ch] text-sm whitespace-pre-line text-ink-2 wrap-anywhere">{detail}</p>
+        )}
+        {update.kind === 'page' && update.thread_id !== null && (
+          <AppLink href={`/Inbox/inbox/thread/${update.thread_id}`} className="text-sm text-accent underline">
+            Open conversation
+          </AppLink>
         )}
       </div>
     </li>

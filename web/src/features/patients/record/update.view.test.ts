@@ -14,6 +14,7 @@ const sentence = (update: Partial<PatientUpdate>) =>
     by: ben,
     detail: null,
     text: null,
+    thread_id: null,
     ...update,
   })
     .parts.map((part) => (typeof part === 'string' ? part : part.name))
@@ -41,4 +42,11 @@ test('the timeline tells an open handoff from a closed one', () => {
 test('admissions and moves from the hospital record name no user', () => {
   expect(sentence({ kind: 'admitted', user: null, by: null, detail: 'IMP' })).toBe('Admitted as an inpatient')
   expect(sentence({ kind: 'moved', user: null, by: null, text: '5 East 08A' })).toBe('Moved to 5 East 08A')
+})
+
+test('pages and answers say who paged and how it was answered', () => {
+  expect(sentence({ kind: 'page', detail: '2' })).toBe('Ana Ruiz paged with high priority')
+  expect(sentence({ kind: 'page', detail: '1' })).toBe('Ana Ruiz paged')
+  expect(sentence({ kind: 'answer', detail: 'accepted' })).toBe('Ana Ruiz accepted the page')
+  expect(sentence({ kind: 'answer', detail: 'responded' })).toBe('Ana Ruiz answered the page')
 })

@@ -6,7 +6,7 @@ export interface UpdateSentence {
   parts: readonly (string | { name: string })[]
   /** A second line. */
   detail: string
-  icon: 'admission' | 'move' | 'team' | 'handoff' | 'note' | 'access'
+  icon: 'admission' | 'move' | 'team' | 'handoff' | 'note' | 'access' | 'page' | 'answer'
 }
 
 const reasonLabels: Readonly<Record<string, string>> = openingReasonLabels
@@ -51,6 +51,12 @@ const closings: Readonly<Record<string, (update: PatientUpdate) => UpdateSentenc
   expired: ({ to, user }) => ['The handoff from ', nameOf(user), ' to ', nameOf(to), ' expired'],
 }
 
+const answers: Readonly<Record<string, string>> = {
+  accepted: ' accepted the page',
+  rejected: ' rejected the page',
+  responded: ' answered the page',
+}
+
 /** One sentence for each line of the timeline. */
 export function describeUpdate(update: PatientUpdate): UpdateSentence {
   const { kind, detail, text, user, to, by } = update
@@ -66,6 +72,18 @@ export function describeUpdate(update: PatientUpdate): UpdateSentence {
         parts: [nameOf(user), ' opened the record from outside the care team'],
         detail: [reasonLabels[detail ?? ''], text].filter(Boolean).join(': '),
         icon: 'access',
+      }
+    case 'page':
+      return {
+        parts: [nameOf(user), detail === '2' ? ' paged with high priority' : ' paged'],
+        detail: text ?? '',
+        icon: 'page',
+      }
+    case 'answer':
+      return {
+        parts: [nameOf(user), answers[detail ?? ''] ?? ' answered'],
+        detail: text ?? '',
+        icon: 'answer',
       }
     case 'discharged':
       return { parts: ['Discharged'], detail: '', icon: 'admission' }
