@@ -55,12 +55,13 @@ const rejectedValues = (schema: z.ZodType, field: string, candidates: unknown[])
     return error?.issues.some((issue) => issue.path[0] === field)
   })
 
-const kindOf = ({ path }: Route): string => (path.includes('/retention/') ? 'conversations' : 'sandbox')
+const exampleParam = (schema: unknown): string | number =>
+  schema instanceof z.ZodEnum ? (schema.options[0] as string) : thread.id
 
 const exampleInput = (route: Route) => ({
   ...(route.params && {
     params: Object.fromEntries(
-      Object.keys(route.params.shape).map((name) => [name, name === 'kind' ? kindOf(route) : thread.id]),
+      Object.entries(route.params.shape).map(([name, schema]) => [name, exampleParam(schema)]),
     ),
   }),
 })
