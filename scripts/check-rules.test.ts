@@ -92,8 +92,8 @@ const violations: Record<RuleName, Record<string, string>[]> = {
       [`${feature}/paging/billing/b.rules.ts`]: 'export const x = 1\n',
     },
     {
-      'web/src/features/routing/policies/a.rules.ts': 'export const x = 1\n',
-      'web/src/features/routing/actions/b.rules.ts': 'export const x = 1\n',
+      'web/src/features/files/policies/a.rules.ts': 'export const x = 1\n',
+      'web/src/features/files/actions/b.rules.ts': 'export const x = 1\n',
     },
   ],
   'rooms-in-order': [
