@@ -48,7 +48,7 @@ test('paging §2, §6, §8: a role is created by keyboard; leaving a section ask
   await save.getByText('No user has this role yet.').waitFor()
   await save.getByRole('button', { name: 'Save changes' }).press('Enter')
   await page.getByText('Successfully updated Charge nurse').waitFor()
-  await sections.getByRole('button', { name: 'Patients 1 of 6' }).waitFor()
+  await sections.getByRole('button', { name: 'Patients 1 of 7' }).waitFor()
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Delete role' }).press('Enter')
@@ -64,7 +64,7 @@ test.each(viewports)(
     const { id: role_id } = await createRole(`Shared role ${options.width}`, ['pcm.view_patient'])
     const { page, close } = await openScreen(hospital.dora, { path: `${path}/${role_id}`, ...options })
     const sections = page.getByRole('navigation', { name: 'Sections' })
-    await sections.getByRole('button', { name: 'Patients 1 of 6' }).click()
+    await sections.getByRole('button', { name: 'Patients 1 of 7' }).click()
     await page.getByRole('checkbox', { name: /^Add, change, discharge and merge patients/ }).click()
     await page.getByRole('button', { name: 'Review and save' }).click()
     const save = page.getByRole('dialog', { name: /^Save changes to Shared role/ })
