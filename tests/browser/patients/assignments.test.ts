@@ -119,7 +119,7 @@ test('changes by others appear in place, and new patients wait behind a button',
   await assign(hospital, hospital.ben, [patient])
   await rowOf(page, 'Live, Patient').getByText('Ben Okafor').waitFor()
   await admitPatient(hospital, 'Live, Newcomer')
-  await page.getByRole('button', { name: /1 patient was added or moved/ }).click()
+  await page.getByRole('button', { name: /^1 more unassigned patient/ }).click()
   await rowOf(page, 'Live, Newcomer').waitFor()
   expect(problems).toEqual([])
   await close()

@@ -16,14 +16,21 @@ const markedForMs = 2_000
 /** Who changed the care team of a patient within the last two seconds, so that a list can mark the row. */
 export const recentChanges = createStore<ReadonlyMap<number, string>>(new Map())
 
-/** Patients that were added or moved since the lists were loaded and that none of them shows. */
-export const unlistedPatients = createStore<ReadonlySet<number>>(new Set())
+/** Patients without a responsible provider that no loaded list shows: they became so after the lists were loaded. */
+export const unlistedPatients = createStore<ReadonlyMap<number, PatientRow>>(new Map())
 
 function updateRows(client: QueryClient, change: (rows: readonly PatientRow[]) => PatientRow[]): void {
-  client.setQueriesData<InfiniteData<PatientPage>>({ queryKey: patientKeys.lists }, (list) => {
-    if (!list) return list
-    return { ...list, pages: list.pages.map((page) => ({ ...page, results: change(page.results) })) }
-  })
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: patientKeys.lists }))
+    client.setQueryData<InfiniteData<PatientPage>>(
+      queryKey,
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({ ...page, results: change(page.results) })),
+        },
+      // A list stays as old as its fetch: the newest one is what J and K go through.
+      { updatedAt: state.dataUpdatedAt },
+    )
 }
 
 /** Rows keep their place: nothing moves under a pointer. */
@@ -33,6 +40,7 @@ export const showRows = (client: QueryClient, changed: readonly PatientRow[]): v
 export function showCareTeamChange(client: QueryClient, change: LivePayload['care_team_assigned']): void {
   updateRows(client, (rows) => applyCareTeamChange(rows, change))
   const { patient_id, changed_by } = change
+  if (change.nobody_responsible_since !== null) showPatientChange(client, patient_id)
   recentChanges.set(new Map([...recentChanges.get(), [patient_id, changed_by?.display_name ?? '']]))
   setTimeout(() => {
     recentChanges.set(new Map([...recentChanges.get()].filter(([id]) => id !== patient_id)))
@@ -63,9 +71,11 @@ async function fetchChanged(client: QueryClient): Promise<void> {
         .flatMap((page) => page.results.map(({ id }) => id)),
     )
     showRows(client, results)
-    const added = results.filter(({ id, is_discharged }) => !is_discharged && !listed.has(id))
-    if (added.length > 0)
-      unlistedPatients.set(new Set([...unlistedPatients.get(), ...added.map(({ id }) => id)]))
+    const unlisted = new Map(unlistedPatients.get())
+    for (const row of results)
+      if (row.nobody_responsible_since !== null && !listed.has(row.id)) unlisted.set(row.id, row)
+      else unlisted.delete(row.id)
+    unlistedPatients.set(unlisted)
   } catch {
     await client.invalidateQueries({ queryKey: patientKeys.lists })
   }

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { openEncryptedStore } from '../../../platform/storage/encrypted-store.ts'
 import { useMe } from '../me/me.api.ts'
 import { emptyDraft, isBulkEditDraft, type BulkEditDraft } from './bulk-edit.view.ts'
-
-const settleMs = 300
 
 /** Survives a reload. Undefined until the stored draft was read. */
 export function useBulkEditDraft(
@@ -24,20 +22,14 @@ export function useBulkEditDraft(
       isUnmounted = true
     }
   }, [uid, name])
+  const lastWrite = useRef(Promise.resolve())
   useEffect(() => {
     if (!draft) return
-    // Without storage the draft lasts as long as the page.
-    const save = () =>
-      void openEncryptedStore(uid).then(
-        (store) => store.set(name, draft),
-        () => {},
-      )
-    const timer = setTimeout(save, settleMs)
-    addEventListener('pagehide', save)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pagehide', save)
-    }
+    // At once and in order: a page that is left does not wait. Without storage the draft lasts as long as the page.
+    lastWrite.current = lastWrite.current
+      .then(() => openEncryptedStore(uid))
+      .then((store) => store.set(name, draft))
+      .catch(() => {})
   }, [uid, name, draft])
   return [draft, setDraft]
 }

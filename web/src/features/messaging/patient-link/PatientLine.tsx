@@ -10,7 +10,10 @@ export function PatientLine({ patient }: { patient: NonNullable<Thread['patient'
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
       {permissions.includes('pcm.view_patient') ? (
-        <AppLink href={`/patient/${patient.id}`} className={`${name} underline-offset-2 hover:underline`}>
+        <AppLink
+          href={`/patient/${patient.id}`}
+          className={`${name} inline-flex items-center underline-offset-2 hover:underline pointer-coarse:min-h-6`}
+        >
           {patient.display_name}
         </AppLink>
       ) : (

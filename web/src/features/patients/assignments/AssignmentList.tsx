@@ -26,6 +26,7 @@ interface AssignmentListProps {
   pending: ReadonlySet<number>
   statusOf: (user_id: number) => Status | undefined
   onDragStart: (event: DragEvent, row: PatientRow) => void
+  onDragEnd: () => void
 }
 
 const frame = 'overflow-hidden rounded-xl border border-line bg-surface'
@@ -121,6 +122,7 @@ export function AssignmentList(props: AssignmentListProps) {
               status={statusOfResponsible(row)}
               onSelect={selection.toggle}
               onDragStart={props.onDragStart}
+              onDragEnd={props.onDragEnd}
             />
           ))}
         </ul>

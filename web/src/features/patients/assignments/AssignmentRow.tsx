@@ -23,12 +23,13 @@ interface AssignmentRowProps {
   status: Status | undefined
   onSelect: (id: number, isRange: boolean) => void
   onDragStart: (event: DragEvent, row: PatientRow) => void
+  onDragEnd: () => void
 }
 
 const touch = matchMedia('(pointer: coarse)')
 
 export const AssignmentRow = memo(function AssignmentRow(props: AssignmentRowProps) {
-  const { row, now, isSelected, isPending, changedBy, status, onSelect, onDragStart } = props
+  const { row, now, isSelected, isPending, changedBy, status, onSelect, onDragStart, onDragEnd } = props
   const responsible = findResponsible(row)
   const isAlone = row.nobody_responsible_since !== null
   const others = row.care_team.filter(({ is_responsible }) => !is_responsible)
@@ -41,6 +42,7 @@ export const AssignmentRow = memo(function AssignmentRow(props: AssignmentRowPro
       draggable={!touch.matches}
       {...longPress}
       onDragStart={(event) => onDragStart(event, row)}
+      onDragEnd={onDragEnd}
       aria-busy={isPending || undefined}
       className={clsx(
         'relative flex flex-col gap-1 border-b border-line py-2 pr-3 pl-10 [contain-intrinsic-size:auto_53px] [content-visibility:auto] last:border-b-0 md:pl-3',

@@ -20,7 +20,7 @@ import { UploadPatientsButton } from '../upload/UploadPatientsButton.tsx'
 import { AssignBar } from './AssignBar.tsx'
 import { AssignmentFilters } from './AssignmentFilters.tsx'
 import { AssignmentList } from './AssignmentList.tsx'
-import { responsibleRole } from './assignment.rules.ts'
+import { belongsToList, responsibleRole } from './assignment.rules.ts'
 import type { AssignmentsSearch } from './assignments-search.rules.ts'
 import { countText, emptyText, newerText } from './assignments.text.ts'
 import { ProviderPanel } from './ProviderPanel.tsx'
@@ -72,7 +72,8 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
   const navigate = useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
   const providerField = useRef<HTMLInputElement>(null)
-  const newer = useStore(unlistedPatients)
+  const unlisted = useStore(unlistedPatients)
+  const newer = [...unlisted.values()].filter((row) => belongsToList(row, { ...search, q: searchText }))
   const assignment = useAssignment(() => {
     selection.clear()
     setChoosing(false)
@@ -87,9 +88,9 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
   useEffect(() => updateAddress(searchText), [searchText])
   const filterKey = JSON.stringify(filters)
   // A list with other filters is fetched as it is now.
-  useEffect(() => unlistedPatients.set(new Set()), [filterKey])
+  useEffect(() => unlistedPatients.set(new Map()), [filterKey])
   const showUnlisted = () => {
-    unlistedPatients.set(new Set())
+    unlistedPatients.set(new Map())
     void query.refetch()
   }
 
@@ -130,7 +131,6 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
     onAssign: (provider: Provider) => assign(provider, selected),
     onDrop: (provider: Provider) => {
       assign(provider, dragged.current)
-      dragged.current = []
     },
     onShowPatients: ({ id, user }: Provider) => {
       setProviderName(user.display_name)
@@ -169,9 +169,9 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
             providerName={shownName}
             onSearch={onSearch}
           />
-          {newer.size > 0 && (
+          {newer.length > 0 && (
             <Button className="self-center" onClick={showUnlisted}>
-              {newerText(newer.size)} · Show
+              {newerText(newer.length)} · Show
             </Button>
           )}
           <AssignmentList
@@ -187,6 +187,7 @@ function Assignments({ search, onSearch, statusOf, freshness }: AssignmentsPageP
             pending={assignment.pending}
             statusOf={statusOf}
             onDragStart={onDragStart}
+            onDragEnd={() => (dragged.current = [])}
           />
           <footer className="mt-auto text-xs text-ink-2">{freshness}</footer>
           {(selected.length > 0 || assignment.failed) && (

@@ -35,9 +35,11 @@ export function ProviderPanel(props: ProviderPanelProps) {
   // The list may belong to an earlier search while the next one loads.
   const isCurrent = search === typed.trim()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const at = event.key === 'Enter' && isCurrent ? 0 : typed === '' ? Number(event.key) - 1 : NaN
-    const provider = Number.isInteger(at) && at >= 0 ? providers?.[at] : undefined
+    const isDigit = /^[1-9]$/u.test(event.key) && typed === '' && selected.length > 0
+    const at = event.key === 'Enter' && isCurrent ? 0 : isDigit ? Number(event.key) - 1 : -1
+    const provider = providers?.[at]
     if (!provider || event.ctrlKey || event.metaKey || event.altKey) return
+    if (selected.length > 0 && !provider.user.can_receive) return
     event.preventDefault()
     press(provider)
   }

@@ -1,5 +1,6 @@
 import type { Assignment } from '@wardline/contract/patients/care-teams/care-team.schemas.ts'
 import type { CareTeamMember, PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
+import type { AssignmentsSearch } from './assignments-search.rules.ts'
 
 export const responsibleRole = 'Responsible'
 /** Roles to choose from; other roles are set on the screen of the patient. */
@@ -71,4 +72,18 @@ export function alreadyText(rows: readonly PatientRow[], user_id: number): strin
   if (on === 0) return undefined
   if (rows.length === 1) return 'Already on the care team'
   return on === rows.length ? `Already on all ${on}` : `Already on ${on} of these ${rows.length}`
+}
+
+/** Whether a patient who is not in the list yet belongs to it. Filters that only the server knows hide them. */
+export function belongsToList(
+  row: PatientRow,
+  { q, mine, discharged, unit, provider }: AssignmentsSearch,
+): boolean {
+  if (mine || discharged || provider !== undefined) return false
+  if (unit !== undefined && row.unit?.id !== unit) return false
+  const text = `${row.display_name} ${row.mrn ?? row.temporary_id ?? ''}`.toLowerCase()
+  return (q ?? '')
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.includes(word))
 }

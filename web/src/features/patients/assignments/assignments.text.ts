@@ -8,7 +8,7 @@ export const countText = (count: number, noun: string): string =>
   count === 1 ? `1 ${noun}` : `${count} ${noun}s`
 
 export const newerText = (count: number): string =>
-  count === 1 ? '1 patient was added or moved' : `${count} patients were added or moved`
+  count === 1 ? '1 more unassigned patient' : `${count} more unassigned patients`
 
 export function emptyText({ q, mine, unassigned, unit, provider }: AssignmentsSearch): string {
   if (q) return `No patient matches “${q}”. Try the MRN.`
