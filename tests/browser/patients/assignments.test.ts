@@ -83,7 +83,10 @@ test('a patient is dragged onto a provider', async () => {
 test('on a phone, a long press selects a patient, and a tap opens it', async () => {
   await admitPatient(hospital, 'Pressed, Patient')
   const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}?q=pressed`, width: 390 })
-  const box = await rowOf(page, 'Pressed, Patient').getByText('Pressed, Patient').boundingBox()
+  const name = rowOf(page, 'Pressed, Patient').getByText('Pressed, Patient')
+  // Waits until the row has its place.
+  await name.tap({ trial: true })
+  const box = await name.boundingBox()
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8]
   const tools = await page.context().newCDPSession(page)
   await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
