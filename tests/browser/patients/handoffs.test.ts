@@ -2,8 +2,10 @@ import {
   correctPatientHandoff,
   handOffPatients,
   listPatientHandoffs,
+  withdrawPatientHandoff,
 } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { getPatient } from '@wardline/contract/patients/patient.routes.ts'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { readPdf } from '../../fixtures/browser/pdf.ts'
@@ -30,10 +32,10 @@ const watcher = {
   contingencies: [{ id: 'bp', condition: 'SBP < 90', response: '250 mL bolus' }],
 } as const
 
-const send = async (patients: { id: number }[], content: object) => {
-  const { ben, cleo } = hospital
+const send = async (patients: { id: number }[], content: object, to = hospital.cleo) => {
+  const { ben } = hospital
   const body = {
-    user_id: cleo.user.user_id,
+    user_id: to.user.user_id,
     patients: patients.map(({ id }) => ({ patient_id: id, ...content })),
   }
   return (await ben.call(handOffPatients, { body })).handoffs
@@ -168,6 +170,106 @@ test('stable patients that were opened are accepted together; the others name wh
     .poll(() => giver.page.getByRole('textbox', { name: 'Patient summary' }).inputValue())
     .toBe('CHF')
   await giver.close()
+})
+
+const withdraw = (handoffs: readonly { id: number }[]) =>
+  Promise.all(handoffs.map(({ id }) => hospital.ben.call(withdrawPatientHandoff, { params: { id } })))
+
+const listReceived = async () => (await hospital.ana.call(listPatientHandoffs)).results
+
+test('on a phone the list opens no handoff until one is chosen', async () => {
+  const { ana } = hospital
+  const handoffs = await send([await admit('Moreno'), await admit('Nolan')], watcher, ana)
+  const { page, problems, close } = await openScreen(ana, { path: '/patient/handoffs', width: 390 })
+  await page.getByRole('button', { name: /^Moreno/ }).waitFor()
+  await page.getByRole('button', { name: /^Nolan/ }).tap()
+  await page.getByRole('region', { name: /Handoff of Nolan/ }).waitFor()
+  await expect
+    .poll(async () =>
+      (await listReceived()).map(({ patient, seen }) => [patient.display_name, seen !== null]),
+    )
+    .toEqual([
+      ['Moreno, Robby', false],
+      ['Nolan, Robby', true],
+    ])
+  expect(problems).toEqual([])
+  await close()
+  await withdraw(handoffs)
+})
+
+test('a more severe handoff that arrives does not replace the open one', async () => {
+  const { ana } = hospital
+  const open = await send([await admit('Ortega')], { severity: 'stable', summary: 'CHF' }, ana)
+  const { page, close } = await openScreen(ana, { path: '/patient/handoffs' })
+  const reader = page.getByRole('region', { name: /^Handoff of Ortega/ })
+  await reader.waitFor()
+  const arrived = await send([await admit('Price')], { ...watcher, severity: 'unstable' }, ana)
+  await page.getByRole('button', { name: /^Price/ }).waitFor()
+  await expect.poll(() => reader.getByRole('button', { name: /^Accept/ }).isEnabled()).toBe(true)
+  await page
+    .getByRole('button', { name: /^Price/ })
+    .getByText('Not opened')
+    .waitFor()
+  expect((await listReceived()).map(({ seen }) => seen !== null)).toEqual([false, true])
+  await page.keyboard.press('n')
+  const reason = page.getByRole('textbox', { name: /Why do you decline/ })
+  await reason.waitFor()
+  expect(await reason.inputValue()).toBe('')
+  await close()
+  await withdraw([...open, ...arrived])
+})
+
+test('a read-back is saved when its reader is left at once, and again after a failed save', async () => {
+  const { ana } = hospital
+  const handoffs = await send([await admit('Quinn'), await admit('Rossi')], watcher, ana)
+  const { page, close } = await openScreen(ana, { path: '/patient/handoffs' })
+  const listSaved = async () => (await listReceived()).map(({ read_back }) => read_back)
+  const text = page.getByRole('textbox', { name: 'Read back in your own words' })
+  await text.fill('Watcher.')
+  await page.getByRole('button', { name: /^Rossi/ }).click()
+  await page.getByRole('region', { name: /^Handoff of Rossi/ }).waitFor()
+  await expect.poll(listSaved).toEqual(['Watcher.', ''])
+  await page.route('**/read-back/', (route) => route.abort())
+  await text.fill('STEMI.')
+  await page.getByText(/^Not saved yet/).waitFor()
+  await page.unroute('**/read-back/')
+  await expect.poll(listSaved, { timeout: 10_000 }).toEqual(['Watcher.', 'STEMI.'])
+  await expect.poll(() => page.getByText(/^Not saved yet/).count()).toBe(0)
+  await page.getByRole('checkbox', { name: /Repeat troponin/ }).check()
+  await text.fill('STEMI, heparin.')
+  await page.getByRole('link', { name: 'Open patient' }).click()
+  await page.getByRole('region', { name: /^Handoff of/ }).waitFor({ state: 'detached' })
+  await expect.poll(listSaved).toEqual(['Watcher.', 'STEMI, heparin.'])
+  expect((await listReceived())[1]?.actions).toMatchObject([{ is_checked: true }])
+  await close()
+  await withdraw(handoffs)
+})
+
+test('a correction within the pause before a save clears the check, and typing on does not count as reading it', async () => {
+  const { ana, ben } = hospital
+  const handoffs = await send([await admit('Stone')], watcher, ana)
+  const [handoff] = handoffs
+  const { page, close } = await openScreen(ana, { path: '/patient/handoffs' })
+  const reader = page.getByRole('region', { name: /^Handoff of Stone/ })
+  await reader.getByText('1 action to check').waitFor()
+  const correctAndContinue = async (route: Route) => {
+    await ben.call(correctPatientHandoff, {
+      params: { id: handoff?.id ?? 0 },
+      body: { version: 1, actions: [{ id: 'troponin', text: 'Hold heparin', owner_id: null, due: null }] },
+    })
+    await route.continue()
+  }
+  await page.route('**/read-back/', correctAndContinue, { times: 1 })
+  await reader.getByRole('checkbox', { name: /Repeat troponin/ }).check()
+  await reader.getByRole('textbox', { name: 'Read back in your own words' }).fill('Watcher.')
+  await reader.getByText('Ben Okafor changed this handoff.').waitFor()
+  await expect
+    .poll(listReceived)
+    .toMatchObject([{ read_back: 'Watcher.', seen_version: 1, version: 2, actions: [{ is_checked: false }] }])
+  expect(await reader.getByRole('checkbox', { name: /Hold heparin/ }).isChecked()).toBe(false)
+  await reader.getByText('Read the changes first').waitFor()
+  await close()
+  await withdraw(handoffs)
 })
 
 test('the sign-out sheet is one landscape page for ten short patients, with two identifiers and a box per action', async () => {

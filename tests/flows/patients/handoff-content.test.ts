@@ -98,6 +98,7 @@ test('the read-back is saved while it is written, and both users see it', async 
   const { ben, cleo } = h
   const id = await send(h, patient)
   const device = await ben.connect()
+  await cleo.call(openPatientHandoff, { params: { id } })
   await cleo.call(saveHandoffReadBack, {
     params: { id },
     body: { version: 1, checked: ['echo'], read_back: 'Watcher' },
@@ -118,6 +119,7 @@ test('a correction after the opening marks what changed, clears its check, and r
   const { h, patient } = await startWithBen()
   const { ben, cleo } = h
   const id = await send(h, patient)
+  await cleo.call(openPatientHandoff, { params: { id } })
   await cleo.call(saveHandoffReadBack, {
     params: { id },
     body: { version: 1, checked: ['troponin', 'echo'], read_back: readBack },
@@ -157,6 +159,30 @@ test('a correction after the opening marks what changed, clears its check, and r
     'This handoff was accepted by Cleo Marsh before. Nothing was changed.',
   )
   expect(await listAuditEntries(h, 'patient_handoff.corrected')).toHaveLength(1)
+})
+
+test('a read-back that is saved after a correction does not count as reading the correction', async () => {
+  const { h, patient } = await startWithBen()
+  const { ben, cleo } = h
+  const id = await send(h, patient)
+  const params = { id }
+  const saves = (version: number) =>
+    cleo.request(saveHandoffReadBack, {
+      params,
+      body: { version, checked: ['troponin', 'echo'], read_back: readBack },
+    })
+  expect((await saves(1)).body).toMatchObject({ seen: null, seen_version: null, needs: ['opening'] })
+  await cleo.call(openPatientHandoff, { params })
+  await ben.call(correctPatientHandoff, { params, body: { version: 1, summary: 'Corrected' } })
+  expect((await saves(1)).body.code).toBe('handoff.changed')
+  expect((await saves(2)).body).toMatchObject({
+    seen_version: 1,
+    read_back: readBack,
+    needs: ['opening'],
+  })
+  expect((await accepts(cleo, id, { version: 2 })).body.code).toBe('handoff.not_read')
+  await cleo.call(openPatientHandoff, { params })
+  expect((await accepts(cleo, id, { version: 2 })).body.state).toBe('accepted')
 })
 
 test('a stable patient is accepted once it was opened, unless the account requires a read-back of all', async () => {

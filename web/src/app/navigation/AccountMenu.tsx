@@ -1,6 +1,6 @@
 import { IconChevronRight, IconEye, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useNow } from '../../platform/clock/use-now.ts'
 import { Avatar, StatusDot } from '../../platform/ui/indicators/Avatar.tsx'
 import { createDisclosure } from '../../platform/state/disclosure.ts'
@@ -21,17 +21,7 @@ import { openShortcuts } from '../dialogs/shortcuts-dialog.ts'
 import { lockScreen } from '../lock/screen-lock.ts'
 import { signOutOrWarn } from '../session/sign-out.ts'
 import { lazyComponent } from '../../platform/loading/lazy-import.ts'
-
-const phone = matchMedia('(width < 48rem)')
-
-const useIsPhone = () =>
-  useSyncExternalStore(
-    (listener) => {
-      phone.addEventListener('change', listener)
-      return () => phone.removeEventListener('change', listener)
-    },
-    () => phone.matches,
-  )
+import { useIsPhone } from '../../platform/ui/layout/use-is-phone.ts'
 
 const StatusDialog = lazyComponent(() =>
   import('../../features/accounts/status/StatusDialog.tsx').then((module) => ({

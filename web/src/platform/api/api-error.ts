@@ -36,3 +36,7 @@ export function parseApiError(status: number, body: unknown): ApiError {
 
 export const isApiError = (reason: unknown, status?: number): reason is ApiError =>
   reason instanceof ApiError && (status === undefined || reason.status === status)
+
+/** The same request may succeed later: no response came, or the server was down or busy. */
+export const isTemporary = (reason: unknown): boolean =>
+  !isApiError(reason) || reason.status === 0 || reason.status === 429 || reason.status >= 500

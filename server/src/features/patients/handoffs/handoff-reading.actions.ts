@@ -40,7 +40,11 @@ export function openPatientHandoff(ctx: Context, id: number): Promise<PatientHan
   })
 }
 
-/** @throws 409 if the giver changed the text after the version that the receiver read */
+/**
+ * Does not count as reading: a receiver can go on typing after a correction without having read it.
+ *
+ * @throws 409 if the giver changed the text after the version that the receiver was shown
+ */
 export function saveHandoffReadBack(
   ctx: Context,
   id: number,
@@ -51,7 +55,7 @@ export function saveHandoffReadBack(
     requireOpen(handoff)
     if (given.version !== handoff.version) throw new AppError(errors.changedMeanwhile(handoff.from_name))
     requireActions(handoff, given.checked)
-    await queries.updateReading(tx.db, { account_id: tx.account_id, id, version: given.version }, given)
+    await queries.updateReading(tx.db, { account_id: tx.account_id, id }, given)
     publishChanged(tx, [handoff])
     return loadHandoff(ctx, tx.db, id)
   })

@@ -191,15 +191,17 @@ export async function updateContent(
     select ${of.account_id}, id, version, severity, content from changed`.execute(db)
 }
 
-/** What the receiver has read, checked and written; the patient is locked. Undefined: unchanged. */
+/** What the receiver has read (`version`), checked and written; the patient is locked. Undefined: unchanged. */
 export async function updateReading(
   db: Db,
-  of: { account_id: number; id: number; version: number },
+  of: { account_id: number; id: number; version?: number },
   { checked, read_back }: { checked?: string[] | undefined; read_back?: string | undefined },
 ): Promise<void> {
   await sql`
     update patient_handoff
-       set seen = coalesce(seen, greatest(clock_now(), requested)), seen_version = ${of.version},
+       set seen = case when ${of.version ?? null}::int is null then seen
+                       else coalesce(seen, greatest(clock_now(), requested)) end,
+           seen_version = coalesce(${of.version ?? null}::int, seen_version),
            checked = coalesce(${checked ?? null}::text[], checked), read_back = coalesce(${read_back ?? null}::text, read_back)
      where account_id = ${of.account_id} and id = ${of.id}`.execute(db)
 }

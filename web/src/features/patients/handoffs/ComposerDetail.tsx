@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { formatTime } from '../../../platform/clock/dates.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -23,26 +22,29 @@ interface ComposerDetailProps {
   readsBackAll: boolean
   takesEffectAtOnce: boolean
   isHiddenOnPhone: boolean
+  /** Of the handoff that waits, not saved yet; undefined: unchanged. */
+  correction: DraftContent | undefined
   onChange: (changes: Partial<DraftContent>) => void
+  onCorrect: (correction: DraftContent | undefined) => void
   onKeepMine: () => void
   onTakeStored: () => void
+  onRetry: () => void
   onNext: () => void
 }
 
 export function ComposerDetail(props: ComposerDetailProps) {
-  const { entry, draft, receiver, readsBackAll, isHiddenOnPhone, onChange } = props
+  const { entry, draft, receiver, readsBackAll, isHiddenOnPhone, onChange, onCorrect } = props
   const me = useMe()
   const client = useQueryClient()
   const { patient, sent, closed } = entry
-  /** A correction of a handoff that waits; undefined: unchanged. */
-  const [correction, setCorrection] = useState<DraftContent>()
+  const correction = sent && props.correction
   const refetch = () => client.invalidateQueries({ queryKey: handoffKey })
   const correct = useMutation({
     mutationFn: ({ content }: { content: DraftContent }) => {
       if (!sent) throw new Error('The handoff was closed.')
       return correctHandoff(sent, content)
     },
-    onSuccess: () => setCorrection(undefined),
+    onSuccess: () => onCorrect(undefined),
     onSettled: refetch,
   })
   const withdraw = useMutation({
@@ -83,6 +85,7 @@ export function ComposerDetail(props: ComposerDetailProps) {
                 <Button onClick={props.onTakeStored}>Use the text of the other window</Button>
               </>
             )}
+            {draft.state === 'failed' && <Button onClick={props.onRetry}>Try again</Button>}
           </div>
         )}
         {sent && (
@@ -109,7 +112,7 @@ export function ComposerDetail(props: ComposerDetailProps) {
             (readsBackAll || content.severity === 'watcher' || content.severity === 'unstable')
           }
           onChange={(changes) =>
-            sent ? setCorrection({ ...(correction ?? toContent(sent)), ...changes }) : onChange(changes)
+            sent ? onCorrect({ ...(correction ?? toContent(sent)), ...changes }) : onChange(changes)
           }
         />
         {sent && correction && (
@@ -119,7 +122,7 @@ export function ComposerDetail(props: ComposerDetailProps) {
                 ? `First ${describeMissing(missing[0] ?? '')}.`
                 : `${sent.to.display_name} sees what you changed${sent.seen ? `, opened at ${formatTime(Date.parse(sent.seen))}` : ''}.`}
             </p>
-            <Button onClick={() => setCorrection(undefined)}>Discard</Button>
+            <Button onClick={() => onCorrect(undefined)}>Discard</Button>
             <Button
               tone="accent"
               busy={correct.isPending}
@@ -136,11 +139,11 @@ export function ComposerDetail(props: ComposerDetailProps) {
           </p>
         )}
         <div className="border-t border-line lg:hidden">
-          <SinceTakeover patient={patient} content={content} onChange={onChange} />
+          <SinceTakeover patient={patient} content={content} onChange={sent ? undefined : onChange} />
         </div>
       </section>
       <div className="min-h-0 w-64 flex-none overflow-y-auto border-l border-line max-lg:hidden">
-        <SinceTakeover patient={patient} content={content} onChange={onChange} />
+        <SinceTakeover patient={patient} content={content} onChange={sent ? undefined : onChange} />
       </div>
     </>
   )

@@ -15,11 +15,11 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { ComposerDetail } from './ComposerDetail.tsx'
 import { ComposerList, sortEntries, type ComposerEntry } from './ComposerList.tsx'
 import { describeMissing, listMissing } from './handoff-action.rules.ts'
-import { handoffKey, sendHandoffs } from './handoff.api.ts'
+import { handoffKey, sendHandoffs, type DraftContent } from './handoff.api.ts'
 import { ReceiverField, type Receiver } from './ReceiverField.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { useHandoffDrafts, type LocalDraft } from './use-handoff-drafts.ts'
-import { useWindowKeys } from './use-window-keys.ts'
+import { useWindowKeys } from '../../../platform/keyboard/use-window-keys.ts'
 
 interface HandoffComposerFormProps {
   composer: HandoffComposer
@@ -45,6 +45,8 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
   const client = useQueryClient()
   const { patients, receivers } = composer
   const drafts = useHandoffDrafts(patients)
+  /** By handoff, not saved yet. */
+  const [corrections, setCorrections] = useState<ReadonlyMap<number, DraftContent>>(new Map())
   const [receiver, setReceiver] = useState<Receiver | null>(
     () => receivers.find(({ reason }) => reason === 'next_on_call')?.user ?? null,
   )
@@ -73,7 +75,8 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
       missing: listMissing(content),
       isIncluded: !waiting && !excluded.has(id),
       sent: waiting,
-      closed: waiting || last?.state === 'accepted' ? undefined : last,
+      // The list of sent ones may be newer than the composer.
+      closed: waiting || last?.state === 'accepted' || last?.state === 'requested' ? undefined : last,
     }
   })
   const sorted = sortEntries(entries)
@@ -128,6 +131,14 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
     'Alt+Digit3': setSeverity('unstable'),
     'Ctrl+Enter': submit,
   })
+
+  const correct = (id: number, correction: DraftContent | undefined) =>
+    setCorrections((before) => {
+      const next = new Map(before)
+      if (correction) next.set(id, correction)
+      else next.delete(id)
+      return next
+    })
 
   const [group] = composer.groups
   const shown = included.length > 0 ? included : sorted
@@ -195,6 +206,9 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
             takesEffectAtOnce={composer.takes_effect_at_once}
             isHiddenOnPhone={!isOpened}
             onChange={(changes) => drafts.edit(current.patient.patient.id, changes)}
+            correction={current.sent && corrections.get(current.sent.id)}
+            onCorrect={(correction) => current.sent && correct(current.sent.id, correction)}
+            onRetry={() => void drafts.retry(current.patient.patient.id)}
             onKeepMine={() => void drafts.keepMine(current.patient.patient.id)}
             onTakeStored={() => {
               drafts.discard(current.patient.patient.id)

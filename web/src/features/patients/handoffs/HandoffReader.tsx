@@ -1,8 +1,7 @@
 import type { PatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatTime } from '../../../platform/clock/dates.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
@@ -12,67 +11,29 @@ import { TextArea } from '../../../platform/ui/controls/Input.tsx'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
-import { acceptHandoff, handoffKey, openHandoff, saveReadBack } from './handoff.api.ts'
-import { describeNeed, type LocalReadBack } from './handoff-receiver.view.ts'
+import { acceptHandoff, handoffKey, openHandoff } from './handoff.api.ts'
+import { describeNeed } from './handoff-receiver.view.ts'
 import { DeclineForm } from './DeclineForm.tsx'
 import { HandoffText } from './HandoffText.tsx'
 import { IPassRow } from './IPassRow.tsx'
-import { useWindowKeys } from './use-window-keys.ts'
+import type { ReadBackControl } from './use-read-backs.ts'
+import { useWindowKeys } from '../../../platform/keyboard/use-window-keys.ts'
 
 interface HandoffReaderProps {
   handoff: PatientHandoff
   own_id: number
   position: string
-  isHiddenOnPhone: boolean
+  readBack: ReadBackControl
   onBack: () => void
   onAsk: () => void
   /** Accepted or declined: the next one opens. */
   onDone: () => void
 }
 
-const pauseMs = 700
-
-/** Saves after a pause. What was typed stays if the save fails; the acceptance sends it again. */
-function useReadBack(handoff: PatientHandoff) {
-  const [own, setOwn] = useState<LocalReadBack>()
-  const [error, setError] = useState<unknown>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(handoff)
-  useEffect(() => {
-    latest.current = handoff
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const stored = handoff.actions.filter(({ is_checked }) => is_checked).map(({ id }) => id)
-  // A correction clears the checks of the actions that it changed.
-  const checked = own ? own.checked.filter((id) => isStillChecked(handoff, id)) : stored
-  const value: LocalReadBack = { checked, read_back: own?.read_back ?? handoff.read_back }
-  const [checkedVersion, setCheckedVersion] = useState(handoff.version)
-  if (checkedVersion !== handoff.version) {
-    setCheckedVersion(handoff.version)
-    if (own) setOwn({ ...own, checked: stored })
-  }
-  const change = (changes: Partial<LocalReadBack>) => {
-    const next = { ...value, ...changes }
-    setOwn(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      saveReadBack(latest.current, { checked: [...next.checked], read_back: next.read_back }).then(
-        () => setError(null),
-        setError,
-      )
-    }, pauseMs)
-  }
-  return { value, change, error, stop: () => clearTimeout(timer.current) }
-}
-
-const isStillChecked = ({ actions }: PatientHandoff, id: string): boolean =>
-  actions.some((action) => action.id === id)
-
 export function HandoffReader(props: HandoffReaderProps) {
-  const { handoff, own_id, onDone } = props
+  const { handoff, own_id, readBack, onDone } = props
   const client = useQueryClient()
   const [isDeclining, setDeclining] = useState(false)
-  const readBack = useReadBack(handoff)
   const { id, may, seen, seen_version, version, from, patient, requires_read_back } = handoff
   const refetch = () => client.invalidateQueries({ queryKey: handoffKey })
   const opening = useMutation({ mutationFn: () => openHandoff(id), onSettled: refetch })
@@ -85,6 +46,7 @@ export function HandoffReader(props: HandoffReaderProps) {
           : undefined,
       ),
     onSuccess: onDone,
+    onError: readBack.save,
     onSettled: refetch,
   })
   const { mutate: open } = opening
@@ -97,15 +59,23 @@ export function HandoffReader(props: HandoffReaderProps) {
   const isChanged = may.accept && seen !== null && seen_version !== version
   const submit = () => {
     if (!may.accept || need !== '' || accept.isPending) return
-    readBack.stop()
+    readBack.pause()
     accept.mutate()
   }
-  useShortcuts({ y: submit, n: () => may.decline && setDeclining(true) })
+  useShortcuts({
+    y: submit,
+    n: (event) => {
+      if (!may.decline) return
+      // Otherwise the letter is typed into the reason, which gets the focus.
+      event.preventDefault()
+      setDeclining(true)
+    },
+  })
   useWindowKeys({ 'Ctrl+Enter': submit })
   return (
     <section
       aria-label={`Handoff of ${patient.display_name}`}
-      className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', props.isHiddenOnPhone && 'max-md:hidden')}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <header className="flex items-start gap-2 border-b border-line px-4 py-3 md:px-5">
         <IconButton label="Back to the list" className="md:hidden" onClick={props.onBack}>

@@ -11,6 +11,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { UserAvatar } from '../../accounts/pickers/UserAvatar.tsx'
 import { acceptHandoff, handoffKey, handoffListQuery } from './handoff.api.ts'
@@ -18,6 +19,7 @@ import { countUnread, groupBySeverity, listAcceptable } from './handoff-receiver
 import { HandoffReader } from './HandoffReader.tsx'
 import { ReceivedList } from './ReceivedList.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
+import { useReadBacks } from './use-read-backs.ts'
 
 interface HandoffsPageProps {
   /** Opens a conversation with the giver about the patient. */
@@ -62,11 +64,18 @@ function ReceivedHandoffs({
   const me = useMe()
   const now = useMinute()
   const client = useQueryClient()
-  const [selected, setSelected] = useState<number>()
-  const [isOpened, setOpened] = useState(false)
+  const isPhone = useIsPhone()
+  const readBacks = useReadBacks()
   const sorted = groupBySeverity(handoffs).flatMap((group) => group.handoffs)
-  const current =
-    sorted.find(({ id }) => id === selected) ?? sorted.find(({ may }) => may.accept) ?? sorted[0]
+  const first = sorted.find(({ may }) => may.accept) ?? sorted[0]
+  const [selected, setSelected] = useState(first?.id)
+  const [isOpened, setOpened] = useState(false)
+  const current = sorted.find(({ id }) => id === selected) ?? first
+  if (current && current.id !== selected) {
+    // The giver withdrew the one that was open.
+    setSelected(current.id)
+    setOpened(false)
+  }
   const acceptable = listAcceptable(handoffs)
   const unread = countUnread(handoffs)
   const batch = handoffs.filter((each) => each.batch === current?.batch)
@@ -155,16 +164,19 @@ function ReceivedHandoffs({
             </div>
           )}
         </div>
-        {current && (
+        {current && (isOpened || !isPhone) && (
           <HandoffReader
             key={current.id}
             handoff={current}
             own_id={me.id}
             position={`${place} of ${sorted.length}`}
-            isHiddenOnPhone={!isOpened}
+            readBack={readBacks.of(current)}
             onBack={() => setOpened(false)}
             onAsk={() => onAsk(current)}
-            onDone={openNextWaiting}
+            onDone={() => {
+              readBacks.forget(current.id)
+              openNextWaiting()
+            }}
           />
         )}
       </div>

@@ -21,7 +21,8 @@ function describeFact({ kind, text, user, detail }: PatientUpdate): string | und
 interface SinceTakeoverProps {
   patient: HandoffComposer['patients'][number]
   content: DraftContent
-  onChange: (changes: Partial<DraftContent>) => void
+  /** Undefined: the handoff is sent, so nothing can be inserted. */
+  onChange: ((changes: Partial<DraftContent>) => void) | undefined
 }
 
 /** Facts since the caller joined the care team. A press inserts one into the summary. */
@@ -40,7 +41,7 @@ export function SinceTakeover({ patient, content, onChange }: SinceTakeoverProps
       return text === undefined ? [] : [{ ...update, text }]
     })
   const insert = (text: string) =>
-    onChange({ summary: content.summary === '' ? text : `${content.summary}\n${text}` })
+    onChange?.({ summary: content.summary === '' ? text : `${content.summary}\n${text}` })
   return (
     <aside aria-label="Since you took over" className="flex flex-col gap-3 p-4">
       <div>
@@ -65,9 +66,11 @@ export function SinceTakeover({ patient, content, onChange }: SinceTakeoverProps
                 <IconCheck size={16} aria-hidden />
               </span>
             ) : (
-              <IconButton label={`Insert: ${text.slice(0, 80)}`} onClick={() => insert(text)}>
-                <IconPlus size={16} aria-hidden />
-              </IconButton>
+              onChange && (
+                <IconButton label={`Insert: ${text.slice(0, 80)}`} onClick={() => insert(text)}>
+                  <IconPlus size={16} aria-hidden />
+                </IconButton>
+              )
             )}
           </li>
         ))}
@@ -76,16 +79,18 @@ export function SinceTakeover({ patient, content, onChange }: SinceTakeoverProps
         <div className="flex flex-col gap-1">
           <h2 className="text-sm font-semibold">Handed to you by {received.from.display_name}</h2>
           <p className="line-clamp-4 text-sm whitespace-pre-line text-ink-2">{received.summary}</p>
-          <Button
-            className="w-fit"
-            onClick={() => {
-              const { severity, summary, actions, contingencies } = received
-              onChange({ severity, summary, actions, contingencies })
-            }}
-            disabled={content.summary !== '' || content.actions.length > 0}
-          >
-            Start from this text
-          </Button>
+          {onChange && (
+            <Button
+              className="w-fit"
+              onClick={() => {
+                const { severity, summary, actions, contingencies } = received
+                onChange({ severity, summary, actions, contingencies })
+              }}
+              disabled={content.summary !== '' || content.actions.length > 0}
+            >
+              Start from this text
+            </Button>
+          )}
         </div>
       )}
       <div>

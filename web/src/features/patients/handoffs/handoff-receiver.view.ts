@@ -25,11 +25,17 @@ const closedWords: Readonly<Record<string, string>> = {
 export type ReadingState = 'Not opened' | 'Changed' | 'Read back' | 'Read' | (string & {})
 
 /** What the receiver has to do, or how it ended. */
-export function describeReading({ state, seen, needs, actions }: PatientHandoff): ReadingState {
+export function describeReading({
+  state,
+  seen,
+  needs,
+  actions,
+  requires_read_back,
+}: PatientHandoff): ReadingState {
   if (state !== 'requested') return closedWords[state] ?? state
   if (seen === null) return 'Not opened'
-  if (needs.includes('opening') || actions.some(({ changed, is_checked }) => changed !== null && !is_checked))
-    return 'Changed'
+  const isUnchecked = actions.some(({ changed, is_checked }) => changed !== null && !is_checked)
+  if (needs.includes('opening') || (requires_read_back && isUnchecked)) return 'Changed'
   return needs.length > 0 ? 'Read back' : 'Read'
 }
 
@@ -47,6 +53,26 @@ export const countUnread = (handoffs: readonly PatientHandoff[]): number =>
 export interface LocalReadBack {
   checked: readonly string[]
   read_back: string
+}
+
+/** A correction clears the checks of the actions that it changed or removed. */
+export function keepChecks(
+  checked: readonly string[],
+  before: Pick<PatientHandoff, 'version' | 'actions'>,
+  after: Pick<PatientHandoff, 'version' | 'actions'>,
+): readonly string[] {
+  if (before.version === after.version) return checked
+  return checked.filter((id) => {
+    const was = before.actions.find((action) => action.id === id)
+    const is = after.actions.find((action) => action.id === id)
+    if (!was || !is) return false
+    return (
+      was.text === is.text &&
+      was.owner?.id === is.owner?.id &&
+      was.due === is.due &&
+      was.changed === is.changed
+    )
+  })
 }
 
 /** Why the handoff cannot be accepted yet; empty: it can. */

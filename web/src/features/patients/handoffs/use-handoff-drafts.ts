@@ -1,6 +1,7 @@
 import type { HandoffComposer } from '@wardline/contract/patients/handoffs/handoff-draft.schemas.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { isApiError, isTemporary } from '../../../platform/api/api-error.ts'
+import { retryDelay } from '../../../platform/api/backoff.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { emptyContent } from './handoff-action.rules.ts'
 import { saveDraft, type DraftContent } from './handoff.api.ts'
@@ -15,6 +16,8 @@ export interface LocalDraft {
 }
 
 const pauseMs = 700
+/** The first retry comes after about two seconds. */
+const firstAttempt = 3
 
 const load = ({ draft }: HandoffComposer['patients'][number]): LocalDraft => ({
   content: draft
@@ -44,7 +47,7 @@ export function useHandoffDrafts(patients: HandoffComposer['patients']) {
     setEdited(current.current)
   }
 
-  async function save(id: number, isForced = false): Promise<void> {
+  async function save(id: number, isForced = false, attempt = firstAttempt): Promise<void> {
     clearTimeout(timers.current.get(id))
     const draft = current.current.get(id)
     if (!draft || draft.state === 'saving' || draft.state === 'saved') return
@@ -59,18 +62,19 @@ export function useHandoffDrafts(patients: HandoffComposer['patients']) {
         state: isNewer ? 'unsaved' : 'saved',
         problem: '',
       })
-      if (isNewer) schedule(id)
+      if (isNewer) schedule(id, pauseMs)
     } catch (error) {
       const isConflict = isApiError(error) && error.code === 'handoff_draft.changed'
       change(id, { state: isConflict ? 'conflict' : 'failed', problem: errorSentences(error).join(' ') })
+      if (isTemporary(error)) schedule(id, retryDelay(attempt), attempt + 1)
     }
   }
 
-  function schedule(id: number): void {
+  function schedule(id: number, ms: number, attempt?: number): void {
     clearTimeout(timers.current.get(id))
     timers.current.set(
       id,
-      setTimeout(() => void save(id), pauseMs),
+      setTimeout(() => void save(id, false, attempt), ms),
     )
   }
 
@@ -112,8 +116,9 @@ export function useHandoffDrafts(patients: HandoffComposer['patients']) {
         state,
       })
       setEdited(current.current)
-      schedule(id)
+      schedule(id, pauseMs)
     },
+    retry: (id: number) => save(id),
     keepMine: (id: number) => save(id, true),
     /** The stored draft replaces what was typed here. */
     discard(id: number) {
