@@ -1,6 +1,10 @@
 import * as templates from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import * as notes from '@wardline/contract/patients/notes/note.routes.ts'
-import { listNoteDrafts } from '@wardline/contract/patients/notes/note-draft.routes.ts'
+import {
+  changeNoteDraft,
+  createNoteDraft,
+  listNoteDrafts,
+} from '@wardline/contract/patients/notes/note-draft.routes.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
@@ -112,11 +116,113 @@ test('the text of a draft that another device changed is kept until its author c
   await expect.poll(() => draftTexts(hospital.ana, patient)).toEqual(['Two'])
   await composer(first.page).getByRole('textbox').fill('Three')
   await first.page.getByText('You changed this draft on another device.').waitFor()
-  expect(await composer(first.page).getByRole('textbox').inputValue()).toBe('Three')
+  const isWarned = (page: Page) =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await isWarned(first.page)).toBe(true)
+  const choose = first.page.getByRole('dialog', { name: 'Choose before you leave' })
+  for (const leave of [
+    () => first.page.getByRole('button', { name: 'Notes', exact: true }).click(),
+    () => first.page.keyboard.press('Escape'),
+  ]) {
+    await leave()
+    await choose.waitFor()
+    expect(await choose.getByRole('button', { name: 'Keep draft' }).count()).toBe(0)
+    await choose.getByRole('button', { name: 'Keep editing' }).click()
+    await choose.waitFor({ state: 'detached' })
+    expect(await composer(first.page).getByRole('textbox').inputValue()).toBe('Three')
+  }
+  expect(await draftTexts(hospital.ana, patient)).toEqual(['Two'])
+  const drafts = '**/api/v1/pcm/patients/*/notedrafts/'
+  await first.page.route(drafts, (route) => route.fulfill({ status: 400, json: {} }))
   await first.page.getByRole('button', { name: 'Keep this text' }).click()
+  await first.page.getByText('Could not load the other text.').waitFor()
+  await first.page.unroute(drafts)
+  await first.page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => draftTexts(hospital.ana, patient)).toEqual(['Three'])
   await first.close()
   await second.close()
+})
+
+test('leaving keeps a text whose draft was changed on another device', async () => {
+  const patient = await admit()
+  const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient), width: 390 })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await composer(page).getByRole('textbox').fill('One')
+  await page.getByText(/^Draft saved/).waitFor()
+  const [draft] = (await hospital.ana.call(listNoteDrafts, { params: { id: patient.id } })).results
+  const { template, assessment } = await createConsult()
+  await hospital.ana.call(changeNoteDraft, {
+    params: { id: patient.id, draft_id: draft?.id },
+    body: {
+      type: 'shared',
+      priority: 1,
+      note_template_id: template.id,
+      content: '',
+      data: { [assessment.id]: 'Two' },
+      version: draft?.version,
+    },
+  })
+  await composer(page).getByRole('textbox').fill('Three')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep draft' }).click()
+  const choose = page.getByRole('dialog', { name: 'Choose before you leave' })
+  await choose.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await composer(page).getByRole('textbox').inputValue()).toBe('Three')
+  await takeScreenshot(page, 'note-draft-elsewhere-390 light')
+  await page.getByRole('button', { name: 'Use the other text' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: assessment.name }).inputValue()).toBe('Two')
+  await close()
+})
+
+test('the second draft of a note that the filter hides changes that note', async () => {
+  const patient = await admit()
+  const note = await write(hospital.ana, patient, { content: 'Ate well.' })
+  const body = { note_id: note.id, note_version: 1, type: 'shared', priority: 1, data: {} }
+  for (const content of ['Ate little.', 'Ate nothing.'])
+    await hospital.ana.call(createNoteDraft, {
+      params: { id: patient.id },
+      body: { ...body, note_template_id: null, content },
+    })
+  const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
+  await page.getByLabel('Search notes').fill('fever')
+  await page.getByText('No note matches.').waitFor()
+  await page.getByRole('list', { name: 'Your drafts' }).getByRole('button', { name: 'Continue' }).click()
+  expect(await composer(page, 'Edit note').getByRole('textbox').inputValue()).toBe('Ate little.')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Note saved').waitFor()
+  expect(await stored(hospital.ana, patient)).toMatchObject([
+    { id: note.id, version: 2, content: 'Ate little.' },
+  ])
+  await close()
+})
+
+test('two Ctrl S while the draft is being saved save the note once', async () => {
+  const patient = await admit()
+  const note = await write(hospital.ana, patient, { content: 'Ate well.' })
+  const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith(`/notes/${note.id}/`)) saves.push(request.url())
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/pcm/patients/*/notedrafts/', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const begun = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/notedrafts/'),
+  )
+  await composer(page, 'Edit note').getByRole('textbox').fill('Ate little.')
+  await begun
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+s')
+  held.resolve()
+  await page.getByText('Note saved').waitFor()
+  await page.getByRole('article').getByText('Ate little.').waitFor()
+  expect(saves).toHaveLength(1)
+  expect(await stored(hospital.ana, patient)).toMatchObject([{ version: 2 }])
+  await close()
 })
 
 test('two editors: the second sees both texts side by side, and decides', async () => {

@@ -5,6 +5,10 @@ import {
 import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
+import {
+  createNoteField,
+  createNoteTemplate,
+} from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { changePatient } from '@wardline/contract/patients/patient.routes.ts'
 import { listPatientUpdates } from '@wardline/contract/patients/updates/patient-update.routes.ts'
@@ -56,6 +60,32 @@ test('paging §7: updates tell a stay from admission to discharge, newest first'
   expect(own.results.map(({ text }) => text)).toEqual(['My worry.', 'Ate well.'])
   expect((await ben.call(listPatientUpdates, { params, query: { kind: 'note' } })).count).toBe(1)
   expect(await listAuditEntries(h, 'patient_updates.read')).toHaveLength(3)
+})
+
+test('updates tell a note without free text by the fields of its template', async () => {
+  const h = await createHospital()
+  const patient = await admitPatient(h, 'Becker')
+  const params = { id: patient.id }
+  const field = (name: string) => h.dora.call(createNoteField, { body: { name, show_label: true } })
+  const [situation, background, plan] = [
+    await field('Situation'),
+    await field('Background'),
+    await field('Recommendation'),
+  ]
+  const template = await h.dora.call(createNoteTemplate, {
+    body: { name: 'SBAR', field_ids: [plan.id, situation.id, background.id] },
+  })
+  const write = (data: Record<string, string>, content?: string) =>
+    h.ana.call(createNote, { params, body: { note_template_id: template.id, data, content } })
+  await write({ [situation.id]: 'Chest pain', [background.id]: ' \n', [plan.id]: 'Repeat ECG' })
+  await write({ [situation.id]: 'Chest pain' }, 'Free text')
+  await write({ [situation.id]: 'x'.repeat(600) }, ' \n')
+  const { results } = await h.ben.call(listPatientUpdates, { params, query: { kind: 'note' } })
+  expect(results.map(({ text }) => text)).toEqual([
+    `Situation: ${'x'.repeat(489)}`,
+    'Free text',
+    'Recommendation: Repeat ECG\nSituation: Chest pain',
+  ])
 })
 
 test('updates show the pages about a patient that the reader takes part in, and their answers', async () => {

@@ -25,6 +25,12 @@ interface Filter {
   offset: number
 }
 
+/** every account: an expression, not a query. The free text, or else the fields of the template. */
+const noteText = sql`
+  case when v.content ~ '\\S' then v.content
+       else (select string_agg(concat(f->>'name', ': ', f->>'value'), E'\\n' order by place)
+               from jsonb_array_elements(v.data) with ordinality as field(f, place) where f->>'value' ~ '\\S') end`
+
 /** Derived from the rows of each feature: nothing is stored twice. Pages are those that the reader takes part in. */
 export async function listUpdates(
   db: Db,
@@ -55,7 +61,7 @@ export async function listUpdates(
       select 'handoff_closed', id, closed, from_user_id, to_user_id, closed_by_user_id, state, answer, null
         from patient_handoff where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and closed is not null
       union all
-      select 'note', n.id, n.created, n.author_id, null, n.author_id, n.type, left(v.content, 500), null
+      select 'note', n.id, n.created, n.author_id, null, n.author_id, n.type, left(${noteText}, 500), null
         from note n join note_version v on v.account_id = n.account_id and v.note_id = n.id and v.version = n.version
        where n.account_id = ${account_id} and n.patient_id = any(${patient_ids}::bigint[]) and n.deleted is null
          and (n.type <> 'private' or n.author_id = ${reader_id})

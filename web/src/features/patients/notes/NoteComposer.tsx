@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
 import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
 import { useEffect, useRef, useState } from 'react'
+import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { Drawer } from '../../../platform/ui/dialogs/Drawer.tsx'
@@ -19,6 +20,7 @@ import { DraftStatusLine } from './DraftStatusLine.tsx'
 import { NoteConflict } from './NoteConflict.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { NoteVersions } from './NoteVersions.tsx'
+import { chooseFirst } from './note.text.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useNoteComposer, type ComposerInput } from './use-note-composer.ts'
 
@@ -65,6 +67,11 @@ function Composer(input: ComposerInput) {
   const { isChanged, isSaving, status, newer } = composer
   const isAuthor = !note || note.author.id === me.id
   const leave = () => (isChanged ? setDialog('leave') : onClose())
+  const mustChoose = status.kind === 'elsewhere'
+  const keepAndLeave = async () => {
+    const kind = await composer.leave()
+    setDialog(kind === 'elsewhere' ? 'leave' : undefined)
+  }
   const discard = () => {
     setDialog(undefined)
     void composer.discard()
@@ -85,6 +92,7 @@ function Composer(input: ComposerInput) {
   )
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
+      <UnsavedChangesGuard isChanged={mustChoose} />
       <form
         ref={form}
         noValidate
@@ -96,7 +104,12 @@ function Composer(input: ComposerInput) {
         }}
       >
         <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2">
-          <Button tone="ghost" onClick={composer.leave}>
+          <Button
+            tone="ghost"
+            needsServer={false}
+            busy={composer.isLeaving}
+            onClick={() => void keepAndLeave()}
+          >
             <IconChevronLeft size={16} stroke={1.75} aria-hidden />
             Notes
           </Button>
@@ -161,7 +174,7 @@ function Composer(input: ComposerInput) {
         <Dialog
           open
           onClose={() => setDialog(undefined)}
-          title="Keep the draft?"
+          title={mustChoose ? 'Choose before you leave' : 'Keep the draft?'}
           size="small"
           footer={
             <>
@@ -169,13 +182,24 @@ function Composer(input: ComposerInput) {
               <Button tone="danger" onClick={discard}>
                 Discard
               </Button>
-              <Button tone="accent" onClick={composer.leave}>
-                Keep draft
-              </Button>
+              {!mustChoose && (
+                <Button
+                  tone="accent"
+                  needsServer={false}
+                  busy={composer.isLeaving}
+                  onClick={() => void keepAndLeave()}
+                >
+                  Keep draft
+                </Button>
+              )}
             </>
           }
         >
-          <p className="text-sm">Only you can see it. Continue above the notes, also on another device.</p>
+          <p className="text-sm">
+            {mustChoose
+              ? chooseFirst(status.isGone)
+              : 'Only you can see it. Continue above the notes, also on another device.'}
+          </p>
         </Dialog>
       )}
       {dialog === 'discard' && (

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
 import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
 import { useEffect, useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
 import { useStore } from '../../../platform/state/store.ts'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -11,8 +12,8 @@ import { Drawer } from '../../../platform/ui/dialogs/Drawer.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { priorityNames } from '../note-templates/note-template.text.ts'
-import { draftListQuery, noteListQuery, type NoteFilters } from './note.api.ts'
-import { couldNotLoad, countNotes, typeNames } from './note.text.ts'
+import { draftListQuery, noteListQuery, noteQuery, type NoteFilters } from './note.api.ts'
+import { couldNotLoad, couldNotLoadNote, countNotes, typeNames } from './note.text.ts'
 import { newNoteOf } from './new-note.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
@@ -37,7 +38,7 @@ export function PatientNotes({ patient }: PatientNotesProps) {
   const isNewWanted = useStore(newNoteOf) === patient.id && patient.may.add_note
   const composer = chosen ?? (isNewWanted ? {} : undefined)
   const close = () => {
-    newNoteOf.set(undefined)
+    if (newNoteOf.get() === patient.id) newNoteOf.set(undefined)
     setComposer(undefined)
   }
   useEffect(() => () => newNoteOf.set(undefined), [])
@@ -54,6 +55,7 @@ interface NoteListProps {
 }
 
 function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
+  const client = useQueryClient()
   const query = useInfiniteQuery(noteListQuery(patient.id, filters))
   const { data: stored } = useQuery({ ...draftListQuery(patient.id), enabled: patient.may.add_note })
   const [versionsOf, setVersionsOf] = useState<number>()
@@ -69,8 +71,22 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
       drafts.find(({ note_id }) => note_id === draft.note_id) !== draft ||
       draft.note_id === null,
   )
-  const findNote = ({ note_id, may }: NoteDraft) =>
-    may.save ? notes?.find(({ id }) => id === note_id) : undefined
+  /** Undefined if it was deleted by now: the text becomes a new note. */
+  const fetchNote = async (note_id: number) => {
+    try {
+      return await client.fetchQuery(noteQuery(patient.id, note_id))
+    } catch (reason) {
+      if (isApiError(reason, 404)) return undefined
+      throw reason
+    }
+  }
+  const opening = useMutation({
+    mutationFn: async ({ note_id, may }: NoteDraft) => {
+      if (note_id === null || !may.save) return undefined
+      return notes?.find(({ id }) => id === note_id) ?? (await fetchNote(note_id))
+    },
+    onSuccess: (note, draft) => onCompose({ note, draft }),
+  })
   const isFiltered = filters.type !== '' || filters.priority !== '' || filters.search !== ''
   const end = useEndReached<HTMLDivElement>(() => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
@@ -83,7 +99,12 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
           {pages?.[0] && countNotes(pages[0].count)}
         </p>
       </div>
-      <NoteDrafts drafts={loose} onContinue={(draft) => onCompose({ note: findNote(draft), draft })} />
+      <NoteDrafts drafts={loose} onContinue={(draft) => opening.mutate(draft)} />
+      {opening.isError && (
+        <LoadError className="pb-3" onRetry={() => opening.mutate(opening.variables)}>
+          {couldNotLoadNote}
+        </LoadError>
+      )}
       {!notes &&
         (query.isError ? (
           <LoadError onRetry={query.refetch}>{couldNotLoad}</LoadError>

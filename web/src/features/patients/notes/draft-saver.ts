@@ -1,7 +1,7 @@
 import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
-import { createStore } from '../../../platform/state/store.ts'
+import { createStore, type ReadableStore, type Store } from '../../../platform/state/store.ts'
 import { isSameNote, draftToValues, type NoteValues } from './note-form.rules.ts'
 
 export type DraftStatus =
@@ -22,7 +22,7 @@ const retryMs = 10_000
 export class DraftSaver {
   readonly status = createStore<DraftStatus>({ kind: 'none' })
   readonly #save: SaveDraft
-  #draft: NoteDraft | undefined
+  readonly #draft: Store<NoteDraft | undefined>
   #wanted: NoteValues | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
@@ -30,20 +30,21 @@ export class DraftSaver {
 
   constructor(save: SaveDraft, draft: NoteDraft | undefined) {
     this.#save = save
-    this.#draft = draft
+    this.#draft = createStore(draft)
     if (draft) this.status.set({ kind: 'saved', at: Date.parse(draft.changed) })
   }
 
-  get draft(): NoteDraft | undefined {
+  get draft(): ReadableStore<NoteDraft | undefined> {
     return this.#draft
   }
 
   type(values: NoteValues): void {
     this.#wanted = values
     if (this.#isStopped || this.status.get().kind === 'elsewhere') return
-    if (this.#draft && isSameNote(values, draftToValues(this.#draft))) {
+    const draft = this.#draft.get()
+    if (draft && isSameNote(values, draftToValues(draft))) {
       clearTimeout(this.#timer)
-      this.status.set({ kind: 'saved', at: Date.parse(this.#draft.changed) })
+      this.status.set({ kind: 'saved', at: Date.parse(draft.changed) })
       return
     }
     this.status.set({ kind: 'pending' })
@@ -55,7 +56,7 @@ export class DraftSaver {
     this.#timer = setTimeout(() => void this.flush(), ms)
   }
 
-  /** Saves at once what was typed. */
+  /** Saves at once what was typed, unless the user first chooses between two texts. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#running ??= this.#run().finally(() => {
@@ -65,22 +66,26 @@ export class DraftSaver {
   }
 
   async #run(): Promise<void> {
+    if (this.status.get().kind === 'elsewhere') return
     while (!this.#isStopped && this.#wanted && !this.#isStored(this.#wanted)) {
       try {
-        this.#draft = await this.#save(this.#wanted, this.#draft)
+        const draft = await this.#save(this.#wanted, this.#draft.get())
+        this.#draft.set(draft)
+        this.status.set({ kind: 'saved', at: Date.parse(draft.changed) })
       } catch (reason) {
         this.#fail(reason)
         return
       }
-      this.status.set({ kind: 'saved', at: Date.parse(this.#draft.changed) })
     }
   }
 
-  #isStored = (values: NoteValues): boolean =>
-    this.#draft !== undefined && isSameNote(values, draftToValues(this.#draft))
+  #isStored(values: NoteValues): boolean {
+    const draft = this.#draft.get()
+    return draft !== undefined && isSameNote(values, draftToValues(draft))
+  }
 
   #fail(reason: unknown): void {
-    const isGone = this.#draft !== undefined && isApiError(reason, 404)
+    const isGone = this.#draft.get() !== undefined && isApiError(reason, 404)
     if (isGone || (isApiError(reason, 409) && reason.code === 'note_draft.changed')) {
       this.status.set({ kind: 'elsewhere', isGone })
       return
@@ -91,14 +96,20 @@ export class DraftSaver {
 
   /** Continues with the text of this screen. `current` is the draft as stored by now, undefined if it is gone. */
   keepMine(current: NoteDraft | undefined): Promise<void> {
-    this.#draft = current
+    this.#draft.set(current)
     this.status.set({ kind: 'pending' })
+    if (this.#wanted) this.type(this.#wanted)
     return this.flush()
+  }
+
+  /** The draft ended on the other device too: only the text of this screen is left. */
+  lose(): void {
+    this.status.set({ kind: 'elsewhere', isGone: true })
   }
 
   /** Continues with the text of the other device. */
   continueWith(current: NoteDraft): void {
-    this.#draft = current
+    this.#draft.set(current)
     this.#wanted = undefined
     this.status.set({ kind: 'saved', at: Date.parse(current.changed) })
   }
@@ -118,6 +129,6 @@ export class DraftSaver {
 
   /** The draft is gone; what is typed next begins another one. */
   forget(): void {
-    this.#draft = undefined
+    this.#draft.set(undefined)
   }
 }

@@ -8,6 +8,8 @@ export const couldNotDelete = 'Could not delete note'
 export const couldNotRestore = 'Could not restore this version'
 export const couldNotDiscard = 'Could not discard the draft'
 export const couldNotLoad = 'Could not load the notes.'
+export const couldNotLoadNote = 'Could not load the note of this draft.'
+export const couldNotLoadDraft = 'Could not load the other text.'
 export const couldNotLoadVersions = 'Could not load the versions.'
 
 export const typeNames: Readonly<Record<Note['type'], string>> = {
@@ -24,6 +26,10 @@ export const noteGone =
   'This note was deleted, or only its author can change it now. Save your text as a new note.'
 export const draftGone = 'This draft was saved or discarded on another device.'
 export const draftChanged = 'You changed this draft on another device.'
+export const chooseFirst = (isGone: boolean): string =>
+  isGone
+    ? `${draftGone} Keep this text first, or discard it.`
+    : `${draftChanged} Keep one of the texts first, or discard the draft.`
 export const widenQuestion = 'Let others read this note?'
 export const widenConsequence =
   'Everyone who can open this patient will read it. Versions that were saved as private stay private.'

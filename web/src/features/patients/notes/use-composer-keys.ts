@@ -19,7 +19,7 @@ export function useComposerKeys(keys: ComposerKeys): void {
       const act = findAction(event, current.current)
       if (!act) return
       event.preventDefault()
-      act()
+      if (!event.repeat) act()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

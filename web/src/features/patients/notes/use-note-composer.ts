@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoteDraft } from '@wardline/contract/patients/notes/note-draft.schemas.ts'
 import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
 import type { NoteTemplate } from '@wardline/contract/patients/note-templates/note-template.schemas.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { errorSentences, splitFormErrors } from '../../../platform/forms/error-sentences.ts'
 import { createStore, useStore } from '../../../platform/state/store.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { templateQuery } from '../note-templates/note-template.api.ts'
 import { DraftSaver } from './draft-saver.ts'
 import {
   createDraftSender,
@@ -42,7 +43,11 @@ export interface ComposerInput {
 const baseOf = (note: Note | undefined, draft: NoteDraft | undefined): DraftBase | undefined =>
   note && { note_id: note.id, note_version: draft?.note_version ?? note.version }
 
-function startValues({ note, draft, template }: ComposerInput): NoteValues {
+function startValues({
+  note,
+  draft,
+  template,
+}: Pick<ComposerInput, 'note' | 'draft' | 'template'>): NoteValues {
   const names = new Map(note?.data.map(({ field_id, name }) => [field_id, name]))
   const written = draft ? draftToValues(draft) : note ? toValues(note, note.note_template_id) : emptyNote
   return keepTexts({ ...written, note_template_id: template?.id ?? null }, template?.fields ?? [], names)
@@ -60,23 +65,26 @@ export function useNoteComposer(input: ComposerInput) {
   const [isComparing, setComparing] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [discardErrors, setDiscardErrors] = useState<string[]>([])
+  const [isLeaving, setLeaving] = useState(false)
+  const isSubmitting = useRef(false)
   const status = useStore(saver.status)
+  const stored = useStore(saver.draft)
   const base = useStore(baseStore)
   const save = useSaveNote(patient_id)
   const latest = useQuery({
     ...noteQuery(patient_id, note?.id ?? 0),
     enabled: note !== undefined,
   })
-  const isChanged = note
-    ? draft !== undefined || !isSameNote(values, toValues(note, note.note_template_id))
-    : hasText(values)
+  const isChanged =
+    stored !== undefined ||
+    (note ? !isSameNote(values, toValues(note, note.note_template_id)) : hasText(values))
   const isNoteGone = note !== undefined && isApiError(latest.error, 404)
   const missing = wasSubmitted ? listMissingFields(template?.fields ?? [], values) : []
 
   const change = (next: NoteValues) => {
     setValues(next)
     const isWorthKeeping = note ? !isSameNote(next, toValues(note, note.note_template_id)) : hasText(next)
-    if (isWorthKeeping || saver.draft) saver.type(next)
+    if (isWorthKeeping || saver.draft.get()) saver.type(next)
   }
 
   useEffect(() => {
@@ -97,17 +105,24 @@ export function useNoteComposer(input: ComposerInput) {
   /** `over` is the version that the user has compared with. */
   const submit = async (over?: DraftBase) => {
     setSubmitted(true)
-    if (save.isPending || saver.status.get().kind === 'elsewhere') return
+    if (isSubmitting.current || saver.status.get().kind === 'elsewhere') return
     if (!hasText(values) || listMissingFields(template?.fields ?? [], values).length > 0) return
+    isSubmitting.current = true
     await saver.pause()
+    if (saver.status.get().kind === 'elsewhere') {
+      isSubmitting.current = false
+      saver.resume()
+      return
+    }
     save.mutate(
-      { values, draft_id: saver.draft?.id, base: isNoteGone ? undefined : (over ?? base) },
+      { values, draft_id: saver.draft.get()?.id, base: isNoteGone ? undefined : (over ?? base) },
       {
         onSuccess: () => {
           showToast('Note saved')
           onClose()
         },
         onError: (reason) => {
+          isSubmitting.current = false
           if (isApiError(reason, 409) && reason.code === 'note_draft.gone') saver.forget()
           saver.resume()
           if (!note) return
@@ -121,7 +136,8 @@ export function useNoteComposer(input: ComposerInput) {
   const discard = async () => {
     await saver.pause()
     try {
-      if (saver.draft) await discardDraft(patient_id, saver.draft.id)
+      const kept = saver.draft.get()
+      if (kept) await discardDraft(patient_id, kept.id)
     } catch (reason) {
       if (!isApiError(reason, 404)) {
         saver.resume()
@@ -133,9 +149,42 @@ export function useNoteComposer(input: ComposerInput) {
     await refresh()
   }
 
-  const findStoredDraft = async () => {
-    const { results } = await client.fetchQuery(draftListQuery(patient_id))
-    return results.find(({ id }) => id === saver.draft?.id)
+  const findTemplate = async (id: number | null) => {
+    if (id === null) return null
+    try {
+      return await client.fetchQuery(templateQuery(id))
+    } catch (reason) {
+      if (isApiError(reason, 404)) return null
+      throw reason
+    }
+  }
+
+  const choice = useMutation({
+    mutationFn: async (text: 'mine' | 'other') => {
+      const { results } = await client.fetchQuery(draftListQuery(patient_id))
+      const current = results.find(({ id }) => id === saver.draft.get()?.id)
+      if (text === 'mine') void saver.keepMine(current)
+      else if (!current) saver.lose()
+      else {
+        const next = note ? template : await findTemplate(current.note_template_id)
+        saver.continueWith(current)
+        setTemplate(next)
+        setValues(startValues({ note, draft: current, template: next }))
+      }
+    },
+  })
+
+  /** Closes once the draft is kept; otherwise the text stays on the screen. */
+  const leave = async () => {
+    setLeaving(true)
+    await saver.flush()
+    setLeaving(false)
+    const { kind } = saver.status.get()
+    if (kind === 'none' || kind === 'saved') {
+      onClose()
+      void refresh()
+    }
+    return kind
   }
 
   const errors = save.error
@@ -151,13 +200,7 @@ export function useNoteComposer(input: ComposerInput) {
     },
     status,
     retryDraft: () => void saver.flush(),
-    keepMine: () => void findStoredDraft().then((stored) => saver.keepMine(stored)),
-    useOther: () =>
-      void findStoredDraft().then((stored) => {
-        if (!stored) return
-        saver.continueWith(stored)
-        setValues(keepTexts(draftToValues(stored), template?.fields ?? []))
-      }),
+    choice,
     missing,
     isEmpty: wasSubmitted && !hasText(values),
     isChanged,
@@ -166,11 +209,8 @@ export function useNoteComposer(input: ComposerInput) {
     errors: [...errors.form, ...discardErrors],
     submit,
     discard,
-    /** Keeps the draft. */
-    leave: () => {
-      void saver.flush().then(refresh)
-      onClose()
-    },
+    leave,
+    isLeaving,
     /** The note as stored by now, if it changed after the version that this change is based on. */
     newer: base && latest.data && latest.data.version > base.note_version ? latest.data : undefined,
     isComparing,
