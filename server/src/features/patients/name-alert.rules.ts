@@ -1,9 +1,11 @@
 import type { NameAlert } from '@wardline/contract/patients/patient.schemas.ts'
 
-const codes: Readonly<Record<string, string>> = {
-  ...{ B: '1', F: '1', P: '1', V: '1' },
-  ...{ C: '2', G: '2', J: '2', K: '2', Q: '2', S: '2', X: '2', Z: '2' },
-  ...{ D: '3', T: '3', L: '4', M: '5', N: '5', R: '6' },
+const groups = ['', 'BFPV', 'CGJKQSXZ', 'DT', 'L', 'MN', 'R']
+
+/** The digit of a consonant; undefined for other letters. */
+const codeOf = (letter: string): string | undefined => {
+  const code = groups.findIndex((letters) => letters.includes(letter))
+  return code > 0 ? String(code) : undefined
 }
 
 /**
@@ -16,9 +18,9 @@ export function soundex(name: string): string {
     .toUpperCase()
     .replaceAll(/[^A-Z]/gu, '')
   let key = letters.slice(0, 1)
-  let last = codes[key]
+  let last = codeOf(key)
   for (const letter of letters.slice(1)) {
-    const code = codes[letter]
+    const code = codeOf(letter)
     if (code && code !== last) key += code
     // H and W do not separate letters of one code; vowels do.
     if (letter !== 'H' && letter !== 'W') last = code
