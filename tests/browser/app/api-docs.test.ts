@@ -39,6 +39,9 @@ test('a visitor signs in, reads and writes in the API viewer', async () => {
   const me = await execute(await openRoute(page, 'accounts', 'getMe'))
   expect(me).toMatchObject({ status: '200', body: { id: ana.user.user_id } })
 
+  // The session lasts beyond the page, which renders slowly with the routes of two features open.
+  await page.goto('about:blank')
+  await page.goto(hospital.url + path)
   const sending = await openRoute(page, 'messaging', 'createThread')
   const form = sending.getByRole('textbox').last()
   expect(JSON.parse(await form.inputValue())).toEqual(examples['createThread']?.body)
