@@ -11,6 +11,9 @@ import { idleMemory } from './cells/idle-memory.ts'
 import { inbox } from './cells/inbox.ts'
 import { measureLarge } from './cells/large.ts'
 import { measurePages } from './cells/pages.ts'
+import { measurePatientScreen } from './cells/patient-browser.ts'
+import { measurePatientUpload } from './cells/patient-upload.ts'
+import { patientCells } from './cells/patients.ts'
 import { groupOnCall, hospitalOnCall, onCallPage } from './cells/on-call.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
@@ -23,6 +26,7 @@ import { seedLarge } from './seed/large.ts'
 import { seedChannels } from './seed/pages.ts'
 import { withOwnerClient } from './servers/client.ts'
 import { seedOnCall, seedOnCallFloor } from './seed/on-call.ts'
+import { seedPatients, seedPatientsFloor } from './seed/patients.ts'
 import { seedWardline } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
 import type { Cluster } from './servers/cluster.ts'
@@ -170,6 +174,23 @@ export async function runAdmissions(bench: Bench): Promise<void> {
     bench.report(await runInterleaved(cell, bench.rounds, sides))
   }
   await Promise.all([ours.stop(), admissions_floor.stop()])
+}
+
+export async function runPatients(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const url = await bench.cluster.database('patients')
+  const tokens = await seedWardline(url, shape)
+  await seedPatients(url)
+  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
+  const floor_url = await bench.cluster.database('patientsfloor')
+  await seedPatientsFloor(floor_url)
+  const floor = await startFloor(floor_url, bench.folder)
+  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
+  await bench.onWarm()
+  for (const cell of patientCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
+  bench.report(await measurePatientScreen(ours, bench.isQuick))
+  bench.report(await measurePatientUpload(ours))
+  await Promise.all([ours.stop(), floor.stop()])
 }
 
 export async function runPages(bench: Bench): Promise<void> {

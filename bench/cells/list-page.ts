@@ -19,9 +19,9 @@ async function measureRequests(run: Run, next: () => string): Promise<Sample> {
   return { figures: { p50: percentile(times, 0.5), p95: percentile(times, 0.95) } }
 }
 
-const figures = (what: string): Figure[] => [
+const figures = (what: string, value: number): Figure[] => [
   { key: 'p50', label: `${what}, p50`, unit: 'ms' },
-  { key: 'p95', label: `${what}, p95`, unit: 'ms', aim: { at: 'most', value: 20 } },
+  { key: 'p95', label: `${what}, p95`, unit: 'ms', aim: { at: 'most', value } },
 ]
 
 const isOurs = (target: Target): target is OurTarget => target.name === 'ours'
@@ -29,15 +29,17 @@ const isOurs = (target: Target): target is OurTarget => target.name === 'ours'
 interface ListPage {
   id: string
   what: string
+  /** The goal at the 95th percentile. */
+  most_ms?: number
   /** The address, and what the floor is asked for, of the n-th request. */
   address: (n: number) => string
   floor: (target: Target, n: number) => string
 }
 
-/** One page of a list for administrators, within 20 ms at the 95th percentile. User 1 asks. */
-export const createListCell = ({ id, what, address, floor }: ListPage): Cell => ({
+/** One request after another by user 1, an administrator. */
+export const createListCell = ({ id, what, most_ms = 20, address, floor }: ListPage): Cell => ({
   id,
-  figures: figures(what),
+  figures: figures(what, most_ms),
   run(run) {
     let requests = 0
     const { target } = run

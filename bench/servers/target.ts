@@ -10,7 +10,7 @@ export interface Target {
   /** Requests the newest audit entries of a user. */
   audit(user: number): string
   /** Requests ten names of a list in order. */
-  names(kind: 'department' | 'group' | 'user', page: number): string
+  names(kind: 'department' | 'group' | 'user' | 'patient', page: number): string
   socket(person: number): { url: string; headers: Record<string, string> }
   stop(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNameAlerts, soundex } from './name-alert.rules.ts'
+import { findNameAlerts, firstLetters, soundex } from './name-alert.rules.ts'
 
 // Examples of https://www.archives.gov/research/census/soundex
 test.each([
@@ -36,4 +36,8 @@ test('names alike on one unit are named to each other, those of other units are 
   expect(alerts.get(1)).toEqual([{ id: 2, display_name: 'Bekker, P2', location: 'Bed 2' }])
   expect(alerts.get(2)).toEqual([{ id: 1, display_name: 'Becker, P1', location: 'Bed 1' }])
   for (const id of [3, 4, 5, 6]) expect(alerts.get(id)).toEqual([])
+})
+
+test('the first letters of names leave none out that sound alike', () => {
+  expect(firstLetters(['Becker', 'Bekker', 'Özil', "'t Hart", 'ﬁnn', '王'])).toEqual(['b', 'o', 't', 'f', ''])
 })

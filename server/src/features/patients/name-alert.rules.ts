@@ -14,7 +14,7 @@ const codeOf = (letter: string): string | undefined => {
  */
 export function soundex(name: string): string {
   const letters = name
-    .normalize('NFD')
+    .normalize('NFKD')
     .toUpperCase()
     .replaceAll(/[^A-Z]/gu, '')
   let key = letters.slice(0, 1)
@@ -27,6 +27,11 @@ export function soundex(name: string): string {
   }
   return key && key.padEnd(4, '0').slice(0, 4)
 }
+
+/** Names that sound alike begin with the same one of these letters, or their first character is none. */
+export const firstLetters = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => soundex(name).slice(0, 1).toLowerCase())),
+]
 
 export interface NamedPatient extends NameAlert {
   unit_id: number

@@ -8,7 +8,7 @@ import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import { listCareTeams, listFollowers, presentUser } from './care-team-member.queries.ts'
 import { findLocation } from './location.access.ts'
 import { listNamesOnUnits } from './name-alert.queries.ts'
-import { findNameAlerts } from './name-alert.rules.ts'
+import { findNameAlerts, firstLetters } from './name-alert.rules.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
 import { findBasis, type RecordReader } from './record-access.queries.ts'
@@ -20,10 +20,11 @@ export async function listNameAlerts(
   account_id: number,
   rows: readonly queries.ListedPatientRow[],
 ): Promise<Map<number, NameAlert[]>> {
-  const unit_ids = [
-    ...new Set(rows.flatMap(({ unit_id, is_discharged }) => (is_discharged ? [] : (unit_id ?? [])))),
-  ]
-  return unit_ids.length === 0 ? new Map() : findNameAlerts(await listNamesOnUnits(db, account_id, unit_ids))
+  const present = rows.filter(({ unit_id, is_discharged }) => unit_id !== null && !is_discharged)
+  if (present.length === 0) return new Map()
+  const unit_ids = [...new Set(present.flatMap(({ unit_id }) => unit_id ?? []))]
+  const letters = firstLetters(present.map(({ display_name }) => display_name))
+  return findNameAlerts(await listNamesOnUnits(db, account_id, { unit_ids, letters }))
 }
 
 export const recordReader = ({ caller }: Context): RecordReader => ({

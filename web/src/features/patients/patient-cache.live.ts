@@ -93,12 +93,12 @@ export function showPatient(client: QueryClient, patient: Patient): void {
     void client.invalidateQueries({ queryKey })
 }
 
-/** Ids in the order of the list that was fetched last, for going through its patients. */
-export function listLoadedIds(client: QueryClient): number[] {
+/** The rows of the list that was fetched last, in its order, for going through its patients. */
+export function listLoadedRows(client: QueryClient): PatientRow[] {
   const [last] = client
     .getQueryCache()
     .findAll({ queryKey: patientKeys.lists })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   const list = last?.state.data as InfiniteData<PatientPage> | undefined
-  return list?.pages.flatMap(({ results }) => results.map(({ id }) => id)) ?? []
+  return list?.pages.flatMap(({ results }) => results) ?? []
 }

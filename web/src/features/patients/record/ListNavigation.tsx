@@ -5,13 +5,13 @@ import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { getListAddress } from '../list-address.ts'
-import { listLoadedIds } from '../patient-cache.live.ts'
+import { listLoadedRows } from '../patient-cache.live.ts'
 
 /** Back to the list, and through its patients. */
 export function ListNavigation({ id }: { id: number }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const ids = listLoadedIds(client)
+  const ids = listLoadedRows(client).map((row) => row.id)
   const at = ids.indexOf(id)
   const go = (step: 1 | -1) => {
     const next = at === -1 ? undefined : ids[at + step]

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
@@ -9,8 +9,11 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { isRecordClosed } from '../access/access.api.ts'
+import { listLoadedRows } from '../patient-cache.live.ts'
 import { patientQuery } from '../patient.api.ts'
 import { ClosedRecord } from './ClosedRecord.tsx'
+import { ListedPatient } from './ListedPatient.tsx'
+import { ListNavigation } from './ListNavigation.tsx'
 import { PatientRecord } from './PatientRecord.tsx'
 import type { PatientPageProps } from './patient-page-props.ts'
 
@@ -24,7 +27,14 @@ export function PatientPage(props: PatientPageProps) {
       </div>
     )
   if (search.thread_id !== undefined) return <PatientOfThread thread_id={search.thread_id} />
-  return <LoadedPatient key={id} {...props} />
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <ListNavigation id={id} />
+      <div className="min-h-0 flex-1">
+        <LoadedPatient key={id} {...props} />
+      </div>
+    </div>
+  )
 }
 
 const Notice = ({ children }: { children: ReactNode }) => (
@@ -39,6 +49,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
 function LoadedPatient({ id, search, ...rest }: PatientPageProps) {
   const isId = Number.isSafeInteger(id) && id > 0
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { data: patient, error, refetch } = useQuery({ ...patientQuery(id), enabled: isId })
   const currentId = patient?.id
   // A merged record is read under the id of the record that replaces it.
@@ -53,23 +64,18 @@ function LoadedPatient({ id, search, ...rest }: PatientPageProps) {
   }, [currentId, id, navigate])
   if (!isId || isApiError(error, 404)) return <Notice>This patient does not exist.</Notice>
   if (isRecordClosed(error)) return <ClosedRecord id={id} onMessage={rest.onMessage} />
-  if (!patient)
-    return error ? (
+  if (!patient && error)
+    return (
       <LoadError onRetry={refetch} className="p-6">
         Could not load the patient.
       </LoadError>
-    ) : (
-      <PatientSkeleton />
     )
+  if (!patient) {
+    const listed = listLoadedRows(client).find((row) => row.id === id)
+    return listed ? <ListedPatient patient={listed} /> : <PatientSkeleton />
+  }
   return (
-    <PatientRecord
-      key={patient.id}
-      patient={patient}
-      search={search}
-      isStale={error !== null}
-      onRetry={refetch}
-      {...rest}
-    />
+    <PatientRecord patient={patient} search={search} isStale={error !== null} onRetry={refetch} {...rest} />
   )
 }
 

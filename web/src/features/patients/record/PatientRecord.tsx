@@ -13,7 +13,6 @@ import { OpenedRecordBar } from '../access/OpenedRecordBar.tsx'
 import { CareTeamPanel } from './CareTeamPanel.tsx'
 import { CareTeamRequests } from './CareTeamRequests.tsx'
 import { Followers } from './Followers.tsx'
-import { ListNavigation } from './ListNavigation.tsx'
 import { usePatientAction } from './patient-action.api.ts'
 import { PatientDialogs } from './PatientDialogs.tsx'
 import { PatientHeader, type PatientDialog } from './PatientHeader.tsx'
@@ -85,8 +84,7 @@ export function PatientRecord(props: PatientRecordProps) {
     </>
   )
   return (
-    <div className="flex h-full min-h-0 flex-col bg-surface">
-      <ListNavigation id={patient.id} />
+    <div className="flex h-full min-h-0 flex-col">
       <PatientHeader
         patient={patient}
         me={me}
