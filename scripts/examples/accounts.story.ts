@@ -38,7 +38,7 @@ export async function recordAccounts(cast: Cast): Promise<void> {
 async function recordAdministration(administrator: Cast['administrator']): Promise<void> {
   const { results } = await administrator.prepare('listUsers', { query: { search: 'jacobi', page_size: 1 } })
   const colleague = withId(results[0]?.id ?? 0)
-  const limits = await administrator.call('getSessionLimits')
+  const { changed_by: _, ...limits } = await administrator.call('getSessionLimits')
   await administrator.call('setSessionLimits', { body: limits })
   await administrator.call('lockUser', colleague)
   await administrator.call('unlockUser', colleague)

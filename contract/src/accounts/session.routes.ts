@@ -9,6 +9,7 @@ import {
   PasswordBody,
   PasswordConfirmation,
   Session,
+  SessionLimitChanges,
   SessionLimits,
   SessionLock,
 } from './session.schemas.ts'
@@ -97,10 +98,12 @@ export const getSessionLimits = route({
 export const setSessionLimits = route({
   method: 'PUT',
   path: '/api/v1/account/session-limits/',
-  summary: 'Set after which time sessions of the account lock and end. Applies to open sessions too.',
+  summary:
+    'Set after which time sessions of the account lock and end. Applies to open sessions too. 409 if the limits changed ' +
+    'after `version`.',
   allow: { permission: 'accounts.change_user' },
-  body: SessionLimits,
-  answers: { 200: SessionLimits, 400: FieldErrors },
+  body: SessionLimitChanges,
+  answers: { 200: SessionLimits, 400: FieldErrors, 409: Detail },
 })
 
 export const getMe = route({

@@ -98,20 +98,31 @@ export const PasswordConfirmation = z.strictObject({
 
 const minutes = z.int().min(1, 'Enter 1 to 60 minutes.').max(60, 'Enter 1 to 60 minutes.')
 
+const sessionLimitFields = {
+  lock_minutes: minutes,
+  /** On browsers that colleagues share. */
+  shared_lock_minutes: minutes,
+  session_hours: z.int().min(1, 'Enter 1 to 24 hours.').max(24, 'Enter 1 to 24 hours.'),
+}
+
 /** For all users of the account. */
 export const SessionLimits = z
-  .strictObject({
-    lock_minutes: minutes,
-    /** On browsers that colleagues share. */
-    shared_lock_minutes: minutes,
-    session_hours: z.int().min(1, 'Enter 1 to 24 hours.').max(24, 'Enter 1 to 24 hours.'),
+  .object({
+    ...sessionLimitFields,
+    /** Increases with each change; send it with a change to be told of another one in between. */
+    version: z.int(),
+    changed_by: z.string().nullable(),
   })
+  .meta({ id: 'SessionLimits' })
+export type SessionLimits = z.output<typeof SessionLimits>
+
+export const SessionLimitChanges = z
+  .strictObject({ ...sessionLimitFields, version: z.int().optional() })
   .refine((limits) => limits.shared_lock_minutes <= limits.lock_minutes, {
     path: ['shared_lock_minutes'],
     error: 'Shared workstations must not lock later than others.',
   })
-  .meta({ id: 'SessionLimits' })
-export type SessionLimits = z.output<typeof SessionLimits>
+export type SessionLimitChanges = z.output<typeof SessionLimitChanges>
 
 export const PasswordBody = z.strictObject({
   old_password: z.string().min(1, 'Enter your current password.').max(1024),

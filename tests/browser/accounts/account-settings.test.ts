@@ -2,7 +2,7 @@ import {
   changeAccountSettings,
   getAccountSettings,
 } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
-import { getMe } from '@wardline/contract/accounts/session.routes.ts'
+import { getMe, getSessionLimits, setSessionLimits } from '@wardline/contract/accounts/session.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
@@ -92,3 +92,32 @@ test.each(viewports)('of two administrators the second decides field by field: %
   expect(problems).toEqual([])
   await close()
 })
+
+test.each(viewports)(
+  'of two administrators the second decides about each session limit: %o',
+  async (options) => {
+    const { dora } = hospital
+    await dora.call(setSessionLimits, {
+      body: { lock_minutes: 30, shared_lock_minutes: 5, session_hours: 12 },
+    })
+    const { page, problems, close } = await openScreen(dora, { path: '/accountSettings/account', ...options })
+    const hours = page.getByRole('textbox', { name: 'Sign out after (hours)' })
+    await hours.fill('8')
+    await dora.call(setSessionLimits, {
+      body: { lock_minutes: 20, shared_lock_minutes: 5, session_hours: 10 },
+    })
+    const aboutHours = page.getByRole('group', { name: /^Conflict: Sign out after/ })
+    await aboutHours.getByText('Dora Lind changed this to “10”.').waitFor()
+    await expect.poll(() => page.getByLabel('Lock after (minutes)').inputValue()).toBe('20')
+    await hours.press('Enter')
+    await page.getByText('Nothing was saved. Choose for each marked time').waitFor()
+    await aboutHours.scrollIntoViewIfNeeded()
+    await takeScreenshot(page, `session-limit-conflict-${options.width}${options.dark ? '-dark' : ''}`)
+    await aboutHours.getByRole('button', { name: 'Keep mine' }).press('Enter')
+    await hours.press('Enter')
+    await page.getByText('Saved.').waitFor()
+    expect(await dora.call(getSessionLimits)).toMatchObject({ lock_minutes: 20, session_hours: 8 })
+    expect(problems).toEqual([])
+    await close()
+  },
+)

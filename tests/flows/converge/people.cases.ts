@@ -107,6 +107,5 @@ export const sessionsNotShown = {
   unlockSession: 'the locked screen opens by the answer; see session-lock.test.ts',
   confirmPassword: 'renews the own session; see password-confirmation.test.ts',
   noteActivity: 'changes the idle clock of the session only',
-  setSessionLimits:
-    'the limits are fetched when their page opens; open browsers use theirs until they reload',
+  setSessionLimits: 'browsers fetch the limits again; see browser/accounts/account-settings.test.ts',
 }

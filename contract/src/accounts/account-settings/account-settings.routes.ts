@@ -37,9 +37,10 @@ export const listFlags = route({
 export const changeFlags = route({
   method: 'PUT',
   path: '/api/v1/accounts/{id}/flags/',
-  summary: "Switch feature flags of the caller's account. Omitted flags stay unchanged.",
+  summary:
+    "Switch feature flags of the caller's account. Omitted flags stay unchanged. 409 if a flag changed after `version`.",
   allow: { permission: 'accounts.change_flag' },
   params: idParams,
   body: FlagChanges,
-  answers: { 200: FeatureFlags, 400: FieldErrors, 404: Detail },
+  answers: { 200: FeatureFlags, 400: FieldErrors, 404: Detail, 409: Detail },
 })

@@ -61,14 +61,21 @@ const FeatureFlag = z
   })
   .meta({ id: 'FeatureFlag' })
 
-export const FeatureFlags = z.object({ count: z.int(), results: z.array(FeatureFlag) })
+export const FeatureFlags = z.object({
+  count: z.int(),
+  results: z.array(FeatureFlag),
+  /** Increases with each change; send it with a change to be told of another one in between. */
+  version: z.int(),
+  changed_by: z.string().nullable(),
+})
 export type FeatureFlags = z.output<typeof FeatureFlags>
 
 /** Flags that are left out stay as they are. */
-export const FlagChanges = z.strictObject(
-  Object.fromEntries(flagNames.map((flag) => [flag, z.boolean().optional()])) as Record<
+export const FlagChanges = z.strictObject({
+  ...(Object.fromEntries(flagNames.map((flag) => [flag, z.boolean().optional()])) as Record<
     Flag,
     z.ZodOptional<z.ZodBoolean>
-  >,
-)
+  >),
+  version: z.int().optional(),
+})
 export type FlagChanges = z.output<typeof FlagChanges>

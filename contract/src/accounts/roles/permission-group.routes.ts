@@ -11,6 +11,7 @@ import {
   PermissionGroup,
   PermissionGroupMember,
   PermissionGroupName,
+  PermissionGroupRename,
 } from './role.schemas.ts'
 
 const administrators = { permission: 'accounts.change_group' } as const
@@ -41,11 +42,11 @@ export const createPermissionGroup = route({
 export const renamePermissionGroup = route({
   method: 'PUT',
   path: '/api/v1/accounts/{id}/groups/{group_id}/',
-  summary: 'Rename a permission group.',
+  summary: 'Rename a permission group. 409 if it was renamed after `version`.',
   allow: administrators,
   params: groupParams,
-  body: PermissionGroupName,
-  answers: { 200: PermissionGroup, 400: FieldErrors, 404: Detail },
+  body: PermissionGroupRename,
+  answers: { 200: PermissionGroup, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deletePermissionGroup = route({

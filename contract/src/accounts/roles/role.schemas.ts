@@ -89,12 +89,18 @@ export const PermissionGroup = z
     roles: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Contacts of the members count as having these tags. */
     tags: z.array(Tag),
+    /** Increases with each renaming; send it with a new name to be told of another one in between. */
+    version: z.int(),
+    changed: z.string().nullable(),
+    changed_by: z.string().nullable(),
     may: z.object({ change: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'PermissionGroup' })
 export type PermissionGroup = z.output<typeof PermissionGroup>
 
 export const PermissionGroupName = z.strictObject({ display_name: Name })
+export const PermissionGroupRename = PermissionGroupName.extend({ version: z.int().optional() })
+export type PermissionGroupRename = z.output<typeof PermissionGroupRename>
 
 export const PermissionGroupMember = z
   .object({

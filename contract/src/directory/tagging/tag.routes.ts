@@ -3,7 +3,14 @@ import { Detail, FieldErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { typeaheadQuery } from '../../typeahead.ts'
-import { AddedContacts, ManagedTag, TagName, TaggedContact, tagOrderings } from './tagging.schemas.ts'
+import {
+  AddedContacts,
+  ManagedTag,
+  TagName,
+  TagRename,
+  TaggedContact,
+  tagOrderings,
+} from './tagging.schemas.ts'
 
 const administrators = { permission: 'accounts.change_savedfilter' } as const
 
@@ -50,11 +57,11 @@ export const createTag = route({
 export const renameTag = route({
   method: 'PUT',
   path: '/api/v1/accounts/{id}/tags/{tag_id}/',
-  summary: 'Rename a tag.',
+  summary: 'Rename a tag. 409 if it was renamed after `version`.',
   allow: administrators,
   params: tagParams,
-  body: TagName,
-  answers: { 200: ManagedTag, 400: FieldErrors, 404: Detail },
+  body: TagRename,
+  answers: { 200: ManagedTag, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const deleteTag = route({

@@ -17,10 +17,16 @@ export const ManagedTag = Tag.extend({
   /** Permission groups whose members have the tag. */
   groups: z.array(z.object({ id: z.int(), display_name: z.string() })),
   saved_filters: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Increases with each renaming; send it with a new name to be told of another one in between. */
+  version: z.int(),
+  changed: z.string().nullable(),
+  changed_by: z.string().nullable(),
 }).meta({ id: 'ManagedTag' })
 export type ManagedTag = z.output<typeof ManagedTag>
 
 export const TagName = z.strictObject({ classified_name: name(100) })
+export const TagRename = TagName.extend({ version: z.int().optional() })
+export type TagRename = z.output<typeof TagRename>
 export const AddedTags = z.strictObject({ tag_ids: ids('tag') })
 export const AddedContacts = z.strictObject({ contact_ids: ids('contact') })
 

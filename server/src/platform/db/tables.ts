@@ -24,6 +24,10 @@ export interface Tables {
     changed: string | null
     changed_by_user_id: number | null
     routing_version: Generated<number>
+    session_limits_version: Generated<number>
+    session_limits_changed_by_user_id: number | null
+    flags_version: Generated<number>
+    flags_changed_by_user_id: number | null
   }
   account_flag: {
     account_id: number

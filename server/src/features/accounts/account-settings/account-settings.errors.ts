@@ -7,3 +7,9 @@ export const changedMeanwhile = (name: string | null) => ({
   code: 'account.changed',
   detail: `${name ?? 'Wardline'} changed the account in the meantime. Nothing was saved. Compare the changes and save again.`,
 })
+
+export const flagsChangedMeanwhile = (name: string | null) => ({
+  status: 409,
+  code: 'account.flags_changed',
+  detail: `${name ?? 'Wardline'} switched features in the meantime. Nothing was saved. Check the features and switch again.`,
+})

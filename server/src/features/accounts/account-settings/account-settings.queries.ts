@@ -80,6 +80,28 @@ export async function updateAccount(
   }
 }
 
+export interface FlagVersionRow {
+  version: number
+  changed_by: string | null
+}
+
+export async function findFlagVersion(db: Db, account_id: number): Promise<FlagVersionRow> {
+  const { rows } = await sql<FlagVersionRow>`
+    select a.flags_version as version, u.display_name as changed_by
+      from account a left join users u on u.account_id = a.account_id and u.id = a.flags_changed_by_user_id
+     where a.account_id = ${account_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The account does not exist.')
+  return row
+}
+
+export const increaseFlagVersion = (
+  db: Db,
+  { account_id, changed_by }: { account_id: number; changed_by: number },
+) =>
+  sql`update account set flags_version = flags_version + 1, flags_changed_by_user_id = ${changed_by}
+       where account_id = ${account_id}`.execute(db)
+
 /** Shifts are planned in wall time: groups with upcoming ones keep the zone that they had from the account. */
 export async function keepTimeZoneOfPlannedGroups(
   db: Db,

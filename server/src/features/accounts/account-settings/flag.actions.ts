@@ -6,23 +6,34 @@ import type {
 import { flagNames, flags } from '@wardline/contract/flags.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { getFlags, upsertFlags } from '../users/feature-flag.queries.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
-import { lockAccount } from './account-settings.queries.ts'
+import * as errors from './account-settings.errors.ts'
+import * as queries from './account-settings.queries.ts'
 
 export function listFlags(ctx: Context, account_id: number): Promise<FeatureFlags> {
   requireOwnAccount(ctx, account_id)
   return ctx.read((db) => loadFlags(db, account_id))
 }
 
-export function changeFlags(ctx: Context, account_id: number, given: FlagChanges): Promise<FeatureFlags> {
+/** @throws 409 if a flag changed after the version that the caller saw */
+export function changeFlags(
+  ctx: Context,
+  account_id: number,
+  { version, ...given }: FlagChanges,
+): Promise<FeatureFlags> {
   requireOwnAccount(ctx, account_id)
   const changes = flagNames.flatMap((flag) => {
     const is_on = given[flag]
     return is_on === undefined ? [] : [{ flag, is_on }]
   })
   return ctx.transaction(async (tx) => {
-    await lockAccount(tx.db, account_id)
+    await queries.lockAccount(tx.db, account_id)
+    const before = await queries.findFlagVersion(tx.db, account_id)
+    if (version !== undefined && version !== before.version)
+      throw new AppError(errors.flagsChangedMeanwhile(before.changed_by))
+    await queries.increaseFlagVersion(tx.db, { account_id, changed_by: ctx.caller.user_id })
     await upsertFlags(tx.db, account_id, changes)
     tx.emit(accountChanged, { account: true }, { account_id })
     tx.audit({
@@ -43,5 +54,5 @@ async function loadFlags(db: Db, account_id: number): Promise<FeatureFlags> {
     sentence: flags[flag].sentence,
     is_on: values[flag],
   }))
-  return { count: results.length, results }
+  return { count: results.length, results, ...(await queries.findFlagVersion(db, account_id)) }
 }

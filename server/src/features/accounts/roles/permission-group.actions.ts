@@ -4,6 +4,7 @@ import type {
   GivenPermission,
   PermissionGroup,
   PermissionGroupMember,
+  PermissionGroupRename,
 } from '@wardline/contract/accounts/roles/role.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -40,15 +41,19 @@ export function createGroup(
   })
 }
 
+/** @throws 409 if the group was renamed after the version that the caller saw */
 export function renameGroup(
   ctx: Context,
   params: GroupParams,
-  display_name: string,
+  { display_name, version }: PermissionGroupRename,
 ): Promise<PermissionGroup> {
   const key = groupKey(ctx, params)
   return ctx.transaction(async (tx) => {
-    const { display_name: was } = await lockAndLoad(tx, key)
-    if (!(await queries.renameGroup(tx.db, key, display_name)))
+    const before = await lockAndLoad(tx, key)
+    if (version !== undefined && version !== before.version)
+      throw new AppError(errors.renamedMeanwhile(before.changed_by))
+    const { display_name: was } = before
+    if (!(await queries.renameGroup(tx.db, key, { display_name, user_id: ctx.caller.user_id })))
       throw invalid({ display_name: [errors.groupNameTaken] })
     const details = { display_name, was }
     publishGroupChange(ctx, tx, { ...key, change: 'renamed', user_ids: [], details })

@@ -16,6 +16,9 @@ export interface PermissionGroupRow {
   member_count: number
   roles: { id: number; name: string }[]
   tags: { id: number; classified_name: string }[]
+  version: number
+  changed: string | null
+  changed_by: string | null
 }
 
 export async function findGroup(
@@ -23,7 +26,8 @@ export async function findGroup(
   { account_id, group_id }: GroupKey,
 ): Promise<PermissionGroupRow | undefined> {
   const { rows } = await sql<PermissionGroupRow>`
-    select g.id, g.display_name, g.key as standard_key,
+    select g.id, g.display_name, g.key as standard_key, g.version, g.changed,
+           (select u.display_name from users u where u.account_id = ${account_id} and u.id = g.changed_by_user_id) as changed_by,
            (select count(*)::int from permission_group_member m
              where m.account_id = ${account_id} and m.group_id = g.id) as member_count,
            coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by fold(r.name), r.id)
@@ -59,10 +63,11 @@ export async function insertGroup(
 export async function renameGroup(
   db: Db,
   { account_id, group_id }: GroupKey,
-  display_name: string,
+  { display_name, user_id }: { display_name: string; user_id: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update permission_group set display_name = ${display_name}
+    update permission_group set display_name = ${display_name}, version = version + 1, changed = clock_now(),
+           changed_by_user_id = ${user_id}
      where account_id = ${account_id} and id = ${group_id}
        and not exists (select from permission_group other where other.account_id = ${account_id}
          and other.display_name = ${display_name} and other.id <> ${group_id})

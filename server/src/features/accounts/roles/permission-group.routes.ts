@@ -9,9 +9,7 @@ export const permissionGroupRoutes = [
   handle(routes.createPermissionGroup, (ctx, { params, body }) =>
     actions.createGroup(ctx, params.id, body.display_name),
   ),
-  handle(routes.renamePermissionGroup, (ctx, { params, body }) =>
-    actions.renameGroup(ctx, params, body.display_name),
-  ),
+  handle(routes.renamePermissionGroup, (ctx, { params, body }) => actions.renameGroup(ctx, params, body)),
   handle(routes.deletePermissionGroup, async (ctx, { params }) => {
     await actions.deleteGroup(ctx, params)
     return undefined

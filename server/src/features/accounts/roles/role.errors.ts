@@ -32,3 +32,9 @@ export const changedMeanwhile = (name: string | null) => ({
   code: 'role.changed',
   detail: `${name ?? 'Wardline'} changed this role in the meantime. Nothing was saved. Compare the changes and save again.`,
 })
+
+export const renamedMeanwhile = (name: string | null) => ({
+  status: 409,
+  code: 'permission_group.changed',
+  detail: `${name ?? 'Wardline'} renamed this group in the meantime. Nothing was saved. Compare the names and save again.`,
+})

@@ -1,7 +1,10 @@
+import { accountChanged } from '@wardline/contract/accounts/account-settings/account-settings.events.ts'
 import { sessionsLocked } from '@wardline/contract/accounts/session.events.ts'
-import type { SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
+import type { SessionLimitChanges, SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { checkOwnPassword, renewSession, type RenewedSession } from './password.actions.ts'
+import * as errors from './session.errors.ts'
 import * as queries from './session.queries.ts'
 import type { SignInServices } from './sign-in-attempt.actions.ts'
 
@@ -55,11 +58,19 @@ export const getSessionLock = async (ctx: Context) => ({
 export const getSessionLimits = (ctx: Context): Promise<SessionLimits> =>
   ctx.read((db) => queries.getSessionLimits(db, ctx.caller.account_id))
 
-export const setSessionLimits = (ctx: Context, limits: SessionLimits): Promise<SessionLimits> =>
+/** @throws 409 if the limits changed after the version that the caller saw */
+export const setSessionLimits = (
+  ctx: Context,
+  { version, ...limits }: SessionLimitChanges,
+): Promise<SessionLimits> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    const before = await queries.getSessionLimits(tx.db, account_id)
-    await queries.setSessionLimits(tx.db, account_id, limits)
+    await queries.lockSessionLimits(tx.db, account_id)
+    const { version: stored, changed_by, ...before } = await queries.getSessionLimits(tx.db, account_id)
+    if (version !== undefined && version !== stored)
+      throw new AppError(errors.limitsChangedMeanwhile(changed_by))
+    await queries.setSessionLimits(tx.db, { account_id, user_id }, limits)
+    tx.emit(accountChanged, { account: true }, { account_id })
     tx.audit({
       actor_id: user_id,
       action: 'account.session_limits_changed',
@@ -67,5 +78,5 @@ export const setSessionLimits = (ctx: Context, limits: SessionLimits): Promise<S
       object_id: account_id,
       details: { before, after: limits },
     })
-    return limits
+    return queries.getSessionLimits(tx.db, account_id)
   })

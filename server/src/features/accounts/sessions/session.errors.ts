@@ -35,3 +35,9 @@ export class AccountChoiceError extends AppError {
     return { ...super.body, accounts: this.#accounts }
   }
 }
+
+export const limitsChangedMeanwhile = (name: string | null) => ({
+  status: 409,
+  code: 'account.session_limits_changed',
+  detail: `${name ?? 'Wardline'} changed these times in the meantime. Nothing was saved. Compare the changes and save again.`,
+})

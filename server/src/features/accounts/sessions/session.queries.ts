@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
+import type { SessionLimitChanges, SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 
@@ -123,17 +123,27 @@ export async function findSessionOwner(db: Db, { account_id, session_id }: Sessi
 
 export async function getSessionLimits(db: Db, account_id: number): Promise<SessionLimits> {
   const { rows } = await sql<SessionLimits>`
-    select lock_minutes, shared_lock_minutes, session_hours from account where account_id = ${account_id}`.execute(
-    db,
-  )
+    select a.lock_minutes, a.shared_lock_minutes, a.session_hours, a.session_limits_version as version,
+           u.display_name as changed_by
+      from account a left join users u on u.account_id = a.account_id and u.id = a.session_limits_changed_by_user_id
+     where a.account_id = ${account_id}`.execute(db)
   const [limits] = rows
   if (!limits) throw new Error('The session has no account.')
   return limits
 }
 
-export const setSessionLimits = (db: Db, account_id: number, limits: SessionLimits) =>
+/** Locks the row until commit, so that the second of two changes sees the first. */
+export const lockSessionLimits = (db: Db, account_id: number) =>
+  sql`select from account where account_id = ${account_id} for no key update`.execute(db)
+
+export const setSessionLimits = (
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+  limits: Omit<SessionLimitChanges, 'version'>,
+) =>
   sql`update account set lock_minutes = ${limits.lock_minutes}, shared_lock_minutes = ${limits.shared_lock_minutes},
-             session_hours = ${limits.session_hours}
+             session_hours = ${limits.session_hours}, session_limits_version = session_limits_version + 1,
+             session_limits_changed_by_user_id = ${user_id}
        where account_id = ${account_id}`.execute(db)
 
 export interface SignInRow {

@@ -1,5 +1,9 @@
 import type { listManagedTags } from '@wardline/contract/directory/tagging/tag.routes.ts'
-import type { ManagedTag, TaggedContact } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
+import type {
+  ManagedTag,
+  TagRename,
+  TaggedContact,
+} from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -42,11 +46,18 @@ export function createTag(ctx: Context, account_id: number, classified_name: str
   })
 }
 
-export function renameTag(ctx: Context, params: TagParams, classified_name: string): Promise<ManagedTag> {
+/** @throws 409 if the tag was renamed after the version that the caller saw */
+export function renameTag(
+  ctx: Context,
+  params: TagParams,
+  { classified_name, version }: TagRename,
+): Promise<ManagedTag> {
   const key = tagKey(ctx, params)
   return ctx.transaction(async (tx) => {
     const before = await lockAndLoad(tx, key)
-    if (!(await queries.renameTag(tx.db, key, classified_name)))
+    if (version !== undefined && version !== before.version)
+      throw new AppError(errors.renamedMeanwhile(before.changed_by))
+    if (!(await queries.renameTag(tx.db, key, { classified_name, user_id: ctx.caller.user_id })))
       throw invalid({ classified_name: [errors.tagTaken] })
     publishTagChange(ctx, tx, key, 'renamed', { classified_name, was: before.classified_name })
     return loadTag(tx.db, key)

@@ -20,7 +20,10 @@ export interface Part {
   offset: number
 }
 
-const tagColumns = (account_id: number): RawBuilder<unknown> => sql`t.id, t.classified_name,
+const tagColumns = (
+  account_id: number,
+): RawBuilder<unknown> => sql`t.id, t.classified_name, t.version, t.changed,
+  (select u.display_name from users u where u.account_id = ${account_id} and u.id = t.changed_by_user_id) as changed_by,
   (select count(*)::int from contact_tag ct where ct.account_id = ${account_id} and ct.tag_id = t.id) as contact_count,
   coalesce((select json_agg(json_build_object('id', g.id, 'display_name', g.display_name) order by fold(g.display_name), g.id)
      from permission_group_tag gt join permission_group g on g.account_id = gt.account_id and g.id = gt.group_id
@@ -88,10 +91,12 @@ export async function insertTag(
 export async function renameTag(
   db: Db,
   { account_id, tag_id }: TagKey,
-  classified_name: string,
+  { classified_name, user_id }: { classified_name: string; user_id: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update tag set classified_name = ${classified_name} where account_id = ${account_id} and id = ${tag_id}
+    update tag set classified_name = ${classified_name}, version = version + 1, changed = clock_now(),
+           changed_by_user_id = ${user_id}
+     where account_id = ${account_id} and id = ${tag_id}
        and not exists (select from tag other where other.account_id = ${account_id}
          and other.classified_name = ${classified_name} and other.id <> ${tag_id})
     returning id`.execute(db)

@@ -18,3 +18,9 @@ export const changedMeanwhile = (name: string | null) => ({
   code: 'saved_filter.changed',
   detail: `${name ?? 'Wardline'} changed this saved filter in the meantime. Nothing was saved. Compare the changes and save again.`,
 })
+
+export const renamedMeanwhile = (name: string | null) => ({
+  status: 409,
+  code: 'tag.changed',
+  detail: `${name ?? 'Wardline'} renamed this tag in the meantime. Nothing was saved. Compare the names and save again.`,
+})

@@ -15,7 +15,7 @@ export const taggingRoutes = (findStatuses: FindGroupStatuses) => [
   handle(tagRoutes.createTag, (ctx, { params, body }) =>
     tags.createTag(ctx, params.id, body.classified_name),
   ),
-  handle(tagRoutes.renameTag, (ctx, { params, body }) => tags.renameTag(ctx, params, body.classified_name)),
+  handle(tagRoutes.renameTag, (ctx, { params, body }) => tags.renameTag(ctx, params, body)),
   handle(tagRoutes.deleteTag, async (ctx, { params }) => {
     await tags.deleteTag(ctx, params)
     return undefined

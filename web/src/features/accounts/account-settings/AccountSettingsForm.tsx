@@ -5,13 +5,10 @@ import { useState, type SyntheticEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import {
-  findFieldConflicts,
-  followUneditedFields,
-  selectChangedFields,
-} from '../../../platform/forms/field-conflicts.rules.ts'
+import { selectChangedFields } from '../../../platform/forms/field-conflicts.rules.ts'
 import { FieldConflict } from '../../../platform/forms/FieldConflict.tsx'
 import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
+import { useFieldConflicts } from '../../../platform/forms/use-field-conflicts.ts'
 import { useStoredForm } from '../../../platform/forms/use-stored-form.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
@@ -43,7 +40,6 @@ const wholeNumber = { validate: (text: string) => /^\s*\d+\s*$/.test(text) || ac
 export function AccountSettingsForm({ account }: { account: AccountSettings }) {
   const client = useQueryClient()
   const stored = toBody(toForm(account))
-  const [seen, setSeen] = useState(stored)
   const [isUndecided, setUndecided] = useState(false)
   const { form, errors, save, ...foot } = useStoredForm({
     stored: account,
@@ -55,7 +51,6 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
           params: { id: account.id },
           body: { ...selectChangedFields(toBody(typed), stored), version: account.version },
         })
-        setSeen(toBody(toForm(saved)))
         client.setQueryData(queryKey, saved)
         void client.invalidateQueries({ queryKey: meKey })
         return saved
@@ -67,9 +62,7 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
     fallback: accountText.saveError,
   })
   const typed = useWatch({ control: form.control, compute: (values: AccountForm) => values })
-  const known = followUneditedFields(toBody(typed), seen, stored)
-  if (known !== seen) setSeen(known)
-  const conflicts = findFieldConflicts(toBody(typed), known, stored)
+  const { conflicts, keepMine } = useFieldConflicts(toBody(typed), stored)
   const conflict = (field: AccountField, label: string) =>
     conflicts.includes(field) && (
       <FieldConflict
@@ -77,7 +70,7 @@ export function AccountSettingsForm({ account }: { account: AccountSettings }) {
         name={account.changed_by ?? 'Wardline'}
         theirs={describeField(account, field)}
         onUseTheirs={() => form.setValue(field, toForm(account)[field], { shouldDirty: true })}
-        onKeepMine={() => setSeen({ ...known, [field]: stored[field] })}
+        onKeepMine={() => keepMine(field)}
       />
     )
   const [operator] = typed.operator_id

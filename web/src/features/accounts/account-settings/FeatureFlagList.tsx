@@ -15,12 +15,14 @@ export function FeatureFlagList({ id }: { id: number }) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(flagsQuery(id))
   const change = useMutation({
-    mutationFn: ({ flag, isOn }: { flag: Flag; isOn: boolean }) =>
-      call('PUT /api/v1/accounts/{id}/flags/', { params: { id }, body: { [flag]: isOn } }),
+    mutationFn: ({ flag, isOn, version }: { flag: Flag; isOn: boolean; version: number }) =>
+      call('PUT /api/v1/accounts/{id}/flags/', { params: { id }, body: { [flag]: isOn, version } }),
     onSuccess: (flags) => {
       client.setQueryData(flagsQuery(id).queryKey, flags)
       void client.invalidateQueries({ queryKey: meKey })
     },
+    // Another administrator may have switched features.
+    onError: () => client.invalidateQueries({ queryKey: flagsQuery(id).queryKey }),
   })
   if (!data)
     return isError ? (
@@ -39,7 +41,7 @@ export function FeatureFlagList({ id }: { id: number }) {
           label={sentence}
           hint={flag}
           checked={is_on}
-          onChange={({ target }) => change.mutate({ flag, isOn: target.checked })}
+          onChange={({ target }) => change.mutate({ flag, isOn: target.checked, version: data.version })}
         />
       ))}
       <FormErrors

@@ -17,7 +17,7 @@ export const PermissionGroupActions = ({ group }: { group: PermissionGroup }) =>
     shortNoun="group"
     mayDelete={group.may.delete}
     rename={useChangePermissionGroup(group.id)}
-    toChange={(display_name) => ({ kind: 'rename', display_name })}
+    toChange={(display_name) => ({ kind: 'rename', display_name, version: group.version })}
     remove={useDeletePermissionGroup(group.id)}
     renameFailure={couldNotUpdate(group.display_name)}
     deleteFailure={`Could not delete ${group.display_name}`}

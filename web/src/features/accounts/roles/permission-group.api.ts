@@ -74,7 +74,7 @@ export function useCreatePermissionGroup() {
 }
 
 export type GroupChange =
-  | { kind: 'rename'; display_name: string }
+  | { kind: 'rename'; display_name: string; version: number }
   | { kind: 'add_members'; user_ids: number[] }
   | { kind: 'remove_member'; user_id: number }
   | { kind: 'add_roles'; role_ids: number[] }
@@ -92,7 +92,7 @@ export function useChangePermissionGroup(group_id: number) {
         case 'rename':
           return call('PUT /api/v1/accounts/{id}/groups/{group_id}/', {
             params,
-            body: { display_name: change.display_name },
+            body: { display_name: change.display_name, version: change.version },
           })
         case 'add_members':
           return call('POST /api/v1/accounts/{id}/groups/{group_id}/members/', {

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
+import { Fragment, useState, type SyntheticEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
+import { FieldConflict } from '../../../platform/forms/FieldConflict.tsx'
 import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
+import { useFieldConflicts } from '../../../platform/forms/use-field-conflicts.ts'
 import { useStoredForm } from '../../../platform/forms/use-stored-form.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
@@ -14,6 +19,14 @@ const valuesOf = (limits: SessionLimits) => ({
   lock_minutes: String(limits.lock_minutes),
   shared_lock_minutes: String(limits.shared_lock_minutes),
   session_hours: String(limits.session_hours),
+})
+type TypedLimits = ReturnType<typeof valuesOf>
+
+/** The API refuses other values. */
+const toBody = (typed: TypedLimits) => ({
+  lock_minutes: Number(typed.lock_minutes),
+  shared_lock_minutes: Number(typed.shared_lock_minutes),
+  session_hours: Number(typed.session_hours),
 })
 
 const inputs = [
@@ -41,36 +54,61 @@ function LimitsForm({ limits }: { limits: SessionLimits }) {
   const { form, errors, save, ...foot } = useStoredForm({
     stored: limits,
     valuesOf,
-    send: async ({ lock_minutes, shared_lock_minutes, session_hours }) => {
-      const saved = await call('PUT /api/v1/account/session-limits/', {
-        body: {
-          lock_minutes: Number(lock_minutes),
-          shared_lock_minutes: Number(shared_lock_minutes),
-          session_hours: Number(session_hours),
-        },
-      })
-      client.setQueryData(sessionLimitsQuery.queryKey, saved)
-      return saved
+    send: async (typed) => {
+      const { queryKey } = sessionLimitsQuery
+      try {
+        const saved = await call('PUT /api/v1/account/session-limits/', {
+          body: { ...toBody(typed), version: limits.version },
+        })
+        client.setQueryData(queryKey, saved)
+        return saved
+      } catch (reason) {
+        if (isApiError(reason, 409)) await client.invalidateQueries({ queryKey })
+        throw reason
+      }
     },
     fallback: sessionLimitsText.saveError,
   })
+  const [isUndecided, setUndecided] = useState(false)
+  const typed = useWatch({ control: form.control, compute: (values: TypedLimits) => values })
+  const { conflicts, keepMine } = useFieldConflicts(typed, valuesOf(limits))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setUndecided(conflicts.length > 0)
+    if (conflicts.length === 0) void save(event)
+  }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[440px] flex-col gap-3">
+    <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-3">
       {inputs.map(({ name, label, hint }) => (
-        <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...form.register(name, wholeNumber)}
-              inputMode="numeric"
-              maxLength={3}
-              autoComplete="off"
-              className="max-w-28"
+        <Fragment key={name}>
+          <Field label={label} hint={hint} error={errors[name]?.message}>
+            {(field) => (
+              <Input
+                {...field}
+                {...form.register(name, wholeNumber)}
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                className="max-w-28"
+              />
+            )}
+          </Field>
+          {conflicts.includes(name) && (
+            <FieldConflict
+              label={label}
+              name={limits.changed_by ?? 'Wardline'}
+              theirs={String(limits[name])}
+              onUseTheirs={() => form.setValue(name, String(limits[name]), { shouldDirty: true })}
+              onKeepMine={() => keepMine(name)}
             />
           )}
-        </Field>
+        </Fragment>
       ))}
-      <SaveBar errors={foot.formErrors} isBusy={foot.isBusy} isSaved={foot.isSaved} />
+      <SaveBar
+        errors={isUndecided && conflicts.length > 0 ? [sessionLimitsText.undecided] : foot.formErrors}
+        isBusy={foot.isBusy}
+        isSaved={foot.isSaved}
+      />
     </form>
   )
 }

@@ -8,5 +8,6 @@ export const sessionLimitsText = {
   sessionHint: 'Counted from the sign-in.',
   loadError: 'Could not load the times.',
   saveError: 'Could not save the times.',
+  undecided: 'Nothing was saved. Choose for each marked time which value to save, then save again.',
   notANumber: 'Enter a whole number.',
 }

@@ -6,8 +6,9 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/v1/auth/sessions/', { signal })).results,
 })
 
+/** `account_changed` refetches it. */
 export const sessionLimitsQuery = queryOptions({
-  queryKey: ['session-limits'],
+  queryKey: ['account', 'session-limits'],
   queryFn: ({ signal }) => call('GET /api/v1/account/session-limits/', { signal }),
   staleTime: 0,
 })

@@ -69,7 +69,7 @@ const TagActions = ({ tag }: { tag: ManagedTag }) => (
     shortNoun="tag"
     mayDelete
     rename={useChangeTag(tag.id)}
-    toChange={(classified_name) => ({ kind: 'rename' as const, classified_name })}
+    toChange={(classified_name) => ({ kind: 'rename' as const, classified_name, version: tag.version })}
     remove={useDeleteTag(tag.id)}
     renameFailure={`Could not save ${tag.classified_name}`}
     deleteFailure={`Could not delete ${tag.classified_name}`}

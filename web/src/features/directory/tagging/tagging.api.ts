@@ -197,7 +197,7 @@ export function useDeleteFilter(saved_filter_id: number) {
 }
 
 export type TagChange =
-  | { kind: 'rename'; classified_name: string }
+  | { kind: 'rename'; classified_name: string; version: number }
   | { kind: 'add_contacts'; contact_ids: number[] }
   | { kind: 'remove_contact'; contact_id: number }
 
@@ -211,7 +211,7 @@ export function useChangeTag(tag_id: number) {
         case 'rename':
           return call('PUT /api/v1/accounts/{id}/tags/{tag_id}/', {
             params,
-            body: { classified_name: change.classified_name },
+            body: { classified_name: change.classified_name, version: change.version },
           })
         case 'add_contacts':
           return call('POST /api/v1/accounts/{id}/tags/{tag_id}/contacts/', {
