@@ -2,6 +2,11 @@ import {
   acceptPatientHandoff,
   handOffPatients,
 } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
+import { takePatients } from '@wardline/contract/patients/care-teams/care-team.routes.ts'
+import {
+  acceptCareTeamRequest,
+  createCareTeamRequest,
+} from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
 import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
@@ -46,7 +51,7 @@ test('paging §7: updates tell a stay from admission to discharge, newest first'
       'note, Ana Ruiz, Ana Ruiz, shared, Ate well.',
       'handoff_requested, Ben Okafor, Cleo Marsh, Ben Okafor, accepted, Potassium at 22:00.',
       'handoff_closed, Ben Okafor, Cleo Marsh, Cleo Marsh, accepted, Will do.',
-      'left, Ben Okafor, Cleo Marsh, handoff, Attending',
+      'left, Ben Okafor, Cleo Marsh, Cleo Marsh, handoff, Attending',
       'joined, Cleo Marsh, Cleo Marsh, handoff, Attending',
       'left, Cleo Marsh, Dora Lind, discharged, Attending',
       'discharged, EMER',
@@ -60,6 +65,62 @@ test('paging §7: updates tell a stay from admission to discharge, newest first'
   expect(own.results.map(({ text }) => text)).toEqual(['My worry.', 'Ate well.'])
   expect((await ben.call(listPatientUpdates, { params, query: { kind: 'note' } })).count).toBe(1)
   expect(await listAuditEntries(h, 'patient_updates.read')).toHaveLength(3)
+})
+
+test('updates name who took over from whom, and no departure of a member who becomes responsible', async () => {
+  const h = await createHospital()
+  const { ana, ben, cleo } = h
+  const changesOf = async (id: number) =>
+    (await ana.call(listPatientUpdates, { params: { id } })).results
+      .filter(({ kind }) => kind === 'joined' || kind === 'left')
+      .map(({ kind, user, to, by, detail }) =>
+        [kind, user?.display_name, to?.display_name, by?.display_name, detail].filter(Boolean).join(', '),
+      )
+      .toSorted()
+  const [handed, assigned, taken, relieved] = [
+    await admitPatient(h, 'Handed'),
+    await admitPatient(h, 'Assigned'),
+    await admitPatient(h, 'Taken'),
+    await admitPatient(h, 'Relieved'),
+  ]
+  const all = [handed, assigned, taken, relieved]
+  await assign(h, ben, all)
+  await assign(h, cleo, all)
+  const after = (...changes: string[]) =>
+    [
+      ...changes,
+      'joined, Ben Okafor, Dora Lind, assigned',
+      'joined, Cleo Marsh, Dora Lind, assigned',
+    ].toSorted()
+
+  const { handoffs } = await ben.call(handOffPatients, {
+    body: { user_id: cleo.user.user_id, patient_id: handed.id },
+  })
+  await cleo.call(acceptPatientHandoff, { params: { id: handoffs[0]?.id }, body: {} })
+  expect(await changesOf(handed.id)).toEqual(
+    after('joined, Cleo Marsh, Cleo Marsh, handoff', 'left, Ben Okafor, Cleo Marsh, Cleo Marsh, handoff'),
+  )
+
+  await assign(h, cleo, [assigned], { is_responsible: true })
+  expect(await changesOf(assigned.id)).toEqual(
+    after('joined, Cleo Marsh, Dora Lind, responsible', 'left, Ben Okafor, Cleo Marsh, Dora Lind, replaced'),
+  )
+
+  await cleo.call(takePatients, { body: { patient_ids: [taken.id] } })
+  expect(await changesOf(taken.id)).toEqual(
+    after('joined, Cleo Marsh, Cleo Marsh, taken', 'left, Ben Okafor, Cleo Marsh, Cleo Marsh, taken'),
+  )
+
+  const { id } = await ben.call(createCareTeamRequest, {
+    params: { id: relieved.id },
+    body: { kind: 'relief' },
+  })
+  await cleo.call(acceptCareTeamRequest, { params: { id } })
+  expect(await changesOf(relieved.id)).toEqual(
+    after('joined, Cleo Marsh, Cleo Marsh, responsible', 'left, Ben Okafor, Cleo Marsh, Cleo Marsh, request'),
+  )
+  const [left] = await listAuditEntries(h, 'care_team.handoff')
+  expect(left?.details).toMatchObject({ left_user_ids: [ben.user.user_id] })
 })
 
 test('updates tell a note without free text by the fields of its template', async () => {

@@ -28,13 +28,14 @@ export const PatientUpdate = z
      * care team, paged, or answered.
      */
     user: Person,
-    /** The receiver of a handoff. */
+    /** The receiver of a handoff, or who took the place of the user who left. */
     to: Person,
     /** Who made the change; null for an import or an interface. */
     by: Person,
     /**
-     * The class of an encounter, the cause of a change of the team, the state of a handoff, the type of a note, the
-     * reason for opening the record, the priority of a page, or whether it was accepted, rejected or responded to.
+     * The class of an encounter, the cause of a change of the team (`responsible`: a member became responsible), the
+     * state of a handoff, the type of a note, the reason for opening the record, the priority of a page, or whether it
+     * was accepted, rejected or responded to.
      */
     detail: z.string().nullable(),
     /** The location, the role on the team, the text of a handoff, note, reason or response, or the subject of a page. */

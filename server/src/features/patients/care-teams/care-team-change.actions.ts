@@ -29,12 +29,14 @@ export interface CareTeamChange {
 export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<PatientRow[]> {
   const { account_id } = tx
   const { kind, by_user_id, starts, ends } = change
-  await queries.endMemberships(
+  const ended_ids = ends.map(({ id }) => id)
+  await queries.endMemberships(tx.db, { account_id, by_user_id, cause: change.end_cause }, ended_ids)
+  await queries.insertMemberships(
     tx.db,
-    { account_id, by_user_id, cause: change.end_cause },
-    ends.map(({ id }) => id),
+    { account_id, by_user_id, cause: change.start_cause },
+    starts,
+    ended_ids,
   )
-  await queries.insertMemberships(tx.db, { account_id, by_user_id, cause: change.start_cause }, starts)
   const patient_ids = [...new Set([...starts, ...ends].map(({ patient_id }) => patient_id))]
   await queries.insertMissingContacts(tx.db, account_id, patient_ids)
   const changesOf = (patient_id: number) => ({
@@ -50,7 +52,9 @@ export async function changeCareTeams(tx: Tx, change: CareTeamChange): Promise<P
       object_id: patient_id,
       details: {
         joined: joined.map(({ user_id, role, is_responsible }) => ({ user_id, role, is_responsible })),
-        left_user_ids: left.map(({ user_id }) => user_id),
+        left_user_ids: left
+          .map(({ user_id }) => user_id)
+          .filter((user_id) => !joined.some((membership) => membership.user_id === user_id)),
       },
     })
   }

@@ -18,20 +18,30 @@ interface Change<Cause> {
   cause: Cause
 }
 
-/** The patients are locked. Ended memberships of the same users and responsibilities come first. */
+/**
+ * The patients are locked. Ended memberships of the same users and responsibilities come first.
+ *
+ * @param replaced_ids ended memberships whose place the new one of the patient takes
+ */
 export async function insertMemberships(
   db: Db,
   { account_id, by_user_id, cause }: Change<StartCause>,
   memberships: readonly NewMembership[],
-): Promise<number[]> {
-  if (memberships.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    insert into care_team_member (account_id, patient_id, user_id, role, is_responsible, start_cause, started_by_user_id)
-    select ${account_id}, n.patient_id, n.user_id, n.role, n.is_responsible, ${cause}, ${by_user_id}::bigint
-      from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb)
-             as n(patient_id bigint, user_id bigint, role text, is_responsible boolean)
-     order by n.patient_id, n.user_id returning id`.execute(db)
-  return rows.map(({ id }) => id)
+  replaced_ids: readonly number[],
+): Promise<void> {
+  if (memberships.length === 0) return
+  await sql`
+    with started as (
+      insert into care_team_member (account_id, patient_id, user_id, role, is_responsible, start_cause, started_by_user_id)
+      select ${account_id}, n.patient_id, n.user_id, n.role, n.is_responsible, ${cause}, ${by_user_id}::bigint
+        from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb)
+               as n(patient_id bigint, user_id bigint, role text, is_responsible boolean)
+       order by n.patient_id, n.user_id returning id, patient_id)
+    update care_team_member m set successor_id = s.id
+      from started s
+     where m.account_id = ${account_id} and m.id = any(${[...replaced_ids]}::bigint[]) and m.patient_id = s.patient_id`.execute(
+    db,
+  )
 }
 
 /** The patients are locked. Handoffs of these memberships that wait for an answer expire. */

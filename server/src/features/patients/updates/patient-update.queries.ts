@@ -31,7 +31,10 @@ const noteText = sql`
        else (select string_agg(concat(f->>'name', ': ', f->>'value'), E'\\n' order by place)
                from jsonb_array_elements(v.data) with ordinality as field(f, place) where f->>'value' ~ '\\S') end`
 
-/** Derived from the rows of each feature: nothing is stored twice. Pages are those that the reader takes part in. */
+/**
+ * Derived from the rows of each feature: nothing is stored twice. Pages are those that the reader takes part in. A member
+ * whose role or responsibility changed did not leave.
+ */
 export async function listUpdates(
   db: Db,
   { account_id, reader_id, patient_ids, kind, limit, offset }: Filter,
@@ -49,11 +52,18 @@ export async function listUpdates(
         from patient_location s join location l on l.account_id = s.account_id and l.id = s.location_id
        where s.account_id = ${account_id} and s.patient_id = any(${patient_ids}::bigint[])
       union all
-      select 'joined', id, started, user_id, null, started_by_user_id, start_cause, role, null
-        from care_team_member where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])
+      select 'joined', m.id, m.started, m.user_id, null, m.started_by_user_id,
+             case when m.is_responsible and m.start_cause in ('assigned', 'request') and exists (
+                    select from care_team_member b
+                     where b.account_id = m.account_id and b.successor_id = m.id and b.user_id = m.user_id)
+                  then 'responsible' else m.start_cause end, m.role, null
+        from care_team_member m where m.account_id = ${account_id} and m.patient_id = any(${patient_ids}::bigint[])
       union all
-      select 'left', id, ended, user_id, null, ended_by_user_id, end_cause, role, null
-        from care_team_member where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[]) and ended is not null
+      select 'left', m.id, m.ended, m.user_id, s.user_id, m.ended_by_user_id, m.end_cause, m.role, null
+        from care_team_member m
+        left join care_team_member s on s.account_id = m.account_id and s.id = m.successor_id
+       where m.account_id = ${account_id} and m.patient_id = any(${patient_ids}::bigint[]) and m.ended is not null
+         and s.user_id is distinct from m.user_id
       union all
       select 'handoff_requested', id, requested, from_user_id, to_user_id, from_user_id, state, note, null
         from patient_handoff where account_id = ${account_id} and patient_id = any(${patient_ids}::bigint[])

@@ -27,7 +27,21 @@ test('the timeline says who joined or left the care team, and by whom', () => {
   expect(sentence({ kind: 'left', detail: 'unassigned' })).toBe(
     'Ben Okafor removed Ana Ruiz from the care team',
   )
-  expect(sentence({ kind: 'left', detail: 'taken' })).toBe('Ben Okafor took over from Ana Ruiz')
+})
+
+test('the timeline says who took over from whom', () => {
+  const cleo = { id: 3, display_name: 'Cleo Marsh' }
+  const left = { kind: 'left', to: cleo } as const
+  expect(sentence({ ...left, detail: 'taken', by: cleo })).toBe('Cleo Marsh took over from Ana Ruiz')
+  expect(sentence({ ...left, detail: 'replaced' })).toBe('Ben Okafor replaced Ana Ruiz with Cleo Marsh')
+  expect(sentence({ ...left, detail: 'replaced', by: cleo })).toBe('Cleo Marsh took over from Ana Ruiz')
+  expect(sentence({ ...left, detail: 'handoff', by: cleo })).toBe(
+    'Ana Ruiz handed off the patient to Cleo Marsh',
+  )
+  expect(sentence({ detail: 'responsible', text: 'Attending' })).toBe(
+    'Ben Okafor made Ana Ruiz responsible as Attending',
+  )
+  expect(sentence({ detail: 'responsible', by: ana })).toBe('Ana Ruiz became responsible')
 })
 
 test('the timeline tells an open handoff from a closed one', () => {

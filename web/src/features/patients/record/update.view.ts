@@ -26,17 +26,25 @@ function describeJoining({ user, by, detail, text }: PatientUpdate): UpdateSente
   const asRole = text ? ` as ${text}` : ''
   if (detail === 'handoff') return [nameOf(user), ` took over by a handoff${asRole}`]
   if (detail === 'taken') return [nameOf(user), ` took the patient${asRole}`]
+  if (detail === 'responsible')
+    return by === null || isSame(user, by)
+      ? [nameOf(user), ` became responsible${asRole}`]
+      : [nameOf(by), ' made ', nameOf(user), ` responsible${asRole}`]
   if (detail === 'request') return [nameOf(by), ' accepted ', nameOf(user), ` on the care team${asRole}`]
   if (detail === 'merged') return [nameOf(user), ` joined from a merged record${asRole}`]
   if (by === null || isSame(user, by)) return [nameOf(user), ` joined the care team${asRole}`]
   return [nameOf(by), ' added ', nameOf(user), asRole || ' to the care team']
 }
 
-function describeLeaving({ user, by, detail }: PatientUpdate): UpdateSentence['parts'] {
+function describeLeaving({ user, to, by, detail }: PatientUpdate): UpdateSentence['parts'] {
   const name = nameOf(user)
-  if (detail === 'handoff') return [name, ' handed off the patient']
-  if (detail === 'taken') return [nameOf(by), ' took over from ', name]
-  if (detail === 'replaced') return [name, ' was replaced by ', nameOf(by)]
+  if (detail === 'handoff')
+    return to ? [name, ' handed off the patient to ', nameOf(to)] : [name, ' handed off the patient']
+  if (detail === 'taken') return [nameOf(to ?? by), ' took over from ', name]
+  if (detail === 'replaced' && to)
+    return isSame(to, by)
+      ? [nameOf(to), ' took over from ', name]
+      : [nameOf(by), ' replaced ', name, ' with ', nameOf(to)]
   if (detail === 'request') return [name, ' was relieved by ', nameOf(by)]
   if (detail === 'discharged') return [name, ' left the care team with the discharge']
   if (detail === 'merged') return [name, ' moved to the merged record']
