@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { readExamples, type Example } from '@wardline/server/platform/http/openapi/examples.ts'
 import { routes, routesByFeature, type RouteName } from '@wardline/contract/routes.ts'
 import { recordAccounts, recordEndedSessions } from './examples/accounts.story.ts'
 import { recordAccountSettings, recordUsers } from './examples/account-settings.story.ts'
@@ -16,6 +17,7 @@ import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPatients } from './examples/patients.story.ts'
 import { recordPagingRequests } from './examples/paging-requests.story.ts'
 import { createRecorder } from './examples/recorder.ts'
+import { isSameExample } from './examples/same-example.ts'
 import { root } from './stages/program.ts'
 
 // Records the examples of the API description from a new demo hospital: npm run docs:examples
@@ -46,10 +48,17 @@ await withDemoServer(async (url) => {
   await recordAccounts(cast)
   await recordEndedSessions(cast, signIn)
 
+  const earlier = readExamples()
+  const keepUnchanged = (name: string, recorded: Example): [string, Example] => {
+    const before = earlier[name]
+    return [name, before && isSameExample(before, recorded) ? before : recorded]
+  }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const [feature, ofFeature] of Object.entries(routesByFeature)) {
-    const recorded = Object.entries(examples).filter(([name]) => name in ofFeature)
+    const recorded = Object.entries(examples)
+      .filter(([name]) => name in ofFeature)
+      .map(([name, example]) => keepUnchanged(name, example))
     const sorted = Object.fromEntries(recorded.toSorted(([a], [b]) => a.localeCompare(b, 'en')))
     writeFileSync(path.join(folder, `${feature}.json`), `${JSON.stringify(sorted, null, 1)}\n`)
   }
