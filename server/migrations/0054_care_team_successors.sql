@@ -1,5 +1,5 @@
--- The membership that took the place of an ended one, so that the history names who took over from whom. Null: nobody
--- took the place. A member whose role or responsibility changes is their own successor.
+-- The membership that took the place of an ended one, so that the history names who took over from whom. Null: no
+-- membership did. A member whose role or responsibility changes is their own successor.
 alter table care_team_member
   add column successor_id bigint,
   add foreign key (account_id, successor_id) references care_team_member;

@@ -28,7 +28,7 @@ export function soundex(name: string): string {
   return key && key.padEnd(4, '0').slice(0, 4)
 }
 
-/** Names that sound alike begin with the same one of these letters, or their first character is none. */
+/** Names that sound alike begin with the same one of these letters, or with a character that is not Latin. */
 export const firstLetters = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => soundex(name).slice(0, 1).toLowerCase())),
 ]
