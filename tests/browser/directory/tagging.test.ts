@@ -146,7 +146,7 @@ test.each(viewports)(
     await page.getByRole('button', { name: 'Add tags' }).click()
     await choose(page, 'Tags', `porter ${look}`, `role: porter ${look}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click()
-    const tagList = page.getByRole('list', { name: 'Tags' })
+    const tagList = page.getByRole('table', { name: 'tags' })
     await tagList.getByText(`role: porter ${look}`).waitFor()
     await takeScreenshot(page, `group-tags-${look}`)
     await tagList.getByRole('button', { name: `Remove role: porter ${look}` }).click()

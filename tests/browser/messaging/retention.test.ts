@@ -46,7 +46,7 @@ test('a hold is placed and released by keyboard', async () => {
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Reason').fill('Case 12')
   await page.keyboard.press('Enter')
-  const holds = page.getByRole('list', { name: 'Legal holds' })
+  const holds = page.getByRole('table', { name: 'legal holds' })
   await holds.getByText('Conversations and notes of Ana Ruiz').waitFor()
   await holds.getByRole('button', { name: 'Release Conversations and notes of Ana Ruiz' }).press('Enter')
   const release = page.getByRole('dialog', { name: 'Release the legal hold?' })

@@ -1,4 +1,4 @@
-const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { foldText } from '../../platform/text/fold.ts'
 
 function areInOrder(letters: string, text: string): boolean {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
@@ -31,8 +31,8 @@ const scoreInKeywords = (word: string, keywords: string): number => {
  * the keywords.
  */
 export function matchScore(typed: string, name: string, keywords = ''): number {
-  const [plainName, plainKeywords] = [normalize(name), normalize(keywords)]
-  const scores = normalize(typed)
+  const [plainName, plainKeywords] = [foldText(name), foldText(keywords)]
+  const scores = foldText(typed)
     .split(/\s+/u)
     .filter(Boolean)
     .map((word) => Math.max(scoreInName(word, plainName), scoreInKeywords(word, plainKeywords)))

@@ -5,7 +5,12 @@ import { singleKeyShortcuts } from '../preferences/single-key-shortcuts.ts'
 function isForAnotherControl(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   const target = event.target instanceof Element ? event.target : document.body
-  if (target.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return true
+  if (
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]',
+    )
+  )
+    return true
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 }
 

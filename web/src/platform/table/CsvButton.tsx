@@ -3,15 +3,14 @@ import { limits } from '@wardline/contract/limits.ts'
 import { useState } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
 import { showToast } from '../ui/feedback/toast.ts'
-import { toCsv } from './csv.rules.ts'
+import { toCsv, type CsvColumn } from './csv.rules.ts'
 import { saveCsv } from './save-csv.ts'
-import type { Column } from './DataTable.tsx'
 import type { TableParams } from './table-params.ts'
 
 interface CsvButtonProps<Row> {
   /** Plural; also the name of the file. */
   noun: string
-  columns: readonly Column<Row>[]
+  columns: readonly CsvColumn<Row>[]
   params: TableParams
   loadPage: (params: TableParams) => Promise<{ count: number; results: readonly Row[] }>
 }

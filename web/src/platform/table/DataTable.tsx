@@ -39,8 +39,6 @@ export interface DataTableProps<Row extends AnyRow> {
   isFailed?: boolean
   onRetry: () => void
   empty: ReactNode
-  /** J, K and the arrow keys move through the row links. */
-  hasKeys?: boolean
   rowClass?: (row: Row) => string | undefined
   /** Adds a column of checkboxes; X selects the focused row, Shift X and Shift click a range. */
   selection?: RowSelection
@@ -50,10 +48,11 @@ export interface DataTableProps<Row extends AnyRow> {
 
 /**
  * The link in a row's first cell covers the whole row; other controls of the row lie above it (`relative`).
+ * J and K move through the links, or through the rows if they have none.
  */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { noun, columns, page, params, onParams, isStale = false, isFailed = false } = props
-  const body = useRowKeys<HTMLTableSectionElement>(props.hasKeys ?? false)
+  const body = useRowKeys<HTMLTableSectionElement>()
   const isBeyond = page?.results.length === 0 && params.page > 1 && !isStale
   useEffect(() => {
     if (isBeyond) onParams({ ...params, page: 1 })
@@ -97,9 +96,11 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
               <tr
                 key={row.key ?? row.id}
                 data-row={row.id}
+                tabIndex={-1}
                 aria-selected={props.selection?.ids.has(row.id)}
                 className={clsx(
-                  'relative border-t border-line hover:bg-hover has-[[data-row-link]:focus-visible]:bg-selected',
+                  'relative border-t border-line outline-none hover:bg-hover has-[[data-row-link]:focus-visible]:bg-selected',
+                  'focus-visible:bg-selected focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
                   props.selection?.ids.has(row.id) && 'bg-selected',
                   props.rowClass?.(row),
                 )}

@@ -1,4 +1,4 @@
-interface CsvColumn<Row> {
+export interface CsvColumn<Row> {
   header: string
   text?: (row: Row) => string | number
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type SetStateAction } from 'react'
 import { toSearchParams, parseTableParams, type TableParams, type TableSpec } from './table-params.ts'
 
 let owner = ''
@@ -20,6 +20,12 @@ function loadLastParams(name: string): Record<string, unknown> | undefined {
   }
 }
 
+function saveParams(name: string, text: string): void {
+  try {
+    localStorage.setItem(storageKey(name), text)
+  } catch {}
+}
+
 /** Restores the parameters of the last visit for a URL without parameters (paging §2). */
 export function useTableParams(name: string, spec: TableSpec): [TableParams, (next: TableParams) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -30,9 +36,7 @@ export function useTableParams(name: string, spec: TableSpec): [TableParams, (ne
   const text = JSON.stringify(address)
 
   useEffect(() => {
-    try {
-      localStorage.setItem(storageKey(name), text)
-    } catch {}
+    saveParams(name, text)
     if (!isFirst) return
     setFirst(false)
     if (text !== '{}') void navigate({ to: '.', search: JSON.parse(text) as never, replace: true })
@@ -40,5 +44,28 @@ export function useTableParams(name: string, spec: TableSpec): [TableParams, (ne
 
   const change = (next: TableParams) =>
     void navigate({ to: '.', search: toSearchParams(next, spec) as never, replace: true })
+  return [params, change]
+}
+
+/** The order and the number of rows hold for every item; search and page only for the item shown last. */
+function loadItemParams(name: string, item: number, spec: TableSpec): TableParams {
+  const { last_item, ...last } = loadLastParams(name) ?? {}
+  const params = parseTableParams(last, spec)
+  return last_item === item ? params : { ...params, page: 1, filters: {} }
+}
+
+/** For the tables of an item, several of which may be on one screen: remembered, but not in the address. */
+export function useItemTableParams(
+  name: string,
+  item: number,
+  spec: TableSpec,
+): [TableParams, (next: SetStateAction<TableParams>) => void] {
+  const [shown, setShown] = useState(() => ({ item, params: loadItemParams(name, item, spec) }))
+  if (shown.item !== item) setShown({ item, params: loadItemParams(name, item, spec) })
+  const { params } = shown
+  const text = JSON.stringify({ ...toSearchParams(params, spec), last_item: item })
+  useEffect(() => saveParams(name, text), [name, text])
+  const change = (next: SetStateAction<TableParams>) =>
+    setShown((before) => ({ item, params: typeof next === 'function' ? next(before.params) : next }))
   return [params, change]
 }

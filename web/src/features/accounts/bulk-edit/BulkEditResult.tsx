@@ -74,7 +74,6 @@ export function BulkEditResult({ edit, params, now }: BulkEditResultProps) {
           isStale={isPlaceholderData}
           isFailed={isError}
           onRetry={() => void refetch()}
-          hasKeys
           empty="No users."
         />
       </OutcomeTabs>

@@ -8,6 +8,7 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { NameDialog } from './NameDialog.tsx'
 
 interface NamedItemActionsProps<Change> {
+  id: number
   name: string
   nameField: 'name' | 'display_name' | 'classified_name'
   /** Of the address: `/accountSettings/<section>`, which is opened after deleting. */
@@ -19,7 +20,7 @@ interface NamedItemActionsProps<Change> {
   mayDelete: boolean
   rename: UseMutationResult<unknown, Error, Change>
   toChange: (name: string) => Change
-  remove: UseMutationResult<unknown, Error, void>
+  remove: UseMutationResult<unknown, Error, number>
   renameFailure: string
   deleteFailure: string
   renamed: (name: string) => string
@@ -72,7 +73,7 @@ export function NamedItemActions<Change>(props: NamedItemActionsProps<Change>) {
           isBusy={remove.isPending}
           errors={remove.error ? [props.deleteFailure, ...errorSentences(remove.error)] : []}
           onDelete={() =>
-            remove.mutate(undefined, {
+            remove.mutate(props.id, {
               onSuccess: () => {
                 showToast(`${name} deleted`)
                 void navigate({

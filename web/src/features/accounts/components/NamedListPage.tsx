@@ -4,14 +4,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
 import { CsvButton } from '../../../platform/table/CsvButton.tsx'
-import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
+import type { BulkAction } from '../../../platform/table/BulkActions.tsx'
+import type { Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
+import { ListTable } from '../../../platform/table/ListTable.tsx'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NameDialog } from './NameDialog.tsx'
 
-interface NamedListPageProps<Item extends { id: number }> {
+type NameField = 'name' | 'display_name' | 'classified_name'
+type NamedItem<Field extends NameField> = { id: number } & Record<Field, string>
+
+interface NamedListPageProps<Field extends NameField, Item extends NamedItem<Field>> {
   title: string
   about: string
   /** Of the address: `/accountSettings/<section>/<id>`. */
@@ -25,18 +30,22 @@ interface NamedListPageProps<Item extends { id: number }> {
   table: readonly [TableParams, (params: TableParams) => void]
   list: UseQueryResult<{ count: number; results: readonly Item[] }>
   /** For the CSV file, which has all pages. */
-  loadPage?: (params: TableParams) => Promise<{ count: number; results: readonly Item[] }>
+  loadPage: (params: TableParams) => Promise<{ count: number; results: readonly Item[] }>
   create: UseMutationResult<{ id: number }, Error, string>
-  nameField: 'name' | 'display_name' | 'classified_name'
+  nameField: Field
   createFailure: string
   actions?: ReactNode
+  /** What can be done with several rows. */
+  bulkActions: readonly BulkAction<Item>[]
   /** Shown instead of `No groups yet`, while the table is filtered otherwise than by name. */
   empty?: string | undefined
 }
 
 /** Items with a name: search, table, and a dialog that creates one and opens its page. */
-export function NamedListPage<Item extends { id: number }>(props: NamedListPageProps<Item>) {
-  const { title, section, shortNoun, list, create } = props
+export function NamedListPage<Field extends NameField, Item extends NamedItem<Field>>(
+  props: NamedListPageProps<Field, Item>,
+) {
+  const { title, section, shortNoun, nameField, list, create } = props
   const [params, setParams] = props.table
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
@@ -56,9 +65,7 @@ export function NamedListPage<Item extends { id: number }>(props: NamedListPageP
             onChange={(value) => setParams(setFilter(params, 'search', value))}
           />
           {props.actions}
-          {props.loadPage && (
-            <CsvButton noun={props.noun} columns={props.columns} params={params} loadPage={props.loadPage} />
-          )}
+          <CsvButton noun={props.noun} columns={props.columns} params={params} loadPage={props.loadPage} />
           <Button tone="accent" onClick={() => setAdding(true)}>
             <IconPlus size={16} stroke={1.75} aria-hidden />
             New {shortNoun}
@@ -66,16 +73,14 @@ export function NamedListPage<Item extends { id: number }>(props: NamedListPageP
         </div>
       }
     >
-      <DataTable
+      <ListTable
         noun={props.noun}
         columns={props.columns}
-        page={list.data}
+        list={list}
         params={params}
         onParams={setParams}
-        isStale={list.isPlaceholderData}
-        isFailed={list.isError}
-        onRetry={() => void list.refetch()}
-        hasKeys
+        getRowName={(item) => item[nameField]}
+        actions={props.bulkActions}
         empty={
           search
             ? `No ${shortNoun}s match this name.`
@@ -86,7 +91,7 @@ export function NamedListPage<Item extends { id: number }>(props: NamedListPageP
         <NameDialog
           title={props.newTitle}
           action={`Create ${shortNoun}`}
-          field={props.nameField}
+          field={nameField}
           failure={props.createFailure}
           isBusy={create.isPending}
           error={create.error}

@@ -1,11 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GivenPermission, PermissionGroup } from '@wardline/contract/accounts/roles/role.schemas.ts'
+import type { Column } from '../../../platform/table/DataTable.tsx'
+import { ItemTable } from '../../../platform/table/ItemTable.tsx'
+import { localList } from '../../../platform/table/local-list.ts'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
-import { groupPermissionsQuery } from './permission-group.api.ts'
+import { groupPermissionsQuery, groupTableSpec } from './permission-group.api.ts'
+
+type Row = Omit<GivenPermission, 'id'> & { id: number }
+
+const rolesText = ({ roles }: Row): string => roles.join(', ')
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'section',
+    header: 'Section',
+    className: 'w-44',
+    text: ({ section }) => section,
+    cell: ({ section }) => section,
+  },
+  { key: 'name', header: 'Permission', text: ({ name }) => name, cell: ({ name }) => name },
+  { key: 'roles', header: 'Given by', text: rolesText, cell: rolesText },
+]
 
 /** Each permission with the roles that give it (paging §6). */
 export function GroupPermissions({ group, account }: { group: PermissionGroup; account: number }) {
+  const [params, setParams] = useItemTableParams('permission-group-permissions', group.id, groupTableSpec)
   const { data, isError, refetch } = useQuery(groupPermissionsQuery(account, group.id))
   if (!data)
     return isError ? (
@@ -15,23 +36,17 @@ export function GroupPermissions({ group, account }: { group: PermissionGroup; a
         <SkeletonBlock className="h-24 w-full" />
       </Skeleton>
     )
-  if (data.count === 0) return <p className="text-sm text-ink-2">This group gives no permissions.</p>
-  const sections = Map.groupBy(data.results, ({ section }) => section)
-  return [...sections].map(([section, permissions]) => (
-    <PermissionSection key={section} section={section} permissions={permissions} />
-  ))
+  const rows = data.results.map((permission, index) => ({ ...permission, id: index }))
+  return (
+    <ItemTable
+      noun="permissions"
+      filterLabel="Permission"
+      empty="This group gives no permissions."
+      columns={columns}
+      getRowName={({ name }) => name}
+      params={params}
+      setParams={setParams}
+      {...localList({ rows, getText: (row) => `${row.section} ${row.name} ${rolesText(row)}` }, params)}
+    />
+  )
 }
-
-const PermissionSection = ({ section, permissions }: { section: string; permissions: GivenPermission[] }) => (
-  <section aria-label={section} className="pb-4">
-    <h3 className="pb-1 text-sm font-medium">{section}</h3>
-    <ul role="list" className="divide-y divide-line border-y border-line text-sm">
-      {permissions.map(({ id, name, roles }) => (
-        <li key={id} className="flex flex-wrap gap-x-4 px-2 py-1.5">
-          <span className="min-w-0 flex-1 basis-72">{name}</span>
-          <span className="text-ink-2">{roles.join(', ')}</span>
-        </li>
-      ))}
-    </ul>
-  </section>
-)

@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import type { PermissionGroup, Role } from '@wardline/contract/accounts/roles/role.schemas.ts'
-import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Picker } from '../../../platform/picker/Picker.tsx'
 import type { PickerSource } from '../../../platform/picker/picker-source.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import type { Column } from '../../../platform/table/DataTable.tsx'
+import { localList } from '../../../platform/table/local-list.ts'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
+import { AssignedItems } from '../components/AssignedItems.tsx'
+import { NamedRowLink } from '../components/NamedRowLink.tsx'
 import { useMe } from '../me/me.api.ts'
-import { AddToGroupDialog } from './AddToGroupDialog.tsx'
-import { useChangePermissionGroup } from './permission-group.api.ts'
-import { couldNotAddMember, couldNotRemoveMember } from './roles.text.ts'
+import { groupTableSpec, useChangePermissionGroup, type GroupChange } from './permission-group.api.ts'
+import { updated } from './roles.text.ts'
+
+type GroupRole = PermissionGroup['roles'][number]
 
 const roleSource = (account: number): PickerSource<Role> => ({
   key: ['pick-roles', account],
@@ -26,68 +27,38 @@ const roleSource = (account: number): PickerSource<Role> => ({
   getDetail: ({ permission_count }) => `${permission_count} permissions`,
 })
 
+const getName = ({ name }: { name: string }): string => name
+
 export function GroupRoles({ group, account }: { group: PermissionGroup; account: number }) {
-  const { permissions } = useMe()
-  const [isAdding, setAdding] = useState(false)
-  const remove = useChangePermissionGroup(group.id)
-  const mayChangeRoles = permissions.includes('accounts.change_role')
-  const removed = remove.variables?.kind === 'remove_role' ? remove.variables.role_id : undefined
-  const removedName = group.roles.find(({ id }) => id === removed)?.name ?? ''
+  const table = useItemTableParams('permission-group-roles', group.id, groupTableSpec)
+  const mayChangeRoles = useMe().permissions.includes('accounts.change_role')
+  const columns: readonly Column<GroupRole>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      text: getName,
+      cell: ({ id, name }) => (mayChangeRoles ? <NamedRowLink section="roles" id={id} name={name} /> : name),
+    },
+  ]
   return (
-    <div className="flex flex-col gap-3">
-      {group.roles.length === 0 && (
-        <p className="text-sm text-ink-2">No roles yet: members get no permissions from this group.</p>
-      )}
-      <ul role="list" aria-label="Roles" className="divide-y divide-line border-y border-line empty:hidden">
-        {group.roles.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-3 px-2 py-1.5 text-sm">
-            <span className="min-w-0 flex-1">
-              {mayChangeRoles ? (
-                <Link
-                  to="/accountSettings/$section/{-$item}"
-                  params={{ section: 'roles', item: String(id) }}
-                  className="text-accent underline underline-offset-2"
-                >
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
-            </span>
-            <Button
-              aria-label={`Remove ${name}`}
-              busy={remove.isPending && removed === id}
-              onClick={() => remove.mutate({ kind: 'remove_role', role_id: id })}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <FormErrors
-        sentences={
-          remove.error
-            ? [couldNotRemoveMember(removedName, group.display_name), ...errorSentences(remove.error)]
-            : []
-        }
-      />
-      {mayChangeRoles && (
-        <div>
-          <Button onClick={() => setAdding(true)}>Add roles</Button>
-        </div>
-      )}
-      {isAdding && (
-        <AddToGroupDialog<Role>
-          group={group}
-          title="Add roles"
-          missing="Select at least one role."
-          failure={(names) => couldNotAddMember(names, group.display_name)}
-          getName={({ name }) => name}
-          toChange={(role_ids) => ({ kind: 'add_roles', role_ids })}
-          renderPicker={(field) => <Picker label="Roles" required source={roleSource(account)} {...field} />}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </div>
+    <AssignedItems<GroupRole, Role, GroupChange>
+      owner={group.display_name}
+      noun="roles"
+      filterLabel="Role"
+      empty="No roles yet: members get no permissions from this group."
+      missing="Select at least one role."
+      columns={columns}
+      getRowName={getName}
+      table={table}
+      {...localList({ rows: group.roles, getText: getName }, table[0])}
+      mayAdd={mayChangeRoles}
+      addition={useChangePermissionGroup(group.id)}
+      toAddition={(role_ids) => ({ kind: 'add_roles', role_ids })}
+      added={updated(group.display_name)}
+      removal={useChangePermissionGroup(group.id)}
+      toRemoval={(role_id) => ({ kind: 'remove_role', role_id })}
+      getItemName={getName}
+      renderPicker={(field) => <Picker label="Roles" required source={roleSource(account)} {...field} />}
+    />
   )
 }

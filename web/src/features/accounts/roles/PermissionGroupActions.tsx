@@ -6,10 +6,11 @@ import {
   useDeletePermissionGroup,
   type GroupChange,
 } from './permission-group.api.ts'
-import { couldNotUpdate, updated } from './roles.text.ts'
+import { couldNotDeleteGroup, couldNotUpdate, updated } from './roles.text.ts'
 
 export const PermissionGroupActions = ({ group }: { group: PermissionGroup }) => (
   <NamedItemActions<GroupChange>
+    id={group.id}
     name={group.display_name}
     nameField="display_name"
     section="groups"
@@ -18,9 +19,9 @@ export const PermissionGroupActions = ({ group }: { group: PermissionGroup }) =>
     mayDelete={group.may.delete}
     rename={useChangePermissionGroup(group.id)}
     toChange={(display_name) => ({ kind: 'rename', display_name, version: group.version })}
-    remove={useDeletePermissionGroup(group.id)}
+    remove={useDeletePermissionGroup()}
     renameFailure={couldNotUpdate(group.display_name)}
-    deleteFailure={`Could not delete ${group.display_name}`}
+    deleteFailure={couldNotDeleteGroup(group.display_name)}
     renamed={updated}
     consequence={
       <>{peopleCountText(group.member_count)} will lose the permissions that only this group gives.</>

@@ -7,8 +7,13 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../components/NamedListPage.tsx'
 import { NamedRowLink } from '../components/NamedRowLink.tsx'
 import { useMe } from '../me/me.api.ts'
-import { groupTableSpec, permissionGroupListQuery, useCreatePermissionGroup } from './permission-group.api.ts'
-import { aboutGroups, couldNotCreateGroup } from './roles.text.ts'
+import {
+  groupTableSpec,
+  permissionGroupListQuery,
+  useCreatePermissionGroup,
+  useDeletePermissionGroup,
+} from './permission-group.api.ts'
+import { aboutGroups, couldNotCreateGroup, couldNotDeleteGroup, groupsDeletion } from './roles.text.ts'
 
 const columns: readonly Column<PickedGroup>[] = [
   {
@@ -39,6 +44,7 @@ export function PermissionGroupsPage() {
 function GroupTable({ account }: { account: number }) {
   const client = useQueryClient()
   const table = useTableParams('permission-groups', groupTableSpec)
+  const remove = useDeletePermissionGroup()
   return (
     <NamedListPage
       title="Permission groups"
@@ -54,6 +60,15 @@ function GroupTable({ account }: { account: number }) {
       create={useCreatePermissionGroup()}
       nameField="display_name"
       createFailure={couldNotCreateGroup}
+      bulkActions={[
+        {
+          label: 'Delete',
+          done: 'deleted',
+          failure: ({ display_name }) => couldNotDeleteGroup(display_name),
+          run: ({ id }) => remove.mutateAsync(id),
+          consequence: groupsDeletion,
+        },
+      ]}
     />
   )
 }

@@ -5,6 +5,7 @@ import { couldNotDeleteRole, couldNotUpdate, reachText, updated } from './roles.
 
 export const RoleActions = ({ role }: { role: RoleDetail }) => (
   <NamedItemActions
+    id={role.id}
     name={role.name}
     nameField="name"
     section="roles"
@@ -13,7 +14,7 @@ export const RoleActions = ({ role }: { role: RoleDetail }) => (
     mayDelete={role.may.delete}
     rename={useChangeRole(role.id)}
     toChange={(name) => ({ name, version: role.version })}
-    remove={useDeleteRole(role.id)}
+    remove={useDeleteRole()}
     renameFailure={couldNotUpdate(role.name)}
     deleteFailure={couldNotDeleteRole}
     renamed={updated}

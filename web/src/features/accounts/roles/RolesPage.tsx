@@ -7,8 +7,8 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../components/NamedListPage.tsx'
 import { NamedRowLink } from '../components/NamedRowLink.tsx'
 import { useMe } from '../me/me.api.ts'
-import { roleListQuery, roleTableSpec, useCreateRole } from './role.api.ts'
-import { aboutRoles, couldNotCreateRole, reachText } from './roles.text.ts'
+import { roleListQuery, roleTableSpec, useCreateRole, useDeleteRole } from './role.api.ts'
+import { aboutRoles, couldNotCreateRole, couldNotDeleteRole, reachText, rolesDeletion } from './roles.text.ts'
 
 const columns: readonly Column<Role>[] = [
   {
@@ -63,6 +63,7 @@ export function RolesPage() {
 function RoleTable({ account }: { account: number }) {
   const client = useQueryClient()
   const table = useTableParams('roles', roleTableSpec)
+  const remove = useDeleteRole()
   return (
     <NamedListPage
       title="Roles"
@@ -78,6 +79,16 @@ function RoleTable({ account }: { account: number }) {
       create={useCreateRole()}
       nameField="name"
       createFailure={couldNotCreateRole}
+      bulkActions={[
+        {
+          label: 'Delete',
+          done: 'deleted',
+          failure: ({ name }) => `${couldNotDeleteRole} ${name}`,
+          run: ({ id }) => remove.mutateAsync(id),
+          isOffered: ({ may }) => may.delete,
+          consequence: rolesDeletion,
+        },
+      ]}
     />
   )
 }

@@ -128,11 +128,12 @@ export function useChangePermissionGroup(group_id: number) {
   })
 }
 
-export function useDeletePermissionGroup(group_id: number) {
+export function useDeletePermissionGroup() {
   const client = useQueryClient()
   const { id } = useMe().account
   return useMutation({
-    mutationFn: () => call('DELETE /api/v1/accounts/{id}/groups/{group_id}/', { params: { id, group_id } }),
+    mutationFn: (group_id: number) =>
+      call('DELETE /api/v1/accounts/{id}/groups/{group_id}/', { params: { id, group_id } }),
     onSettled: () => client.invalidateQueries({ queryKey: [...rolesKey, 'groups'] }),
   })
 }

@@ -83,11 +83,12 @@ export function useChangeRole(role_id: number) {
   })
 }
 
-export function useDeleteRole(role_id: number) {
+export function useDeleteRole() {
   const client = useQueryClient()
   const { id } = useMe().account
   return useMutation({
-    mutationFn: () => call('DELETE /api/v1/accounts/{id}/roles/{role_id}/', { params: { id, role_id } }),
+    mutationFn: (role_id: number) =>
+      call('DELETE /api/v1/accounts/{id}/roles/{role_id}/', { params: { id, role_id } }),
     onSettled: () => client.invalidateQueries({ queryKey: [...rolesKey, 'list'] }),
   })
 }

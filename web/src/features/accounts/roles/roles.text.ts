@@ -5,9 +5,6 @@ export const couldNotCreateRole = 'Could not create role'
 export const couldNotUpdate = (name: string): string => `Could not update ${name}`
 export const updated = (name: string): string => `Successfully updated ${name}`
 export const couldNotDeleteRole = 'Could not delete role'
-export const couldNotAddMember = (user: string, group: string): string => `Could not add ${user} to ${group}`
-export const couldNotRemoveMember = (user: string, group: string): string =>
-  `Could not remove ${user} from ${group}`
 export const missingGroup = (id: string): string => `Group with id \`${id}\` does not exist`
 
 export const aboutRoles = 'A role is a set of permissions. Users have the roles of their permission groups.'
@@ -32,5 +29,8 @@ export const reachText = ({
 }): string =>
   group_count === 0 ? 'In no group' : `${peopleCountText(user_count)} in ${groupCount(group_count)}`
 
+export const couldNotDeleteGroup = (name: string): string => `Could not delete ${name}`
+export const rolesDeletion = 'Users keep only what their other roles give.'
+export const groupsDeletion = 'Their members lose the permissions that only these groups give.'
 export const couldNotCreateGroup = 'Could not create group'
 export const standardGroup = 'A standard group: new users and imports are added to it. It cannot be deleted.'

@@ -87,7 +87,6 @@ function UserTable({ account, mayChange }: { account: number; mayChange: boolean
         isStale={isPlaceholderData}
         isFailed={isError}
         onRetry={() => void refetch()}
-        hasKeys
         {...(mayChange && {
           selection,
           rowLabel: ({ display_name }: { display_name: string }) => display_name,

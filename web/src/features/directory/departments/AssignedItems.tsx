@@ -4,16 +4,17 @@ import type {
   AssignedItem,
   DepartmentDetail,
 } from '@wardline/contract/directory/departments/department.schemas.ts'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { Picker } from '../../../platform/picker/Picker.tsx'
 import type { PickerSource } from '../../../platform/picker/picker-source.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
-import { parseTableParams, type TableParams } from '../../../platform/table/table-params.ts'
+import type { TableParams } from '../../../platform/table/table-params.ts'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
+import { AssignedItems } from '../../accounts/components/AssignedItems.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import { SavedFilterPicker } from '../../accounts/pickers/SavedFilterPicker.tsx'
-import { AssignedItems } from '../components/AssignedItems.tsx'
 import {
   assignedTableSpec,
   departmentMessageTypesQuery,
@@ -46,7 +47,7 @@ const messageTypeSource = (account: number): PickerSource<NamedItem> => ({
 export function AssignedMessageTypes({ department }: { department: DepartmentDetail }) {
   const { account } = useMe()
   const client = useQueryClient()
-  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  const [params, setParams] = useItemTableParams('department-message-types', department.id, assignedTableSpec)
   return (
     <DepartmentItems<NamedItem>
       department={department}
@@ -67,7 +68,7 @@ export function AssignedMessageTypes({ department }: { department: DepartmentDet
 
 export function AssignedSavedFilters({ department }: { department: DepartmentDetail }) {
   const client = useQueryClient()
-  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  const [params, setParams] = useItemTableParams('department-saved-filters', department.id, assignedTableSpec)
   return (
     <DepartmentItems<SavedFilter>
       department={department}
@@ -86,7 +87,11 @@ export function AssignedSavedFilters({ department }: { department: DepartmentDet
 
 export function DirectoryAccess({ department }: { department: DepartmentDetail }) {
   const client = useQueryClient()
-  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  const [params, setParams] = useItemTableParams(
+    'department-directory-access',
+    department.id,
+    assignedTableSpec,
+  )
   return (
     <DepartmentItems<PickedDepartment>
       department={department}

@@ -18,6 +18,7 @@ import {
 
 export const DepartmentActions = ({ department }: { department: DepartmentDetail }) => (
   <NamedItemActions<DepartmentChange>
+    id={department.id}
     name={department.name}
     nameField="name"
     section="departments"
@@ -26,7 +27,7 @@ export const DepartmentActions = ({ department }: { department: DepartmentDetail
     mayDelete
     rename={useChangeDepartment(department.id)}
     toChange={(name) => ({ kind: 'change', name, version: department.version })}
-    remove={useDeleteDepartment(department.id)}
+    remove={useDeleteDepartment()}
     renameFailure={couldNotUpdate(department.name)}
     deleteFailure={cannotDelete(department.name)}
     renamed={updated}

@@ -4,14 +4,15 @@ import type {
   DepartmentDetail,
 } from '@wardline/contract/directory/departments/department.schemas.ts'
 import { useState } from 'react'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import type { Column } from '../../../platform/table/DataTable.tsx'
-import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { ItemTable } from '../../../platform/table/ItemTable.tsx'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { AddContactsDialog } from './AddContactsDialog.tsx'
 import { assignedTableSpec, departmentContactsQuery, useChangeDepartment } from './department.api.ts'
-import { couldNotChangeContact, couldNotRemove, onlyWithMessageContacts } from './departments.text.ts'
-import { ItemTable, RemoveButton } from '../components/ItemTable.tsx'
+import { couldNotMark, couldNotRemove, onlyWithMessageContacts } from './departments.text.ts'
 
 type Row = DepartmentContact & { id: number }
 
@@ -33,11 +34,12 @@ const mayReceive = ({ type }: DepartmentContact): boolean => type === 'User' || 
 export function DepartmentContacts({ department }: { department: DepartmentDetail }) {
   const { id, name } = department
   const client = useQueryClient()
-  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  const [params, setParams] = useItemTableParams('department-contacts', id, assignedTableSpec)
   const list = useQuery({ ...departmentContactsQuery(id, params), select: withIds })
   const [adding, setAdding] = useState<'contactable' | 'pinned'>()
   const [failure, setFailure] = useState('')
-  const change = useChangeDepartment(id)
+  const mark = useChangeDepartment(id)
+  const removal = useChangeDepartment(id)
   const columns: readonly Column<Row>[] = [
     {
       key: 'name',
@@ -65,28 +67,12 @@ export function DepartmentContacts({ department }: { department: DepartmentDetai
           checked={contact[key]}
           disabled={!isOffered(contact)}
           onChange={({ target }) => {
-            setFailure(couldNotChangeContact(contact.name))
-            change.mutate({ kind: 'mark_contact', contact_id: contact.contact_id, [key]: target.checked })
+            setFailure(couldNotMark(contact.name, key, target.checked))
+            mark.mutate({ kind: 'mark_contact', contact_id: contact.contact_id, [key]: target.checked })
           }}
         />
       ),
     })),
-    {
-      key: 'remove',
-      header: 'Remove',
-      hideHeader: true,
-      className: 'w-24 text-right',
-      cell: (contact) => (
-        <RemoveButton
-          name={contact.name}
-          isBusy={false}
-          onClick={() => {
-            setFailure(couldNotRemove(contact.name, name))
-            change.mutate({ kind: 'remove_contact', contact_id: contact.contact_id })
-          }}
-        />
-      ),
-    },
   ]
   return (
     <>
@@ -99,13 +85,12 @@ export function DepartmentContacts({ department }: { department: DepartmentDetai
         list={list}
         loadPage={async (page) => withIds(await client.fetchQuery(departmentContactsQuery(id, page)))}
         empty="No contacts yet. Press A to add who receives messages."
-        addLabel="Add message contacts"
-        onAdd={() => setAdding('contactable')}
+        add={{ label: 'Add message contacts', onAdd: () => setAdding('contactable') }}
         more={<Button onClick={() => setAdding('pinned')}>Pin contacts</Button>}
-        change={change}
+        errors={mark.error ? [failure, ...errorSentences(mark.error)] : []}
         getRowName={(contact) => contact.name}
-        remove={({ contact_id }) => change.mutateAsync({ kind: 'remove_contact', contact_id })}
-        failure={failure}
+        remove={({ contact_id }) => removal.mutateAsync({ kind: 'remove_contact', contact_id })}
+        removeFailure={(contact) => couldNotRemove(contact.name, name)}
       />
       {adding && (
         <AddContactsDialog

@@ -5,7 +5,8 @@ import type {
 } from '@wardline/contract/directory/departments/department.schemas.ts'
 import { useState } from 'react'
 import type { Column } from '../../../platform/table/DataTable.tsx'
-import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { ItemTable } from '../../../platform/table/ItemTable.tsx'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
@@ -16,7 +17,6 @@ import {
   type DepartmentChange,
 } from './department.api.ts'
 import { couldNotAdd, couldNotRemove, removingMember, updated } from './departments.text.ts'
-import { ItemTable, RemoveButton } from '../components/ItemTable.tsx'
 
 type Row = DepartmentMember & { id: number }
 
@@ -28,60 +28,44 @@ const withIds = ({ count, results }: { count: number; results: readonly Departme
   results: results.map((row) => ({ ...row, id: row.user_id })),
 })
 
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: 'Last name',
+    ordering: 'last_name',
+    text: ({ display_name }) => display_name,
+    cell: (member) => (
+      <>
+        <span className="font-medium">{member.display_name}</span>{' '}
+        {member.is_contactable && <Chip tone="accent">Receives messages</Chip>}
+        <span className="block text-xs text-ink-2">{stateText(member)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'title',
+    header: 'Title',
+    ordering: 'title',
+    hideOnPhones: true,
+    text: ({ title }) => title,
+    cell: ({ title }) => title,
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    hideOnPhones: true,
+    text: ({ email }) => email,
+    cell: ({ email }) => email,
+  },
+]
+
 export function DepartmentMembers({ department }: { department: DepartmentDetail }) {
   const { id, name } = department
   const client = useQueryClient()
-  const [params, setParams] = useState(() => parseTableParams({}, memberTableSpec))
+  const [params, setParams] = useItemTableParams('department-members', id, memberTableSpec)
   const list = useQuery({ ...departmentMembersQuery(id, params), select: withIds })
   const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<DepartmentMember>()
   const change = useChangeDepartment(id)
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'name',
-      header: 'Last name',
-      ordering: 'last_name',
-      text: ({ display_name }) => display_name,
-      cell: (member) => (
-        <>
-          <span className="font-medium">{member.display_name}</span>{' '}
-          {member.is_contactable && <Chip tone="accent">Receives messages</Chip>}
-          <span className="block text-xs text-ink-2">{stateText(member)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'title',
-      header: 'Title',
-      ordering: 'title',
-      hideOnPhones: true,
-      text: ({ title }) => title,
-      cell: ({ title }) => title,
-    },
-    {
-      key: 'email',
-      header: 'E-mail',
-      hideOnPhones: true,
-      text: ({ email }) => email,
-      cell: ({ email }) => email,
-    },
-    {
-      key: 'remove',
-      header: 'Remove',
-      hideHeader: true,
-      className: 'w-24 text-right',
-      cell: (member) => (
-        <RemoveButton
-          name={member.display_name}
-          isBusy={change.isPending && removed?.user_id === member.user_id}
-          onClick={() => {
-            setRemoved(member)
-            change.mutate({ kind: 'remove_member', user_id: member.user_id })
-          }}
-        />
-      ),
-    },
-  ]
   return (
     <>
       <ItemTable
@@ -93,12 +77,10 @@ export function DepartmentMembers({ department }: { department: DepartmentDetail
         list={list}
         loadPage={async (page) => withIds(await client.fetchQuery(departmentMembersQuery(id, page)))}
         empty="No members yet. Press A to add some."
-        addLabel="Add members"
-        onAdd={() => setAdding(true)}
-        change={change}
+        add={{ label: 'Add members', onAdd: () => setAdding(true) }}
         getRowName={({ display_name }) => display_name}
         remove={({ user_id }) => change.mutateAsync({ kind: 'remove_member', user_id })}
-        failure={couldNotRemove(removed?.display_name ?? '', name)}
+        removeFailure={({ display_name }) => couldNotRemove(display_name, name)}
       />
       {isAdding && <AddMembersDialog department={department} onClose={() => setAdding(false)} />}
     </>

@@ -9,8 +9,22 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { departmentListQuery, departmentTableSpec, useCreateDepartment } from './department.api.ts'
-import { aboutDepartments, couldNotCreateDepartment, unattended } from './departments.text.ts'
+import {
+  departmentListQuery,
+  departmentTableSpec,
+  useArchiveDepartment,
+  useCreateDepartment,
+  useDeleteDepartment,
+} from './department.api.ts'
+import {
+  aboutDepartments,
+  archiveAllConsequence,
+  cannotDelete,
+  couldNotCreateDepartment,
+  couldNotUpdate,
+  deleteAllConsequence,
+  unattended,
+} from './departments.text.ts'
 
 const isUnattended = ({ message_contact_count, fail_over_user, archived }: Department): boolean =>
   message_contact_count === 0 && fail_over_user === null && archived === null
@@ -75,6 +89,8 @@ function DepartmentTable({ account }: { account: number }) {
   const client = useQueryClient()
   const table = useTableParams('departments', departmentTableSpec)
   const [params, setParams] = table
+  const archive = useArchiveDepartment()
+  const remove = useDeleteDepartment()
   return (
     <NamedListPage
       title="Departments"
@@ -90,6 +106,30 @@ function DepartmentTable({ account }: { account: number }) {
       create={useCreateDepartment()}
       nameField="name"
       createFailure={couldNotCreateDepartment}
+      bulkActions={[
+        {
+          label: 'Archive',
+          done: 'archived',
+          failure: ({ name }) => couldNotUpdate(name),
+          run: ({ id }) => archive.mutateAsync({ id, is_archived: true }),
+          isOffered: ({ archived }) => archived === null,
+          consequence: archiveAllConsequence,
+        },
+        {
+          label: 'Restore',
+          done: 'restored',
+          failure: ({ name }) => couldNotUpdate(name),
+          run: ({ id }) => archive.mutateAsync({ id, is_archived: false }),
+          isOffered: ({ archived }) => archived !== null,
+        },
+        {
+          label: 'Delete',
+          done: 'deleted',
+          failure: ({ name }) => cannotDelete(name),
+          run: ({ id }) => remove.mutateAsync(id),
+          consequence: deleteAllConsequence,
+        },
+      ]}
       actions={
         <SegmentedControl
           legend="Show"

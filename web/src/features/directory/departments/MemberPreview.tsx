@@ -3,7 +3,7 @@ import type { DepartmentDetail } from '@wardline/contract/directory/departments/
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
-import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { FoundContactsTable } from '../FoundContactsTable.tsx'
 import { assignedTableSpec, memberPreviewQuery } from './department.api.ts'
 import { aboutPreview, foundText } from './departments.text.ts'
@@ -29,7 +29,7 @@ export function MemberPreview({ department }: { department: DepartmentDetail }) 
 }
 
 function FoundContacts({ department: { id, counts } }: { department: DepartmentDetail }) {
-  const [params, setParams] = useState(() => parseTableParams({}, assignedTableSpec))
+  const [params, setParams] = useItemTableParams('department-preview', id, assignedTableSpec)
   const { data, isPlaceholderData, isError, refetch } = useQuery(memberPreviewQuery(id, params))
   const search = params.filters['search'] ?? ''
   return (

@@ -238,10 +238,20 @@ export function useChangeDepartment(id: number) {
   })
 }
 
-export function useDeleteDepartment(id: number) {
+/** Archives or restores any department. */
+export function useArchiveDepartment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('DELETE /api/v1/departments/{id}/', { params: { id } }),
+    mutationFn: ({ id, is_archived }: { id: number; is_archived: boolean }) =>
+      call('PUT /api/v1/departments/{id}/', { params: { id }, body: { is_archived } }),
+    onSettled: () => client.invalidateQueries({ queryKey: departmentsKey }),
+  })
+}
+
+export function useDeleteDepartment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/v1/departments/{id}/', { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: [...departmentsKey, 'list'] }),
   })
 }

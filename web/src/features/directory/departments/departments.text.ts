@@ -8,7 +8,8 @@ export const couldNotAdd = (name: string, department: string): string =>
 export const couldNotRemove = (name: string, department: string): string =>
   `Could not remove ${name} from ${department}`
 export const missingDepartment = (id: string): string => `Department with id \`${id}\` does not exist`
-export const couldNotChangeContact = (name: string): string => `Could not change ${name}`
+export const couldNotMark = (name: string, mark: 'is_contactable' | 'is_pinned', isSet: boolean): string =>
+  mark === 'is_contactable' ? `Could not change ${name}` : `Could not ${isSet ? 'pin' : 'unpin'} ${name}`
 export const couldNotUpdate = (name: string): string => `Could not update ${name}`
 export const updated = (name: string): string => `Successfully updated ${name}`
 
@@ -20,6 +21,10 @@ export const noOperator = 'No operator'
 export const archivedNote = 'Archived: it receives nothing. Its threads keep its name.'
 export const archiveConsequence = (members: number): string =>
   `No one can send it messages any more; its threads keep its name. ${peopleCountText(members)} stay members. Restore it at any time.`
+export const archiveAllConsequence =
+  'No one can send them messages any more; their threads keep their names. Restore them at any time.'
+export const deleteAllConsequence =
+  'Their members lose them, and the rights that they have only in these departments. A department that was ever addressed is kept: archive it instead.'
 export const deleteConsequence = (members: number): string =>
   members === 0
     ? 'It has no members, and no message was sent to it.'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SavedFilter } from '@wardline/contract/accounts/picker.schemas.ts'
 import type { ManagedSavedFilter } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
 import { useState } from 'react'
-import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { SavedFilterPicker } from '../../accounts/pickers/SavedFilterPicker.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { FoundContactsTable } from '../FoundContactsTable.tsx'
@@ -13,7 +13,7 @@ import { directoriesText, filterReason, previewText } from './tagging.text.ts'
 export function ContactPreview({ filter, account }: { filter: ManagedSavedFilter; account: number }) {
   const [users, setUsers] = useState<SelectedUser[]>([])
   const [filters, setFilters] = useState<SavedFilter[]>([{ ...filter, tags: [] }])
-  const [params, setParams] = useState(() => parseTableParams({}, nameTableSpec))
+  const [params, setParams] = useItemTableParams('filter-preview', filter.id, nameTableSpec)
   const by = { user_id: users[0]?.id, saved_filter_ids: filters.map(({ id }) => id) }
   const { data, isPlaceholderData, isError, refetch } = useQuery(previewQuery(account, by, params))
   const isUser = by.user_id !== undefined

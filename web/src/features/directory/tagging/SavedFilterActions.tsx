@@ -8,7 +8,13 @@ import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { NameDialog } from '../../accounts/components/NameDialog.tsx'
 import { useChangeFilter, useDeleteFilter } from './tagging.api.ts'
-import { couldNotSaveFilter, deleteConsequence, deleteFilterTitle, savedFilter } from './tagging.text.ts'
+import {
+  couldNotDelete,
+  couldNotSaveFilter,
+  deleteConsequence,
+  deleteFilterTitle,
+  savedFilter,
+} from './tagging.text.ts'
 
 export function SavedFilterActions({ filter }: { filter: ManagedSavedFilter }) {
   const [dialog, setDialog] = useState<'rename' | 'delete'>()
@@ -53,10 +59,10 @@ export function SavedFilterActions({ filter }: { filter: ManagedSavedFilter }) {
 
 /** The title and the buttons are those of paging §2. */
 function DeleteFilterDialog({ filter, onClose }: { filter: ManagedSavedFilter; onClose: () => void }) {
-  const remove = useDeleteFilter(filter.id)
+  const remove = useDeleteFilter()
   const navigate = useNavigate()
   const submit = () =>
-    remove.mutate(undefined, {
+    remove.mutate(filter.id, {
       onSuccess: () => {
         showToast(`${filter.name} deleted`)
         void navigate({
@@ -84,7 +90,7 @@ function DeleteFilterDialog({ filter, onClose }: { filter: ManagedSavedFilter; o
         <p>Delete the saved filter {filter.name}?</p>
         <p>{deleteConsequence(filter.departments.map(({ name }) => name))}</p>
         <FormErrors
-          sentences={remove.error ? [`Could not delete ${filter.name}`, ...errorSentences(remove.error)] : []}
+          sentences={remove.error ? [couldNotDelete(filter.name), ...errorSentences(remove.error)] : []}
         />
       </div>
     </Dialog>

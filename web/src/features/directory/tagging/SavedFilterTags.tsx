@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Tag } from '@wardline/contract/accounts/picker.schemas.ts'
 import type { ManagedSavedFilter } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
-import { useState } from 'react'
-import { parseTableParams } from '../../../platform/table/table-params.ts'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { TagPicker } from '../../accounts/pickers/TagPicker.tsx'
-import { AssignedItems } from '../components/AssignedItems.tsx'
+import { AssignedItems } from '../../accounts/components/AssignedItems.tsx'
 import { filterTagsQuery, filterTagTableSpec, useChangeFilter, type FilterChange } from './tagging.api.ts'
 import { savedFilter, tagRemoved } from './tagging.text.ts'
 
@@ -13,7 +12,7 @@ const getName = ({ classified_name }: Tag): string => classified_name
 
 export function SavedFilterTags({ filter, account }: { filter: ManagedSavedFilter; account: number }) {
   const client = useQueryClient()
-  const [params, setParams] = useState(() => parseTableParams({}, filterTagTableSpec))
+  const [params, setParams] = useItemTableParams('filter-tags', filter.id, filterTagTableSpec)
   return (
     <AssignedItems<Tag, Tag, FilterChange>
       owner={filter.name}

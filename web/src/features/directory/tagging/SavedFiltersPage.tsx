@@ -7,8 +7,8 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { filterListQuery, filterTableSpec, useCreateFilter } from './tagging.api.ts'
-import { aboutFilters, couldNotCreateFilter } from './tagging.text.ts'
+import { filterListQuery, filterTableSpec, useCreateFilter, useDeleteFilter } from './tagging.api.ts'
+import { aboutFilters, couldNotCreateFilter, couldNotDelete, filtersDeletion } from './tagging.text.ts'
 
 const departmentNames = ({ departments }: ManagedSavedFilter): string =>
   departments.map(({ name }) => name).join(', ')
@@ -51,6 +51,7 @@ export function SavedFiltersPage() {
 function FilterTable({ account }: { account: number }) {
   const client = useQueryClient()
   const table = useTableParams('saved-filters', filterTableSpec)
+  const remove = useDeleteFilter()
   return (
     <NamedListPage
       title="Saved filters"
@@ -66,6 +67,15 @@ function FilterTable({ account }: { account: number }) {
       create={useCreateFilter()}
       nameField="name"
       createFailure={couldNotCreateFilter}
+      bulkActions={[
+        {
+          label: 'Delete',
+          done: 'deleted',
+          failure: ({ name }) => couldNotDelete(name),
+          run: ({ id }) => remove.mutateAsync(id),
+          consequence: filtersDeletion,
+        },
+      ]}
     />
   )
 }

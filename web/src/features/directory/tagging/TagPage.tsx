@@ -8,7 +8,7 @@ import { NamedItemPage, SectionLink } from '../../accounts/components/NamedItemP
 import { useMe } from '../../accounts/me/me.api.ts'
 import { TaggedContacts } from './TaggedContacts.tsx'
 import { tagQuery, useChangeTag, useDeleteTag } from './tagging.api.ts'
-import { missingTag } from './tagging.text.ts'
+import { couldNotDelete, missingTag } from './tagging.text.ts'
 
 export function TagPage({ tagId }: { tagId: string }) {
   const { account, permissions } = useMe()
@@ -62,6 +62,7 @@ const LoadedTag = ({ account, tagId }: { account: number; tagId: string }) => (
 
 const TagActions = ({ tag }: { tag: ManagedTag }) => (
   <NamedItemActions
+    id={tag.id}
     name={tag.classified_name}
     nameField="classified_name"
     section="tags"
@@ -70,9 +71,9 @@ const TagActions = ({ tag }: { tag: ManagedTag }) => (
     mayDelete
     rename={useChangeTag(tag.id)}
     toChange={(classified_name) => ({ kind: 'rename' as const, classified_name, version: tag.version })}
-    remove={useDeleteTag(tag.id)}
+    remove={useDeleteTag()}
     renameFailure={`Could not save ${tag.classified_name}`}
-    deleteFailure={`Could not delete ${tag.classified_name}`}
+    deleteFailure={couldNotDelete(tag.classified_name)}
     renamed={(name) => `${name} saved`}
     consequence={`${tag.contact_count} contacts and ${tag.groups.length} groups lose the tag.`}
   />

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '@wardline/contract/directory/contact.schemas.ts'
 import type { ManagedTag, TaggedContact } from '@wardline/contract/directory/tagging/tagging.schemas.ts'
-import { useState } from 'react'
 import type { Column } from '../../../platform/table/DataTable.tsx'
-import { parseTableParams } from '../../../platform/table/table-params.ts'
-import { AssignedItems } from '../components/AssignedItems.tsx'
+import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
+import { AssignedItems } from '../../accounts/components/AssignedItems.tsx'
 import { ContactPicker } from '../pickers/ContactPicker.tsx'
 import { nameTableSpec, taggedContactsQuery, useChangeTag, type TagChange } from './tagging.api.ts'
 import { typeLabels } from './tagging.text.ts'
@@ -34,7 +33,7 @@ const columns: readonly Column<TaggedContact>[] = [
 
 export function TaggedContacts({ tag, account }: { tag: ManagedTag; account: number }) {
   const client = useQueryClient()
-  const [params, setParams] = useState(() => parseTableParams({}, nameTableSpec))
+  const [params, setParams] = useItemTableParams('tagged-contacts', tag.id, nameTableSpec)
   return (
     <AssignedItems<TaggedContact, Contact, TagChange>
       owner={tag.classified_name}

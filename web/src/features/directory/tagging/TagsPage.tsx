@@ -7,8 +7,8 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
-import { tagListQuery, tagTableSpec, useCreateTag } from './tagging.api.ts'
-import { aboutTags, couldNotCreateTag } from './tagging.text.ts'
+import { tagListQuery, tagTableSpec, useCreateTag, useDeleteTag } from './tagging.api.ts'
+import { aboutTags, couldNotCreateTag, couldNotDelete, tagsDeletion } from './tagging.text.ts'
 
 const groupNames = ({ groups }: ManagedTag): string =>
   groups.map(({ display_name }) => display_name).join(', ')
@@ -48,6 +48,7 @@ export function TagsPage() {
 function TagTable({ account }: { account: number }) {
   const client = useQueryClient()
   const table = useTableParams('tags', tagTableSpec)
+  const remove = useDeleteTag()
   return (
     <NamedListPage
       title="Tags"
@@ -63,6 +64,15 @@ function TagTable({ account }: { account: number }) {
       create={useCreateTag()}
       nameField="classified_name"
       createFailure={couldNotCreateTag}
+      bulkActions={[
+        {
+          label: 'Delete',
+          done: 'deleted',
+          failure: ({ classified_name }) => couldNotDelete(classified_name),
+          run: ({ id }) => remove.mutateAsync(id),
+          consequence: tagsDeletion,
+        },
+      ]}
     />
   )
 }

@@ -184,11 +184,11 @@ export function useChangeFilter(saved_filter_id: number) {
   })
 }
 
-export function useDeleteFilter(saved_filter_id: number) {
+export function useDeleteFilter() {
   const client = useQueryClient()
   const { id } = useMe().account
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (saved_filter_id: number) =>
       call('DELETE /api/v1/accounts/{id}/savedfilters/{saved_filter_id}/', {
         params: { id, saved_filter_id },
       }),
@@ -229,11 +229,12 @@ export function useChangeTag(tag_id: number) {
   })
 }
 
-export function useDeleteTag(tag_id: number) {
+export function useDeleteTag() {
   const client = useQueryClient()
   const { id } = useMe().account
   return useMutation({
-    mutationFn: () => call('DELETE /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id, tag_id } }),
+    mutationFn: (tag_id: number) =>
+      call('DELETE /api/v1/accounts/{id}/tags/{tag_id}/', { params: { id, tag_id } }),
     onSettled: () => client.invalidateQueries({ queryKey: [...taggingKey, 'tags'] }),
   })
 }

@@ -9,6 +9,9 @@ export const missingTag = (id: string): string => `Tag with id \`${id}\` does no
 export const savedFilter = (name: string): string => `Successfully saved changes to saved filter \`${name}\``
 export const tagRemoved = (tag: string, filter: string): string =>
   `Tag \`${tag}\` has been removed from savedFilter \`${filter}\``
+export const couldNotDelete = (name: string): string => `Could not delete ${name}`
+export const filtersDeletion = 'Members of the departments that apply them may find more contacts.'
+export const tagsDeletion = 'Contacts, groups and saved filters lose these tags.'
 export const couldNotSaveFilter = (name: string): string => `Could not save ${name}`
 export const deleteFilterTitle = 'Delete Assignable Filter'
 export const noTagsNote = 'Without tags, the filter limits nothing.'

@@ -11,8 +11,19 @@ import { NamedListPage } from '../../accounts/components/NamedListPage.tsx'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { priorityLabels } from '../threads/priority.text.ts'
-import { typeListQuery, typeTableSpec, useCreateType } from './message-type-administration.api.ts'
-import { aboutTypes, couldNotCreateType, everyone } from './message-types.text.ts'
+import {
+  typeListQuery,
+  typeTableSpec,
+  useArchiveType,
+  useCreateType,
+} from './message-type-administration.api.ts'
+import {
+  aboutTypes,
+  archiveAllConsequence,
+  couldNotCreateType,
+  couldNotSave,
+  everyone,
+} from './message-types.text.ts'
 import { MoveButtons, type MovedType } from './MoveButtons.tsx'
 
 const priorityNames = [priorityLabels.low, priorityLabels.medium, priorityLabels.high] as const
@@ -70,6 +81,7 @@ function TypeTable({ account }: { account: number }) {
   const { filters, ordering } = params
   const isArchived = filters['state'] === 'archived'
   const isInOrder = ordering === 'position' && !filters['search'] && !isArchived
+  const archive = useArchiveType()
   const [moved, setMoved] = useState<MovedType>()
   const orderColumn: Column<ManagedMessageType> = {
     key: 'order',
@@ -105,6 +117,24 @@ function TypeTable({ account }: { account: number }) {
       create={useCreateType()}
       nameField="name"
       createFailure={couldNotCreateType}
+      bulkActions={[
+        isArchived
+          ? {
+              label: 'Restore',
+              done: 'restored',
+              failure: ({ name }) => couldNotSave(name),
+              run: ({ id }) => archive.mutateAsync({ message_type_id: id, is_archived: false }),
+              isOffered: ({ may }) => may.restore,
+            }
+          : {
+              label: 'Archive',
+              done: 'archived',
+              failure: ({ name }) => couldNotSave(name),
+              run: ({ id }) => archive.mutateAsync({ message_type_id: id, is_archived: true }),
+              isOffered: ({ may }) => may.archive,
+              consequence: archiveAllConsequence,
+            },
+      ]}
       empty={isArchived ? 'No archived message types.' : undefined}
       actions={
         <Select

@@ -93,6 +93,24 @@ export function useChangeType(message_type_id: number) {
   })
 }
 
+/** Archives or restores any type. */
+export function useArchiveType() {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: ({ message_type_id, is_archived }: { message_type_id: number; is_archived: boolean }) => {
+      const params = { id, message_type_id }
+      return is_archived
+        ? call('POST /api/v1/accounts/{id}/messagetypes/{message_type_id}/archive/', { params })
+        : call('POST /api/v1/accounts/{id}/messagetypes/{message_type_id}/restore/', { params })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.messageTypes })
+      return client.invalidateQueries({ queryKey: key })
+    },
+  })
+}
+
 export function useMoveType() {
   const client = useQueryClient()
   const { id } = useMe().account

@@ -1,6 +1,8 @@
 export const aboutTypes =
   'A message type is a form for new messages: fields, priority and options. It is offered in the composer.'
 export const couldNotCreateType = 'Could not create message type'
+export const archiveAllConsequence =
+  'They cannot be chosen for new messages. Messages sent with them are unchanged.'
 export const couldNotSave = (name: string): string => `Could not save ${name}`
 export const missingType = (id: string): string => `Message type with id \`${id}\` does not exist`
 export const everyone = 'Everyone'

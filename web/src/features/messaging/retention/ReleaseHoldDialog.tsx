@@ -7,29 +7,40 @@ import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { useReleaseLegalHold } from './retention.api.ts'
+import { useReleaseLegalHolds } from './retention.api.ts'
 import { heldText } from './retention.view.ts'
 
-export function ReleaseHoldDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
-  const release = useReleaseLegalHold(hold.id)
+interface ReleaseHoldDialogProps {
+  holds: readonly LegalHold[]
+  onReleased: () => void
+  onClose: () => void
+}
+
+/** Releases the holds for one reason. After a failure, those that are left can be released again. */
+export function ReleaseHoldDialog({ holds, onReleased, onClose }: ReleaseHoldDialogProps) {
+  const release = useReleaseLegalHolds()
   const [reason, setReason] = useState('')
   const submit = () =>
-    release.mutate(reason, {
-      onSuccess: () => {
-        onClose()
-        showToast('Legal hold released')
+    release.mutate(
+      { hold_ids: holds.map(({ id }) => id), reason },
+      {
+        onSuccess: () => {
+          onReleased()
+          showToast(one ? 'Legal hold released' : `${holds.length} legal holds released`)
+        },
       },
-    })
+    )
+  const one = holds.length === 1
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Release the legal hold?"
+      title={one ? 'Release the legal hold?' : `Release ${holds.length} legal holds?`}
       footer={
         <>
-          <Button onClick={onClose}>Keep the hold</Button>
+          <Button onClick={onClose}>{one ? 'Keep the hold' : 'Keep the holds'}</Button>
           <Button type="submit" form="release-hold" tone="danger" busy={release.isPending}>
-            Release hold
+            {one ? 'Release hold' : 'Release holds'}
           </Button>
         </>
       }
@@ -43,8 +54,8 @@ export function ReleaseHoldDialog({ hold, onClose }: { hold: LegalHold; onClose:
         }}
       >
         <p>
-          {heldText(hold)}: the retention rules apply again, and what is old enough is removed at the next
-          run.
+          {holds.map(heldText).join('; ')}: the retention rules apply again, and what is old enough is removed
+          at the next run.
         </p>
         <Field label="Reason" required>
           {(control) => (

@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Retention } from '@wardline/contract/messaging/retention/retention.schemas.ts'
-import { formatDateTime } from '../../../platform/clock/dates.ts'
-import { useMinute } from '../../../platform/clock/use-now.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
@@ -10,8 +7,9 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { LegalHolds } from './LegalHolds.tsx'
 import { retentionQuery } from './retention.api.ts'
-import { keptBackText, removedText, retentionTexts } from './retention.view.ts'
+import { retentionTexts } from './retention.view.ts'
 import { RetentionRuleForm } from './RetentionRuleForm.tsx'
+import { RetentionRuns } from './RetentionRuns.tsx'
 
 export function RetentionPage() {
   const { account, permissions } = useMe()
@@ -55,31 +53,8 @@ function Rules({ account }: { account: number }) {
         <LegalHolds account={account} />
       </Section>
       <Section title="Removed" about="Rules run once a day, in small steps.">
-        <Runs runs={data.runs} />
+        <RetentionRuns account={account} runs={data.runs} />
       </Section>
     </>
-  )
-}
-
-function Runs({ runs }: Pick<Retention, 'runs'>) {
-  const now = useMinute()
-  if (runs.length === 0) return <p className="text-sm text-ink-2">Nothing was removed yet.</p>
-  return (
-    <ul role="list" aria-label="Runs" className="divide-y divide-line border-y border-line text-sm">
-      {runs.map((run) => (
-        <li key={run.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <span>
-            {removedText(run.kind, run)}, kept for {run.days} days.
-            <span className="text-ink-2">
-              {' '}
-              {run.ended === null ? 'Not finished.' : keptBackText(run.kind, run)}
-            </span>
-          </span>
-          <span className="text-ink-2 tabular-nums">
-            {formatDateTime(Date.parse(run.ended ?? run.started), now)}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

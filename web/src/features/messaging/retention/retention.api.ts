@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewLegalHold, RetentionKind } from '@wardline/contract/messaging/retention/retention.schemas.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 
@@ -30,11 +31,13 @@ export const retentionPreviewQuery = (id: number, kind: RetentionKind, days: num
     gcTime: 0,
   })
 
-export const legalHoldsQuery = (id: number, page: number) =>
+export const retentionTableSpec: TableSpec = { ordering: '', orderings: [], filters: [] }
+
+export const legalHoldsQuery = (id: number, { page, page_size }: TableParams) =>
   queryOptions({
-    queryKey: [...retentionKey, 'holds', page],
+    queryKey: [...retentionKey, 'holds', { page, page_size }],
     queryFn: ({ signal }) =>
-      call('GET /api/v1/accounts/{id}/legalholds/', { params: { id }, query: { page }, signal }),
+      call('GET /api/v1/accounts/{id}/legalholds/', { params: { id }, query: { page, page_size }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -67,17 +70,23 @@ export function useCreateLegalHold() {
   })
 }
 
-export function useReleaseLegalHold(hold_id: number) {
+/** Releases them one after the other, and ends at the first that is refused. A retry continues there. */
+export function useReleaseLegalHolds() {
+  const released = useRef(new Set<number>())
   const client = useQueryClient()
   const { id } = useMe().account
   return useMutation({
-    mutationFn: (reason: string) =>
-      withConfirmedPassword(() =>
-        call('POST /api/v1/accounts/{id}/legalholds/{hold_id}/release/', {
-          params: { id, hold_id },
-          body: { reason },
-        }),
-      ),
+    mutationFn: async ({ hold_ids, reason }: { hold_ids: readonly number[]; reason: string }) => {
+      for (const hold_id of hold_ids.filter((each) => !released.current.has(each))) {
+        await withConfirmedPassword(() =>
+          call('POST /api/v1/accounts/{id}/legalholds/{hold_id}/release/', {
+            params: { id, hold_id },
+            body: { reason },
+          }),
+        )
+        released.current.add(hold_id)
+      }
+    },
     onSettled: () => client.invalidateQueries({ queryKey: retentionKey }),
   })
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../platform/clock/dates.ts'
 import { formatRecordNumber } from '@wardline/contract/patients/identifiers.ts'
 import type {
   LegalHold,
@@ -63,6 +64,12 @@ export function heldText({ user, patient, thread_id }: LegalHold): string {
   if (patient) return `Conversations and notes about ${patient.display_name}, ${formatRecordNumber(patient)}`
   return `Conversation ${thread_id}`
 }
+
+/** Of a hold that was released. */
+export const releaseText = ({ released, released_by, release_reason }: LegalHold): string =>
+  released === null
+    ? ''
+    : `Released by ${released_by}, ${formatDate(Date.parse(released))}: “${release_reason}”`
 
 /** Null: for ever; undefined: not a number of days. */
 export function parseDays(text: string): number | null | undefined {

@@ -60,7 +60,6 @@ export function GroupsPage() {
           isStale={isPlaceholderData}
           isFailed={isError}
           onRetry={() => void refetch()}
-          hasKeys
           rowClass={({ on_call }) => (on_call?.is_empty ? 'bg-danger-soft' : undefined)}
           empty={emptyText(isFiltered, mayAdd)}
         />

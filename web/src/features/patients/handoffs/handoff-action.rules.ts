@@ -1,4 +1,5 @@
 import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas.ts'
+import { foldText } from '../../../platform/text/fold.ts'
 import type { DraftContent } from './handoff.api.ts'
 
 type Action = DraftContent['actions'][number]
@@ -14,14 +15,12 @@ export const listOwners = (care_team: readonly CareTeamMember[], others: readonl
   )
 }
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** By the beginning of a first or last name; undefined unless exactly one matches. */
 export function findOwner(name: string, owners: readonly Owner[]): Owner | undefined {
   const matches = owners.filter(({ display_name }) =>
-    fold(display_name)
+    foldText(display_name)
       .split(/[\s,]+/u)
-      .some((part) => part.startsWith(fold(name))),
+      .some((part) => part.startsWith(foldText(name))),
   )
   return matches.length === 1 ? matches[0] : undefined
 }

@@ -62,7 +62,6 @@ export function NoteSettingsList<Item extends { id: number }>(props: NoteSetting
         isStale={list.isPlaceholderData}
         isFailed={list.isError}
         onRetry={() => void list.refetch()}
-        hasKeys
         empty={search ? `No ${shortNoun}s match this name.` : `No ${shortNoun}s yet. Press N to create one.`}
       />
       {isAdding && props.renderCreateDialog(() => setAdding(false))}

@@ -1,25 +1,29 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Column } from '../../../platform/table/DataTable.tsx'
+import { ItemTable } from '../../../platform/table/ItemTable.tsx'
+import type { ListPage, ListSource } from '../../../platform/table/ListTable.tsx'
 import type { TableParams } from '../../../platform/table/table-params.ts'
-import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
-import { ItemTable, RemoveButton } from './ItemTable.tsx'
+import { AddItemsDialog } from './AddItemsDialog.tsx'
 
 interface AssignedItemsProps<Row extends { id: number }, Item extends { id: number }, Change> {
-  /** Name of the department, tag or filter. */
+  /** Name of the department, group, tag or filter. */
   owner: string
   /** Plural. */
   noun: string
-  about?: string
-  filterLabel?: string
+  about?: string | undefined
+  filterLabel?: string | undefined
+  isShort?: boolean | undefined
   empty: string
   /** Shown if nothing is selected. */
   missing: string
   columns: readonly Column<Row>[]
   getRowName: (row: Row) => string
-  table: [TableParams, (params: TableParams) => void]
-  list: UseQueryResult<{ count: number; results: readonly Row[] }>
-  loadPage: (params: TableParams) => Promise<{ count: number; results: readonly Row[] }>
+  table: readonly [TableParams, (params: TableParams) => void]
+  list: ListSource<Row>
+  loadPage: (params: TableParams) => Promise<ListPage<Row>>
+  /** Default: yes. */
+  mayAdd?: boolean
   addition: UseMutationResult<unknown, Error, Change>
   toAddition: (ids: number[]) => Change
   /** Message after an addition. */
@@ -35,52 +39,30 @@ interface AssignedItemsProps<Row extends { id: number }, Item extends { id: numb
   }) => ReactNode
 }
 
-/** Lists what is assigned to a department, tag or filter; adds several at once and removes one. */
+/** Lists what is assigned to a department, group, tag or filter; adds several at once and removes them. */
 export function AssignedItems<Row extends { id: number }, Item extends { id: number }, Change>(
   props: AssignedItemsProps<Row, Item, Change>,
 ) {
-  const { owner, noun, addition, removal, getRowName } = props
+  const { owner, noun, addition, removal, getRowName, mayAdd = true } = props
   const [params, setParams] = props.table
   const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<Row>()
-  const remove = (row: Row) => {
-    setRemoved(row)
-    removal.mutate(props.toRemoval(row.id), { onSuccess: () => props.onRemoved?.(row) })
-  }
-  const columns: readonly Column<Row>[] = [
-    ...props.columns,
-    {
-      key: 'remove',
-      header: 'Remove',
-      hideHeader: true,
-      className: 'w-24 text-right',
-      cell: (row) => (
-        <RemoveButton
-          name={getRowName(row)}
-          isBusy={removal.isPending && removed?.id === row.id}
-          onClick={() => remove(row)}
-        />
-      ),
-    },
-  ]
   return (
     <>
       <ItemTable
         noun={noun}
         about={props.about}
         filterLabel={props.filterLabel}
-        columns={columns}
+        isShort={props.isShort}
+        columns={props.columns}
         params={params}
         setParams={setParams}
         list={props.list}
         loadPage={props.loadPage}
         empty={props.empty}
-        addLabel={`Add ${noun}`}
-        onAdd={() => setAdding(true)}
-        change={removal}
+        add={mayAdd ? { label: `Add ${noun}`, onAdd: () => setAdding(true) } : undefined}
         getRowName={getRowName}
         remove={(row) => removal.mutateAsync(props.toRemoval(row.id)).then(() => props.onRemoved?.(row))}
-        failure={`Could not remove ${removed ? getRowName(removed) : ''} from ${owner}`}
+        removeFailure={(row) => `Could not remove ${getRowName(row)} from ${owner}`}
       />
       {isAdding && (
         <AddItemsDialog<Item, Change>

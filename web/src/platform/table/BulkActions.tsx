@@ -1,0 +1,138 @@
+import { useState, type ReactNode } from 'react'
+import { isTemporary } from '../api/api-error.ts'
+import { summaryWithReason } from '../forms/error-sentences.ts'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { FormErrors } from '../ui/feedback/FormErrors.tsx'
+import { showToast } from '../ui/feedback/toast.ts'
+import { BulkActionDialog } from './BulkActionDialog.tsx'
+import type { RowSelection } from './use-row-selection.ts'
+
+interface Offer<Row> {
+  /** A verb, such as `Delete`. */
+  label: string
+  /** Default: every row. */
+  isOffered?: (row: Row) => boolean
+}
+
+interface RowAction<Row> extends Offer<Row> {
+  /** Its participle, such as `deleted`. */
+  done: string
+  /** What is shown before the reason for a row that was refused. */
+  failure: (row: Row) => string
+  run: (row: Row) => Promise<unknown>
+  /** What it does to others. With it, a dialog asks first. */
+  consequence?: string
+}
+
+/** Needs input: its dialog runs it. */
+interface DialogAction<Row> extends Offer<Row> {
+  renderDialog: (rows: Row[], onDone: () => void, onClose: () => void) => ReactNode
+}
+
+export type BulkAction<Row> = RowAction<Row> | DialogAction<Row>
+
+interface BulkActionsProps<Row> {
+  /** Plural. */
+  noun: string
+  selection: RowSelection & { selected: Row[] }
+  getName: (row: Row) => string
+  actions: readonly BulkAction<Row>[]
+}
+
+interface Progress {
+  label: string
+  done: number
+  total: number
+}
+
+/**
+ * Runs an action for the selected rows, one after the other. What was refused stays selected. Escape clears
+ * the selection.
+ */
+export function BulkActions<Row extends { id: number }>(props: BulkActionsProps<Row>) {
+  const { noun, selection, getName, actions } = props
+  const { selected, deselect, clear } = selection
+  const [asked, setAsked] = useState<BulkAction<Row>>()
+  const [progress, setProgress] = useState<Progress>()
+  const [failures, setFailures] = useState<string[]>([])
+  useShortcuts({
+    Escape: () => {
+      clear()
+      setFailures([])
+    },
+  })
+  const offered = ({ isOffered }: BulkAction<Row>) => (isOffered ? selected.filter(isOffered) : selected)
+  const run = async (action: RowAction<Row>) => {
+    const rows = offered(action)
+    const refused: string[] = []
+    setAsked(undefined)
+    setFailures([])
+    for (const [done, row] of rows.entries()) {
+      setProgress({ label: action.label, done, total: rows.length })
+      try {
+        await action.run(row)
+        deselect(row.id)
+      } catch (error) {
+        refused.push(summaryWithReason(action.failure(row), error))
+        if (isTemporary(error)) break
+      }
+    }
+    setProgress(undefined)
+    setFailures(refused)
+    if (refused.length === 0) showToast(`${rows.length} ${noun} ${action.done}`)
+  }
+  if (selected.length === 0 && failures.length === 0) return null
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={`Selected ${noun}`}
+        className="flex flex-wrap items-center gap-2 rounded-md bg-canvas px-3 py-1.5 text-sm"
+      >
+        <span role="status" className="flex-1 text-ink-2 tabular-nums">
+          {progress
+            ? `${progress.label}: ${progress.done} of ${progress.total}`
+            : `${selected.length} selected`}
+        </span>
+        <Button tone="ghost" onClick={clear}>
+          Clear selection
+        </Button>
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            busy={progress?.label === action.label}
+            disabled={offered(action).length === 0}
+            onClick={() =>
+              'run' in action && action.consequence === undefined ? void run(action) : setAsked(action)
+            }
+          >
+            {action.label} {offered(action).length}
+          </Button>
+        ))}
+      </div>
+      {failures.length > 0 && <FormErrors sentences={failures} />}
+      {asked &&
+        'renderDialog' in asked &&
+        asked.renderDialog(
+          offered(asked),
+          () => {
+            clear()
+            setAsked(undefined)
+          },
+          () => setAsked(undefined),
+        )}
+      {asked && 'run' in asked && (
+        <BulkActionDialog
+          title={`${asked.label} ${offered(asked).length} ${noun}?`}
+          names={offered(asked).map(getName)}
+          consequence={asked.consequence}
+          skipped={selected.length - offered(asked).length}
+          label={`${asked.label} ${offered(asked).length}`}
+          onConfirm={() => void run(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { limits } from '@wardline/contract/limits.ts'
+import { foldText } from '../text/fold.ts'
+import type { ListPage, ListSource } from './ListTable.tsx'
+import type { TableParams } from './table-params.ts'
+
+interface LocalRows<Row> {
+  rows: readonly Row[]
+  /** What the search looks in. */
+  getText: (row: Row) => string
+}
+
+/** One page of rows that are in memory, in their order. */
+export function pageOfRows<Row>(
+  { rows, getText }: LocalRows<Row>,
+  { page, page_size, filters }: TableParams,
+): ListPage<Row> {
+  const words = foldText(filters['search'] ?? '')
+    .split(/\s+/u)
+    .filter(Boolean)
+  const matches = (row: Row) => {
+    const text = foldText(getText(row))
+    return words.every((word) => text.includes(word))
+  }
+  const found = words.length === 0 ? rows : rows.filter(matches)
+  return { count: found.length, results: found.slice((page - 1) * page_size, page * page_size) }
+}
+
+/** The same props as a list that the server pages. */
+export const localList = <Row>(local: LocalRows<Row>, params: TableParams) => ({
+  list: {
+    data: pageOfRows(local, params),
+    isPlaceholderData: false,
+    isError: false,
+    refetch: () => {},
+  } satisfies ListSource<Row>,
+  isShort: local.rows.length <= limits.table_page,
+  loadPage: (wanted: TableParams) => Promise.resolve(pageOfRows(local, wanted)),
+})
