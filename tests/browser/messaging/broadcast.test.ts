@@ -19,25 +19,21 @@ test('paging §2 broadcast: shows the number of recipients, sends by keyboard, a
   await page.getByText('This field may not be blank.').waitFor()
   await page.getByLabel('Message').fill('Code blue drill at 14:00, 6 West')
   await page.getByLabel('Message').press('Control+Enter')
-  const people = page.getByRole('list', { name: 'Delivery status' })
+  const people = page.getByRole('table', { name: 'recipients' })
   await people.getByText('Not delivered yet').first().waitFor()
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
   await expect.poll(() => people.getByText('Not delivered yet').count()).toBe(3)
 
   const [thread] = await ana.inbox()
   await ana.reads(thread ?? { id: 0 })
-  await people
-    .getByRole('listitem')
-    .filter({ hasText: 'Ana Ruiz' })
-    .getByText('Read', { exact: true })
-    .waitFor()
+  await people.getByRole('row').filter({ hasText: 'Ana Ruiz' }).getByText('Read', { exact: true }).waitFor()
   await ben.replies(thread ?? { id: 0 }, 'Coming')
   await people
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: 'Ben Okafor' })
     .getByText('Answered', { exact: true })
     .waitFor()
-  await expect.poll(() => people.getByRole('listitem').first().textContent()).toContain('Cleo Marsh')
+  await expect.poll(() => people.getByRole('row').nth(1).textContent()).toContain('Cleo Marsh')
   await expectAccessible(page, 'a broadcast with its head count')
   await takeScreenshot(page, 'broadcast')
   await page.getByRole('link', { name: 'Open the thread' }).click()
@@ -61,7 +57,7 @@ test('paging §8: a failure shows the server’s sentence, keeps the text, and a
   expect(await page.getByLabel('Message').inputValue()).toBe('Lift 3 is out')
   await page.unroute('**/send/')
   await page.getByRole('button', { name: /^Send/ }).click()
-  await page.getByRole('list', { name: 'Delivery status' }).waitFor()
+  await page.getByRole('table', { name: 'recipients' }).waitFor()
   const { results } = await dora.call(routes.listBroadcasts, {
     query: { group_id: hospital.ids.groups.rapidResponse },
   })
@@ -98,7 +94,7 @@ test('a phone in dark mode shows a single column', async () => {
   const { page, problems, close } = await openScreen(nina, { path: broadcastPath(), width: 390, dark: true })
   await page.getByText('Goes to 3 people.').waitFor()
   await page.locator('main li').getByRole('button', { expanded: false }).first().click()
-  await page.getByRole('list', { name: 'Delivery status' }).waitFor()
+  await page.getByRole('table', { name: 'recipients' }).waitFor()
   await expectAccessible(page, 'a broadcast on a phone')
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -23,7 +23,7 @@ export const getBroadcastAudience = route({
   answers: { 200: BroadcastAudience, 400: FieldErrors, 404: Detail },
 })
 
-/** `group_id` or `department_id` is that of the audience. */
+/** `group_id` or `department_id` is that of the audience; `page` is that of the named people. */
 export const previewBroadcastAudience = route({
   method: 'GET',
   path: '/api/v1/broadcasts/audience/',
@@ -35,6 +35,7 @@ export const previewBroadcastAudience = route({
     department_id: z.coerce.number().int().positive().optional(),
     type: z.enum(['0', '1'], { error: 'type is 0 (SMS) or 1 (application).' }).default('1'),
     exclude_installed: booleanParam('exclude_installed').default('false'),
+    ...pageQuery(limits.table_page),
   }),
   answers: { 200: BroadcastAudience, 400: FieldErrors, 404: Detail },
 })

@@ -78,7 +78,7 @@ export const BroadcastAudience = z
     installed: z.int(),
     /** Of `people`, those without a channel for text messages; type 0: for SMS. */
     no_channel: z.int(),
-    /** The first 200 of them by name. */
+    /** One page of them, by name. */
     no_channel_people: z.array(z.object({ user_id: z.int(), display_name: z.string(), title: z.string() })),
     /** The error that sending would return; null when it can be sent. */
     problem: z.string().nullable(),

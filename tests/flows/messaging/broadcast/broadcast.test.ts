@@ -175,6 +175,17 @@ test('a recalled broadcast is shown as recalled', async () => {
   expect((await readBroadcast(dora, sent)).is_recalled).toBe(true)
 })
 
+test('those whom no text message reaches are named page by page', async () => {
+  const preview = (page: number) =>
+    hospital.dora.call(routes.previewBroadcastAudience, {
+      query: { audience: 'group', group_id: hospital.ids.groups.rapidResponse, page, page_size: 2 },
+    })
+  const pages = [await preview(1), await preview(2), await preview(3)]
+  expect(pages.map(({ no_channel }) => no_channel)).toEqual([3, 3, 3])
+  const names = pages.map(({ no_channel_people }) => no_channel_people.map((person) => person.display_name))
+  expect(names).toEqual([['Cleo Marsh', 'Ben Okafor'], ['Ana Ruiz'], []])
+})
+
 test('a broadcast texts every recipient regardless of preferences, and names those without a channel', async () => {
   const h = await createTwilioHospital([])
   const { ana, ben, cleo, dora, ids } = h

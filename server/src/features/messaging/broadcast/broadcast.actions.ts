@@ -5,6 +5,7 @@ import type {
   NewBroadcast,
 } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import type * as routes from '@wardline/contract/messaging/broadcast/broadcast.routes.ts'
+import { limits } from '@wardline/contract/limits.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -30,19 +31,40 @@ export function getBroadcastAudience(
   return ctx.read(async (db) => {
     const { name } = await requireGroup(ctx, db, group_id, 'BroadcastGroup')
     const audience = await requireAudience(ctx, db, key, exclude_installed === 'true')
-    return describeAudience(ctx, db, { ...audience, group_id, group: name, type: 1 })
+    return describeAudience(ctx, db, {
+      ...audience,
+      group_id,
+      group: name,
+      type: 1,
+      page: 1,
+      page_size: limits.table_page,
+    })
   })
 }
 
 export function previewAudience(
   ctx: Context,
-  { audience, type, exclude_installed, ...ids }: QueryOf<typeof routes.previewBroadcastAudience>,
+  {
+    audience,
+    type,
+    exclude_installed,
+    page,
+    page_size,
+    ...ids
+  }: QueryOf<typeof routes.previewBroadcastAudience>,
 ): Promise<BroadcastAudience> {
   const key = { audience, group_id: ids.group_id ?? null, department_id: ids.department_id ?? null }
   return ctx.read(async (db) => {
     const found = await requireAudience(ctx, db, key, exclude_installed === 'true')
     const group = await queries.findAudienceName(db, ctx.caller.account_id, key)
-    return describeAudience(ctx, db, { ...found, group_id: key.group_id, group, type: type === '0' ? 0 : 1 })
+    return describeAudience(ctx, db, {
+      ...found,
+      group_id: key.group_id,
+      group,
+      type: type === '0' ? 0 : 1,
+      page,
+      page_size,
+    })
   })
 }
 
@@ -60,12 +82,14 @@ async function describeAudience(
     group_id,
     group,
     type,
-  }: FoundAudience & Pick<BroadcastAudience, 'group_id' | 'group'> & { type: 0 | 1 },
+    ...page
+  }: FoundAudience &
+    Pick<BroadcastAudience, 'group_id' | 'group'> & { type: 0 | 1; page: number; page_size: number },
 ): Promise<BroadcastAudience> {
   const { account_id } = ctx.caller
   const people = to.people.map(({ user_id }) => user_id)
   const without = await findUsersWithoutTexts(db, account_id, people, { isSms: type === 0 })
-  const no_channel_people = without.length > 0 ? await queries.nameUsers(db, account_id, without) : []
+  const no_channel_people = without.length > 0 ? await queries.nameUsers(db, account_id, without, page) : []
   const problem = findRefusal(to, installed)?.detail ?? null
   return {
     group_id,

@@ -82,11 +82,18 @@ export async function listAudienceUsers(
   return rows
 }
 
-export async function nameUsers(db: Db, account_id: number, user_ids: number[]): Promise<AudienceUser[]> {
+export async function nameUsers(
+  db: Db,
+  account_id: number,
+  user_ids: number[],
+  { page, page_size }: { page: number; page_size: number },
+): Promise<AudienceUser[]> {
   const { rows } = await sql<AudienceUser>`
     select id as user_id, display_name, title from users
      where account_id = ${account_id} and id = any(${user_ids}::bigint[])
-     order by fold(last_name), fold(first_name), id limit 200`.execute(db)
+     order by fold(last_name), fold(first_name), id limit ${page_size} offset ${(page - 1) * page_size}`.execute(
+    db,
+  )
   return rows
 }
 

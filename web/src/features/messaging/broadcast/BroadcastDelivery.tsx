@@ -3,7 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type {
   Broadcast,
   BroadcastHeadCount,
+  BroadcastPerson,
 } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
+import { useState } from 'react'
+import type { Column } from '../../../platform/table/DataTable.tsx'
+import { ItemTable } from '../../../platform/table/ItemTable.tsx'
+import { localList } from '../../../platform/table/local-list.ts'
+import { parseTableParams } from '../../../platform/table/table-params.ts'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
@@ -14,7 +20,8 @@ import { deliveryStatusText, textProgress } from './broadcast.view.ts'
 import {
   countLabels,
   deliveryFailedText,
-  deliveryLabel,
+  noRecipientsText,
+  recipientsNoun,
   loadingDeliveryLabel,
   notTextedText,
   openThreadLabel,
@@ -41,21 +48,7 @@ export function BroadcastDelivery({ broadcast }: { broadcast: Broadcast }) {
       {data.head_count.no_channel > 0 && (
         <p className="text-sm text-warn">{notTextedText(peopleCountText(data.head_count.no_channel))}</p>
       )}
-      <ul
-        role="list"
-        aria-label={deliveryLabel}
-        className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line"
-      >
-        {data.people.map((person) => (
-          <li key={person.user_id} className="flex min-h-9 flex-wrap items-center gap-x-2 py-1 text-sm">
-            <span className="font-medium">{person.display_name}</span>
-            <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{person.title}</span>
-            <span className={person.status === 'sent' ? 'text-warn' : 'text-ink-2'}>
-              {deliveryStatusText(person)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Recipients people={data.people} />
       {isMine && !data.is_recalled && (
         <Link
           to="/Inbox/$box/thread/$threadId"
@@ -69,10 +62,54 @@ export function BroadcastDelivery({ broadcast }: { broadcast: Broadcast }) {
   )
 }
 
+type Row = BroadcastPerson & { id: number }
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    text: ({ display_name }) => display_name,
+    cell: ({ display_name, title }) => (
+      <>
+        <span className="font-medium">{display_name}</span>
+        <span className="block text-xs text-ink-2">{title}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    text: deliveryStatusText,
+    cell: (person) => (
+      <span className={person.status === 'sent' ? 'text-warn' : 'text-ink-2'}>
+        {deliveryStatusText(person)}
+      </span>
+    ),
+  },
+]
+
+function Recipients({ people }: { people: readonly BroadcastPerson[] }) {
+  const [params, setParams] = useState(() =>
+    parseTableParams({}, { ordering: 'name', orderings: ['name'], filters: ['search'] }),
+  )
+  const rows = people.map((person) => ({ ...person, id: person.user_id }))
+  return (
+    <ItemTable<Row>
+      noun={recipientsNoun}
+      columns={columns}
+      params={params}
+      setParams={setParams}
+      {...localList({ rows, getText: (row) => `${row.display_name} ${row.title}` }, params)}
+      empty={noRecipientsText}
+      getRowName={({ display_name }) => display_name}
+    />
+  )
+}
+
 const counts = ['people', 'delivered', 'read', 'answered'] as const
 
 const DeliveryCounts = ({ count }: { count: BroadcastHeadCount }) => (
-  <dl className="grid grid-cols-4 gap-2">
+  <dl className="grid grid-cols-4 gap-2 max-md:grid-cols-2">
     {counts.map((name) => (
       <div key={name} className="flex flex-col-reverse rounded-md bg-inset px-3 py-2">
         <dt className="text-xs text-ink-2">{countLabels[name]}</dt>

@@ -1,10 +1,7 @@
 import { isBlank } from '@wardline/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type {
-  BroadcastAudience,
-  BroadcastDetail,
-} from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
+import type { BroadcastDetail } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import { useState } from 'react'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -16,11 +13,12 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { peopleCountText } from '../../accounts/pickers/people-count.view.ts'
 import { audienceQuery, useSendBroadcast, type BroadcastTarget, type BroadcastType } from './broadcast.api.ts'
 import { audienceText, isTooLongForSms, sendErrorSentences, smsLengthText } from './broadcast.view.ts'
+import { UnreachedPeople } from './UnreachedPeople.tsx'
 import * as texts from './broadcast.text.ts'
 
 const types = [
-  { value: 1, label: 'Application' },
-  { value: 0, label: 'SMS' },
+  { value: 1, label: texts.inApplicationText },
+  { value: 0, label: texts.bySmsText },
 ] as const
 
 export function BroadcastForm({
@@ -121,7 +119,9 @@ export function BroadcastForm({
           audience && <p className="text-ink-2">{audienceText(audience, isExcluding)}</p>
         )}
       </div>
-      {audience && audience.no_channel > 0 && <UnreachedPeople audience={audience} />}
+      {audience && audience.no_channel > 0 && (
+        <UnreachedPeople target={target} options={options} count={audience.no_channel} />
+      )}
       {isError && <LoadError onRetry={refetch}>{texts.countFailedText}</LoadError>}
       <FormErrors sentences={broadcast.isError ? sendErrorSentences(broadcast.error) : []} />
       <div>
@@ -134,23 +134,3 @@ export function BroadcastForm({
     </form>
   )
 }
-
-const UnreachedPeople = ({
-  audience: { no_channel, no_channel_people },
-}: {
-  audience: BroadcastAudience
-}) => (
-  <details className="text-sm">
-    <summary className="cursor-pointer text-warn">{texts.unreachedLabel(no_channel)}</summary>
-    <ul role="list" className="max-h-48 overflow-y-auto pt-1 pl-4">
-      {no_channel_people.map(({ user_id, display_name, title }) => (
-        <li key={user_id}>
-          {display_name} <span className="text-ink-2">{title}</span>
-        </li>
-      ))}
-      {no_channel > no_channel_people.length && (
-        <li className="text-ink-2">{texts.moreUnreached(no_channel - no_channel_people.length)}</li>
-      )}
-    </ul>
-  </details>
-)

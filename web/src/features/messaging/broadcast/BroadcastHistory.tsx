@@ -2,7 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { Broadcast } from '@wardline/contract/messaging/broadcast/broadcast.schemas.ts'
 import { useId } from 'react'
+import { call } from '../../../platform/api/call.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
+import { CsvButton } from '../../../platform/table/CsvButton.tsx'
+import type { TableParams } from '../../../platform/table/table-params.ts'
+import { useRowKeys } from '../../../platform/table/use-row-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
@@ -11,10 +15,15 @@ import { broadcastsQuery } from './broadcast.api.ts'
 import { BroadcastDelivery } from './BroadcastDelivery.tsx'
 import { audienceName, headCountText } from './broadcast.view.ts'
 import {
+  bySmsText,
+  countLabels,
   emptyHistoryText,
+  everyoneText,
   excludedAppText,
   historyFailedText,
   historyLabel,
+  historyNoun,
+  inApplicationText,
   loadingHistoryLabel,
   recalledText,
   showOlderLabel,
@@ -31,6 +40,11 @@ export function BroadcastHistory({ group_id, openId, onOpen }: BroadcastHistoryP
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     broadcastsQuery(group_id),
   )
+  const body = useRowKeys<HTMLUListElement>()
+  const loadPage = ({ page, page_size }: TableParams) =>
+    call('GET /api/v1/broadcasts/', {
+      query: { ...(group_id !== undefined && { group_id }), page, page_size },
+    })
   if (isError && !data) return <LoadError onRetry={refetch}>{historyFailedText}</LoadError>
   if (!data)
     return (
@@ -43,7 +57,15 @@ export function BroadcastHistory({ group_id, openId, onOpen }: BroadcastHistoryP
   if (rows.length === 0) return <p className="text-sm text-ink-2">{emptyHistoryText}</p>
   return (
     <>
-      <ul role="list" aria-label={historyLabel} className="divide-y divide-line border-y border-line">
+      <div className="pb-3">
+        <CsvButton noun={historyNoun} columns={csvColumns} params={everyBroadcast} loadPage={loadPage} />
+      </div>
+      <ul
+        ref={body}
+        role="list"
+        aria-label={historyLabel}
+        className="divide-y divide-line border-y border-line"
+      >
         {rows.map((broadcast) => (
           <BroadcastRow
             key={broadcast.id}
@@ -61,6 +83,20 @@ export function BroadcastHistory({ group_id, openId, onOpen }: BroadcastHistoryP
     </>
   )
 }
+
+const everyBroadcast: TableParams = { ordering: '', page: 1, page_size: 1, filters: {} }
+
+const csvColumns = [
+  { header: 'Sent', text: ({ sent, created }: Broadcast) => sent ?? created },
+  { header: 'Sender', text: ({ sender }: Broadcast) => sender },
+  { header: 'To', text: ({ audience, group }: Broadcast) => (audience === 'account' ? everyoneText : group) },
+  { header: 'Type', text: ({ type }: Broadcast) => (type === 0 ? bySmsText : inApplicationText) },
+  { header: 'Message', text: ({ message }: Broadcast) => message },
+  { header: countLabels.people, text: ({ head_count }: Broadcast) => head_count.people },
+  { header: countLabels.delivered, text: ({ head_count }: Broadcast) => head_count.delivered },
+  { header: countLabels.read, text: ({ head_count }: Broadcast) => head_count.read },
+  { header: countLabels.answered, text: ({ head_count }: Broadcast) => head_count.answered },
+]
 
 const summaryText = (broadcast: Broadcast, isOpen: boolean): string => {
   const { is_recalled, exclude_installed, head_count } = broadcast
@@ -88,6 +124,7 @@ function BroadcastRow({ broadcast, isOpen, onToggle }: BroadcastRowProps) {
     <li>
       <button
         type="button"
+        data-row-link
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={onToggle}

@@ -24,19 +24,23 @@ export type BroadcastTarget =
 interface AudienceOptions {
   type?: BroadcastType
   exclude_installed?: boolean
+  /** Of the people without a channel. */
+  page?: number
+  page_size?: number
 }
 
 /** Always refetched: members and devices change. */
 export const audienceQuery = (
   target: BroadcastTarget,
-  { type = 1, exclude_installed = false }: AudienceOptions = {},
+  { type = 1, exclude_installed = false, ...page }: AudienceOptions = {},
 ) =>
   queryOptions({
-    queryKey: ['broadcast-audience', target, type, exclude_installed],
+    queryKey: ['broadcast-audience', target, type, exclude_installed, page],
     queryFn: ({ signal }) =>
       call('GET /api/v1/broadcasts/audience/', {
         query: {
           ...target,
+          ...page,
           type: type === 0 ? '0' : '1',
           exclude_installed: exclude_installed ? 'true' : 'false',
         },

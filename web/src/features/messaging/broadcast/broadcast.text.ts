@@ -10,6 +10,7 @@ export const sentToOthersTitle = 'Sent to the hospital and to departments'
 export const audienceLegend = 'To'
 export const everyoneText = 'Whole hospital'
 export const bySmsText = 'SMS'
+export const inApplicationText = 'Application'
 export const unicodeText = 'a special character makes parts shorter'
 export const typeLegend = 'Sent as'
 export const smsWarning =
@@ -18,7 +19,7 @@ export const smsHint = 'Sent word for word to mobile numbers, and shown in the a
 export const tooLongText = 'A text message has at most 6 parts. Shorten it, or send it in the application.'
 export const unreachedLabel = (count: number): string =>
   count === 1 ? '1 person gets no text message' : `${count} people get no text message`
-export const moreUnreached = (count: number): string => `and ${count} more`
+export const unreachedNoun = 'people without text messages'
 
 export const formLabel = 'New broadcast'
 export const messageLabel = 'Message'
@@ -37,6 +38,7 @@ export const noChannelText = (count: number): string =>
   `${count} cannot get text messages and will see it only in the app.`
 export const sendFailedText = 'Could not send broadcast message'
 
+export const historyNoun = 'broadcasts'
 export const historyLabel = 'Broadcasts'
 export const historyFailedText = 'Could not load earlier broadcasts.'
 export const loadingHistoryLabel = 'Loading earlier broadcasts'
@@ -45,7 +47,8 @@ export const showOlderLabel = 'Show older broadcasts'
 export const recalledText = 'Recalled by the sender'
 export const excludedAppText = 'without people who have the app'
 
-export const deliveryLabel = 'Delivery status'
+export const recipientsNoun = 'recipients'
+export const noRecipientsText = 'It went to no one.'
 export const deliveryFailedText = 'Could not load the delivery status.'
 export const loadingDeliveryLabel = 'Loading delivery status'
 export const notTextedText = (people: string): string => `${people} could not be sent a text message.`
