@@ -115,6 +115,11 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
   await administrator.call('uploadUsers', { params, body: part })
   await recordBulkEdit(administrator, account.id)
   await administrator.call('lockUsers', { body: { user_ids, reason: 'Badge lost.' } })
+  await administrator.call('getDutiesOfUsers', { params, query: { user_ids: user_ids.join(',') } })
+  await administrator.call('removeUsers', {
+    params,
+    body: { user_ids, state: 'locked', reason: 'Badge lost.', duties: [] },
+  })
   await administrator.call('removeUser', {
     params: user,
     body: { state: 'deactivated', reason: 'Left the hospital.', duties: [] },

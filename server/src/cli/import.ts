@@ -18,6 +18,7 @@ import { createAccount } from './new-account.actions.ts'
 import { readPassword } from './password-input.ts'
 import { progressOf } from './progress.ts'
 import { kindOf, placeOf, readSource } from './source-file.ts'
+import { describeDisabledUsers } from './staff-duties.ts'
 
 const help = `Imports a hospital's users and patients into an account. Running it again changes nothing.
 
@@ -31,17 +32,21 @@ const help = `Imports a hospital's users and patients into an account. Running i
   --patients FILE       .csv: external_id, mrn, first_name, middle_name, last_name, date_of_birth, sex, discharged
                         (or the columns of Synthea); without a column mrn, external_id is the MRN
   --encounters FILE     .csv: external_id, patient, class, status, reason, starts, ends (or the columns of Synthea)
+  --preview             lists the users whom the staff file disables, with their duties, and changes nothing
   --password-stdin      a password for imported users without one, which they change at the first sign-in: asked for on
                         a terminal, else the first line of the standard input. Without it they cannot sign in yet.
   --pager-domain NAME   adds an e-mail address number@NAME for each pager number
   --report FILE         writes skipped rows to FILE, as CSV
 
-Files may be gzipped (.gz). Invalid rows are skipped and listed with line, column and reason; all others are imported.`
+Files may be gzipped (.gz). Invalid rows are skipped and listed with line, column and reason; all others are imported. Users whom
+the staff file disables are listed with their duties first; the last administrator stays active.`
 
 type Job = {
   label: string
   file: string
   read: Rows<unknown>
+  /** What is worth knowing before the import. */
+  describe?: (database: Database, account_id: number) => Promise<string[]>
   write: (database: Database, account_id: number, progress: (done: number) => void) => Promise<Imported>
 }
 
@@ -51,6 +56,7 @@ const options = {
   staff: { type: 'string' },
   patients: { type: 'string' },
   encounters: { type: 'string' },
+  preview: { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
   'pager-domain': { type: 'string' },
   report: { type: 'string' },
@@ -62,6 +68,7 @@ const readArguments = () => {
   if (!account?.trim()) throw new UsageError('--account NAME is missing.')
   if (!staff && !patients && !encounters)
     throw new UsageError('Nothing to import: use --staff, --patients or --encounters.')
+  if (values.preview && !staff) throw new UsageError('--preview needs --staff FILE.')
   return { ...values, account: account.trim() }
 }
 
@@ -78,7 +85,9 @@ const readJobs = async (given: Arguments): Promise<Job[]> => {
       : undefined
     const write: Job['write'] = (database, account_id, progress) =>
       importStaff(database, account_id, read.rows, { progress, password_hash })
-    jobs.push({ label: 'Staff', file: given.staff, read, write })
+    const describe: Job['describe'] = (database, account_id) =>
+      describeDisabledUsers(database, account_id, read.rows)
+    jobs.push({ label: 'Staff', file: given.staff, read, describe, write })
   }
   if (given.patients) {
     if (kindOf(given.patients) !== 'csv') throw new UsageError('--patients takes a .csv file.')
@@ -107,7 +116,7 @@ const readJobs = async (given: Arguments): Promise<Job[]> => {
 const accountFor = async (database: Database, given: Arguments): Promise<number> => {
   const found = await findAccount(database, given.account)
   if (found) return found.account_id
-  if (given['create-account']) {
+  if (given['create-account'] && !given.preview) {
     console.log(`Created the account ${given.account}.`)
     return createAccount(database, given.account)
   }
@@ -121,6 +130,12 @@ await runCommand(help, async () => {
   const jobs = await readJobs(given)
   const reports = await withDatabase(async (database) => {
     const account_id = await accountFor(database, given)
+    for (const { describe } of jobs) {
+      if (!describe) continue
+      const lines = await describe(database, account_id)
+      if (lines.length > 0 || given.preview) console.log(lines.join('\n') || 'The import disables no users.')
+    }
+    if (given.preview) return []
     const done: { file: string; bad: Imported['bad'] }[] = []
     for (const { label, file, read, write } of jobs) {
       const progress = progressOf(label, read.rows.length)
@@ -131,7 +146,7 @@ await runCommand(help, async () => {
     }
     return done
   })
-  if (!given.report) return
+  if (!given.report || given.preview) return
   await writeFile(placeOf(given.report), reportOf(reports))
   console.log(`Wrote the skipped rows to ${given.report}.`)
 })

@@ -15,6 +15,7 @@ import {
   importEncounters,
   importPatients,
 } from '@wardline/server/features/patients/import/patients.actions.ts'
+import { describeDisabledUsers } from '@wardline/server/cli/staff-duties.ts'
 import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
 import { deriveLogins } from '@wardline/server/platform/db/logins.ts'
 import { createDatabase } from '../../fixtures/database/test-database.ts'
@@ -155,6 +156,34 @@ test('an import does not disable the last administrator', async () => {
   const [ada] = await queryRows(sql<{ state: string }>`
     select state from users where account_id = ${account_id} and id = ${user_id ?? 0}`)
   expect(ada?.state).toBe('active')
+})
+
+test('users whom an import would disable are listed with their duties before it runs', async () => {
+  const admin = { email: 'ada@d.test', password: 'a long password', first_name: 'Ada', last_name: 'Moe' }
+  await createAdministrator(db, account_id, admin)
+  const entry = (name: string, disabled: boolean) =>
+    `dn: uid=${name}\nobjectClass: person\nsn: Moe\ngivenName: ${name}\nmail: ${name}@d.test\n` +
+    (disabled ? 'userAccountControl: 514\n' : '')
+  const file = (disabled: boolean) =>
+    staffFromLdif(['ada', 'bea', 'cy', 'di'].map((name) => entry(name, disabled && name !== 'di')).join('\n'))
+      .rows
+  await importStaff(db, account_id, file(false))
+  expect(await describeDisabledUsers(db, account_id, file(false))).toEqual([])
+  expect(await describeDisabledUsers(db, account_id, file(true))).toEqual([
+    'The import disables 2 users. None of them has duties.',
+  ])
+  await queryRows(sql`
+    update account set operator_user_id = u.id from users u
+     where account.account_id = ${account_id} and u.account_id = ${account_id} and u.email = 'bea@d.test' returning u.id`)
+  const before = await serializeRows()
+  expect(await describeDisabledUsers(db, account_id, file(true))).toEqual([
+    'The import disables 2 users, 1 of them with duties:',
+    '  bea Moe: operator',
+    expect.stringMatching(/fallback contacts/),
+  ])
+  expect(await serializeRows(), 'listing changes nothing').toEqual(before)
+  await importStaff(db, account_id, file(true))
+  expect(await describeDisabledUsers(db, account_id, file(true)), 'already disabled').toEqual([])
 })
 
 test('manually created users are adopted by e-mail address and keep their password', async () => {

@@ -1,9 +1,22 @@
 import { changeAccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
-import { getUserDuties } from '@wardline/contract/reports/user-duties/user-duties.routes.ts'
+import * as swaps from '@wardline/contract/paging/swaps/swap-request.routes.ts'
+import * as requests from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
+import {
+  declinePatientHandoff,
+  handOffPatients,
+} from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
+import {
+  getDutiesOfUsers,
+  getUserDuties,
+  removeUser,
+} from '@wardline/contract/reports/user-duties/user-duties.routes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDepartment } from '../../fixtures/hospital/departments.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
+import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
+import type { Person } from '../../fixtures/people/person.ts'
 import { addShift, createGroup, setDepartmentFailOver } from '../../fixtures/paging/group-rows.ts'
 
 test('the duties of a user are listed: shifts now and later, fail-over, operator, steps, acknowledgements', async () => {
@@ -75,4 +88,70 @@ test('shifts that overlap one of a proposed replacement are counted', async () =
   expect(await overlapsWith(h.cleo.user.user_id)).toBe(1)
   expect(await overlapsWith(h.ana.user.user_id)).toBe(0)
   expect(await overlapsWith()).toBe(0)
+})
+
+test('open handoffs, swap requests and requests to care teams are counted for both of their users', async () => {
+  const h = await createHospital()
+  const { account_id: id } = h.ids
+  const countOf = async ({ user }: Person) =>
+    Object.fromEntries(
+      (await h.dora.call(getUserDuties, { params: { id, user_id: user.user_id } })).results
+        .filter(({ items }) => items.length === 0)
+        .map(({ kind, count }) => [kind, count]),
+    )
+  const own = await admitPatient(h, 'Becker')
+  await assign(h, h.ben, [own])
+  const { handoffs } = await h.ben.call(handOffPatients, {
+    body: { user_id: h.cleo.user.user_id, patient_id: own.id },
+  })
+  const other = await admitPatient(h, 'Larsen')
+  await assign(h, h.ana, [other])
+  const request = await h.ben.call(requests.createCareTeamRequest, {
+    params: { id: other.id },
+    body: { kind: 'join', role: 'Consultant' },
+  })
+  const group_id = await createCalendarGroup(h, 'Medicine')
+  const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 }).toString()
+  const shift = await planShift(h.dora, group_id, h.ben, { start: `${day}T08:00`, end: `${day}T16:00` })
+  const swap = await h.ben.call(swaps.requestSwap, {
+    params: { id: group_id },
+    body: {
+      event_id: shift.event_id,
+      original_start: shift.original_start,
+      to_user_id: h.cleo.user.user_id,
+    },
+  })
+
+  expect(await countOf(h.ben)).toEqual({
+    care_team: 1,
+    handoff_given: 1,
+    swap_request: 1,
+    care_team_request: 1,
+  })
+  expect(await countOf(h.cleo)).toEqual({ handoff_received: 1, swap_request: 1 })
+  const user_ids = `${h.ben.user.user_id},${h.cleo.user.user_id}`
+  const { results } = await h.dora.call(getDutiesOfUsers, { params: { id }, query: { user_ids } })
+  expect(results.map(({ kind, count, user_count }) => [kind, count, user_count])).toEqual([
+    ['shift', 1, 1],
+    ['group_fail_over', 1, 1],
+    ['department_contact', 1, 1],
+    ['care_team', 1, 1],
+    ['handoff_received', 1, 1],
+    ['handoff_given', 1, 1],
+    ['swap_request', 2, 2],
+    ['care_team_request', 1, 1],
+  ])
+  const handoff = { kind: 'handoff_received', id: null, user_id: h.ana.user.user_id }
+  const refused = await h.dora.request(removeUser, {
+    params: { id, user_id: h.cleo.user.user_id },
+    body: { state: 'locked', duties: [handoff] },
+  })
+  expect(refused.status, 'no one else can take over a request').toBe(400)
+
+  const declined = { params: { id: handoffs[0]?.id ?? 0 }, body: { answer: 'I have too many.' } }
+  await h.cleo.call(declinePatientHandoff, declined)
+  await h.ben.call(requests.withdrawCareTeamRequest, { params: { id: request.id } })
+  await h.cleo.call(swaps.declineSwapRequest, { params: { id: swap.id }, body: {} })
+  expect(await countOf(h.ben)).toEqual({ care_team: 1 })
+  expect(await countOf(h.cleo)).toEqual({})
 })

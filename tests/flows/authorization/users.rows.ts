@@ -53,6 +53,17 @@ export const userRows = {
     }),
     statuses: [403, 403, 403, 403, 204, 404],
   },
+  getDutiesOfUsers: {
+    input: (w) => ({ params: account(w), query: { user_ids: String(w.recipient.user.user_id) } }),
+    statuses: viewersOnly,
+  },
+  removeUsers: {
+    input: async (w) => ({
+      params: account(w),
+      body: { user_ids: [await makeUser(w)], state: 'locked' },
+    }),
+    statuses: [403, 403, 403, 403, 204, 404],
+  },
   createUserAccount: {
     input: (w) => ({
       params: account(w),

@@ -3,6 +3,7 @@ export const usersNotShown = {
   unlockUser: 'as lockUser',
   deactivateUser: 'as lockUser',
   removeUser: 'as lockUser; the reassigned duties as their own routes',
+  removeUsers: 'as removeUser',
   reactivateUser: 'as lockUser',
   clearDevices: 'ends sockets; see sign-in.test.ts',
   setUserPassword: 'ends sockets; see profile.test.ts',

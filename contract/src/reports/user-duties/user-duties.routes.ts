@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, noContent, route } from '../../route.ts'
-import { UserDuties, UserRemoval } from './user-duties.schemas.ts'
+import { idList } from '../../typeahead.ts'
+import { DutiesOfUsers, UserDuties, UserRemoval, UsersRemoval } from './user-duties.schemas.ts'
 
 const userParams = idParams.extend({ user_id: idParams.shape.id })
 
@@ -9,7 +10,7 @@ export const getUserDuties = route({
   method: 'GET',
   path: '/api/v1/accounts/{id}/users/{user_id}/duties/',
   summary:
-    'List the duties of a user: shifts now and later, fail-over and contact of groups and departments, operator, default fail-over, escalation steps, open acknowledgements and care teams.',
+    'List the duties of a user: shifts now and later, fail-over and contact of groups and departments, operator, default fail-over, escalation steps, open acknowledgements, care teams, and open handoffs, swap requests and care-team requests.',
   allow: { permission: 'accounts.view_user' },
   params: userParams,
   query: z.strictObject({
@@ -27,5 +28,28 @@ export const removeUser = route({
   allow: { permission: 'accounts.change_user' },
   params: userParams,
   body: UserRemoval,
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+})
+
+export const getDutiesOfUsers = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/users/duties/',
+  summary: 'Count the duties of several users by kind, for a joint replacement.',
+  allow: { permission: 'accounts.view_user' },
+  params: idParams,
+  query: z.strictObject({
+    user_ids: idList('user_ids').refine((ids) => ids.split(',').length <= 250, 'Choose at most 250 at once.'),
+  }),
+  answers: { 200: DutiesOfUsers, 400: FieldErrors, 404: Detail },
+})
+
+export const removeUsers = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/users/removal/',
+  summary:
+    'Lock or deactivate several users and give their duties to one replacement for each kind: all or nothing. As the removal of one user otherwise.',
+  allow: { permission: 'accounts.change_user' },
+  params: idParams,
+  body: UsersRemoval,
   answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })

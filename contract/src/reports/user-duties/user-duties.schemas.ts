@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stateReason } from '../../accounts/user.schemas.ts'
 
-export const dutyKinds = [
+const reassignableKinds = [
   'shift',
   'group_fail_over',
   'department_fail_over',
@@ -13,12 +13,21 @@ export const dutyKinds = [
   'care_team',
 ] as const
 
+/** The last ones are requests that the user sent or received; no one else can take them over. */
+export const dutyKinds = [
+  ...reassignableKinds,
+  'handoff_received',
+  'handoff_given',
+  'swap_request',
+  'care_team_request',
+] as const
+
 const UserDuty = z
   .object({
     kind: z.enum(dutyKinds),
     /** Of all, also if fewer items are listed. */
     count: z.int(),
-    /** At most 20. Empty for acknowledgements and care teams, whose names may identify patients. */
+    /** At most 20. Empty for kinds whose names may identify patients, and for requests. */
     items: z.array(
       z.object({
         /** Of the group, department, account or policy. */
@@ -41,15 +50,27 @@ export type UserDuty = z.output<typeof UserDuty>
 export const UserDuties = z.object({ results: z.array(UserDuty) }).meta({ id: 'UserDuties' })
 export type UserDuties = z.output<typeof UserDuties>
 
-/** Their names may identify patients, so they are only reassigned together. */
-const unnamedDuties = ['acknowledgement', 'care_team'] as const satisfies readonly UserDuty['kind'][]
+/** Counted only: their names may identify patients. Those that can be reassigned are only reassigned together. */
+const unnamedDuties = [
+  'acknowledgement',
+  'care_team',
+  'handoff_received',
+  'handoff_given',
+  'swap_request',
+  'care_team_request',
+] as const satisfies readonly UserDuty['kind'][]
 
 export const isUnnamed = (kind: UserDuty['kind']): kind is (typeof unnamedDuties)[number] =>
   (unnamedDuties as readonly string[]).includes(kind)
 
+export type ReassignableKind = (typeof reassignableKinds)[number]
+
+export const isReassignable = (kind: UserDuty['kind']): kind is ReassignableKind =>
+  (reassignableKinds as readonly string[]).includes(kind)
+
 /** A duty that a replacement takes over when a user is locked or deactivated. */
 const DutyReassignment = z.strictObject({
-  kind: z.enum(dutyKinds),
+  kind: z.enum(reassignableKinds),
   /** Of the group, department, account or policy. Null: all of the kind without a replacement of their own. */
   id: z.int().positive().nullable(),
   /** The replacement. */
@@ -77,3 +98,40 @@ export const UserRemoval = z
   })
   .meta({ id: 'UserRemoval' })
 export type UserRemoval = z.output<typeof UserRemoval>
+
+/** What others rely on several users for, by kind. */
+export const DutiesOfUsers = z
+  .object({
+    results: z.array(
+      z.object({
+        kind: z.enum(dutyKinds),
+        /** Of all the users. */
+        count: z.int(),
+        /** Users who have duties of the kind. */
+        user_count: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'DutiesOfUsers' })
+export type DutiesOfUsers = z.output<typeof DutiesOfUsers>
+
+export const UsersRemoval = z
+  .strictObject({
+    user_ids: z
+      .array(z.int().positive(), { error: 'Users must be selected before editing.' })
+      .min(1, 'Users must be selected before editing.')
+      .max(250, 'Choose at most 250 at once.')
+      .transform((given) => [...new Set(given)]),
+    state: z.enum(['locked', 'deactivated']),
+    reason: stateReason.default(''),
+    /** The replacement takes over all duties of the kind from all the users. Others stay with their users. */
+    duties: z
+      .array(DutyReassignment.omit({ id: true }))
+      .refine(
+        (given) => new Set(given.map(({ kind }) => kind)).size === given.length,
+        'Choose one replacement for each kind of duty.',
+      )
+      .default([]),
+  })
+  .meta({ id: 'UsersRemoval' })
+export type UsersRemoval = z.output<typeof UsersRemoval>

@@ -50,6 +50,30 @@ export const importStaff = async (
   return total
 }
 
+/** The users whom an import of these rows would deactivate, without the last administrator. Changes nothing. */
+export async function listUsersToDisable(
+  database: Database,
+  account_id: number,
+  rows: StaffRow[],
+): Promise<queries.DisabledUser[]> {
+  const disabled = rows.filter(({ is_active }) => is_active === false)
+  const users: queries.DisabledUser[] = []
+  for (let from = 0; from < disabled.length; from += chunk) {
+    const part = disabled.slice(from, from + chunk)
+    const found = await database.read(account_id, async (db) => {
+      const { updates } = planStaff(part, await queries.findKnownPeople(db, account_id, part))
+      const ids = updates.map(({ id }) => id)
+      return queries.findUsersToDisable(db, account_id, ids)
+    })
+    users.push(...found)
+  }
+  const user_ids = users.map(({ id }) => id)
+  const kept = await database.read(account_id, (db) =>
+    findLastHolders(db, { account_id, user_ids }, administration),
+  )
+  return users.filter(({ id }) => !kept.includes(id))
+}
+
 async function writeAudited(tx: Tx, plan: StaffPlan, options: ImportOptions): Promise<StaffWritten> {
   const written = await writeStaff(tx, plan, options)
   const { added, changed } = written

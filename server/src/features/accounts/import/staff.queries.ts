@@ -70,6 +70,24 @@ export const insertIdentities = async (
     on conflict do nothing`.execute(db)
 }
 
+export interface DisabledUser {
+  id: number
+  display_name: string
+}
+
+/** Those of the users whom a row would deactivate now. */
+export const findUsersToDisable = async (
+  db: Db,
+  account_id: number,
+  user_ids: readonly number[],
+): Promise<DisabledUser[]> => {
+  const { rows } = await sql<DisabledUser>`
+    select id, display_name from users
+     where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[]) and state <> 'deactivated'
+     order by id`.execute(db)
+  return rows
+}
+
 export interface ChangedStaff {
   id: number
   is_deactivated: boolean

@@ -52,3 +52,8 @@ export async function lockUserForPasswordChange({ caller }: Context, db: Db, use
 
 export const userExists = (db: Db, account_id: number, user_id: number): Promise<boolean> =>
   queries.userExists(db, { account_id, user_id })
+
+/** @throws 404 if one of the users does not exist */
+export async function requireUsers(db: Db, account_id: number, user_ids: readonly number[]): Promise<void> {
+  if ((await queries.countUsers(db, { account_id, user_ids })) < user_ids.length) throw notFound()
+}

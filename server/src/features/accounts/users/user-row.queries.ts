@@ -20,6 +20,16 @@ export async function userExists(db: Db, { account_id, user_id }: UserKey): Prom
   return rows.length > 0
 }
 
+export async function countUsers(
+  db: Db,
+  { account_id, user_ids }: { account_id: number; user_ids: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users
+     where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function hasMorePermissions(
   db: Db,
   { account_id, user_id }: UserKey,

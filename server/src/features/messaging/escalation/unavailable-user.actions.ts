@@ -20,11 +20,11 @@ import { lockThreads } from '../subscribers/subscriber.queries.ts'
 import { warnSender } from './overdue-response.actions.ts'
 import * as queries from './unavailable-user.queries.ts'
 
-/** Locks the threads in which a response of the user is awaited. Returns their ids. */
-export async function lockThreadsWithOpenRequests(tx: Tx, user_id: number): Promise<number[]> {
+/** Locks the threads in which a response of one of the users is awaited. Returns their ids. */
+export async function lockThreadsWithOpenRequests(tx: Tx, user_ids: readonly number[]): Promise<number[]> {
   const { account_id } = tx
-  const held = await queries.listThreadsWithOpenRequests(tx.db, account_id, [user_id])
-  const thread_ids = held.map(({ thread_id }) => thread_id)
+  const held = await queries.listThreadsWithOpenRequests(tx.db, account_id, user_ids)
+  const thread_ids = [...new Set(held.map(({ thread_id }) => thread_id))]
   await lockThreads(tx.db, account_id, thread_ids)
   return thread_ids
 }

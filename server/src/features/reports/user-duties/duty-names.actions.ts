@@ -1,6 +1,6 @@
 import { dutyKinds, type UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { listDutyKinds } from './duty-names.queries.ts'
+import { countDuties } from './duty-names.queries.ts'
 
 const names: Record<UserDuty['kind'], string> = {
   shift: 'on call now or later',
@@ -12,6 +12,10 @@ const names: Record<UserDuty['kind'], string> = {
   escalation_step: 'escalation policy',
   acknowledgement: 'open acknowledgements',
   care_team: 'care teams',
+  handoff_received: 'handoffs to accept',
+  handoff_given: 'handoffs to others',
+  swap_request: 'swap requests',
+  care_team_request: 'care-team requests',
 }
 
 /** What each of the users is relied on for, in words. */
@@ -19,7 +23,7 @@ export async function nameDuties(
   db: Db,
   of: { account_id: number; user_ids: readonly number[] },
 ): Promise<{ user_id: number; duty: string }[]> {
-  const rows = await listDutyKinds(db, of)
+  const rows = await countDuties(db, of)
   return rows
     .toSorted((a, b) => dutyKinds.indexOf(a.kind) - dutyKinds.indexOf(b.kind))
     .map(({ user_id, kind }) => ({ user_id, duty: names[kind] }))

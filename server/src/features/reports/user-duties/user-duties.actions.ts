@@ -1,12 +1,14 @@
 import {
   dutyKinds,
   isUnnamed,
+  type DutiesOfUsers,
   type UserDuties,
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
-import { userExists } from '../../accounts/users/user-change.access.ts'
+import { requireUsers, userExists } from '../../accounts/users/user-change.access.ts'
+import { countDuties } from './duty-names.queries.ts'
 import * as queries from './user-duties.queries.ts'
 
 const most_items = 20
@@ -24,10 +26,12 @@ export function getUserDuties(
       await queries.listNamedDuties(db, { account_id, user_id, replacement_id, most: most_items }),
       ({ kind }) => kind,
     )
-    const counted = await queries.countUnnamedDuties(db, { account_id, user_id })
+    const counted = await countDuties(db, { account_id, user_ids: [user_id] })
     const results = dutyKinds.map((kind) => {
       const rows = named.get(kind) ?? []
-      const count = isUnnamed(kind) ? counted[kind] : (rows[0]?.total ?? 0)
+      const count = isUnnamed(kind)
+        ? (counted.find((row) => row.kind === kind)?.count ?? 0)
+        : (rows[0]?.total ?? 0)
       return {
         kind,
         count,
@@ -42,5 +46,24 @@ export function getUserDuties(
       }
     })
     return { results: results.filter(({ count }) => count > 0) }
+  })
+}
+
+/** @throws 404 if one of the users does not exist */
+export function getDutiesOfUsers(
+  ctx: Context,
+  account_id: number,
+  user_ids: readonly number[],
+): Promise<DutiesOfUsers> {
+  requireOwnAccount(ctx, account_id)
+  return ctx.read(async (db) => {
+    await requireUsers(db, account_id, user_ids)
+    const byKind = Map.groupBy(await countDuties(db, { account_id, user_ids }), ({ kind }) => kind)
+    const results = dutyKinds.flatMap((kind) => {
+      const rows = byKind.get(kind) ?? []
+      const count = rows.reduce((sum, row) => sum + row.count, 0)
+      return count === 0 ? [] : [{ kind, count, user_count: rows.length }]
+    })
+    return { results }
   })
 }

@@ -65,23 +65,3 @@ export async function listNamedDuties(
      where place <= ${most} order by kind, place`.execute(db)
   return rows
 }
-
-export interface CountedDuties {
-  acknowledgement: number
-  care_team: number
-}
-
-export async function countUnnamedDuties(
-  db: Db,
-  { account_id, user_id }: { account_id: number; user_id: number },
-): Promise<CountedDuties> {
-  const { rows } = await sql<CountedDuties>`
-    select (select count(*)::int from acknowledgement
-             where account_id = ${account_id} and user_id = ${user_id} and state = 'open') as acknowledgement,
-           (select count(*)::int from care_team_member m
-              join patient p on p.account_id = m.account_id and p.id = m.patient_id and p.discharged is null
-             where m.account_id = ${account_id} and m.user_id = ${user_id} and m.ended is null) as care_team`.execute(
-    db,
-  )
-  return rows[0] ?? { acknowledgement: 0, care_team: 0 }
-}

@@ -1,15 +1,16 @@
 import type {
   DutyReassignment,
   UserRemoval,
+  UsersRemoval,
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid } from '../../../platform/http/errors.ts'
 import { applyAccountChanges } from '../../accounts/account-settings/account-settings.actions.ts'
 import { changeUserStates } from '../../accounts/user-accounts/user.actions.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
-import { userExists } from '../../accounts/users/user-change.access.ts'
+import { requireUsers } from '../../accounts/users/user-change.access.ts'
 import { applyDepartmentChanges } from '../../directory/departments/department.actions.ts'
 import { replaceMessageContact } from '../../directory/departments/department-people.actions.ts'
 import {
@@ -37,22 +38,42 @@ const permissions: Partial<Record<DutyReassignment['kind'], Permission>> = {
  * Reassigns duties, then locks or deactivates the user: all or nothing.
  * @throws 400, 403, 404, 409 if the user no longer has one of the duties
  */
-export function removeUser(
+export const removeUser = (
   ctx: Context,
-  { id: account_id, user_id }: { id: number; user_id: number },
-  { state, reason, duties: given }: UserRemoval,
+  { id, user_id }: { id: number; user_id: number },
+  { duties, ...removal }: UserRemoval,
+): Promise<void> => remove(ctx, id, { ...removal, user_ids: [user_id] }, duties)
+
+/** As `removeUser`, with one replacement for all duties of a kind. */
+export const removeUsers = (
+  ctx: Context,
+  account_id: number,
+  { duties, ...removal }: UsersRemoval,
+): Promise<void> =>
+  remove(
+    ctx,
+    account_id,
+    removal,
+    duties.map((duty) => ({ ...duty, id: null })),
+  )
+
+function remove(
+  ctx: Context,
+  account_id: number,
+  { user_ids, state, reason }: Omit<UsersRemoval, 'duties'>,
+  given: readonly DutyReassignment[],
 ): Promise<void> {
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
-    if (!(await userExists(tx.db, account_id, user_id))) throw notFound()
+    await requireUsers(tx.db, account_id, user_ids)
     for (const duty of given) requirePermission(ctx, duty)
     // Threads come first in the order of locks.
     const isAnswered = given.some(({ kind }) => kind === 'acknowledgement')
-    const thread_ids = isAnswered ? await lockThreadsWithOpenRequests(tx, user_id) : []
-    const duties = await lockDuties(tx, user_id, given)
-    await requireReplacements(tx, user_id, given)
-    for (const duty of duties) await reassignDuty(ctx, tx, { ...duty, from: user_id, thread_ids })
-    await changeUserStates(ctx, tx, [user_id], state === 'locked' ? 'lock' : 'deactivate', { reason })
+    const thread_ids = isAnswered ? await lockThreadsWithOpenRequests(tx, user_ids) : []
+    const duties = await lockDuties(tx, user_ids, given)
+    await requireReplacements(tx, user_ids, given)
+    for (const duty of duties) await reassignDuty(ctx, tx, { ...duty, thread_ids })
+    await changeUserStates(ctx, tx, user_ids, state === 'locked' ? 'lock' : 'deactivate', { reason })
   })
 }
 
@@ -65,6 +86,8 @@ interface LockedDuty {
   kind: DutyReassignment['kind']
   /** Of the group, department, account or policy; 0 for acknowledgements and care teams. */
   id: number
+  /** Who has it. */
+  from: number
   /** The replacement. */
   to: number
 }
@@ -72,25 +95,46 @@ interface LockedDuty {
 /** Each duty of a kind that is given as a whole, with the replacement of its kind unless it has one of its own. */
 async function lockDuties(
   tx: Tx,
-  user_id: number,
+  user_ids: readonly number[],
   given: readonly DutyReassignment[],
 ): Promise<LockedDuty[]> {
   const { account_id } = tx
-  const whole = new Map(given.filter(({ id }) => id === null).map((duty) => [duty.kind, duty.user_id]))
-  const named = given.flatMap(({ kind, id, user_id: to }) => (id === null ? [] : [{ kind, id, to }]))
-  const isNamed = new Set(named.map(({ kind, id }) => `${kind} ${id}`))
-  const held = await queries.listDuties(tx.db, { account_id, user_id, kinds: [...whole.keys()] })
-  const rest = held
-    .filter(({ kind, id }) => !isNamed.has(`${kind} ${id}`))
-    .map(({ kind, id }) => ({ kind, id, to: whole.get(kind) ?? 0 }))
+  const held: LockedDuty[] = []
+  for (const user_id of user_ids) held.push(...(await listGivenDuties(tx, user_id, given)))
   const locked: LockedDuty[] = []
-  for (const duty of [...named, ...rest].toSorted(byLockOrder)) {
-    if (await queries.lockDuty(tx.db, { account_id, user_id, kind: duty.kind, id: duty.id }))
+  for (const duty of held.toSorted(byLockOrder)) {
+    if (await queries.lockDuty(tx.db, { account_id, user_id: duty.from, kind: duty.kind, id: duty.id }))
       locked.push(duty)
-    else if (named.includes(duty)) throw new AppError(errors.dutyChanged)
+    else if (isNamed(given, duty)) throw new AppError(errors.dutyChanged)
   }
   return locked
 }
+
+/** The user may no longer have those that are named. */
+async function listGivenDuties(
+  tx: Tx,
+  user_id: number,
+  given: readonly DutyReassignment[],
+): Promise<LockedDuty[]> {
+  const whole = new Map(given.filter(({ id }) => id === null).map((duty) => [duty.kind, duty.user_id]))
+  const named = given.flatMap(({ kind, id, user_id: to }) =>
+    id === null ? [] : [{ kind, id, from: user_id, to }],
+  )
+  const held = await queries.listDuties(tx.db, {
+    account_id: tx.account_id,
+    user_id,
+    kinds: [...whole.keys()],
+  })
+  const rest = held
+    .filter((duty) => !isNamed(given, duty))
+    .map(({ kind, id }) => ({ kind, id, from: user_id, to: whole.get(kind) ?? 0 }))
+  return [...named, ...rest]
+}
+
+const isNamed = (
+  given: readonly DutyReassignment[],
+  { kind, id }: Pick<LockedDuty, 'kind' | 'id'>,
+): boolean => given.some((duty) => duty.kind === kind && duty.id === id)
 
 const lockPlaces: Record<DutyReassignment['kind'], number> = {
   acknowledgement: 0,
@@ -109,19 +153,19 @@ const byLockOrder = (a: LockedDuty, b: LockedDuty): number =>
 
 async function requireReplacements(
   tx: Tx,
-  user_id: number,
+  user_ids: readonly number[],
   duties: readonly DutyReassignment[],
 ): Promise<void> {
   const chosen = [...new Set(duties.map((duty) => duty.user_id))]
   const able = await queries.lockReplacements(tx.db, tx.account_id, chosen)
-  if (able.length < chosen.length || chosen.includes(user_id))
+  if (able.length < chosen.length || chosen.some((id) => user_ids.includes(id)))
     throw invalid({ duties: [errors.cannotReplace] })
 }
 
 async function reassignDuty(
   ctx: Context,
   tx: Tx,
-  { kind, id, to, from, thread_ids }: LockedDuty & { from: number; thread_ids: number[] },
+  { kind, id, from, to, thread_ids }: LockedDuty & { thread_ids: number[] },
 ): Promise<void> {
   switch (kind) {
     case 'acknowledgement':

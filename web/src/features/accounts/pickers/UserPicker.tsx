@@ -20,14 +20,15 @@ const source: PickerSource<SelectedUser> = {
 }
 
 export type UserPickerProps = Omit<PickerProps<SelectedUser>, 'source'> & {
-  /** A user who is not selectable, such as the one who sets up forwarding. */
-  without?: number
+  /** Users who are not selectable, such as the one who sets up forwarding. */
+  without?: number | readonly number[]
 }
 
 export function UserPicker({ without, ...rest }: UserPickerProps) {
+  const excluded = new Set(typeof without === 'number' ? [without] : without)
   const others: PickerSource<SelectedUser> = {
     ...source,
-    isLocked: (user) => user.id === without || (user.is_locked ?? false),
+    isLocked: (user) => excluded.has(user.id) || (user.is_locked ?? false),
   }
   return <Picker {...rest} source={without === undefined ? source : others} />
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type {
+  ReassignableKind,
+  UserDuty,
+} from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import { useMe } from '../me/me.api.ts'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
 import { GroupMemberPicker } from './GroupMemberPicker.tsx'
@@ -15,7 +18,7 @@ export interface ReplacementChoice {
 interface DutyReplacementProps extends ReplacementChoice {
   /** Who has the duty now. */
   userId: number
-  kind: UserDuty['kind']
+  kind: ReassignableKind
   /** Null: all of the kind. */
   item: UserDuty['items'][number] | null
   hint?: string | undefined

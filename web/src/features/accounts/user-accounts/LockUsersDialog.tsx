@@ -11,8 +11,10 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { NamedRowLink } from '../components/NamedRowLink.tsx'
 import { useMe } from '../me/me.api.ts'
-import { lockPreviewQuery, useLockUsers } from './user-account.api.ts'
-import { aboutLock, countUsers, lockedWithDuties } from './user-accounts.text.ts'
+import { JointReplacementList } from './JointReplacementList.tsx'
+import { dutiesOfUsersQuery, lockPreviewQuery, useRemoveUsers } from './user-account.api.ts'
+import { aboutLock, countUsers, lockedWithDuties, removalLabel } from './user-accounts.text.ts'
+import { listJointReassignments, type JointReplacements } from './user-removal.view.ts'
 
 interface LockUsersDialogProps {
   users: readonly UserAccount[]
@@ -20,21 +22,34 @@ interface LockUsersDialogProps {
   onClose: () => void
 }
 
-/** Shows the duties of the users first; those with duties can be left out. */
+/** Shows the duties of the users first; those with duties can be left out, or others take over. */
 export function LockUsersDialog({ users, onLocked, onClose }: LockUsersDialogProps) {
   const [reason, setReason] = useState('')
-  const lock = useLockUsers()
+  const [replacements, setReplacements] = useState<JointReplacements>(new Map())
+  const { account } = useMe()
+  const lock = useRemoveUsers()
   const preview = useQuery(
     lockPreviewQuery(
-      useMe().account.uid,
+      account.uid,
       users.map(({ uid }) => uid),
     ),
   )
   const refused = preview.data?.results ?? []
   const others = users.filter(({ id }) => !refused.some((user) => user.id === id))
-  const submit = (locked: readonly UserAccount[]) =>
+  const userIds = users.map(({ id }) => id)
+  const { data: duties } = useQuery({
+    ...dutiesOfUsersQuery(account.id, userIds),
+    enabled: refused.length > 0,
+  })
+  const { reassignments, count } = listJointReassignments(duties, replacements)
+  const submit = (locked: readonly UserAccount[], given: typeof reassignments) =>
     lock.mutate(
-      { user_ids: locked.map(({ id }) => id), is_locked: true, reason: reason.trim() },
+      {
+        user_ids: locked.map(({ id }) => id),
+        state: 'locked',
+        reason: reason.trim(),
+        duties: given,
+      },
       { onSuccess: onLocked },
     )
   return (
@@ -46,12 +61,16 @@ export function LockUsersDialog({ users, onLocked, onClose }: LockUsersDialogPro
         <>
           <Button onClick={onClose}>Cancel</Button>
           {refused.length > 0 && others.length > 0 && (
-            <Button busy={lock.isPending} onClick={() => submit(others)}>
+            <Button busy={lock.isPending} onClick={() => submit(others, [])}>
               Lock only the other {others.length}
             </Button>
           )}
-          <Button tone="danger" busy={lock.isPending || preview.isPending} onClick={() => submit(users)}>
-            Lock {countUsers(users.length)}
+          <Button
+            tone="danger"
+            busy={lock.isPending || preview.isPending}
+            onClick={() => submit(users, reassignments)}
+          >
+            {removalLabel(`Lock ${countUsers(users.length)}`, count)}
           </Button>
         </>
       }
@@ -82,6 +101,7 @@ export function LockUsersDialog({ users, onLocked, onClose }: LockUsersDialogPro
                 </li>
               ))}
             </ul>
+            <JointReplacementList userIds={userIds} replacements={replacements} onChange={setReplacements} />
           </>
         )}
         <Field label="Reason" hint="Optional. Kept with the accounts and in the audit trail.">

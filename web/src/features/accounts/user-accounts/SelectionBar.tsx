@@ -11,7 +11,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { LockUsersDialog } from './LockUsersDialog.tsx'
-import { selectAll, useCreateBulkEdit, useLockUsers } from './user-account.api.ts'
+import { selectAll, useCreateBulkEdit, useUnlockUsers } from './user-account.api.ts'
 import { editAllText, editText, noSelection, selectedText } from './user-accounts.text.ts'
 
 interface SelectionBarProps {
@@ -23,7 +23,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selected users. Escape clears the selection. */
 export function SelectionBar({ selection, params, count }: SelectionBarProps) {
-  const lock = useLockUsers()
+  const unlocking = useUnlockUsers()
   const [isLocking, setLocking] = useState(false)
   const edit = useCreateBulkEdit()
   const navigate = useNavigate()
@@ -34,15 +34,12 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
   }
   const unlock = () => {
     if (!requireSelection()) return
-    lock.mutate(
-      { user_ids: [...ids], is_locked: false },
-      {
-        onSuccess: () => {
-          showToast('Users unlocked')
-          clear()
-        },
+    unlocking.mutate([...ids], {
+      onSuccess: () => {
+        showToast('Users unlocked')
+        clear()
       },
-    )
+    })
   }
   const openEdit = (users: NewBulkEdit) =>
     edit.mutate(users, {
@@ -63,7 +60,7 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
     },
   })
   const isFiltered = Object.keys(params.filters).some((name) => name !== 'hidden')
-  const failure = lock.error ?? edit.error
+  const failure = unlocking.error ?? edit.error
   return (
     <div className={clsx('pb-3', ids.size === 0 && !failure && 'max-md:hidden')}>
       <div
@@ -80,7 +77,7 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
           </Button>
         )}
         <Button onClick={() => requireSelection() && setLocking(true)}>Lock</Button>
-        <Button busy={lock.isPending} onClick={unlock}>
+        <Button busy={unlocking.isPending} onClick={unlock}>
           Unlock
         </Button>
         <Button busy={edit.isPending} aria-keyshortcuts="e" onClick={editSelected}>
@@ -107,7 +104,7 @@ export function SelectionBar({ selection, params, count }: SelectionBarProps) {
         sentences={
           failure
             ? [
-                lock.error ? 'Could not change the users' : 'Could not select the users',
+                unlocking.error ? 'Could not change the users' : 'Could not select the users',
                 ...errorSentences(failure),
               ]
             : []

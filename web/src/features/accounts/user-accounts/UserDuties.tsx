@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import { isReassignable, type UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { useMe } from '../me/me.api.ts'
 import { DutyReplacement, type ReplacementChoice } from './DutyReplacement.tsx'
 import { userDutiesQuery } from './user-account.api.ts'
-import { dutyText } from './user-accounts.text.ts'
+import { dutyText, requestHint } from './user-accounts.text.ts'
 import { hasJointReplacement } from './user-removal.view.ts'
 
 /** What others rely on the user for. */
@@ -56,14 +56,15 @@ function Duty({ duty, now, userId, choice }: DutyProps) {
   return (
     <li className="py-1.5">
       <span className="font-medium">{dutyText(kind, count)}</span>
-      {choice && hasJointReplacement(duty) && (
+      {choice && !isReassignable(kind) && <p className="text-ink-2">{requestHint(kind)}</p>}
+      {choice && isReassignable(kind) && hasJointReplacement(duty) && (
         <DutyReplacement {...choice} userId={userId} kind={kind} item={null} />
       )}
       {items.length > 0 && (
         <ul role="list" className="text-ink-2">
           {items.map((item) => (
             <li key={item.id} className="tabular-nums">
-              {choice ? (
+              {choice && isReassignable(kind) ? (
                 <DutyReplacement
                   {...choice}
                   userId={userId}

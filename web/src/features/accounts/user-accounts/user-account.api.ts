@@ -6,7 +6,7 @@ import type {
   UserAccountChanges,
   UserOrdering,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
-import type { UserRemoval } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type { UserRemoval, UsersRemoval } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
@@ -98,6 +98,19 @@ export const userDutiesQuery = (account: number, user_id: number, replacement_id
     staleTime: 0,
   })
 
+/** The duties of several users together. */
+export const dutiesOfUsersQuery = (account: number, user_ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...userAccountsKey, 'duties-of-users', user_ids],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/users/duties/', {
+        params: { id: account },
+        query: { user_ids: user_ids.join(',') },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
 export function useCreateUser() {
   const client = useQueryClient()
   const { id } = useMe().account
@@ -165,11 +178,22 @@ export function useUserAction(user_id: number) {
   })
 }
 
-export function useLockUsers() {
+export function useUnlockUsers() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ reason = '', ...body }: { user_ids: number[]; is_locked: boolean; reason?: string }) =>
-      call('POST /users/lock/list/', { body: { ...body, reason } }),
+    mutationFn: (user_ids: number[]) =>
+      call('POST /users/lock/list/', { body: { user_ids, is_locked: false, reason: '' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
+  })
+}
+
+/** Reassigns duties in the same transaction. */
+export function useRemoveUsers() {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (body: UsersRemoval) =>
+      call('POST /api/v1/accounts/{id}/users/removal/', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: userAccountsKey }),
   })
 }

@@ -1,4 +1,8 @@
-import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type {
+  DutiesOfUsers,
+  ReassignableKind,
+  UserDuty,
+} from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type {
   UserAccountDetail,
   UserChannel,
@@ -62,7 +66,7 @@ export const countUsers = (count: number): string => (count === 1 ? '1 user' : `
 export const aboutLock =
   'Their sessions end and they cannot sign in or receive pages until the accounts are unlocked.'
 export const lockedWithDuties =
-  'Open a user to choose who takes over. If you lock them with their duties, pages go to the next fallback contact.'
+  'Choose who takes over from now on, or open a user to choose for each duty. Otherwise pages go to the next fallback contact.'
 
 export const editText = (count: number): string =>
   count === 0 ? 'Edit users…' : count === 1 ? 'Edit 1 user…' : `Edit ${count.toLocaleString('en')} users…`
@@ -80,14 +84,30 @@ const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
   escalation_step: ['Step of 1 escalation policy', 'escalation policies with this user'],
   acknowledgement: ['1 response is awaited', 'responses are awaited'],
   care_team: ['On the care team of 1 patient', 'patients with this user on the care team'],
+  handoff_received: ['1 handoff to accept', 'handoffs to accept'],
+  handoff_given: ['1 handoff that is not accepted yet', 'handoffs that are not accepted yet'],
+  swap_request: ['1 open swap request', 'open swap requests'],
+  care_team_request: ['1 open request to a care team', 'open requests to care teams'],
 }
 export const dutyText = (kind: UserDuty['kind'], count: number): string =>
   count === 1 ? dutyTexts[kind][0] : `${count} ${dutyTexts[kind][1]}`
+/** Of several users: groups and departments count once for each of them. */
+export const jointDutyText = ({ kind, count, user_count }: DutiesOfUsers['results'][number]): string =>
+  user_count === 1 ? dutyText(kind, count) : `${dutyText(kind, count)}, of ${user_count} users`
 export const noDuties = 'No shifts, and no group, department or policy relies on this user.'
 export const dutiesWarning =
   'Choose who takes over from now on. Otherwise pages go to the next fallback contact.'
 
-const replacementLabels: Record<UserDuty['kind'], [all: string, one: (name: string) => string]> = {
+/** What happens to requests that no one else can take over. */
+const requestHints: Partial<Record<UserDuty['kind'], string>> = {
+  handoff_received: 'They expire, and the giver stays responsible until then.',
+  handoff_given: 'They expire when someone else takes over the care team.',
+  swap_request: 'They expire; the shifts stay as they are planned.',
+  care_team_request: 'They stay open until the care team declines them.',
+}
+export const requestHint = (kind: UserDuty['kind']): string | undefined => requestHints[kind]
+
+const replacementLabels: Record<ReassignableKind, [all: string, one: (name: string) => string]> = {
   shift: ['New user of all shifts', (name) => `New user of the shifts of ${name}`],
   group_fail_over: [
     'New fail-over user of all these groups',
@@ -108,10 +128,11 @@ const replacementLabels: Record<UserDuty['kind'], [all: string, one: (name: stri
   care_team: ['Replacement on all care teams', () => 'Replacement on the care team'],
 }
 /** Null: all duties of the kind. */
-export const replacementLabel = (kind: UserDuty['kind'], name: string | null): string => {
+export const replacementLabel = (kind: ReassignableKind, name: string | null): string => {
   const [all, one] = replacementLabels[kind]
   return name === null ? all : one(name)
 }
+export const jointReplacementLabel = (kind: ReassignableKind): string => replacementLabels[kind][0]
 export const replacementHint = (kind: UserDuty['kind']): string | undefined =>
   kind === 'shift' ? 'Only members of the group can be on call.' : undefined
 export interface Availability {

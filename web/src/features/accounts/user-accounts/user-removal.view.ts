@@ -1,6 +1,9 @@
 import {
+  isReassignable,
   isUnnamed,
+  type DutiesOfUsers,
   type DutyReassignment,
+  type ReassignableKind,
   type UserDuties,
   type UserDuty,
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
@@ -13,7 +16,8 @@ export type Replacements = ReadonlyMap<string, SelectedUser>
 export const dutyKey = (kind: UserDuty['kind'], id: number | null): string => `${kind} ${id ?? 'all'}`
 
 /** One replacement can take all duties of the kind. */
-export const hasJointReplacement = ({ kind, items }: UserDuty): boolean => isUnnamed(kind) || items.length > 1
+export const hasJointReplacement = ({ kind, items }: UserDuty): boolean =>
+  isReassignable(kind) && (isUnnamed(kind) || items.length > 1)
 
 interface Given {
   /** Replacements of duties that the user still has. */
@@ -26,7 +30,7 @@ export function listReassignments(duties: UserDuties | undefined, replacements: 
   const given: Given = { reassignments: [], count: 0 }
   const add = (kind: UserDuty['kind'], id: number | null, count: number): void => {
     const user = replacements.get(dutyKey(kind, id))
-    if (!user) return
+    if (!user || !isReassignable(kind)) return
     given.reassignments.push({ kind, id, user_id: user.id })
     given.count += count
   }
@@ -38,4 +42,19 @@ export function listReassignments(duties: UserDuties | undefined, replacements: 
     for (const item of named) add(kind, item.id, item.count)
   }
   return given
+}
+
+/** Of several users: one replacement takes over all duties of a kind. */
+export type JointReplacements = ReadonlyMap<ReassignableKind, SelectedUser>
+
+/** `count`: duties with a replacement. */
+export function listJointReassignments(duties: DutiesOfUsers | undefined, replacements: JointReplacements) {
+  const given = (duties?.results ?? []).flatMap(({ kind, count }) => {
+    const user = isReassignable(kind) ? replacements.get(kind) : undefined
+    return user && isReassignable(kind) ? [{ kind, count, user_id: user.id }] : []
+  })
+  return {
+    reassignments: given.map(({ kind, user_id }) => ({ kind, user_id })),
+    count: given.reduce((sum, { count }) => sum + count, 0),
+  }
 }
