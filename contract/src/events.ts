@@ -22,6 +22,7 @@ import { swapRequestChanged } from './paging/swaps/swap-request.events.ts'
 import { shiftTaken } from './paging/takeovers/takeover.events.ts'
 import { messageTypesChanged } from './messaging/message-types/message-type.events.ts'
 import * as thread from './messaging/threads/thread.events.ts'
+import { routingChanged } from './routing/routing.events.ts'
 import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
 import { promptChanged } from './paging/prompts/prompt.events.ts'
@@ -83,6 +84,7 @@ export const events = {
   care_team_handoff: careTeam.careTeamHandoff,
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
+  routing_changed: routingChanged,
   page_event: pageEvent,
   provider_changed: providerChanged,
   sandbox_changed: sandboxChanged,

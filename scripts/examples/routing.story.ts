@@ -37,7 +37,10 @@ export async function recordRouting({ administrator, fellow }: Cast): Promise<vo
   const { id } = await administrator.call('createRoutingPolicy', {
     body: { name: 'Chest pain', conditionset_ids: [set_id], action_ids: [action_id] },
   })
-  await administrator.call('changeRoutingPolicy', { params: { id }, body: { is_active: false, version: 1 } })
+  const { id: copy_id } = await administrator.call('duplicateRoutingPolicy', { params: { id } })
+  await administrator.call('orderRoutingPolicies', { body: { policy_ids: [copy_id, id] } })
+  await administrator.call('deleteRoutingPolicy', { params: { id: copy_id } })
+  await administrator.call('changeRoutingPolicy', { params: { id }, body: { is_active: false, version: 2 } })
   await administrator.call('getRoutingPolicy', { params: { id } })
   await administrator.call('listRoutingPolicies', { query: { is_active: 'false' } })
   await administrator.call('listRoutingConditions', {})

@@ -19,3 +19,6 @@ export const RoutingId = z.int('An id is a whole number.').positive('An id is a 
 
 /** A condition set or policy that contains a reusable part. */
 export const UsedIn = z.array(z.object({ id: z.int(), name: z.string() }))
+
+/** What the ids of a condition or an action name; null if it was deleted. */
+export const References = z.array(z.object({ field: z.string(), id: z.int(), name: z.string().nullable() }))

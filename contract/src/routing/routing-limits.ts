@@ -4,6 +4,8 @@ export const routingLimits = {
   conditions_per_set: 50,
   sets_per_policy: 20,
   actions_per_policy: 20,
+  /** Policies that change their order together. */
+  policies_per_order: 1_000,
   /** Of one message; the next one is skipped. */
   redirects: 10,
   /** `priority` of a policy: 1 is evaluated first. */

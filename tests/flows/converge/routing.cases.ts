@@ -1,16 +1,19 @@
-const noScreen = 'no screen shows it while it is open; it counts from the next message on'
+const refetched =
+  'open routing screens fetch again (routing-policies.test.ts); it counts from the next message on'
 
 export const routingNotShown = {
-  createRoutingCondition: noScreen,
-  changeRoutingCondition: noScreen,
-  deleteRoutingCondition: noScreen,
-  createRoutingConditionSet: noScreen,
-  changeRoutingConditionSet: noScreen,
-  deleteRoutingConditionSet: noScreen,
-  createRoutingAction: noScreen,
-  changeRoutingAction: noScreen,
-  deleteRoutingAction: noScreen,
-  createRoutingPolicy: noScreen,
-  changeRoutingPolicy: noScreen,
-  deleteRoutingPolicy: noScreen,
+  createRoutingCondition: refetched,
+  changeRoutingCondition: refetched,
+  deleteRoutingCondition: refetched,
+  createRoutingConditionSet: refetched,
+  changeRoutingConditionSet: refetched,
+  deleteRoutingConditionSet: refetched,
+  createRoutingAction: refetched,
+  changeRoutingAction: refetched,
+  deleteRoutingAction: refetched,
+  createRoutingPolicy: refetched,
+  changeRoutingPolicy: refetched,
+  orderRoutingPolicies: refetched,
+  duplicateRoutingPolicy: refetched,
+  deleteRoutingPolicy: refetched,
 }

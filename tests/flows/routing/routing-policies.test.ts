@@ -41,6 +41,8 @@ test('messaging §3, §7 routing: conditions have the fields of their type and a
     body__ilike: 'Brustschmerz',
     priority__in: null,
     used_in: [],
+    used_in_policies: [],
+    references: [],
     problems: [],
   })
   expect(await h.dora.call(conditionRoutes.getRoutingCondition, { params: { ...content, id } })).toEqual({
@@ -193,4 +195,58 @@ test('a policy that sends messages in a circle, or redirects them an eleventh ti
     ],
   ])
   expect((await h.dora.call(routes.getRoutingPolicy, { params: { id: back } })).is_active).toBe(false)
+})
+
+test('policies change places with several in one request, and each gets a new version', async () => {
+  const parts = await routing.createRoutingParts(h.dora)
+  const create = (name: string, priority: number) =>
+    h.dora.call(routes.createRoutingPolicy, { body: { ...parts, name, priority } })
+  const a = await create('Order A', 5_010)
+  const b = await create('Order B', 5_020)
+  const c = await create('Order C', 5_020)
+  const order = (policy_ids: number[]) =>
+    h.dora.request(routes.orderRoutingPolicies, { body: { policy_ids } })
+  const device = await h.dora.connect()
+  expect((await order([a.id])).body).toMatchObject({ policy_ids: ['Name at least two policies.'] })
+  expect((await order([a.id, a.id])).body).toMatchObject({ policy_ids: ['Name each policy once.'] })
+  expect((await order([a.id, 999_999_999])).body).toMatchObject({
+    policy_ids: ['There is no policy 999999999. Reload the page.'],
+  })
+  const arrange = (policy_ids: number[]) => h.dora.call(routes.orderRoutingPolicies, { body: { policy_ids } })
+  const arranged = await arrange([c.id, a.id, b.id])
+  expect(arranged.results.map(({ name }) => name)).toEqual(['Order C', 'Order A', 'Order B'])
+  await device.receives('routing_changed', (event) => event.object_id === c.id)
+  const { results } = await h.dora.call(routes.listRoutingPolicies, { query: { search: 'Order' } })
+  expect(results.map(({ name }) => name)).toEqual(['Order C', 'Order A', 'Order B'])
+  expect(results[0]?.version).toBe(2)
+  const again = await arrange([c.id, a.id, b.id])
+  expect(again.results.map(({ version }) => version)).toEqual(results.map(({ version }) => version))
+})
+
+test('a copy of a policy is inactive, right after it, and shares its parts', async () => {
+  const policy = await routing.createPolicy(
+    h.dora,
+    [{ type: 'RecipientCondition', id__in: [h.ana.user.contact_id] }],
+    [{ type: 'SupervisorAction', user_id: h.ben.user.user_id }],
+    { name: 'Copied', priority: 7_000 },
+  )
+  const duplicate = () => h.dora.call(routes.duplicateRoutingPolicy, { params: { id: policy.id } })
+  const copy = await duplicate()
+  expect(copy).toMatchObject({
+    name: 'Copied (copy)',
+    priority: 7_000,
+    is_active: false,
+    version: 1,
+    conditionset_ids: policy.conditionset_ids,
+    action_ids: policy.action_ids,
+  })
+  expect((await duplicate()).name).toBe('Copied (copy 2)')
+  const condition = copy.conditionsets_list[0]?.conditions_list[0]
+  expect(condition).toMatchObject({
+    references: [{ field: 'id__in', id: h.ana.user.contact_id, name: 'Ana Ruiz' }],
+    used_in_policies: ['Copied', 'Copied (copy)'].map((name) => ({ id: expect.any(Number), name })),
+  })
+  expect(copy.actions_list[0]?.references).toEqual([
+    { field: 'user_id', id: h.ben.user.user_id, name: expect.stringContaining('Ben') },
+  ])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBlank, line } from '../../text.ts'
-import { MessagePriority, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
+import { MessagePriority, References, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
 import { routingLimits } from '../routing-limits.ts'
 
 /** `url_prefix` follows `/api/v1/routing/actions/`. */
@@ -90,6 +90,7 @@ export const Action = z
     sentence: z.string().optional(),
     /** The policies that contain it: while there are any, it cannot be deleted. */
     used_in: UsedIn,
+    references: References,
     /** What it names and no longer exists. */
     problems: z.array(z.string()),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBlank, line } from '../../text.ts'
-import { listOf, MessagePriority, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
+import { listOf, MessagePriority, References, RoutingId, RoutingName, UsedIn } from '../routing-fields.ts'
 
 /** `url_prefix` follows `/api/v1/routing/conditions/`. */
 export const conditionTypes = {
@@ -95,6 +95,9 @@ export const Condition = z
     department__in: values.optional(),
     /** The condition sets that contain it: while there are any, it cannot be deleted. */
     used_in: UsedIn,
+    /** The policies of these sets. */
+    used_in_policies: UsedIn,
+    references: References,
     /** What it names and no longer exists. */
     problems: z.array(z.string()),
   })

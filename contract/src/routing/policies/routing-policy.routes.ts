@@ -5,6 +5,7 @@ import { idParams, noContent, pageOf, route } from '../../route.ts'
 import { booleanParam, typeaheadQuery } from '../../typeahead.ts'
 import {
   NewRoutingPolicy,
+  PolicyOrder,
   policyOrderings,
   RoutingPolicy,
   RoutingPolicyChanges,
@@ -55,6 +56,26 @@ export const changeRoutingPolicy = route({
   params: idParams,
   body: RoutingPolicyChanges,
   answers: { 200: RoutingPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
+})
+
+export const orderRoutingPolicies = route({
+  method: 'POST',
+  path: '/api/v1/routing/policies/order/',
+  summary: 'Evaluate these routing policies in this order, at the places that they have among all policies.',
+  allow: changers,
+  body: PolicyOrder,
+  answers: { 200: z.object({ results: z.array(RoutingPolicy) }), 400: FieldErrors },
+})
+
+export const duplicateRoutingPolicy = route({
+  method: 'POST',
+  path: '/api/v1/routing/policies/{id}/duplicate/',
+  summary:
+    'Create an inactive copy of a routing policy, right after it, with the same condition sets and actions.',
+  allow: changers,
+  params: idParams,
+  creates: true,
+  answers: { 201: RoutingPolicy, 404: Detail },
 })
 
 export const deleteRoutingPolicy = route({

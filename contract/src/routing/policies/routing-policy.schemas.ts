@@ -64,5 +64,17 @@ export type NewRoutingPolicy = z.output<typeof NewRoutingPolicy>
 export const RoutingPolicyChanges = z.strictObject(content).partial().extend({ version: z.int().optional() })
 export type RoutingPolicyChanges = z.output<typeof RoutingPolicyChanges>
 
+export const PolicyOrder = z.strictObject({
+  policy_ids: z
+    .array(RoutingId, { error: 'Name the policies in their new order.' })
+    .min(2, 'Name at least two policies.')
+    .max(
+      routingLimits.policies_per_order,
+      `Move at most ${routingLimits.policies_per_order} policies at once.`,
+    )
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each policy once.'),
+})
+export type PolicyOrder = z.output<typeof PolicyOrder>
+
 export const policyOrderings = ['priority', '-priority', 'name', '-name'] as const
 export type PolicyOrdering = (typeof policyOrderings)[number]

@@ -1,3 +1,4 @@
+import { routingChanged } from '@wardline/contract/routing/routing.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { increaseRoutingVersion } from './routing-version.queries.ts'
@@ -15,6 +16,7 @@ export async function publishRoutingChange(
   details: object,
 ): Promise<void> {
   await increaseRoutingVersion(tx.db, tx.account_id)
+  tx.emit(routingChanged, { account: true }, object)
   tx.audit({
     actor_id: caller.user_id,
     action: `${object.object_type}.${change}`,

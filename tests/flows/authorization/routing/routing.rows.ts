@@ -92,5 +92,14 @@ export const routingRows = {
     input: async (w) => ({ ...(await onPolicy(w)), body: { priority: 3 } }),
     statuses: administratorsOnly,
   },
+  // 400 means access was granted: the policies are of the other hospital.
+  orderRoutingPolicies: {
+    input: async (w) => {
+      const policies = [await onPolicy(w), await onPolicy(w)]
+      return { body: { policy_ids: policies.map(({ params }) => params?.['id']).toReversed() } }
+    },
+    statuses: [403, 403, 403, 403, 200, 400],
+  },
+  duplicateRoutingPolicy: { input: onPolicy, statuses: [403, 403, 403, 403, 201, 404] },
   deleteRoutingPolicy: { input: onPolicy, statuses: deletes },
 } satisfies Record<string, Row>

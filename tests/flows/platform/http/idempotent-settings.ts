@@ -5,10 +5,19 @@ import { createMessageType } from '@wardline/contract/messaging/message-types/me
 import { createRoutingAction } from '@wardline/contract/routing/actions/action.routes.ts'
 import { createRoutingConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
 import * as routing from '@wardline/contract/routing/conditions/condition.routes.ts'
-import { createRoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
-import { createRoutingParts, createSenderCondition } from '../../../fixtures/hospital/routing.ts'
+import {
+  createRoutingPolicy,
+  duplicateRoutingPolicy,
+} from '@wardline/contract/routing/policies/routing-policy.routes.ts'
+import {
+  createPolicy,
+  createRoutingParts,
+  createSenderCondition,
+} from '../../../fixtures/hospital/routing.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
 import type { Answer, Person } from '../../../fixtures/people/person.ts'
+
+const bySender = { type: 'SenderCondition', id__in: [] } as const
 
 type Once = (dora: Person, key: string) => Promise<Answer>
 
@@ -17,6 +26,7 @@ export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
   const params = () => ({ id: hospital().ids.account_id })
   const condition = once(createSenderCondition)
   const parts = once(createRoutingParts)
+  const copied = once((by) => createPolicy(by, [bySender], [{ type: 'StopAction' }], { is_active: false }))
   return {
     createBulkEdit: (dora, key) =>
       dora.request(createBulkEdit, { params: params(), body: { all_users: true }, key }),
@@ -42,6 +52,8 @@ export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
       const body = { ...(await parts(dora)), name: 'Once' }
       return dora.request(createRoutingPolicy, { body, key })
     },
+    duplicateRoutingPolicy: async (dora, key) =>
+      dora.request(duplicateRoutingPolicy, { params: { id: (await copied(dora)).id }, key }),
     createTag: (dora, key) =>
       dora.request(createTag, { params: params(), body: { classified_name: 'unit: 6 West' }, key }),
     createSavedFilter: (dora, key) =>

@@ -163,6 +163,7 @@ const effects: EventEffects = {
   shift_notices_changed: refetch('my-shifts'),
   prompt_changed: refetch('prompts'),
   escalation_policy_changed: refetch('escalation-policies'),
+  routing_changed: refetch('routing'),
   page_event: ({ thread_id }, { client }) => {
     for (const key of ['outcome', 'proof', 'alerts']) refetchSoon(client, [key, thread_id])
     refetchSoon(client, patientKeys.allUpdates)

@@ -28,7 +28,8 @@ const patients: Place = {
   paths: /^\/patient\b/iu,
 }
 
-const adminPaths = /^\/(accountSettings|deliveryProviders|sandbox|systemStatus|integrations)\b/iu
+const adminPaths =
+  /^\/(accountSettings|deliveryProviders|messageRouting|sandbox|systemStatus|integrations)\b/iu
 
 /** The first page for which the user has the permission opens. */
 const adminPages: readonly [Permission, string][] = [
@@ -38,6 +39,7 @@ const adminPages: readonly [Permission, string][] = [
   ['accounts.view_user', '/accountSettings/users'],
   ['accounts.change_department', '/accountSettings/departments'],
   ['accounts.change_savedfilter', '/accountSettings/savedFilters'],
+  ['routing.view_routingpolicy', '/messageRouting'],
   ['messaging.change_messagetype', '/accountSettings/messageTypes'],
   ['pcm.change_notetemplate', '/accountSettings/noteTemplates'],
   ['messaging.send_broadcast', '/accountSettings/broadcastMessage'],

@@ -25,6 +25,7 @@ interface Subplace {
     | '/escalationPolicies'
     | '/integrations/adt'
     | '/integrations/emr'
+    | '/messageRouting'
     | '/myShifts'
     | '/onCall'
     | '/patient/assignments'
@@ -177,6 +178,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'tags',
     keywords: 'labels contacts saved filters',
     permission: 'accounts.change_savedfilter',
+  },
+  {
+    place: 'Admin',
+    to: '/messageRouting',
+    label: 'Routing',
+    paletteLabel: 'routing policies',
+    keywords: 'messages redirect conditions actions rules after hours nights',
+    permission: 'routing.view_routingpolicy',
   },
   {
     place: 'Admin',

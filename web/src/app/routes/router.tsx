@@ -18,6 +18,7 @@ import { handoffRoutes } from './handoff-routes.ts'
 import { PendingPage } from '../shell/PendingPage.tsx'
 import { pagingRoutes } from './paging-routes.ts'
 import { patientRoutes } from './patient-routes.ts'
+import { routingRoutes } from './routing-routes.ts'
 import { notFoundRoute, rootRoute, signedInRoute } from './root-routes.tsx'
 
 /** Loads after the first paint, or at once if the URL names a thread. */
@@ -136,6 +137,7 @@ export const router = createRouter({
       ...handoffRoutes,
       ...alertRoutes,
       ...accountSettingsRoutes,
+      ...routingRoutes,
       notFoundRoute,
     ]),
   ]),

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
-import { findPartProblems, requireReferences } from '../references/reference.actions.ts'
+import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
 import * as queries from './action.queries.ts'
@@ -99,10 +99,17 @@ export async function presentActions(
   account_id: number,
   rows: readonly queries.ActionRow[],
 ): Promise<Action[]> {
-  const problems = await findPartProblems(db, account_id, rows)
+  const described = await describeReferences(db, account_id, rows)
   return rows.map(({ fields, ...row }, at) => {
     const type = row.type as ActionType
-    return { ...row, type, url_prefix: actionTypes[type].url_prefix, ...fields, problems: problems[at] ?? [] }
+    return {
+      ...row,
+      type,
+      url_prefix: actionTypes[type].url_prefix,
+      ...fields,
+      references: described[at]?.references ?? [],
+      problems: described[at]?.problems ?? [],
+    }
   })
 }
 

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
-import { findPartProblems, requireReferences } from '../references/reference.actions.ts'
+import { describeReferences, requireReferences } from '../references/reference.actions.ts'
 import * as errors from '../routing.errors.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
 import * as queries from './condition.queries.ts'
@@ -113,7 +113,7 @@ export async function presentConditions(
   account_id: number,
   rows: readonly queries.ConditionRow[],
 ): Promise<Condition[]> {
-  const problems = await findPartProblems(db, account_id, rows)
+  const described = await describeReferences(db, account_id, rows)
   return rows.map(({ fields, ...row }, at) => {
     const type = row.type as ConditionType
     return {
@@ -121,7 +121,8 @@ export async function presentConditions(
       type,
       url_prefix: conditionTypes[type].url_prefix,
       ...fields,
-      problems: problems[at] ?? [],
+      references: described[at]?.references ?? [],
+      problems: described[at]?.problems ?? [],
     }
   })
 }

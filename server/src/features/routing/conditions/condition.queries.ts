@@ -15,12 +15,18 @@ export interface ConditionRow {
   type: string
   fields: Record<string, unknown>
   used_in: { id: number; name: string }[]
+  used_in_policies: { id: number; name: string }[]
 }
 
 const columns = (account_id: number) => sql`c.id, c.name, c.type, c.fields,
   coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by fold(s.name))
      from routing_condition_set_condition m join routing_condition_set s on s.account_id = m.account_id and s.id = m.condition_set_id
-    where m.account_id = ${account_id} and m.condition_id = c.id), '[]') as used_in`
+    where m.account_id = ${account_id} and m.condition_id = c.id), '[]') as used_in,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by fold(p.name)) from routing_policy p
+    where p.account_id = ${account_id} and exists (
+      select from routing_policy_condition_set ps
+        join routing_condition_set_condition m on m.account_id = ps.account_id and m.condition_set_id = ps.condition_set_id
+       where ps.account_id = ${account_id} and ps.policy_id = p.id and m.condition_id = c.id)), '[]') as used_in_policies`
 
 interface Wanted {
   account_id: number

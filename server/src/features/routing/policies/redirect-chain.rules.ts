@@ -11,12 +11,12 @@ import {
 const mostStarts = 1_000
 
 /**
- * The sentence of a circle, or of a chain that is too long, that this policy is part of; null without one. Only policies
+ * The sentence of a circle, or of a chain that is too long, that one of these policies is part of; null without one. Only policies
  * that depend on nothing but the chosen contacts are followed: of others, no one knows whether they will match.
  */
 export function findRedirectProblem(
   active: readonly StoredPolicy[],
-  policy_id: number,
+  policy_ids: ReadonlySet<number>,
   contactOfGroup: (group_id: number) => number | null,
 ): string | null {
   const certain = active.filter((policy) => !policy.is_trial && dependsOnContactsOnly(policy))
@@ -24,7 +24,7 @@ export function findRedirectProblem(
   const starts = [...new Set(certain.flatMap(listConditionContacts))].slice(0, mostStarts)
   for (const contact_id of starts) {
     const outcomes = followRedirects(compiled, contact_id, contactOfGroup)
-    const isPart = outcomes.some((outcome) => outcome.policy_id === policy_id)
+    const isPart = outcomes.some((outcome) => policy_ids.has(outcome.policy_id))
     const skipped = outcomes.flatMap(({ effects }) => effects).find((effect) => isEndless(effect.skipped))
     if (!isPart || !skipped) continue
     const names = outcomes.filter(redirects).map(({ policy_name }) => `“${policy_name}”`)

@@ -1,6 +1,7 @@
 import type { listRoutingPolicies } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
 import type {
   NewRoutingPolicy,
+  PolicyOrder,
   RoutingPolicy,
   RoutingPolicyChanges,
 } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
@@ -18,6 +19,7 @@ import { findSets } from '../condition-sets/condition-set.queries.ts'
 import { findGroupContacts, listActivePolicies } from '../evaluation/stored-policy.queries.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
 import * as errors from '../routing.errors.ts'
+import { chooseCopyName, planOrder } from './policy-order.rules.ts'
 import { findRedirectProblem } from './redirect-chain.rules.ts'
 import * as queries from './routing-policy.queries.ts'
 
@@ -76,6 +78,43 @@ export function changePolicy(
   })
 }
 
+/** Each policy that moves gets a new version. @throws 400 if one was deleted, or if a message would circle */
+export function orderPolicies(
+  ctx: Context,
+  { policy_ids }: PolicyOrder,
+): Promise<{ results: RoutingPolicy[] }> {
+  return ctx.transaction(async (tx) => {
+    const { account_id } = tx
+    const stored = await queries.lockOrder(tx.db, account_id)
+    const known = new Set(stored.map(({ id }) => id))
+    const gone = policy_ids.filter((id) => !known.has(id))
+    if (gone.length > 0) throw invalid({ policy_ids: gone.map((id) => errors.noSuch('policy', id)) })
+    const moved = planOrder(stored, policy_ids)
+    await queries.updatePriorities(tx.db, account_id, moved, ctx.caller.user_id)
+    const moved_ids = moved.map(({ id }) => id)
+    if (moved_ids.length > 0) await publishPolicies(ctx, tx, moved_ids, 'changed')
+    const rows = await queries.findPolicies(tx.db, account_id, policy_ids)
+    return { results: await presentPolicies(ctx, tx.db, rows) }
+  })
+}
+
+/** Inactive, so that nothing changes until someone activates it. */
+export function duplicatePolicy(ctx: Context, id: number): Promise<RoutingPolicy> {
+  return ctx.transaction(async (tx) => {
+    const { account_id } = tx
+    const original = await queries.findPolicy(tx.db, { account_id, id })
+    if (!original) throw notFound()
+    const stored = await queries.lockOrder(tx.db, account_id)
+    const name = chooseCopyName(original.name, new Set(stored.map((policy) => policy.name)))
+    const content = { ...original, name, is_active: false }
+    const key = { account_id, user_id: ctx.caller.user_id }
+    const copy_id = await queries.insertPolicy(tx.db, key, content)
+    if (copy_id === undefined) throw invalid({ name: [errors.nameTaken('A routing policy')] })
+    await queries.replaceParts(tx.db, { account_id, id: copy_id }, original)
+    return publishPolicy(ctx, tx, copy_id, 'created')
+  })
+}
+
 /** Messaging §4: only a policy that was never used. */
 export function deletePolicy(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (tx) => {
@@ -98,26 +137,39 @@ async function publishPolicy(
   id: number,
   change: 'created' | 'changed',
 ): Promise<RoutingPolicy> {
-  const policy = await loadPolicy(ctx, tx.db, id)
-  await requireEndingRedirects(tx, id)
-  const { name, priority, is_active, is_trial, conditionset_ids, action_ids, version } = policy
-  const { conditionsets_list, actions_list } = policy
-  const content = { name, priority, is_active, is_trial, conditionsets_list, actions_list }
-  const { user_id } = ctx.caller
-  await queries.insertVersion(tx.db, { account_id: tx.account_id, id }, { version, content, user_id })
-  const details = { name, priority, is_active, is_trial, conditionset_ids, action_ids, version }
-  await publishRoutingChange(ctx, tx, { object_type: 'routing_policy', object_id: id }, change, details)
+  const [policy] = await publishPolicies(ctx, tx, [id], change)
+  if (!policy) throw notFound()
   return policy
 }
 
+async function publishPolicies(
+  ctx: Context,
+  tx: Tx,
+  ids: number[],
+  change: 'created' | 'changed',
+): Promise<RoutingPolicy[]> {
+  const policies = await presentPolicies(ctx, tx.db, await queries.findPolicies(tx.db, tx.account_id, ids))
+  await requireEndingRedirects(tx, ids)
+  const { user_id } = ctx.caller
+  for (const policy of policies) {
+    const { id, name, priority, is_active, is_trial, conditionset_ids, action_ids, version } = policy
+    const { conditionsets_list, actions_list } = policy
+    const content = { name, priority, is_active, is_trial, conditionsets_list, actions_list }
+    await queries.insertVersion(tx.db, { account_id: tx.account_id, id }, { version, content, user_id })
+    const details = { name, priority, is_active, is_trial, conditionset_ids, action_ids, version }
+    await publishRoutingChange(ctx, tx, { object_type: 'routing_policy', object_id: id }, change, details)
+  }
+  return policies
+}
+
 /** @throws 400 for a circle, or a chain of more than ten redirects, that is certain */
-async function requireEndingRedirects(tx: Tx, id: number): Promise<void> {
+async function requireEndingRedirects(tx: Tx, ids: readonly number[]): Promise<void> {
   const active = await listActivePolicies(tx.db, tx.account_id)
   const group_ids = active.flatMap(({ actions }) =>
     actions.flatMap(({ fields }) => (fields['paging_group_id'] as number | undefined) ?? []),
   )
   const contacts = await findGroupContacts(tx.db, tx.account_id, group_ids)
-  const problem = findRedirectProblem(active, id, (group_id) => contacts.get(group_id) ?? null)
+  const problem = findRedirectProblem(active, new Set(ids), (group_id) => contacts.get(group_id) ?? null)
   if (problem !== null) throw invalid({ action_ids: [problem] })
 }
 

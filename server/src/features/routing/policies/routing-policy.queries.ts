@@ -54,6 +54,39 @@ export async function findPolicy(db: Db, { account_id, id }: PolicyKey): Promise
   return rows[0]
 }
 
+/** In this order; unknown ids are left out. */
+export async function findPolicies(db: Db, account_id: number, ids: number[]): Promise<PolicyRow[]> {
+  const { rows } = await sql<PolicyRow>`
+    select ${columns(account_id)} from routing_policy p
+     where p.account_id = ${account_id} and p.id = any(${ids}::bigint[])
+     order by array_position(${ids}::bigint[], p.id)`.execute(db)
+  return rows
+}
+
+/** All policies in their order of evaluation; none changes until commit. */
+export async function lockOrder(
+  db: Db,
+  account_id: number,
+): Promise<{ id: number; name: string; priority: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; priority: number }>`
+    with locked as materialized (
+      select p.id, p.name, p.priority from routing_policy p
+       where p.account_id = ${account_id} order by p.id for update)
+    select id, name, priority from locked order by priority, id`.execute(db)
+  return rows
+}
+
+export const updatePriorities = (
+  db: Db,
+  account_id: number,
+  places: readonly { id: number; priority: number }[],
+  user_id: number,
+) =>
+  sql`update routing_policy p set priority = m.priority, version = p.version + 1, changed = clock_now(),
+        changed_by_user_id = ${user_id}
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as m(id bigint, priority int)
+       where p.account_id = ${account_id} and p.id = m.id`.execute(db)
+
 /** Locks the row until commit, so that the second of two changes sees the first. */
 export async function lockPolicy(db: Db, { account_id, id }: PolicyKey): Promise<boolean> {
   const { rows } = await sql`

@@ -10,6 +10,8 @@ export const routingPolicyRoutes = [
   handle(routes.getRoutingPolicy, (ctx, { params }) => actions.getPolicy(ctx, params.id)),
   handle(routes.createRoutingPolicy, (ctx, { body }) => actions.createPolicy(ctx, body)),
   handle(routes.changeRoutingPolicy, (ctx, { params, body }) => actions.changePolicy(ctx, params.id, body)),
+  handle(routes.orderRoutingPolicies, (ctx, { body }) => actions.orderPolicies(ctx, body)),
+  handle(routes.duplicateRoutingPolicy, (ctx, { params }) => actions.duplicatePolicy(ctx, params.id)),
   handle(routes.deleteRoutingPolicy, async (ctx, { params }) => {
     await actions.deletePolicy(ctx, params.id)
     return undefined

@@ -43,12 +43,12 @@ export function listReferences(type: string, fields: Fields): Reference[] {
 
 export const referenceKey = ({ kind, id }: Pick<Reference, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** "A paging group of this action no longer exists." Its name went with it. */
+/** The name of a deleted thing went with it. */
 export function missingReferenceProblems(
   references: readonly Reference[],
-  missing: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
 ): string[] {
-  const gone = references.filter((reference) => missing.has(referenceKey(reference)))
+  const gone = references.filter((reference) => !names.has(referenceKey(reference)))
   return [...Map.groupBy(gone, ({ kind }) => kind)].map(([kind, { length }]) =>
     length === 1
       ? `A ${referenceKinds[kind]} that it names was deleted.`.replace('A escalation', 'An escalation')
