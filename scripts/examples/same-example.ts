@@ -1,6 +1,6 @@
 import type { Example } from '@wardline/server/platform/http/openapi/examples.ts'
 
-const time = /\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?/g
+const time = /\d{4}-\d{2}-\d{2}(T(?:[\d:.]|%3A)+(Z|[+-]\d{2}:\d{2}))?/g
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 /** References of pages, and keys. */
 const random = /\b[A-Z\d]{6}\b|[\w-]{40,}/g
