@@ -27,6 +27,7 @@ import * as threadPatient from './messaging/threads/thread-patient.routes.ts'
 import * as pagingRequest from './messaging/responses/paging-request.routes.ts'
 import * as messageType from './messaging/message-types/message-type-administration.routes.ts'
 import * as outcome from './messaging/outcome/outcome.routes.ts'
+import * as threadRouting from './messaging/threads/thread-routing.routes.ts'
 import * as proof from './messaging/proof/proof.routes.ts'
 import * as recipientPreview from './messaging/messages/recipient-preview.routes.ts'
 import * as recipientResolution from './messaging/recipients/recipient-resolution.routes.ts'
@@ -142,6 +143,7 @@ export const routesByFeature = {
     ...handoff,
     ...pagingRequest,
     ...outcome,
+    ...threadRouting,
     ...proof,
     ...monitoring,
     ...history,

@@ -48,6 +48,7 @@ async function recordHandoffs(cast: Cast): Promise<void> {
   for (let pages = 0; pages < 2; pages += 1) await page(cast, contact_id ?? 0)
   const third = await page(cast, contact_id ?? 0)
   await doctor.call('listThreadGroups', withId(third.id))
+  await doctor.call('getThreadRouting', withId(third.id))
   const params = { id, event_id: event_id ?? 0 }
   await fellow.prepare('takeOverShift', { params, body: { original_start } })
   const [first, second] = await waitFor(async () => {

@@ -139,6 +139,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'acknowledgements',
     'recipients',
     'subscribers',
+    'routing',
     'paging-requests',
     'threads',
     'message-types',

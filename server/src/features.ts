@@ -65,6 +65,7 @@ import { shiftNoticeRoutes } from './features/paging/shift-notices/shift-notice.
 import { myShiftRoutes } from './features/paging/my-shifts/my-shift.routes.ts'
 import { pagingGroupRoutes } from './features/paging/groups/paging-group.routes.ts'
 import { outcomeRoutes } from './features/messaging/outcome/outcome.routes.ts'
+import { threadRoutingRoutes } from './features/messaging/threads/thread-routing.routes.ts'
 import { proofRoutes } from './features/messaging/proof/proof.routes.ts'
 import { recurrenceRuleRoutes } from './features/paging/recurrence-rules/recurrence-rule.routes.ts'
 import { swapRequestRoutes } from './features/paging/swaps/swap-request.routes.ts'
@@ -193,6 +194,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...historyRoutes,
   ...testPageRoutes(db),
   ...outcomeRoutes,
+  ...threadRoutingRoutes,
   ...proofRoutes,
   ...broadcastRoutes,
   ...retentionRoutes,

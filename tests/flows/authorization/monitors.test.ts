@@ -90,6 +90,7 @@ const rows: Partial<Record<RouteName, Row>> = {
   changeThreadPatient: { ...refused, asks: ({ ids }) => ({ body: { patient_id: ids.patient } }) },
   getThreadPatient: reads,
   listThreadGroups: reads,
+  getThreadRouting: reads,
   writeThreadBack: refused,
   getThreadWriteback: reads,
 }

@@ -32,6 +32,7 @@ export const sharingRows = {
   },
   searchThreads: { input: () => ({ query: { q: 'Ben' } }), statuses: 200 },
   listThreadGroups: { input: onThread, statuses: subscribersOnly },
+  getThreadRouting: { input: onThread, statuses: subscribersOnly },
   changeThreadPatient: {
     input: async (w) => ({ ...(await onNewThread(w)), body: { patient_id: w.ids.patient } }),
     statuses: subscribersOnly,

@@ -110,6 +110,9 @@ const sentences: Readonly<Record<PageEventKind, Sentence>> = {
     `${capital(channelName(d))}: ${by(d)} has not confirmed delivery. ${d.reason ?? 'Trying the next channel; a late receipt will be recorded.'}`,
   skipped: (d) => `${capital(channelName(d))} was not needed${because(d)}.`,
   merged: (d) => `${capital(channelName(d))} was merged with another one${because(d)}.`,
+  routed: ({ policy_name = '', conditions = [], reason = '' }) =>
+    `Routing policy “${policy_name}” matched${conditions.length > 0 ? ` (${conditions.join(', ')})` : ''}. ${reason}`.trim(),
+  delayed: (d) => `Notifications wait until ${d.reason ?? 'a later time'}, because of a routing policy.`,
   escalation_started: (d) =>
     `Escalation started${ofGroup(d)}${d.policy_name ? ` with the policy “${d.policy_name}”` : ''}.`,
   step: (d, names) =>

@@ -16,6 +16,9 @@ export const pageEventKinds = [
   'no_receipt',
   'skipped',
   'merged',
+  // Routing policies: about the message, and users whose notifications wait.
+  'routed',
+  'delayed',
   // Escalation: about the page itself or its recipients.
   'escalation_started',
   'step',
@@ -67,6 +70,8 @@ export const PageEventDetails = z.object({
   steps: z.int().optional(),
   round: z.int().optional(),
   policy_name: z.string().optional(),
+  /** Names of the conditions of a routing policy that matched. */
+  conditions: z.array(z.string()).optional(),
   group_id: z.int().optional(),
   /** Name at that time; groups are renamed and deleted. */
   group_name: z.string().optional(),

@@ -36,6 +36,8 @@ export const Subscriber = z
     reason: Reason,
     /** Reason at the time of subscription; follows the name: "on call for Cardiology until 07:00". */
     why: z.string(),
+    /** The routing policy that made them a recipient, as it was named then; null: the sender's choice. */
+    policy_name: z.string().nullable(),
     /** 1 offline, 2 online, 3 do not disturb, null unknown; live updates come as presence events. */
     status: z.int().nullable(),
     /** The newest message read or received; 0 for none. Never decreases. */
@@ -116,6 +118,8 @@ export const ThreadShared = z.object({
   groups: z.array(z.object({ id: z.int(), name: z.string() })),
   departments: z.array(z.object({ id: z.int(), name: z.string() })),
   paging_requests: z.array(PagingRequest),
+  /** Routing policies matched when it was sent. */
+  is_routed: z.boolean(),
 })
 
 export const ThreadPermissions = z.object({

@@ -14,7 +14,7 @@ export const actionTypes = {
   MessageTypeAction: { url_prefix: 'messagetype', label: 'Set the message type' },
   ConfirmationAction: { url_prefix: 'confirmation', label: 'Require confirmation' },
   EscalationAction: { url_prefix: 'escalation', label: 'Apply an escalation policy' },
-  DelayAction: { url_prefix: 'delay', label: 'Delay notifications until a time' },
+  DelayAction: { url_prefix: 'delay', label: 'Delay notifications' },
   RefuseAction: { url_prefix: 'refuse', label: 'Refuse the message' },
   StopAction: { url_prefix: 'stop', label: 'Stop processing' },
 } as const
@@ -44,8 +44,11 @@ const fields = {
   ConfirmationAction: {},
   /** Groups of the message escalate by this policy instead of their own. */
   EscalationAction: { escalation_policy_id: RoutingId },
-  /** Notifications wait for this time of the hospital. High priority and escalating messages never wait. */
-  DelayAction: { until_time: time },
+  /**
+   * Notifications wait for this time of the hospital; without one, for the next shift of each recipient who is not on
+   * call. High priority and escalating messages never wait.
+   */
+  DelayAction: { until_time: time.nullable().default(null) },
   RefuseAction: { sentence },
   StopAction: {},
 }
@@ -86,7 +89,7 @@ export const Action = z
     priority: MessagePriority.optional(),
     message_type_id: z.int().optional(),
     escalation_policy_id: z.int().optional(),
-    until_time: z.string().optional(),
+    until_time: z.string().nullable().optional(),
     sentence: z.string().optional(),
     /** The policies that contain it: while there are any, it cannot be deleted. */
     used_in: UsedIn,

@@ -1,7 +1,7 @@
 import { routingChanged } from '@wardline/contract/routing/routing.events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { increaseRoutingVersion } from './routing-version.queries.ts'
+import { renewRoutingVersion } from './routing-version.queries.ts'
 
 interface RoutingObject {
   object_type: 'routing_condition' | 'routing_condition_set' | 'routing_action' | 'routing_policy'
@@ -15,7 +15,7 @@ export async function publishRoutingChange(
   change: 'created' | 'changed' | 'deleted',
   details: object,
 ): Promise<void> {
-  await increaseRoutingVersion(tx.db, tx.account_id)
+  await renewRoutingVersion(tx.db, tx.account_id)
   tx.emit(routingChanged, { account: true }, object)
   tx.audit({
     actor_id: caller.user_id,

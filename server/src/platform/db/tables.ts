@@ -142,6 +142,7 @@ export interface Tables {
     read_message_id: Generated<number>
     last_message_id: Generated<number>
     last_message_date: Generated<string>
+    policy_name: string | null
   }
   users: {
     account_id: number

@@ -47,6 +47,7 @@ const threadRow = ({ ana, ben }: Hospital): NewThreadRow => ({
   message: { body: 'Bed 12', data: [], has_attachments: false, client_key: null },
   group_ids: [],
   department_ids: [],
+  is_routed: false,
 })
 
 async function listThreadIds({ app, ben, dora }: Hospital) {

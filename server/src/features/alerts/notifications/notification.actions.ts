@@ -52,6 +52,18 @@ export function notifyUsers(
   }
 }
 
+/** As `notifyUsers`, from an instant (ISO) on. */
+export async function notifyUsersAt(
+  tx: Tx,
+  due: string,
+  { thread_id, message_id, user_ids }: Pick<NotificationRequest, 'thread_id' | 'message_id' | 'user_ids'>,
+): Promise<void> {
+  for (let from = 0; from < user_ids.length; from += usersPerTask) {
+    const payload = { thread_id, message_id, user_ids: user_ids.slice(from, from + usersPerTask) }
+    await schedule(tx, { kind: notifyUsersTask, due, payload: { ...payload, run_id: null, step: null } })
+  }
+}
+
 type NotificationRound = Required<Omit<NotificationRequest, 'notifies'>> &
   Pick<NotificationRequest, 'notifies'> & {
     reminded?: number

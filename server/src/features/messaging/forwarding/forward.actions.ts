@@ -13,11 +13,13 @@ import * as queries from './forward.queries.ts'
 import { addParticipants } from '../participants/participant.actions.ts'
 import { sendThread } from '../messages/new-thread.actions.ts'
 import { countPage } from '../messages/page-limit.actions.ts'
-import { requireRecipients, resolveContacts } from '../recipients/recipient.actions.ts'
+import { requireRecipients } from '../recipients/recipient.actions.ts'
+import { resolveMessage } from '../recipients/routed-message.actions.ts'
+import { requireNotRefused, routedColumns } from '../routing/routed-thread.rules.ts'
 import { addReply } from '../messages/reply.actions.ts'
 import * as access from '../threads/thread.access.ts'
 import { messageNotFound, repliesNotAllowed } from '../threads/thread.errors.ts'
-import { threadPermissions } from '../threads/thread.rules.ts'
+import { messageBody, threadPermissions } from '../threads/thread.rules.ts'
 
 type Forward = BodyOf<typeof routes.forwardThread>
 
@@ -56,24 +58,32 @@ async function forwardMessage(ctx: Context, tx: Tx, from: Source, body: Forward)
   await access.lockWritableThread(ctx, tx, from.thread_id)
   const message = await queries.findMessageToForward(tx.db, { account_id, ...from })
   if (!message) throw invalid({ message_id: [messageNotFound] })
-  const escalates = message.is_first && message.apply_escalations
-  const to = await resolveContacts(ctx, tx.db, body.recipient_ids, { escalates })
-  requireRecipients(to)
-  const people = to.people.map((person) => ({ ...person, reason: 'forward' as const }))
   const { is_first, priority, patient_id, encounter_id, ignore_user_status, has_attachments } = message
-  const thread = await sendThread(ctx, tx, {
-    subject: forwardedSubject(message.subject),
+  const subject = forwardedSubject(message.subject)
+  const items = forwardedItems(message, body.message)
+  const routed = await resolveMessage(ctx, tx.db, {
+    contact_ids: body.recipient_ids,
+    subject,
+    body: messageBody(items),
     priority,
     message_type_id: is_first ? message.message_type_id : null,
+    requires_confirm: is_first && message.requires_confirm,
+    apply_escalations: is_first && message.apply_escalations,
+  })
+  const { to } = routed
+  requireNotRefused(routed)
+  requireRecipients(to)
+  const people = to.people.map((person) => ({ ...person, reason: 'forward' as const }))
+  const thread = await sendThread(ctx, tx, {
+    subject,
     patient_id,
     encounter_id,
     response_options: is_first ? message.response_options : [],
-    requires_confirm: is_first && message.requires_confirm,
-    apply_escalations: escalates,
+    ...routedColumns(routed),
     ignore_user_status,
     allow_replies: true,
     suppress_reply_notifications: false,
-    items: forwardedItems(message, body.message),
+    items,
     has_attachments,
     to: { ...to, people },
     attach: (copy) => copyAttachments(tx, { user_id, from, to: copy }),

@@ -13,8 +13,16 @@ import { startEscalations } from '../paging-requests/escalation-start.actions.ts
 import { findMessageType } from '../threads/message-type.queries.ts'
 import { addMonitors } from '../monitoring/monitored-thread.actions.ts'
 import { acknowledgementKind, newAcknowledgement } from '../acknowledgements/acknowledgement.rules.ts'
-import { requireRecipients, resolveContacts } from '../recipients/recipient.actions.ts'
+import { requireRecipients } from '../recipients/recipient.actions.ts'
 import type { ResolvedRecipients } from '../recipients/recipient.rules.ts'
+import { resolveMessage } from '../recipients/routed-message.actions.ts'
+import { recordRouting } from '../routing/thread-routing.actions.ts'
+import {
+  notRouted,
+  requireNotRefused,
+  routedColumns,
+  type MessageRouting,
+} from '../routing/routed-thread.rules.ts'
 import { resolvePatient } from '../threads/thread-patient.actions.ts'
 import * as access from '../threads/thread.access.ts'
 import * as errors from '../threads/thread.errors.ts'
@@ -35,30 +43,37 @@ export async function createThread(ctx: Context, body: NewThread): Promise<Threa
     const content = parseContent(body, type)
     // A sender cannot switch off the escalation that the message type requires.
     const apply_escalations = body.apply_escalations || (type?.apply_escalations ?? false)
-    const [to, about] = await Promise.all([
-      resolveContacts(ctx, tx.db, body.recipient_ids, { escalates: apply_escalations }),
+    const { subject, recipient_ids: contact_ids, priority, message_type_id, requires_confirm } = body
+    const [routed, about] = await Promise.all([
+      resolveMessage(ctx, tx.db, {
+        contact_ids,
+        subject,
+        body: messageBody(content.items),
+        priority,
+        message_type_id,
+        requires_confirm,
+        apply_escalations,
+      }),
       resolvePatient(ctx, tx.db, body),
     ])
+    const { to } = routed
     const unknown = to.problems.length > 0 && { recipient_ids: [...to.problems, ...to.unreachable] }
     const problems = { ...content.problems, ...unknown }
     if (Object.keys(problems).length > 0) throw invalid(problems)
+    requireNotRefused(routed)
     requireRecipients(to)
 
     const { attachment_ids } = body
     return sendThread(ctx, tx, {
-      subject: body.subject,
-      priority: body.priority,
-      message_type_id: body.message_type_id,
+      subject,
       ...about,
       response_options: content.options,
-      requires_confirm: body.requires_confirm,
-      apply_escalations,
+      ...routedColumns(routed),
       ignore_user_status: body.ignore_user_status,
       allow_replies: body.allow_replies,
       suppress_reply_notifications: body.suppress_reply_notifications,
       items: content.items,
       has_attachments: attachment_ids.length > 0,
-      to,
       attach: (message) => claimAttachments(tx, { user_id: ctx.caller.user_id, attachment_ids, ...message }),
     })
   })
@@ -66,13 +81,14 @@ export async function createThread(ctx: Context, body: NewThread): Promise<Threa
 
 type Columns = Omit<
   queries.NewThreadRow,
-  'account_id' | 'created_by' | 'message' | 'recipients' | 'group_ids' | 'department_ids'
+  'account_id' | 'created_by' | 'message' | 'recipients' | 'group_ids' | 'department_ids' | 'is_routed'
 >
 
 interface ThreadToSend extends Columns {
   items: DataItem[]
   has_attachments: boolean
   to: ResolvedRecipients
+  routing?: MessageRouting
   notifies?: NotificationRequest['notifies']
   attach(message: { thread_id: number; message_id: number }): Promise<unknown>
 }
@@ -83,7 +99,7 @@ export async function sendThread(
   draft: ThreadToSend,
 ): Promise<Thread> {
   const { account_id, user_id } = ctx.caller
-  const { items, has_attachments, to, attach, notifies, ...columns } = draft
+  const { items, has_attachments, to, attach, notifies, routing = notRouted, ...columns } = draft
   const { thread_id, message_id, may_notify } = await queries.insertThread(tx.db, {
     ...columns,
     account_id,
@@ -92,10 +108,12 @@ export async function sendThread(
     recipients: to.people,
     group_ids: to.group_ids,
     department_ids: to.department_ids,
+    is_routed: routing.policies.some(({ is_trial }) => !is_trial),
   })
   await attach({ thread_id, message_id })
   if (columns.apply_escalations)
     await startEscalations(tx, { thread_id, message_id, requester_id: user_id }, to)
+  const waiting = await recordRouting(tx, { thread_id, message_id }, routing, to.people)
   const subscriber_ids = [user_id, ...to.people.map((person) => person.user_id)]
   const [thread, monitors] = await Promise.all([
     access.requireThread(ctx, tx.db, thread_id),
@@ -107,14 +125,12 @@ export async function sendThread(
     groups: to.group_ids,
     departments: to.department_ids,
     patient_id: columns.patient_id,
+    ...(routing.policies.length > 0 && { policies: routing.policies.map(({ policy_id }) => policy_id) }),
   }
-  if (may_notify && !columns.apply_escalations)
-    notifyUsers(tx, {
-      thread_id,
-      message_id,
-      user_ids: to.people.map((person) => person.user_id),
-      notifies,
-    })
+  // The escalation notifies the users that it asks.
+  const notified = to.people.filter((person) => person.is_informed || !columns.apply_escalations)
+  const user_ids = notified.map((person) => person.user_id).filter((id) => !waiting.has(id))
+  if (may_notify) notifyUsers(tx, { thread_id, message_id, user_ids, notifies })
   tx.audit({
     actor_id: user_id,
     action: 'thread.created',
@@ -152,6 +168,7 @@ function parseContent(body: NewThread, type: MessageType | undefined) {
 interface NotifiedUser {
   user_id: number
   reason: Thread['me']['reason']
+  is_informed?: boolean
 }
 
 function publishNewThread(
@@ -169,10 +186,15 @@ function publishNewThread(
     { thread: shared, reason, state: 'read', acknowledgement, response_progress, may: thread.may },
   )
   const open = newAcknowledgement(thread, kind)
-  for (const [why, people] of Map.groupBy(recipients, (person) => person.reason)) {
+  const asks = ({ reason: why, is_informed = false }: NotifiedUser) => why !== 'monitoring' && !is_informed
+  const groups = Map.groupBy(recipients, (person) => `${person.reason} ${asks(person)}`)
+  for (const people of groups.values()) {
+    const [first] = people
+    if (!first) continue
+    const why = first.reason
     const may = threadPermissions({ allow_replies: thread.allow_replies, reason: why })
     const users = people.map((person) => person.user_id)
-    const requested = why === 'monitoring' ? null : open
+    const requested = asks(first) ? open : null
     tx.emit(
       events.threadNew,
       { users },

@@ -8,34 +8,48 @@ import { planGroupEscalation, type GroupEscalation } from './group-escalation.ru
 import { planForGroup } from './escalation-plan.rules.ts'
 import { loadEscalationContext } from './escalation-target.actions.ts'
 import { maxHops } from './user-forwarding.rules.ts'
-import { findContacts, findUsersWithForwards } from './recipient.queries.ts'
+import { findContacts, findUsersWithForwards, type AddressedContact } from './recipient.queries.ts'
 import { resolveRecipients, type ResolutionContext, type ResolvedRecipients } from './recipient.rules.ts'
 import { noRecipients } from './recipient.errors.ts'
 
 /** An escalating message first reaches only the targets of each group policy's first step. */
 export interface ResolveOptions {
   escalates?: boolean
+  /** Groups escalate by this policy instead of their own. */
+  escalation_policy_id?: number | null
 }
 
 export async function loadResolutionContext(
   ctx: Context,
   db: Db,
   contact_ids: number[],
-  { escalates = false }: ResolveOptions = {},
+  sending: ResolveOptions = {},
 ): Promise<ResolutionContext> {
-  const { account_id, user_id: sender_id } = ctx.caller
   const asked = [...new Set(contact_ids)]
-  // A contact that the caller may not find is reported as one that does not exist.
+  return completeContext(ctx, db, { asked, contacts: await findAskedContacts(ctx, db, asked) }, sending)
+}
+
+/** A contact that the caller may not find is reported as one that does not exist. */
+export async function findAskedContacts(ctx: Context, db: Db, asked: number[]): Promise<AddressedContact[]> {
   const [known, findable] = await Promise.all([
-    findContacts(db, account_id, asked),
+    findContacts(db, ctx.caller.account_id, asked),
     filterVisibleContacts(ctx, db, asked),
   ])
-  const contacts = known.filter(({ contact_id }) => findable.has(contact_id))
+  return known.filter(({ contact_id }) => findable.has(contact_id))
+}
+
+export async function completeContext(
+  ctx: Context,
+  db: Db,
+  { asked, contacts }: Pick<ResolutionContext, 'asked' | 'contacts'>,
+  { escalates = false, escalation_policy_id = null }: ResolveOptions = {},
+): Promise<ResolutionContext> {
+  const { account_id, user_id: sender_id } = ctx.caller
   const groups = contacts.filter(({ type }) => type === 'ScheduleGroup').map(({ group_id }) => group_id ?? 0)
   const contactGroups = contacts.flatMap(({ contact_group_ids }) => contact_group_ids)
   const on_call = await findOnCallShifts(db, account_id, [...new Set([...groups, ...contactGroups])])
   const pages = escalates
-    ? await planGroupEscalations(ctx, db, groups, on_call)
+    ? await planGroupEscalations(ctx, db, { group_ids: groups, escalation_policy_id }, on_call)
     : new Map<number, GroupEscalation>()
   const named = contacts.flatMap((contact) => [
     ...contact.member_ids,
@@ -67,11 +81,11 @@ export async function loadResolutionContext(
 async function planGroupEscalations(
   { caller }: Context,
   db: Db,
-  group_ids: number[],
+  { group_ids, escalation_policy_id }: { group_ids: number[]; escalation_policy_id: number | null },
   on_call: ReadonlyMap<number, OnCallShifts>,
 ): Promise<Map<number, GroupEscalation>> {
   const { account_id, user_id } = caller
-  const policies = await findGroupPolicies(db, account_id, group_ids)
+  const policies = await findGroupPolicies(db, account_id, group_ids, escalation_policy_id)
   if (policies.length === 0) return new Map()
   const plans = policies.map((policy) => planForGroup(policy))
   const context = await loadEscalationContext(db, {

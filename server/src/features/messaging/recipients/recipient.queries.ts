@@ -19,6 +19,8 @@ export interface AddressedContact {
   operator_user_id: number | null
   time_zone: string
   now: string
+  /** Null unless routing policies apply to messages of the account (flag `routing`). */
+  routing_version: number | null
 }
 
 export async function findContacts(
@@ -32,6 +34,8 @@ export async function findContacts(
            g.fail_over_user_id, coalesce(gd.fail_over_user_id, d.fail_over_user_id) as department_fail_over_user_id,
            a.fail_over_user_id as account_fail_over_user_id, a.operator_user_id,
            a.time_zone, clock_now() as now,
+           case when exists (select from account_flag f where f.account_id = ${account_id} and f.flag = 'routing' and f.is_on)
+                then a.routing_version end as routing_version,
            case c.type
              when 'User' then array[c.user_id]
              when 'BroadcastGroup' then array(select m.user_id from paging_group_member m

@@ -38,6 +38,7 @@ const contact = (more: Partial<AddressedContact>): AddressedContact => ({
   operator_user_id: null,
   time_zone: 'America/New_York',
   now,
+  routing_version: null,
   ...more,
 })
 

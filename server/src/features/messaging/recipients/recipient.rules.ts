@@ -2,6 +2,7 @@ import { formatOnCall } from '@wardline/contract/paging/on-call/on-call.rules.ts
 import type { FallbackContact } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { callOrderName } from '@wardline/contract/paging/policies/escalation-policy.rules.ts'
 import type { OnCallShifts } from '../../paging/on-call/on-call.access.ts'
+import type { RoutedContact } from '../../routing/effects/effect.rules.ts'
 import { toOnCallPeople, formatLocalTime } from '../../paging/on-call/on-call.rules.ts'
 import type { GroupEscalation } from './group-escalation.rules.ts'
 import { followForwarding } from './user-forwarding.rules.ts'
@@ -15,6 +16,8 @@ export interface ResolutionContext {
   pages?: ReadonlyMap<number, GroupEscalation>
   people: ReadonlyMap<number, PossibleRecipient>
   sender_id: number
+  /** How routing policies use a contact; missing ones are the sender's choice. */
+  routed?: ReadonlyMap<number, Pick<RoutedContact, 'use' | 'policy'>>
 }
 
 /** `why` follows the name: "on call for Cardiology until 07:00". */
@@ -27,6 +30,10 @@ export interface Recipient {
   call_order?: number
   /** Set for the fallback contact of a group with nobody on call. */
   fallback_role?: FallbackContact['role']
+  /** The routing policy that chose the contact. */
+  policy_name?: string
+  /** A supervisor: notified, but never asked to respond. */
+  is_informed?: boolean
 }
 
 interface RankedRecipient extends Recipient {
@@ -71,6 +78,7 @@ const ranks = {
   Department: 4,
   BroadcastGroup: 5,
   forward: 6,
+  supervisor: 7,
 }
 
 /** Messaging §7, recipient_ids. */
@@ -96,8 +104,20 @@ export function resolveRecipients(context: ResolutionContext): ResolvedRecipient
     department_ids: present(found.map((contact) => contact.department_id)),
     problems: [...unknown, ...listProblems(contacts, true)],
     unreachable: listProblems(contacts, false),
-    pages: context.pages ?? new Map(),
+    pages: withFailOverPages(context),
   }
+}
+
+/** A page to the fail-over of a group starts where its escalation would end. */
+function withFailOverPages({ contacts, pages = new Map(), routed }: ResolutionContext) {
+  const groups = contacts.filter(({ contact_id }) => routed?.get(contact_id)?.use === 'fail_over')
+  const changed = groups.flatMap(({ group_id }): [number, GroupEscalation][] => {
+    const page = pages.get(group_id ?? 0)
+    return page
+      ? [[page.group_id, { ...page, position: page.plan.steps.length + 1, targets: [], next: null }]]
+      : []
+  })
+  return changed.length === 0 ? pages : new Map([...pages, ...changed])
 }
 
 const listProblems = (contacts: ResolvedContact[], forUsers: boolean): string[] =>
@@ -123,7 +143,12 @@ function withForwards(
   { people, sentence }: ContactRecipients,
   context: ResolutionContext,
 ) {
-  const direct = people.map((person): RankedRecipient => ({ ...person, reason: 'new_message' }))
+  const policy_name = context.routed?.get(contact.contact_id)?.policy ?? null
+  const direct = people.map((person): RankedRecipient => ({
+    ...person,
+    reason: 'new_message',
+    ...(policy_name !== null && { policy_name }),
+  }))
   const onwards = followForwarding(
     people.map(({ user_id }) => user_id),
     context.people,
@@ -140,11 +165,16 @@ function withForwards(
 }
 
 function usersBehind(contact: AddressedContact, context: ResolutionContext): ContactRecipients {
+  const use = context.routed?.get(contact.contact_id)?.use
+  if (use === 'fail_over') return fallbackRecipient(contact, null, context)
   if (contact.type === 'ScheduleGroup') return onCallRecipients(contact, context)
   if (contact.type === 'Department') return departmentRecipients(contact, context)
-  const rank = ranks[contact.type]
   const user_ids = contact.member_ids.filter((id) => isRecipient(id, context))
-  const people = user_ids.map((user_id) => ({ user_id, why: membershipReason(contact), rank }))
+  const how =
+    use === 'supervisor'
+      ? { why: 'supervisor', rank: ranks.supervisor, is_informed: true }
+      : { why: membershipReason(contact), rank: ranks[contact.type] }
+  const people = user_ids.map((user_id) => ({ user_id, ...how }))
   return { people, sentence: memberSentence(contact, user_ids.length, context) }
 }
 
@@ -246,7 +276,7 @@ const onCallDuty = ({ group_id }: AddressedContact, call_order: number) =>
 
 function fallbackRecipient(
   contact: AddressedContact,
-  problem: string,
+  problem: string | null,
   context: ResolutionContext,
 ): ContactRecipients {
   const chain = [
@@ -257,21 +287,24 @@ function fallbackRecipient(
   ] as const
   const next = chain.find(({ id }) => id !== null && isRecipient(id, context))
   if (!next || next.id === null) {
-    const sentence = `${problem} for ${contact.name}, and no fallback contact is available. Choose someone who can answer.`
+    const sentence = `${problem ?? 'The message goes to the fail-over'} for ${contact.name}, and no fallback contact is available. Choose someone who can answer.`
     return { people: [], sentence }
   }
   const name = context.people.get(next.id)?.display_name ?? ''
-  const why = `${next.role}; ${problem[0]?.toLowerCase()}${problem.slice(1)} for ${contact.name}`
+  const why =
+    problem === null
+      ? `${next.role}; for ${contact.name}`
+      : `${next.role}; ${problem[0]?.toLowerCase()}${problem.slice(1)} for ${contact.name}`
   return {
     people: [
       {
         user_id: next.id,
         why,
         rank: ranks.failOver,
-        ...onCallDuty(contact, 1),
+        ...(problem !== null && onCallDuty(contact, 1)),
         fallback_role: next.role,
       },
     ],
-    sentence: `${problem}, goes to ${name} (${next.role}).`,
+    sentence: `${problem === null ? 'Goes' : `${problem}, goes`} to ${name} (${next.role}).`,
   }
 }

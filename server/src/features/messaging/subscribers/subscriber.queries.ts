@@ -19,6 +19,7 @@ interface SubscriberRow extends AcknowledgementColumns {
   state: 0 | 1 | 2
   reason: Subscriber['reason']
   why: string
+  policy_name: string | null
   read_message_id: number
   delivered_message_id: number
   replied: boolean
@@ -45,7 +46,7 @@ const repliesIn = ({ account_id, thread_ids }: ThreadKeys) => sql`
 
 const selectSubscribers = (of: ThreadKeys, where: RawBuilder<unknown>) => sql<SubscriberRow>`
     with wrote as materialized (${repliesIn(of)})
-    select s.id, s.thread_id, s.user_id, s.state, s.reason, s.why, s.read_message_id, s.delivered_message_id,
+    select s.id, s.thread_id, s.user_id, s.state, s.reason, s.why, s.policy_name, s.read_message_id, s.delivered_message_id,
            (s.thread_id, s.user_id) in (select thread_id, sender_id from wrote) as replied,
            u.display_name, u.title, u.profile_picture_id, u.status, u.last_seen, ${isReachable('u.account_id', 'u.id')} as is_reachable,
            acknowledgement.*
@@ -85,6 +86,7 @@ const toSubscriber = (row: SubscriberRow): Subscriber => ({
   state: subscriberStates[row.state],
   reason: row.reason,
   why: row.why,
+  policy_name: row.policy_name,
   status: statusOf(row),
   read_message_id: row.read_message_id,
   delivered_message_id: row.delivered_message_id,

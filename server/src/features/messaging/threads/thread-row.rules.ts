@@ -45,6 +45,7 @@ export const pageColumns = [
   'pending',
   'subscriber_count',
   'first_user_ids',
+  'is_routed',
 ] as const
 
 export type PageColumn = (typeof pageColumns)[number]
@@ -163,6 +164,7 @@ function plainThread(row: TextRow, shared: Shared): ThreadRow {
     groups: shared.groups.get(id) ?? [],
     departments: shared.departments.get(id) ?? [],
     paging_requests: [],
+    is_routed: isSet(row, at.is_routed),
     status: isSet(row, at.is_archived) ? 'archived' : 'active',
     my_subscriber: {
       state: subscriberStates[integer(row, at.state) as 0 | 1 | 2],

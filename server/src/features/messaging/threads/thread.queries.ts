@@ -162,6 +162,8 @@ export interface NewThreadRow {
   recipients: Recipient[]
   group_ids: number[]
   department_ids: number[]
+  /** A routing policy matched, not as a trial. */
+  is_routed: boolean
 }
 
 /** One statement. `ids` draws the ids first, because thread and message refer to each other. */
@@ -184,15 +186,16 @@ export async function insertThread(
       insert into thread (account_id, id, subject, priority, message_type_id, patient_id, encounter_id, created_by, created,
         response_options, requires_confirm, apply_escalations, ignore_user_status, allow_replies,
         suppress_reply_notifications, last_message_id, last_message_date, shown_message_id, shown_sender_id, shown_text,
-        shown_has_attachments, first_user_ids)
+        shown_has_attachments, first_user_ids, is_routed)
       overriding system value
       select ${account_id}, ids.thread_id, x.subject, x.priority, x.message_type_id, x.patient_id, x.encounter_id,
              x.created_by, ids.at, x.response_options, x.requires_confirm, x.apply_escalations, x.ignore_user_status,
              x.allow_replies, x.suppress_reply_notifications, ids.message_id, ids.at, ids.message_id, x.created_by,
-             left(${message.body}, 200), ${message.has_attachments}, ${first}::bigint[]
+             left(${message.body}, 200), ${message.has_attachments}, ${first}::bigint[], x.is_routed
         from ids, jsonb_to_record(${thread}::jsonb) as x(subject text, priority smallint, message_type_id bigint,
              patient_id bigint, encounter_id bigint, created_by bigint, response_options text[], requires_confirm boolean,
-             apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, suppress_reply_notifications boolean)
+             apply_escalations boolean, ignore_user_status boolean, allow_replies boolean, suppress_reply_notifications boolean,
+             is_routed boolean)
     ), new_message as (
       insert into message (account_id, thread_id, id, sender_id, sender_name, sender_title, created, body, data,
         has_attachments, client_key)
@@ -201,23 +204,24 @@ export async function insertThread(
              ${JSON.stringify(message.data)}::jsonb, ${message.has_attachments}, ${message.client_key}
         from ids join users u on u.account_id = ${account_id} and u.id = ${row.created_by}
     ), new_subscribers as (
-      insert into subscriber (account_id, thread_id, user_id, reason, why, state, unread_message_count,
+      insert into subscriber (account_id, thread_id, user_id, reason, why, policy_name, state, unread_message_count,
         delivered_message_id, read_message_id, last_message_id, last_message_date)
-      select ${account_id}, ids.thread_id, s.user_id, s.reason, s.why, s.state, 1 - s.state / 2, s.state / 2 * ids.message_id,
+      select ${account_id}, ids.thread_id, s.user_id, s.reason, s.why, s.policy_name, s.state, 1 - s.state / 2, s.state / 2 * ids.message_id,
              s.state / 2 * ids.message_id, ids.message_id, ids.at
         from ids, (
-          select ${row.created_by}::bigint as user_id, 'sender' as reason, '' as why, 2 as state, 0 as place
+          select ${row.created_by}::bigint as user_id, 'sender' as reason, '' as why, null as policy_name, 2 as state, 0 as place
           union all
-          select r.user_id, r.reason, r.why, 0, r.place
-            from jsonb_to_recordset(${people}::jsonb) as r(user_id bigint, reason text, why text, place int)
+          select r.user_id, r.reason, r.why, r.policy_name, 0, r.place
+            from jsonb_to_recordset(${people}::jsonb) as r(user_id bigint, reason text, why text, policy_name text, place int)
         ) s order by s.place
       returning user_id, reason
     ), new_items as (
       insert into acknowledgement (account_id, thread_id, message_id, user_id, requester_id, kind, since, group_id, call_order)
       select ${account_id}, ids.thread_id, ids.message_id, r.user_id, ${row.created_by}, ${kind}::text, ids.at,
              r.group_id, r.call_order
-        from ids, jsonb_to_recordset(${people}::jsonb) as r(user_id bigint, group_id bigint, call_order smallint)
-       where ${kind}::text is not null
+        from ids, jsonb_to_recordset(${people}::jsonb) as r(user_id bigint, group_id bigint, call_order smallint,
+               is_informed boolean)
+       where ${kind}::text is not null and r.is_informed is not true
     ), new_groups as (
       insert into thread_group select ${account_id}, ids.thread_id, g from ids, unnest(${group_ids}::bigint[]) g
     ), new_departments as (

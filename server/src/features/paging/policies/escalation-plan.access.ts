@@ -7,8 +7,11 @@ export function findGroupPolicies(
   db: Db,
   account_id: number,
   group_ids: number[],
+  instead_id: number | null = null,
 ): Promise<queries.GroupPolicy[]> {
-  return group_ids.length === 0 ? Promise.resolve([]) : queries.findGroupPolicies(db, account_id, group_ids)
+  return group_ids.length === 0
+    ? Promise.resolve([])
+    : queries.findGroupPolicies(db, account_id, group_ids, instead_id)
 }
 
 export async function countWrongRecipient(

@@ -13,11 +13,12 @@ export interface GroupPolicy {
   steps: EscalationStep[]
 }
 
-/** The policy of the current shift with the lowest call order that has one, else the group's policy. */
+/** `instead_id`, else the policy of the current shift with the lowest call order that has one, else the group's policy. */
 export async function findGroupPolicies(
   db: Db,
   account_id: number,
   group_ids: number[],
+  instead_id: number | null,
 ): Promise<GroupPolicy[]> {
   const { rows } = await sql<GroupPolicy>`
     with now as materialized (select clock_now() as at),
@@ -33,7 +34,9 @@ export async function findGroupPolicies(
            and s.starts <= params.at and s.ends > params.at and s.escalation_policy_id is not null
          order by s.call_order, s.starts, s.id limit 1) own on true
       left join escalation_policy p on p.account_id = ${account_id}
-        and p.id = coalesce(own.escalation_policy_id, params.escalation_policy_id)`.execute(db)
+        and p.id = coalesce(${instead_id}::bigint, own.escalation_policy_id, params.escalation_policy_id)`.execute(
+    db,
+  )
   return rows
 }
 

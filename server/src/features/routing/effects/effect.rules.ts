@@ -8,6 +8,9 @@ export interface RoutedContact {
   policy: string | null
 }
 
+/** `delay_until` of a message that waits for the shifts of its recipients. */
+export const nextShift = 'next shift'
+
 /** A message while policies are evaluated. */
 export interface RoutingDraft {
   contacts: readonly RoutedContact[]
@@ -17,7 +20,7 @@ export interface RoutingDraft {
   apply_escalations: boolean
   /** Replaces the policies of groups. */
   escalation_policy_id: number | null
-  /** A time of the hospital, `HH:MM`. */
+  /** A time of the hospital, `HH:MM`, or the next shift of each recipient. */
   delay_until: string | null
   /** What the sender reads instead of sending. */
   refused: string | null
@@ -26,6 +29,25 @@ export interface RoutingDraft {
   /** Contacts that the message was redirected away from. */
   left: ReadonlySet<number>
 }
+
+/** A message before any policy. */
+export const newDraft = (
+  message: Pick<RoutingDraft, 'priority' | 'message_type_id' | 'requires_confirm' | 'apply_escalations'> & {
+    contact_ids: readonly number[]
+  },
+): RoutingDraft => ({
+  contacts: message.contact_ids.map((contact_id) => ({ contact_id, use: 'contact', policy: null })),
+  priority: message.priority,
+  message_type_id: message.message_type_id,
+  requires_confirm: message.requires_confirm,
+  apply_escalations: message.apply_escalations,
+  escalation_policy_id: null,
+  delay_until: null,
+  refused: null,
+  is_stopped: false,
+  redirects: 0,
+  left: new Set(),
+})
 
 export interface EffectContext {
   policy: string
@@ -45,6 +67,8 @@ export type SkippedBecause = 'unreachable' | 'loop' | 'too_many' | 'deleted'
 export interface Effect {
   type: string
   contact_ids?: number[]
+  /** The message type or escalation policy. */
+  id?: number
   value?: string
   skipped?: SkippedBecause
 }

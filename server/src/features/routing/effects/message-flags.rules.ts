@@ -1,4 +1,4 @@
-import type { ApplyAction } from './effect.rules.ts'
+import { nextShift, type ApplyAction } from './effect.rules.ts'
 
 const priorities = ['low', 'medium', 'high'] as const
 
@@ -10,8 +10,8 @@ export const setPriority: ApplyAction = (draft, fields) => {
 export const setMessageType: ApplyAction = (draft, fields, { hasMessageType }) => {
   const message_type_id = fields['message_type_id'] as number
   return hasMessageType(message_type_id)
-    ? { draft: { ...draft, message_type_id }, effect: { type: 'MessageTypeAction' } }
-    : { draft, effect: { type: 'MessageTypeAction', skipped: 'deleted' } }
+    ? { draft: { ...draft, message_type_id }, effect: { type: 'MessageTypeAction', id: message_type_id } }
+    : { draft, effect: { type: 'MessageTypeAction', id: message_type_id, skipped: 'deleted' } }
 }
 
 export const requireConfirmation: ApplyAction = (draft) => ({
@@ -24,12 +24,12 @@ export const escalate: ApplyAction = (draft, fields, { hasEscalationPolicy }) =>
   return hasEscalationPolicy(escalation_policy_id)
     ? {
         draft: { ...draft, apply_escalations: true, escalation_policy_id },
-        effect: { type: 'EscalationAction' },
+        effect: { type: 'EscalationAction', id: escalation_policy_id },
       }
-    : { draft, effect: { type: 'EscalationAction', skipped: 'deleted' } }
+    : { draft, effect: { type: 'EscalationAction', id: escalation_policy_id, skipped: 'deleted' } }
 }
 
 export const delay: ApplyAction = (draft, fields) => {
-  const delay_until = fields['until_time'] as string
+  const delay_until = (fields['until_time'] as string | null) ?? nextShift
   return { draft: { ...draft, delay_until }, effect: { type: 'DelayAction', value: delay_until } }
 }

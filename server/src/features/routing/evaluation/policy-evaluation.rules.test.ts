@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RoutingDraft } from '../effects/effect.rules.ts'
+import { newDraft, type RoutingDraft } from '../effects/effect.rules.ts'
 import type { StoredCondition } from '../matching/condition.rules.ts'
 import { toLocalTime } from '../matching/local-time.rules.ts'
 import { foldText } from '../matching/text-search.rules.ts'
@@ -100,19 +100,8 @@ type Message = typeof message extends fc.Arbitrary<infer T> ? T : never
 
 const time_zone = 'America/New_York'
 
-const startOf = ({ priority, message_type_id, contact_ids: asked }: Message): RoutingDraft => ({
-  contacts: asked.map((contact_id) => ({ contact_id, use: 'contact', policy: null })),
-  priority,
-  message_type_id,
-  requires_confirm: false,
-  apply_escalations: false,
-  escalation_policy_id: null,
-  delay_until: null,
-  refused: null,
-  is_stopped: false,
-  redirects: 0,
-  left: new Set(),
-})
+const startOf = (of: Message): RoutingDraft =>
+  newDraft({ ...of, requires_confirm: false, apply_escalations: false })
 
 function evaluate(stored: StoredPolicy[], of: Message) {
   const compiled = compilePolicies(stored)

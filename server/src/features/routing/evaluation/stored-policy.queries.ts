@@ -34,3 +34,15 @@ export async function findGroupContacts(
      where account_id = ${account_id} and paging_group_id = any(${group_ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ group_id, contact_id }) => [group_id, contact_id]))
 }
+
+/** The contact of each user. */
+export async function findUserContacts(
+  db: Db,
+  account_id: number,
+  user_ids: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ user_id: number; contact_id: number }>`
+    select user_id, id as contact_id from contact
+     where account_id = ${account_id} and type = 'User' and user_id = any(${user_ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ user_id, contact_id }) => [user_id, contact_id]))
+}

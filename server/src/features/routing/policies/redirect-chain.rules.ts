@@ -1,5 +1,5 @@
 import { routingLimits } from '@wardline/contract/routing/routing-limits.ts'
-import type { RoutingDraft } from '../effects/effect.rules.ts'
+import { newDraft } from '../effects/effect.rules.ts'
 import {
   compilePolicies,
   evaluatePolicies,
@@ -55,19 +55,13 @@ function followRedirects(
   contact_id: number,
   contactOfGroup: (group_id: number) => number | null,
 ): PolicyOutcome[] {
-  const draft: RoutingDraft = {
-    contacts: [{ contact_id, use: 'contact', policy: null }],
+  const draft = newDraft({
+    contact_ids: [contact_id],
     priority: 1,
     message_type_id: null,
     requires_confirm: false,
     apply_escalations: false,
-    escalation_policy_id: null,
-    delay_until: null,
-    refused: null,
-    is_stopped: false,
-    redirects: 0,
-    left: new Set(),
-  }
+  })
   const day = { day_of_week: 1, day_of_month: 1 }
   const facts = {
     subject: new Set<number>(),

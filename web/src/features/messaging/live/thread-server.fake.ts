@@ -18,7 +18,7 @@ interface ServerThread {
   sender: number
   items: Record<number, Acknowledgement>
 }
-const noRecipients = { groups: [], departments: [], paging_requests: [] }
+const noRecipients = { groups: [], departments: [], paging_requests: [], is_routed: false }
 export type FakeServerEvent = {
   [K in keyof LivePayload]: { kind: K; payload: LivePayload[K] }
 }[keyof LivePayload]
@@ -277,6 +277,7 @@ export class FakeThreadServer {
       state: this.#at(thread, person),
       reason: thread.messages[0]?.sender.id === person ? 'sender' : 'new_message',
       why: '',
+      policy_name: null,
       status: null,
       read_message_id: thread.read[person] ?? 0,
       delivered_message_id: thread.delivered[person] ?? 0,

@@ -6,6 +6,7 @@ import { deliverySummaryText } from './delivery-summary.view.ts'
 import { earlierReadText } from './read-position.view.ts'
 import { reasonText } from './subscriber-reason.view.ts'
 import { AnswerStatus, DeliveryStatus } from './SubscriberStatus.tsx'
+import { ThreadRouting } from './ThreadRouting.tsx'
 import { useSubscriberRows } from './use-subscriber-rows.ts'
 import { useSubscribers } from './use-subscribers.ts'
 import { loadFailedText, newestMessageText, peopleTitle } from './subscribers.text.ts'
@@ -23,6 +24,7 @@ export function SubscriberRows({ thread }: { thread: Thread }) {
       <p className="flex-none border-b border-line px-4 py-1.5 text-xs text-ink-2 tabular-nums">
         {newestMessageText(deliverySummaryText(thread.subscriber_summary))}
       </p>
+      {thread.is_routed && <ThreadRouting id={thread.id} />}
       {/* Pads for rows out of view on the list: on the scroller, padding would add to its height. */}
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
         <ul

@@ -19,8 +19,16 @@ test('messaging §4: recipient reasons have the labels of the specification', ()
 })
 
 test('the label is followed by the details of the reason', () => {
-  expect(reasonText({ reason: 'new_message', why: 'on call for Cardiology until 07:00' })).toBe(
+  const why = 'on call for Cardiology until 07:00'
+  expect(reasonText({ reason: 'new_message', why, policy_name: null })).toBe(
     'Original Recipient · on call for Cardiology until 07:00',
   )
-  expect(reasonText({ reason: 'sender', why: '' })).toBe('Original Sender')
+  expect(reasonText({ reason: 'sender', why: '', policy_name: null })).toBe('Original Sender')
+})
+
+test('messaging §3 routing: a user whom a policy chose is shown with the policy', () => {
+  const why = 'on call for Cardiology until 07:00'
+  expect(reasonText({ reason: 'new_message', why, policy_name: 'ICU nights' })).toBe(
+    'Added by policy ICU nights · on call for Cardiology until 07:00',
+  )
 })

@@ -4,6 +4,12 @@ export const peopleCountTitle = (count: number): string => `${peopleTitle} ${cou
 export const loadFailedText = 'Could not load the people in this thread.'
 export const noAnswerText = (since: string): string => `No answer · ${since}`
 
+export const addedByPolicyText = (policy_name: string): string => `Added by policy ${policy_name}`
+export const routingTitle = 'Routing policies'
+export const matchedText = (conditions: readonly string[]): string => `(${conditions.join(', ')}):`
+/** `when` is a date and time. */
+export const scheduledText = (when: string): string => `Scheduled: notifications start ${when}.`
+
 export const addPeopleTitle = 'Add people'
 export const addLabel = 'Add to thread'
 export const addFieldLabel = 'People, groups or departments'

@@ -1,0 +1,124 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { loadActivePolicies } from '../../routing/evaluation/active-policies.access.ts'
+import type { RoutedContact } from '../../routing/effects/effect.rules.ts'
+import {
+  evaluateMessage,
+  type EvaluatedMessage,
+  type RoutableDraft,
+  type RoutableMessage,
+} from './message-evaluation.actions.ts'
+import {
+  describeOutcome,
+  routedFields,
+  waitsUntil,
+  type AppliedPolicy,
+  type RoutedFields,
+} from './message-routing.rules.ts'
+import { completeContext, findAskedContacts } from './recipient.actions.ts'
+import type { AddressedContact } from './recipient.queries.ts'
+import { resolveRecipients, type ResolutionContext, type ResolvedRecipients } from './recipient.rules.ts'
+
+export interface RoutedMessage extends RoutedFields {
+  context: ResolutionContext
+  to: ResolvedRecipients
+  /** In the order of evaluation; trials, too. */
+  policies: AppliedPolicy[]
+  /** The sentence of a policy that refuses the message. */
+  refused: string | null
+  /** When notifications start: a time of the hospital, or `nextShift`; null: at once. */
+  delay_until: string | null
+}
+
+/**
+ * Who receives a message, after the routing policies of the account (flag `routing`). Policies never make it reach no
+ * one: what they choose is reachable, otherwise the sender's choice stays.
+ */
+export async function resolveMessage(ctx: Context, db: Db, message: RoutableMessage): Promise<RoutedMessage> {
+  const asked = [...new Set(message.contact_ids)]
+  const contacts = await findAskedContacts(ctx, db, asked)
+  const version = contacts[0]?.routing_version ?? null
+  const policies =
+    version === null || contacts.length < asked.length
+      ? null
+      : await loadActivePolicies(db, ctx.caller.account_id, version)
+  const routed =
+    policies && policies.policies.length > 0 ? await route(ctx, db, { message, contacts, policies }) : null
+  if (routed) return routed
+  const { priority, message_type_id, requires_confirm, apply_escalations } = message
+  const fields = { priority, message_type_id, requires_confirm, apply_escalations }
+  return unrouted(
+    await completeContext(ctx, db, { asked, contacts }, { escalates: apply_escalations }),
+    fields,
+  )
+}
+
+const unrouted = (context: ResolutionContext, fields: RoutedFields): RoutedMessage => ({
+  ...fields,
+  context,
+  to: resolveRecipients(context),
+  policies: [],
+  refused: null,
+  delay_until: null,
+})
+
+/** Null if no policy matches. */
+async function route(ctx: Context, db: Db, given: RoutableDraft): Promise<RoutedMessage | null> {
+  const { message, contacts } = given
+  const evaluated = await evaluateMessage(ctx, db, given)
+  if (!evaluated) return null
+  const { draft, outcomes, names } = evaluated
+  const fields = routedFields(draft, message, names)
+  const loaded = await contextOfSending(ctx, db, contacts, evaluated, fields)
+  const chosen = reachableContext(loaded, draft.contacts)
+  const to = resolveRecipients(chosen.context)
+  const isReached = to.people.length > 0 || draft.refused !== null
+  const asked = contacts.map(({ contact_id }) => contact_id)
+  const context = isReached ? chosen.context : { ...loaded, asked, contacts }
+  const unreached = isReached ? chosen.unreached : new Set(outcomes.map(({ policy_name }) => policy_name))
+  return {
+    ...fields,
+    context,
+    to: isReached ? to : resolveRecipients(context),
+    policies: outcomes.map((outcome) =>
+      describeOutcome(outcome, { context: loaded, names, fields, unreached }),
+    ),
+    refused: draft.refused,
+    delay_until: waitsUntil(draft, fields),
+  }
+}
+
+async function contextOfSending(
+  ctx: Context,
+  db: Db,
+  asked: readonly AddressedContact[],
+  { draft, context }: EvaluatedMessage,
+  { apply_escalations: escalates }: RoutedFields,
+): Promise<ResolutionContext> {
+  if (context && !escalates) return context
+  const contacts = context?.contacts ?? asked
+  const { escalation_policy_id } = draft
+  return completeContext(ctx, db, { asked: [], contacts }, { escalates, escalation_policy_id })
+}
+
+/** Without contacts that a policy chose and that reach no one under the escalation of the message. */
+function reachableContext(loaded: ResolutionContext, drafted: readonly RoutedContact[]) {
+  const routed = new Map(drafted.map((contact) => [contact.contact_id, contact]))
+  const contextOf = (ids: ReadonlySet<number>): ResolutionContext => ({
+    ...loaded,
+    asked: [...ids],
+    contacts: loaded.contacts.filter(({ contact_id }) => ids.has(contact_id)),
+    routed,
+  })
+  const all = contextOf(new Set(routed.keys()))
+  const dead = resolveRecipients(all).contacts.filter(
+    ({ contact, recipients }) =>
+      recipients.length === 0 && (routed.get(contact.contact_id)?.policy ?? null) !== null,
+  )
+  const dead_ids = new Set(dead.map(({ contact }) => contact.contact_id))
+  return {
+    context:
+      dead.length === 0 ? all : contextOf(new Set([...routed.keys()].filter((id) => !dead_ids.has(id)))),
+    unreached: new Set([...dead_ids].flatMap((id) => routed.get(id)?.policy ?? [])),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { notifyUsersAt } from '../../alerts/notifications/notification.actions.ts'
+import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
+import { formatLocalTime } from '../../paging/on-call/on-call.rules.ts'
+import { nextShift } from '../../routing/effects/effect.rules.ts'
+import { nextLocalTime } from '../../routing/matching/local-time.rules.ts'
+import type { Recipient } from '../recipients/recipient.rules.ts'
+import type { MessageRouting } from './routed-thread.rules.ts'
+import { findAccountClock, findNextShiftStarts, insertThreadRouting } from './thread-routing.queries.ts'
+
+interface NewMessage {
+  thread_id: number
+  message_id: number
+}
+
+/**
+ * Stores what the policies did in the transaction that sends the message: for the thread, in the proof of page and in the
+ * audit trail. Returns the users whose notifications wait.
+ */
+export async function recordRouting(
+  tx: Tx,
+  sent: NewMessage,
+  { policies, delay_until }: MessageRouting,
+  people: readonly Recipient[],
+): Promise<ReadonlySet<number>> {
+  if (policies.length === 0) return new Set()
+  const { account_id } = tx
+  await insertThreadRouting(tx.db, { account_id, thread_id: sent.thread_id }, policies)
+  const user_ids = people.map(({ user_id }) => user_id)
+  const waits = delay_until === null ? noWaits : await findWaits(tx, delay_until, user_ids)
+  await recordPageEvents(tx, [
+    ...policies
+      .filter(({ is_trial }) => !is_trial)
+      .map(({ policy_name, matched, effects }) => ({
+        ...sent,
+        user_id: null,
+        kind: 'routed' as const,
+        details: { policy_name, conditions: matched, reason: effects.join(' ') },
+      })),
+    ...[...waits.due].map(([user_id, at]) => ({
+      ...sent,
+      user_id,
+      kind: 'delayed' as const,
+      details: { due: at, reason: waits.text(at) },
+    })),
+  ])
+  for (const [at, waiting] of Map.groupBy(waits.due.keys(), (user_id) => waits.due.get(user_id) ?? ''))
+    await notifyUsersAt(tx, at, { ...sent, user_ids: waiting })
+  return new Set(waits.due.keys())
+}
+
+interface Waits {
+  /** When the notifications of each user start; without users who are notified at once. */
+  due: ReadonlyMap<number, string>
+  /** In the time of the hospital. */
+  text(instant: string): string
+}
+
+const noWaits: Waits = { due: new Map(), text: () => '' }
+
+async function findWaits(tx: Tx, delay_until: string, user_ids: number[]): Promise<Waits> {
+  const { now, time_zone } = await findAccountClock(tx.db, tx.account_id)
+  const text = (instant: string) => formatLocalTime(instant, now, time_zone)
+  if (delay_until === nextShift)
+    return { due: await findNextShiftStarts(tx.db, tx.account_id, user_ids), text }
+  const at = nextLocalTime(now, time_zone, delay_until)
+  return { due: new Map(user_ids.map((user_id) => [user_id, at])), text }
+}
