@@ -79,6 +79,27 @@ test('two devices with one draft: the second change is refused, and one note is 
   expect(await drafts(ana, ids.patient)).toEqual([])
 })
 
+test('a draft that another device changed is neither discarded nor replaced by a note unseen', async () => {
+  const h = await createHospital()
+  const { ana, ids } = h
+  const draft = await begin(ana, h)
+  await type(ana, draft, 'On the computer')
+  const params = { id: ids.patient, draft_id: draft.id }
+  const discard = (version: number) => ana.request(deleteNoteDraft, { params, query: { version } })
+  const save = (draft_version: number) =>
+    ana.request(createNote, {
+      params: { id: ids.patient },
+      body: { content: 'Whole.', draft_id: draft.id, draft_version },
+    })
+  const changed = { status: 409, body: { code: 'note_draft.changed' } }
+  expect(await discard(1)).toMatchObject(changed)
+  expect(await save(1)).toMatchObject(changed)
+  expect((await ana.call(listNotes, { params: { id: ids.patient } })).count).toBe(0)
+  expect(await drafts(ana, ids.patient)).toMatchObject([{ content: 'On the computer', version: 2 }])
+  expect((await discard(2)).status).toBe(204)
+  expect((await discard(2)).status).toBe(404)
+})
+
 test('a draft of another user cannot be used to save a note', async () => {
   const h = await createHospital()
   const draft = await begin(h.ana, h)

@@ -45,8 +45,9 @@ export const changeNoteDraft = route({
 export const deleteNoteDraft = route({
   method: 'DELETE',
   path: '/api/v1/pcm/patients/{id}/notedrafts/{draft_id}/',
-  summary: 'Discard a draft.',
+  summary: 'Discard a draft. With `version`, 409 if it changed after it, such as on another device.',
   allow,
   params: draftParams,
-  answers: { 204: noContent, 403: Detail, 404: Detail },
+  query: z.strictObject({ version: z.coerce.number().int().positive().optional() }),
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })

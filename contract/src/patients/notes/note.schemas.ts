@@ -54,8 +54,12 @@ export const noteFieldTexts = z.record(
   'data is an object from the ids of fields to texts.',
 )
 
-/** The caller's draft that the note was written in; it is deleted with the save. */
-const draft_id = z.int().positive().optional()
+const writtenIn = {
+  /** The caller's draft that the note was written in; it is deleted with the save. */
+  draft_id: z.int().positive().optional(),
+  /** The version of the draft that the caller saw; 409 if another device changed it since. */
+  draft_version: z.int().positive().optional(),
+}
 
 export const NewNote = z.strictObject({
   type: NoteType.default('shared'),
@@ -64,7 +68,7 @@ export const NewNote = z.strictObject({
   note_template_id: z.int().positive().nullable().default(null),
   content: noteContent.default(''),
   data: noteFieldTexts.default({}),
-  draft_id,
+  ...writtenIn,
 })
 export type NewNote = z.output<typeof NewNote>
 
@@ -74,6 +78,6 @@ export const NoteChanges = z.strictObject({
   content: noteContent.optional(),
   data: noteFieldTexts.optional(),
   version: z.int().optional(),
-  draft_id,
+  ...writtenIn,
 })
 export type NoteChanges = z.output<typeof NoteChanges>

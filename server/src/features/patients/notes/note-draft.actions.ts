@@ -61,11 +61,17 @@ export function changeNoteDraft(
   })
 }
 
-export function deleteNoteDraft(ctx: Context, { id, draft_id }: DraftParams): Promise<void> {
+/** @throws 409 if the draft changed after `version` */
+export function deleteNoteDraft(
+  ctx: Context,
+  { id, draft_id }: DraftParams,
+  version: number | undefined,
+): Promise<void> {
   const { account_id, user_id: author_id } = ctx.caller
   return ctx.transaction(async (tx) => {
     const { patient_id } = await requireDraft(ctx, tx, { id, draft_id })
-    await queries.deleteDraft(tx.db, { account_id, author_id, draft_id })
+    if (!(await queries.deleteDraft(tx.db, { account_id, author_id, draft_id }, version)))
+      throw new AppError(errors.draftChanged)
     record(ctx, tx, { patient_id, draft_id }, 'deleted')
   })
 }

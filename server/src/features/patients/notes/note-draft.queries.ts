@@ -79,10 +79,16 @@ export async function updateDraft(
   return rows.length > 0
 }
 
-/** False if the draft does not exist. */
-export async function deleteDraft(db: Db, { account_id, author_id, draft_id }: DraftKey): Promise<boolean> {
+/** False if the draft does not exist, or is not `version` by now. */
+export async function deleteDraft(
+  db: Db,
+  { account_id, author_id, draft_id }: DraftKey,
+  version: number | undefined,
+): Promise<boolean> {
   const { rows } = await sql`
-    delete from note_draft where account_id = ${account_id} and author_id = ${author_id} and id = ${draft_id}
+    delete from note_draft
+     where account_id = ${account_id} and author_id = ${author_id} and id = ${draft_id}
+       and version = coalesce(${version ?? null}::integer, version)
     returning id`.execute(db)
   return rows.length > 0
 }

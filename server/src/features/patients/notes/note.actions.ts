@@ -85,7 +85,7 @@ export function createNote(ctx: Context, patient_id: number, given: NewNote): Pr
       data: requireData(template?.fields ?? [], given.data),
     }
     requireContent(stored)
-    await takeDraft(ctx, tx, given.draft_id)
+    await takeDraft(ctx, tx, given)
     const of = { account_id, patient_id, author_id, template_id: given.note_template_id }
     const note_id = await queries.insertNote(tx.db, of, stored)
     record(ctx, tx, { patient_id, note_id, type: given.type }, 'created')
@@ -114,7 +114,7 @@ export function changeNote(ctx: Context, { id, note_id }: NoteParams, given: Not
       data: given.data ? requireData(template?.fields ?? [], given.data, before.data) : before.data,
     }
     requireContent(stored)
-    await takeDraft(ctx, tx, given.draft_id)
+    await takeDraft(ctx, tx, given)
     await queries.insertVersion(tx.db, { account_id, note_id, user_id }, stored)
     const isPrivate = before.type === 'private' && stored.type === 'private'
     record(ctx, tx, { patient_id: id, note_id, type: isPrivate ? 'private' : 'shared' }, 'changed')

@@ -1,8 +1,9 @@
 import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
+import { useEndReached } from '../../../platform/loading/use-end-reached.ts'
 import { useStore } from '../../../platform/state/store.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
@@ -33,7 +34,6 @@ const frame = 'overflow-hidden rounded-xl border border-line bg-surface'
 export function AssignmentList(props: AssignmentListProps) {
   const { rows, selection, onMore } = props
   const list = useRef<HTMLUListElement>(null)
-  const end = useRef<HTMLDivElement>(null)
   const now = useMinute()
   const changes = useStore(recentChanges)
   const statusOfResponsible = (row: PatientRow) => {
@@ -63,21 +63,9 @@ export function AssignmentList(props: AssignmentListProps) {
     event.preventDefault()
     moveFocus(step)
   }
-  const loadMore = useEffectEvent(() => {
+  const end = useEndReached<HTMLDivElement>(rows, () => {
     if (props.hasMore && !props.isLoadingMore) onMore()
   })
-  const isLoaded = rows !== undefined && rows.length > 0
-  useEffect(() => {
-    if (!isLoaded || !end.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
-      },
-      { rootMargin: '600px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isLoaded, rows])
 
   if (!rows)
     return props.isError ? (

@@ -3,7 +3,7 @@ import type { Provider } from '@wardline/contract/patients/care-teams/care-team.
 import type { PatientRow } from '@wardline/contract/patients/patient.schemas.ts'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useDebounced } from '../../../platform/clock/use-debounced.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { useEndReached } from '../../../platform/loading/use-end-reached.ts'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
@@ -31,6 +31,9 @@ export function ProviderPanel(props: ProviderPanelProps) {
     providerListQuery(search),
   )
   const providers = data?.pages.flatMap(({ results }) => results)
+  const end = useEndReached<HTMLDivElement>(data, () => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  })
   const press = selected.length > 0 ? onAssign : onShowPatients
   // The list may belong to an earlier search while the next one loads.
   const isCurrent = search === typed.trim()
@@ -62,7 +65,9 @@ export function ProviderPanel(props: ProviderPanelProps) {
           ? 'Press a provider, or the number beside it while this field is empty.'
           : 'Select patients to assign them. Press a provider to see their patients.'}
       </p>
-      {isError && <LoadError onRetry={refetch}>Could not load providers.</LoadError>}
+      {isError && (
+        <LoadError onRetry={providers ? fetchNextPage : refetch}>Could not load providers.</LoadError>
+      )}
       {!providers && !isError && <ProviderSkeleton />}
       {providers?.length === 0 && (
         <p className="text-sm text-ink-2">
@@ -84,11 +89,8 @@ export function ProviderPanel(props: ProviderPanelProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <div ref={end} />
+      {isFetchingNextPage && <ProviderSkeleton />}
     </section>
   )
 }

@@ -20,7 +20,7 @@ import { DraftStatusLine } from './DraftStatusLine.tsx'
 import { NoteConflict } from './NoteConflict.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { NoteVersions } from './NoteVersions.tsx'
-import { chooseFirst } from './note.text.ts'
+import { chooseFirst, describeDiscard } from './note.text.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useNoteComposer, type ComposerInput } from './use-note-composer.ts'
 
@@ -92,7 +92,10 @@ function Composer(input: ComposerInput) {
   )
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
-      <UnsavedChangesGuard isChanged={mustChoose} />
+      <UnsavedChangesGuard
+        isChanged={mustChoose || status.kind === 'pending' || status.kind === 'failed'}
+        save={composer.keepDraft}
+      />
       <form
         ref={form}
         noValidate
@@ -217,7 +220,9 @@ function Composer(input: ComposerInput) {
             </>
           }
         >
-          <p className="text-sm">{note ? 'The saved note stays as it is.' : 'What you wrote is deleted.'}</p>
+          <p className="text-sm">
+            {describeDiscard({ isNew: !note, isOtherKept: mustChoose && !status.isGone })}
+          </p>
         </Dialog>
       )}
     </div>

@@ -188,7 +188,7 @@ function RestoreBar({ note, version, obstacle, onRestored }: RestoreBarProps) {
     save.mutate(
       {
         values: { ...values, type },
-        draft_id: undefined,
+        draft: undefined,
         base: { note_id: id, note_version: note.version },
       },
       {

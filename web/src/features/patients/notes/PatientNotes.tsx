@@ -4,6 +4,7 @@ import type { Note } from '@wardline/contract/patients/notes/note.schemas.ts'
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
 import { useEffect, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { useEndReached } from '../../../platform/loading/use-end-reached.ts'
 import { useStore } from '../../../platform/state/store.ts'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -19,7 +20,6 @@ import { NoteCard } from './NoteCard.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NoteDrafts } from './NoteDrafts.tsx'
 import { NoteVersions } from './NoteVersions.tsx'
-import { useEndReached } from './use-end-reached.ts'
 
 interface OpenComposer {
   note?: Note | undefined
@@ -88,7 +88,7 @@ function NoteList({ patient, filters, onFilters, onCompose }: NoteListProps) {
     onSuccess: (note, draft) => onCompose({ note, draft }),
   })
   const isFiltered = filters.type !== '' || filters.priority !== '' || filters.search !== ''
-  const end = useEndReached<HTMLDivElement>(() => {
+  const end = useEndReached<HTMLDivElement>(pages, () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   })
   return (

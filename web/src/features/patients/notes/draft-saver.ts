@@ -12,8 +12,15 @@ export type DraftStatus =
   /** Changed, saved or discarded on another device: the user chooses which text stays. */
   | { kind: 'elsewhere'; isGone: boolean }
 
-/** Creates the draft if `draft` is undefined. */
-type SaveDraft = (values: NoteValues, draft: NoteDraft | undefined) => Promise<NoteDraft>
+interface DraftStorage {
+  /** Creates the draft if `draft` is undefined. */
+  save: (values: NoteValues, draft: NoteDraft | undefined) => Promise<NoteDraft>
+  remove: (draft: NoteDraft) => Promise<void>
+  /** False for a text that needs no draft: an empty note, or the note as it is stored. */
+  isWorthKeeping: (values: NoteValues) => boolean
+}
+
+const isDraftChanged = (reason: unknown) => isApiError(reason, 409) && reason.code === 'note_draft.changed'
 
 const pauseMs = 1_000
 const retryMs = 10_000
@@ -21,15 +28,15 @@ const retryMs = 10_000
 /** Saves what was typed on each pause, one request at a time, and tries again after a lost connection. */
 export class DraftSaver {
   readonly status = createStore<DraftStatus>({ kind: 'none' })
-  readonly #save: SaveDraft
+  readonly #storage: DraftStorage
   readonly #draft: Store<NoteDraft | undefined>
   #wanted: NoteValues | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #isStopped = false
 
-  constructor(save: SaveDraft, draft: NoteDraft | undefined) {
-    this.#save = save
+  constructor(storage: DraftStorage, draft: NoteDraft | undefined) {
+    this.#storage = storage
     this.#draft = createStore(draft)
     if (draft) this.status.set({ kind: 'saved', at: Date.parse(draft.changed) })
   }
@@ -41,14 +48,18 @@ export class DraftSaver {
   type(values: NoteValues): void {
     this.#wanted = values
     if (this.#isStopped || this.status.get().kind === 'elsewhere') return
-    const draft = this.#draft.get()
-    if (draft && isSameNote(values, draftToValues(draft))) {
+    if (this.#isStored(values)) {
       clearTimeout(this.#timer)
-      this.status.set({ kind: 'saved', at: Date.parse(draft.changed) })
+      this.#showStored()
       return
     }
     this.status.set({ kind: 'pending' })
     this.#saveAfter(pauseMs)
+  }
+
+  #showStored(): void {
+    const draft = this.#draft.get()
+    this.status.set(draft ? { kind: 'saved', at: Date.parse(draft.changed) } : { kind: 'none' })
   }
 
   #saveAfter(ms: number): void {
@@ -69,9 +80,8 @@ export class DraftSaver {
     if (this.status.get().kind === 'elsewhere') return
     while (!this.#isStopped && this.#wanted && !this.#isStored(this.#wanted)) {
       try {
-        const draft = await this.#save(this.#wanted, this.#draft.get())
-        this.#draft.set(draft)
-        this.status.set({ kind: 'saved', at: Date.parse(draft.changed) })
+        this.#draft.set(await this.#store(this.#wanted))
+        this.#showStored()
       } catch (reason) {
         this.#fail(reason)
         return
@@ -79,14 +89,29 @@ export class DraftSaver {
     }
   }
 
+  async #store(values: NoteValues): Promise<NoteDraft | undefined> {
+    const draft = this.#draft.get()
+    if (this.#storage.isWorthKeeping(values)) return this.#storage.save(values, draft)
+    if (draft) await this.#remove(draft)
+    return undefined
+  }
+
+  async #remove(draft: NoteDraft): Promise<void> {
+    try {
+      await this.#storage.remove(draft)
+    } catch (reason) {
+      if (!isApiError(reason, 404)) throw reason
+    }
+  }
+
   #isStored(values: NoteValues): boolean {
     const draft = this.#draft.get()
-    return draft !== undefined && isSameNote(values, draftToValues(draft))
+    return draft ? isSameNote(values, draftToValues(draft)) : !this.#storage.isWorthKeeping(values)
   }
 
   #fail(reason: unknown): void {
     const isGone = this.#draft.get() !== undefined && isApiError(reason, 404)
-    if (isGone || (isApiError(reason, 409) && reason.code === 'note_draft.changed')) {
+    if (isGone || isDraftChanged(reason)) {
       this.status.set({ kind: 'elsewhere', isGone })
       return
     }
@@ -100,6 +125,11 @@ export class DraftSaver {
     this.status.set({ kind: 'pending' })
     if (this.#wanted) this.type(this.#wanted)
     return this.flush()
+  }
+
+  /** Another device changed the draft after the version of this screen. */
+  meetOther(): void {
+    this.status.set({ kind: 'elsewhere', isGone: false })
   }
 
   /** The draft ended on the other device too: only the text of this screen is left. */
@@ -125,6 +155,28 @@ export class DraftSaver {
   resume(): void {
     this.#isStopped = false
     if (this.#wanted) this.type(this.#wanted)
+  }
+
+  /**
+   * Deletes the draft as the user knows it. The text of another device stays: false if the user has not been told of it
+   * yet.
+   */
+  async discard(): Promise<boolean> {
+    if (this.status.get().kind === 'elsewhere') return true
+    await this.pause()
+    const draft = this.#draft.get()
+    try {
+      if (draft && this.status.get().kind !== 'elsewhere') await this.#remove(draft)
+    } catch (reason) {
+      if (isDraftChanged(reason)) this.meetOther()
+      else {
+        this.resume()
+        throw reason
+      }
+    }
+    if (this.status.get().kind !== 'elsewhere') return true
+    this.resume()
+    return false
   }
 
   /** The draft is gone; what is typed next begins another one. */

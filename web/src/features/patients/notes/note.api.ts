@@ -108,12 +108,15 @@ export function createDraftSender(id: number, getBase: () => DraftBase | undefin
   }
 }
 
-export const discardDraft = (id: number, draft_id: number): Promise<void> =>
-  call('DELETE /api/v1/pcm/patients/{id}/notedrafts/{draft_id}/', { params: { id, draft_id } })
+export const discardDraft = (id: number, { id: draft_id, version }: NoteDraft): Promise<void> =>
+  call('DELETE /api/v1/pcm/patients/{id}/notedrafts/{draft_id}/', {
+    params: { id, draft_id },
+    query: { version },
+  })
 
 export interface NoteToSave {
   values: NoteValues
-  draft_id: number | undefined
+  draft: NoteDraft | undefined
   /** Of the note that is changed; undefined for a new one. */
   base: DraftBase | undefined
 }
@@ -123,9 +126,10 @@ export function useSaveNote(id: number) {
   const client = useQueryClient()
   const [idempotencyKey, setKey] = useState(createIdempotencyKey)
   return useMutation({
-    mutationFn: ({ values, draft_id, base }: NoteToSave): Promise<Note> => {
+    mutationFn: ({ values, draft, base }: NoteToSave): Promise<Note> => {
       const { type, priority, content, data, note_template_id } = values
-      const body = { type, priority, content, data, ...(draft_id !== undefined && { draft_id }) }
+      const writtenIn = draft && { draft_id: draft.id, draft_version: draft.version }
+      const body = { type, priority, content, data, ...writtenIn }
       if (base)
         return call('PUT /api/v1/pcm/patients/{id}/notes/{note_id}/', {
           params: { id, note_id: base.note_id },

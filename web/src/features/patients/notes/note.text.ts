@@ -29,7 +29,11 @@ export const draftChanged = 'You changed this draft on another device.'
 export const chooseFirst = (isGone: boolean): string =>
   isGone
     ? `${draftGone} Keep this text first, or discard it.`
-    : `${draftChanged} Keep one of the texts first, or discard the draft.`
+    : `${draftChanged} Keep one of the texts first, or discard this one: the other stays as a draft.`
+export function describeDiscard({ isNew, isOtherKept }: { isNew: boolean; isOtherKept: boolean }): string {
+  if (isOtherKept) return 'What you wrote here is deleted. The text of the other device stays as a draft.'
+  return isNew ? 'What you wrote is deleted.' : 'The saved note stays as it is.'
+}
 export const widenQuestion = 'Let others read this note?'
 export const widenConsequence =
   'Everyone who can open this patient will read it. Versions that were saved as private stay private.'

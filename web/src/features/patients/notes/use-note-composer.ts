@@ -61,7 +61,19 @@ export function useNoteComposer(input: ComposerInput) {
   const [values, setValues] = useState(() => startValues(input))
   const [template, setTemplate] = useState(input.template)
   const [baseStore] = useState(() => createStore(baseOf(note, draft)))
-  const [saver] = useState(() => new DraftSaver(createDraftSender(patient_id, baseStore.get), draft))
+  const isWorthKeeping = (next: NoteValues) =>
+    note ? !isSameNote(next, toValues(note, note.note_template_id)) : hasText(next)
+  const [saver] = useState(
+    () =>
+      new DraftSaver(
+        {
+          save: createDraftSender(patient_id, baseStore.get),
+          remove: (stale) => discardDraft(patient_id, stale),
+          isWorthKeeping,
+        },
+        draft,
+      ),
+  )
   const [isComparing, setComparing] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [discardErrors, setDiscardErrors] = useState<string[]>([])
@@ -75,29 +87,20 @@ export function useNoteComposer(input: ComposerInput) {
     ...noteQuery(patient_id, note?.id ?? 0),
     enabled: note !== undefined,
   })
-  const isChanged =
-    stored !== undefined ||
-    (note ? !isSameNote(values, toValues(note, note.note_template_id)) : hasText(values))
+  const isChanged = stored !== undefined || isWorthKeeping(values)
   const isNoteGone = note !== undefined && isApiError(latest.error, 404)
   const missing = wasSubmitted ? listMissingFields(template?.fields ?? [], values) : []
 
   const change = (next: NoteValues) => {
     setValues(next)
-    const isWorthKeeping = note ? !isSameNote(next, toValues(note, note.note_template_id)) : hasText(next)
-    if (isWorthKeeping || saver.draft.get()) saver.type(next)
+    saver.type(next)
   }
 
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && void saver.flush()
-    const onUnload = (event: BeforeUnloadEvent) => {
-      const { kind } = saver.status.get()
-      if (kind === 'pending' || kind === 'failed') event.preventDefault()
-    }
     document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('beforeunload', onUnload)
       void saver.flush()
     }
   }, [saver])
@@ -115,7 +118,7 @@ export function useNoteComposer(input: ComposerInput) {
       return
     }
     save.mutate(
-      { values, draft_id: saver.draft.get()?.id, base: isNoteGone ? undefined : (over ?? base) },
+      { values, draft: saver.draft.get(), base: isNoteGone ? undefined : (over ?? base) },
       {
         onSuccess: () => {
           showToast('Note saved')
@@ -124,6 +127,7 @@ export function useNoteComposer(input: ComposerInput) {
         onError: (reason) => {
           isSubmitting.current = false
           if (isApiError(reason, 409) && reason.code === 'note_draft.gone') saver.forget()
+          if (isApiError(reason, 409) && reason.code === 'note_draft.changed') saver.meetOther()
           saver.resume()
           if (!note) return
           void latest.refetch()
@@ -134,17 +138,13 @@ export function useNoteComposer(input: ComposerInput) {
   }
 
   const discard = async () => {
-    await saver.pause()
     try {
-      const kept = saver.draft.get()
-      if (kept) await discardDraft(patient_id, kept.id)
+      if (!(await saver.discard())) return
     } catch (reason) {
-      if (!isApiError(reason, 404)) {
-        saver.resume()
-        setDiscardErrors([couldNotDiscard, ...errorSentences(reason)])
-        return
-      }
+      setDiscardErrors([couldNotDiscard, ...errorSentences(reason)])
+      return
     }
+    await saver.pause()
     onClose()
     await refresh()
   }
@@ -174,17 +174,23 @@ export function useNoteComposer(input: ComposerInput) {
     },
   })
 
+  /** False if the draft cannot be stored, or another device has another text. */
+  const keepDraft = async () => {
+    await saver.flush()
+    const { kind } = saver.status.get()
+    return kind === 'none' || kind === 'saved'
+  }
+
   /** Closes once the draft is kept; otherwise the text stays on the screen. */
   const leave = async () => {
     setLeaving(true)
-    await saver.flush()
+    const isKept = await keepDraft()
     setLeaving(false)
-    const { kind } = saver.status.get()
-    if (kind === 'none' || kind === 'saved') {
+    if (isKept) {
       onClose()
       void refresh()
     }
-    return kind
+    return saver.status.get().kind
   }
 
   const errors = save.error
@@ -210,6 +216,7 @@ export function useNoteComposer(input: ComposerInput) {
     submit,
     discard,
     leave,
+    keepDraft,
     isLeaving,
     /** The note as stored by now, if it changed after the version that this change is based on. */
     newer: base && latest.data && latest.data.version > base.note_version ? latest.data : undefined,
