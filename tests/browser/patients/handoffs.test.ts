@@ -197,6 +197,33 @@ test('on a phone the list opens no handoff until one is chosen', async () => {
   await withdraw(handoffs)
 })
 
+test('a correction that is not saved yet survives leaving the screen', async () => {
+  const patient = await admit('Nyberg')
+  const owner_id = hospital.ana.user.user_id
+  const actions = [{ id: 'echo', text: 'Echo', owner_id, due: '2030-01-01T22:00:00Z' }]
+  const [handoff] = await send([patient], { ...watcher, actions }, hospital.ana)
+  const { page, close } = await openScreen(hospital.ben, { path: `/patient/handoff?patient=${patient.id}` })
+  const summary = page.getByRole('textbox', { name: 'Patient summary' })
+  await expect.poll(() => summary.inputValue()).toBe(watcher.summary)
+  await summary.fill('Anterior STEMI, heparin stopped.')
+  await page.getByRole('button', { name: 'Save correction' }).waitFor()
+  await page.getByRole('link', { name: 'Back to patients' }).click()
+  await summary.waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect.poll(() => summary.inputValue()).toBe('Anterior STEMI, heparin stopped.')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.poll(() => summary.inputValue()).toBe(watcher.summary)
+  await summary.fill('Anterior STEMI, heparin paused.')
+  await page.getByRole('button', { name: 'Save correction' }).click()
+  await page.getByRole('button', { name: 'Save correction' }).waitFor({ state: 'detached' })
+  expect(await listReceived()).toMatchObject([
+    { id: handoff?.id, summary: 'Anterior STEMI, heparin paused.', version: 2 },
+  ])
+  expect(await summary.inputValue()).toBe('Anterior STEMI, heparin paused.')
+  await close()
+  await withdraw([{ id: handoff?.id ?? 0 }])
+})
+
 test('a more severe handoff that arrives does not replace the open one', async () => {
   const { ana } = hospital
   const open = await send([await admit('Ortega')], { severity: 'stable', summary: 'CHF' }, ana)

@@ -267,10 +267,30 @@ test('a draft is kept per giver and patient until it is sent, and is read by its
   })
   expect(blank.status).toBe(400)
   const id = await send(h, patient)
-  expect((await saves(ben, { summary })).body.code).toBe('handoff.open')
   expect((await ben.call(getHandoffComposer)).patients).toMatchObject([
     { draft: null, member: { handoff: { id } } },
   ])
+})
+
+test('a correction is kept as a draft until it is saved, or the handoff is accepted', async () => {
+  const { h, patient } = await startWithBen()
+  const { ben, cleo } = h
+  const draftOf = async () => (await ben.call(getHandoffComposer)).patients[0]?.draft
+  const keep = (text: string) =>
+    ben.call(saveHandoffDraft, { params: { id: patient.id }, body: { ...content(), summary: text } })
+  const id = await send(h, patient)
+  await keep('Half a correction')
+  expect(await draftOf()).toMatchObject({ summary: 'Half a correction' })
+  expect(await cleo.call(getPatientHandoff, { params: { id } })).toMatchObject({ summary, version: 1 })
+  await ben.call(correctPatientHandoff, {
+    params: { id },
+    body: { ...content(), summary: 'Corrected', version: 1 },
+  })
+  expect(await draftOf()).toBeNull()
+  await keep('Never saved')
+  await accepts(cleo, id, { ...everything, version: 2 })
+  await assign(h, ben, [patient])
+  expect(await draftOf()).toBeNull()
 })
 
 test('the receiver finds the handoff that they took over in the composer, and recent ones in the list', async () => {

@@ -139,7 +139,9 @@ export const getHandoffComposer = route({
 export const saveHandoffDraft = route({
   method: 'PUT',
   path: '/api/v1/pcm/patients/{id}/handoff-draft/',
-  summary: "Save the caller's draft for a patient whose care team they are on. Read by its author only.",
+  summary:
+    "Save the caller's draft for a patient whose care team they are on, or the correction of a handoff that waits. Read " +
+    'by its author only.',
   allow: { permission: 'pcm.provider' },
   params: idParams,
   body: HandoffDraftChanges,

@@ -77,7 +77,11 @@ async function suggest(db: Db, { caller }: Context): Promise<Pick<HandoffCompose
   return { groups: successions.map(presentGroup), receivers: suggestReceivers(successions, users) }
 }
 
-/** @throws 409 if the draft was saved in another window after `version` */
+/**
+ * While a handoff of the patient waits, the draft is a correction of it.
+ *
+ * @throws 409 if the draft was saved in another window after `version`
+ */
 export function saveHandoffDraft(
   ctx: Context,
   patient_id: number,
@@ -89,7 +93,6 @@ export function saveHandoffDraft(
     const team = (await listCareTeams(tx.db, account_id, [patient_id])).get(patient_id) ?? []
     const own = team.find(({ provider }) => provider.id === user_id)
     if (!own) throw new AppError(errors.notOnTeam(display_name))
-    if (own.handoff) throw new AppError(errors.alreadyRequested(display_name, own.handoff.to.display_name))
     await requireOwners(tx.db, account_id, listOwners(given))
     const { version, severity = null, ...content } = given
     const key = { account_id, user_id }

@@ -10,6 +10,7 @@ import { requireRecord } from '../patient.access.ts'
 import { auditPatient } from '../patient-change.rules.ts'
 import { correctContent, listOwners, toStored } from './handoff-content.rules.ts'
 import { requireOwners } from './handoff-draft.actions.ts'
+import { deleteDrafts } from './handoff-draft.queries.ts'
 import * as errors from './patient-handoff.errors.ts'
 import { loadHandoff, lockGiven, lockReceived } from './patient-handoff.access.ts'
 import { publishChanged } from './patient-handoff-change.actions.ts'
@@ -79,6 +80,7 @@ export function correctPatientHandoff(
       isOpened: handoff.seen !== null,
     })
     await queries.updateContent(tx.db, { account_id, id }, corrected)
+    await deleteDrafts(tx.db, { account_id, user_id: handoff.from_user_id }, [handoff.patient_id])
     auditPatient(ctx, tx, handoff.patient_id, 'patient_handoff.corrected', {
       handoff_id: id,
       version: handoff.version + 1,

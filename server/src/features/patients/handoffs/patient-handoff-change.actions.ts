@@ -4,6 +4,7 @@ import { listCareTeams } from '../care-team-member.queries.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { changeCareTeams, publishCareTeams } from '../care-teams/care-team-change.actions.ts'
 import { planReplacement } from '../care-teams/care-team.rules.ts'
+import { deleteDrafts } from './handoff-draft.queries.ts'
 import { keepAsNote } from './handoff-note.actions.ts'
 import { expireOwnRelief, type HandoffRow } from './patient-handoff.queries.ts'
 
@@ -21,6 +22,8 @@ export async function completeHandoff(
 ): Promise<void> {
   await keepAsNote(tx, handoff, read_back)
   await transferMembership(tx, handoff, by_user_id)
+  const { account_id } = tx
+  await deleteDrafts(tx.db, { account_id, user_id: handoff.from_user_id }, [handoff.patient_id])
   await expireOwnRelief(tx.db, { account_id: tx.account_id, ...handoff })
   publishChanged(tx, [handoff])
   const { patient_id, from_user_id, to_user_id } = handoff

@@ -7,7 +7,13 @@ import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import type { ComposerEntry } from './ComposerList.tsx'
-import { describeMissing, isEmptyContent, listMissing, listOwners } from './handoff-action.rules.ts'
+import {
+  describeMissing,
+  isEmptyContent,
+  isSameContent,
+  listMissing,
+  listOwners,
+} from './handoff-action.rules.ts'
 import { correctHandoff, handoffKey, withdrawHandoff, type DraftContent } from './handoff.api.ts'
 import { HandoffForm } from './HandoffForm.tsx'
 import type { Receiver } from './ReceiverField.tsx'
@@ -22,10 +28,9 @@ interface ComposerDetailProps {
   readsBackAll: boolean
   takesEffectAtOnce: boolean
   isHiddenOnPhone: boolean
-  /** Of the handoff that waits, not saved yet; undefined: unchanged. */
-  correction: DraftContent | undefined
   onChange: (changes: Partial<DraftContent>) => void
-  onCorrect: (correction: DraftContent | undefined) => void
+  /** The handoff has the text of the draft now. */
+  onCorrected: () => void
   onKeepMine: () => void
   onTakeStored: () => void
   onRetry: () => void
@@ -33,19 +38,22 @@ interface ComposerDetailProps {
 }
 
 export function ComposerDetail(props: ComposerDetailProps) {
-  const { entry, draft, receiver, readsBackAll, isHiddenOnPhone, onChange, onCorrect } = props
+  const { entry, draft, receiver, readsBackAll, isHiddenOnPhone, onChange, onCorrected } = props
   const me = useMe()
   const client = useQueryClient()
   const { patient, sent, closed } = entry
-  const correction = sent && props.correction
+  // While the handoff waits, its draft is a correction.
+  const isCorrected =
+    sent && (draft.version > 0 || draft.state !== 'saved') && !isSameContent(draft.content, sent)
+  const correction = isCorrected ? draft.content : undefined
   const refetch = () => client.invalidateQueries({ queryKey: handoffKey })
   const correct = useMutation({
     mutationFn: ({ content }: { content: DraftContent }) => {
       if (!sent) throw new Error('The handoff was closed.')
       return correctHandoff(sent, content)
     },
-    onSuccess: () => onCorrect(undefined),
-    onSettled: refetch,
+    onSuccess: () => refetch().then(onCorrected),
+    onError: refetch,
   })
   const withdraw = useMutation({
     mutationFn: async () => sent && withdrawHandoff(sent),
@@ -73,7 +81,7 @@ export function ComposerDetail(props: ComposerDetailProps) {
             </span>
           </Button>
         </header>
-        {draft.problem !== '' && !sent && (
+        {draft.problem !== '' && (
           <div
             role="alert"
             className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm text-danger md:px-5"
@@ -112,7 +120,7 @@ export function ComposerDetail(props: ComposerDetailProps) {
             (readsBackAll || content.severity === 'watcher' || content.severity === 'unstable')
           }
           onChange={(changes) =>
-            sent ? onCorrect({ ...(correction ?? toContent(sent)), ...changes }) : onChange(changes)
+            onChange(sent ? { ...(correction ?? toContent(sent)), ...changes } : changes)
           }
         />
         {sent && correction && (
@@ -122,7 +130,7 @@ export function ComposerDetail(props: ComposerDetailProps) {
                 ? `First ${describeMissing(missing[0] ?? '')}.`
                 : `${sent.to.display_name} sees what you changed${sent.seen ? `, opened at ${formatTime(Date.parse(sent.seen))}` : ''}.`}
             </p>
-            <Button onClick={() => onCorrect(undefined)}>Discard</Button>
+            <Button onClick={() => onChange(toContent(sent))}>Discard</Button>
             <Button
               tone="accent"
               busy={correct.isPending}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { formatTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
+import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
@@ -15,7 +16,7 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import { ComposerDetail } from './ComposerDetail.tsx'
 import { ComposerList, sortEntries, type ComposerEntry } from './ComposerList.tsx'
 import { describeMissing, listMissing } from './handoff-action.rules.ts'
-import { handoffKey, sendHandoffs, type DraftContent } from './handoff.api.ts'
+import { handoffKey, sendHandoffs } from './handoff.api.ts'
 import { ReceiverField, type Receiver } from './ReceiverField.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { useHandoffDrafts, type LocalDraft } from './use-handoff-drafts.ts'
@@ -45,8 +46,6 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
   const client = useQueryClient()
   const { patients, receivers } = composer
   const drafts = useHandoffDrafts(patients)
-  /** By handoff, not saved yet. */
-  const [corrections, setCorrections] = useState<ReadonlyMap<number, DraftContent>>(new Map())
   const [receiver, setReceiver] = useState<Receiver | null>(
     () => receivers.find(({ reason }) => reason === 'next_on_call')?.user ?? null,
   )
@@ -132,18 +131,11 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
     'Ctrl+Enter': submit,
   })
 
-  const correct = (id: number, correction: DraftContent | undefined) =>
-    setCorrections((before) => {
-      const next = new Map(before)
-      if (correction) next.set(id, correction)
-      else next.delete(id)
-      return next
-    })
-
   const [group] = composer.groups
   const shown = included.length > 0 ? included : sorted
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
+      <UnsavedChangesGuard isChanged={!drafts.isSaved} save={drafts.saveAll} />
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 md:px-5">
         <AppLink
           href="/patient/assignments"
@@ -206,8 +198,7 @@ export function HandoffComposerForm({ composer, sent, patientId }: HandoffCompos
             takesEffectAtOnce={composer.takes_effect_at_once}
             isHiddenOnPhone={!isOpened}
             onChange={(changes) => drafts.edit(current.patient.patient.id, changes)}
-            correction={current.sent && corrections.get(current.sent.id)}
-            onCorrect={(correction) => current.sent && correct(current.sent.id, correction)}
+            onCorrected={() => drafts.discard(current.patient.patient.id)}
             onRetry={() => void drafts.retry(current.patient.patient.id)}
             onKeepMine={() => void drafts.keepMine(current.patient.patient.id)}
             onTakeStored={() => {

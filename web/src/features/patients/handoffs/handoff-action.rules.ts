@@ -82,5 +82,16 @@ export const describeMissing = (word: string): string => sentences[word] ?? word
 
 export const emptyContent: DraftContent = { severity: null, summary: '', actions: [], contingencies: [] }
 
+/** A draft of a handoff that waits is a correction only if it says something else. */
+export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
+  JSON.stringify(comparable(a)) === JSON.stringify(comparable(b))
+
+const comparable = ({ severity, summary, actions, contingencies }: DraftContent) => [
+  severity,
+  summary,
+  actions.map(({ text, owner, due }) => [text, owner?.id ?? null, due === null ? null : Date.parse(due)]),
+  contingencies.map(({ condition, response }) => [condition, response]),
+]
+
 export const isEmptyContent = ({ severity, summary, actions, contingencies }: DraftContent): boolean =>
   severity === null && summary === '' && actions.length === 0 && contingencies.length === 0

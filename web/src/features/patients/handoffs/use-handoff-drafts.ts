@@ -39,6 +39,7 @@ export function useHandoffDrafts(patients: HandoffComposer['patients']) {
   const [edited, setEdited] = useState<ReadonlyMap<number, LocalDraft>>(new Map())
   const current = useRef(edited)
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const running = useRef(new Map<number, Promise<void>>())
 
   const change = (id: number, changes: Partial<LocalDraft>) => {
     const draft = current.current.get(id)
@@ -47,10 +48,18 @@ export function useHandoffDrafts(patients: HandoffComposer['patients']) {
     setEdited(current.current)
   }
 
-  async function save(id: number, isForced = false, attempt = firstAttempt): Promise<void> {
+  function save(id: number, isForced = false, attempt = firstAttempt): Promise<void> {
+    const saving = running.current.get(id)
+    if (saving) return saving
+    const next = store(id, isForced, attempt).finally(() => running.current.delete(id))
+    running.current.set(id, next)
+    return next
+  }
+
+  async function store(id: number, isForced: boolean, attempt: number): Promise<void> {
     clearTimeout(timers.current.get(id))
     const draft = current.current.get(id)
-    if (!draft || draft.state === 'saving' || draft.state === 'saved') return
+    if (!draft || draft.state === 'saved') return
     if (draft.state === 'conflict' && !isForced) return
     change(id, { state: 'saving' })
     try {
@@ -119,6 +128,15 @@ export function useHandoffDrafts(patients: HandoffComposer['patients']) {
       schedule(id, pauseMs)
     },
     retry: (id: number) => save(id),
+    /** False if a draft cannot be stored, or another window has another text. */
+    async saveAll(): Promise<boolean> {
+      const ids = [...current.current.keys()]
+      const isUnsaved = (id: number) => current.current.get(id)?.state === 'unsaved'
+      await Promise.all(ids.map((id) => save(id)))
+      await Promise.all(ids.filter(isUnsaved).map((id) => save(id)))
+      return ids.every((id) => (current.current.get(id)?.state ?? 'saved') === 'saved')
+    },
+    isSaved: [...edited.values()].every(({ state }) => state === 'saved'),
     keepMine: (id: number) => save(id, true),
     /** The stored draft replaces what was typed here. */
     discard(id: number) {
