@@ -79,6 +79,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     '.',
     'components',
     'pickers',
+    'locations',
     'access',
     'care-teams',
     'note-templates',

@@ -6,6 +6,10 @@ export const locationKinds = ['hospital', 'unit', 'room', 'bed'] as const
 const LocationKind = z.enum(locationKinds, { error: 'kind is hospital, unit, room or bed.' })
 export type LocationKind = z.output<typeof LocationKind>
 
+/** A room may lie in a unit or a hospital, not in a bed or another room. */
+export const canContain = (outer: LocationKind, inner: LocationKind): boolean =>
+  locationKinds.indexOf(outer) < locationKinds.indexOf(inner)
+
 export const Place = z.object({ id: z.int(), name: z.string() })
 
 export const Location = z

@@ -9,7 +9,7 @@ export const patientsNotShown = {
   dischargePatient: 'as createPatient',
   readmitPatient: 'as createPatient',
   mergePatient: 'as createPatient',
-  createLocation: 'locations are fetched when their picker opens',
+  createLocation: 'locations are fetched when their picker or their list opens',
   assignProvider: carried,
   unassignProvider: carried,
   takePatients: carried,

@@ -1,5 +1,5 @@
 import type * as routes from '@wardline/contract/patients/location.routes.ts'
-import type { Location, NewLocation } from '@wardline/contract/patients/location.schemas.ts'
+import { canContain, type Location, type NewLocation } from '@wardline/contract/patients/location.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
@@ -7,7 +7,7 @@ import { offsetOf, type Page } from '../../platform/http/paging.ts'
 import { parseSearchWords } from '../accounts/search/search-words.rules.ts'
 import { findLocation } from './location.access.ts'
 import * as queries from './location.queries.ts'
-import { canContain, presentLocation } from './location.rules.ts'
+import { presentLocation } from './location.rules.ts'
 import * as errors from './patient.errors.ts'
 
 export async function listLocations(

@@ -15,6 +15,7 @@ interface Subplace {
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
     | '/accountSettings/noteFields'
+    | '/accountSettings/locations'
     | '/accountSettings/noteTemplates'
     | '/accountSettings/retention'
     | '/accountSettings/roles'
@@ -210,6 +211,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'note fields',
     keywords: 'patients notes templates required label',
     permission: 'pcm.change_notetemplate',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/locations',
+    label: 'Locations',
+    paletteLabel: 'locations',
+    keywords: 'patients hospital unit ward room bed',
+    permission: 'pcm.change_patient',
   },
   {
     place: 'Admin',

@@ -65,6 +65,11 @@ const NoteTemplatePage = lazyComponent(() =>
     ({ NoteTemplatePage: page }) => ({ default: page }),
   ),
 )
+const LocationsPage = lazyComponent(() =>
+  import('../../features/patients/locations/LocationsPage.tsx').then(({ LocationsPage: page }) => ({
+    default: page,
+  })),
+)
 const NoteFieldsPage = lazyComponent(() =>
   import('../../features/patients/note-templates/NoteFieldsPage.tsx').then(({ NoteFieldsPage: page }) => ({
     default: page,
@@ -138,6 +143,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
     item: (id) => <NoteTemplatePage key={id} templateId={id} />,
   },
   noteFields: { list: <NoteFieldsPage />, item: (id) => <NoteFieldPage key={id} fieldId={id} /> },
+  locations: { list: <LocationsPage /> },
   downloads: { list: <DownloadsPage /> },
   retention: { list: <RetentionPage /> },
   savedFilters: {

@@ -8,6 +8,7 @@ export const couldNotTake = 'Unable to take patient'
 export const couldNotAdd = 'Could not add patient'
 export const couldNotUpdate = 'Could not update patient'
 export const couldNotDischarge = 'Could not discharge patient'
+export const couldNotCreateLocation = 'Could not create location'
 export const couldNotFollow = (patient: string): string => `Unable to follow ${patient}`
 
 export const couldNotReadmit = 'Could not readmit patient'

@@ -1,6 +1,6 @@
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
-import { LocationPicker } from '../pickers/LocationPicker.tsx'
+import { LocationField } from '../locations/LocationField.tsx'
 import type { PatientDraft } from './patient-draft.view.ts'
 
 interface PatientFieldsProps {
@@ -62,9 +62,7 @@ export function PatientFields({ draft, onChange, errors }: PatientFieldsProps) {
           </Select>
         )}
       </Field>
-      <LocationPicker
-        label="Location"
-        isSingle
+      <LocationField
         value={draft.places}
         onChange={(places) => onChange({ ...draft, places })}
         error={errors['location_id']}

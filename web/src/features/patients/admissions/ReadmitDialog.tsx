@@ -6,7 +6,7 @@ import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { PatientIdentity } from '../components/PatientIdentity.tsx'
 import { couldNotReadmit, failureText } from '../patients.text.ts'
-import { LocationPicker } from '../pickers/LocationPicker.tsx'
+import { LocationField } from '../locations/LocationField.tsx'
 import { useAdmission } from './admission.api.ts'
 
 export function ReadmitDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function ReadmitDialog({ patient, onClose }: { patient: Patient; onClose:
     >
       <div className="flex flex-col gap-3">
         <PatientIdentity patient={patient} hideLocation />
-        <LocationPicker label="Location" isSingle value={places} onChange={setPlaces} />
+        <LocationField value={places} onChange={setPlaces} />
         <p className="text-sm text-ink-2">The care team starts empty, without a responsible provider.</p>
         <FormErrors sentences={readmit.error ? [failureText(couldNotReadmit, readmit.error)] : []} />
       </div>

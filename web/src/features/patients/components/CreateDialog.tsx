@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -15,7 +15,7 @@ interface CreateDialogProps {
 }
 
 /** A small form in a dialog, which asks before it discards what was typed. */
-export const CreateDialog = ({
+export function CreateDialog({
   title,
   action,
   isBusy,
@@ -24,34 +24,40 @@ export const CreateDialog = ({
   onSubmit,
   onClose,
   children,
-}: CreateDialogProps) => (
-  <Dialog
-    open
-    onClose={onClose}
-    title={title}
-    size="small"
-    discardPrompt={
-      isChanged ? { question: 'Discard what you entered?', discard: { label: 'Discard' } } : undefined
-    }
-    footer={
-      <>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button tone="accent" busy={isBusy} onClick={onSubmit}>
-          {action}
-        </Button>
-      </>
-    }
-  >
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
+}: CreateDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="small"
+      discardPrompt={
+        isChanged ? { question: 'Discard what you entered?', discard: { label: 'Discard' } } : undefined
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} tone="accent" busy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
     >
-      {children}
-      <FormErrors sentences={errors} />
-    </form>
-  </Dialog>
-)
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The dialog may have opened from another form, which React would submit too.
+          event.stopPropagation()
+          onSubmit()
+        }}
+      >
+        {children}
+        <FormErrors sentences={errors} />
+      </form>
+    </Dialog>
+  )
+}

@@ -7,11 +7,9 @@ import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
-import { useMe } from '../../accounts/me/me.api.ts'
 
-interface NoteSettingsListProps<Item extends { id: number }> {
+interface SettingsListProps<Item extends { id: number }> {
   title: string
   about: string
   /** Plural. */
@@ -26,7 +24,7 @@ interface NoteSettingsListProps<Item extends { id: number }> {
 }
 
 /** Search, table, and a dialog that creates an item. */
-export function NoteSettingsList<Item extends { id: number }>(props: NoteSettingsListProps<Item>) {
+export function SettingsList<Item extends { id: number }>(props: SettingsListProps<Item>) {
   const { title, noun, shortNoun, list } = props
   const [params, setParams] = props.table
   const [isAdding, setAdding] = useState(false)
@@ -65,18 +63,6 @@ export function NoteSettingsList<Item extends { id: number }>(props: NoteSetting
         empty={search ? `No ${shortNoun}s match this name.` : `No ${shortNoun}s yet. Press N to create one.`}
       />
       {isAdding && props.renderCreateDialog(() => setAdding(false))}
-    </Page>
-  )
-}
-
-/** Reading templates needs `pcm.view_patient`, changing them the other permission. */
-export function NoteSettingsAccess({ title, children }: { title: string; children: ReactNode }) {
-  const { permissions } = useMe()
-  if (permissions.includes('pcm.change_notetemplate') && permissions.includes('pcm.view_patient'))
-    return children
-  return (
-    <Page title={title}>
-      <PermissionRequired to="change note templates and fields" />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedItemPage, SectionLink } from '../../accounts/components/NamedItemPage.tsx'
 import { DeleteSettingButton } from './DeleteSettingButton.tsx'
 import { NoteFieldInputs } from './NoteFieldInputs.tsx'
-import { NoteSettingsAccess } from './NoteSettingsList.tsx'
+import { NoteSettingsAccess } from './NoteSettingsAccess.tsx'
 import { fieldQuery, useChangeField, useDeleteField } from './note-template.api.ts'
 import {
   couldNotDeleteField,

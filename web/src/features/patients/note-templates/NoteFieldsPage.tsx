@@ -4,7 +4,8 @@ import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { CreateNoteFieldDialog } from './CreateNoteFieldDialog.tsx'
-import { NoteSettingsAccess, NoteSettingsList } from './NoteSettingsList.tsx'
+import { SettingsList } from '../components/SettingsList.tsx'
+import { NoteSettingsAccess } from './NoteSettingsAccess.tsx'
 import { fieldListQuery, nameTableSpec } from './note-template.api.ts'
 import { aboutFields, usedByText } from './note-template.text.ts'
 
@@ -51,7 +52,7 @@ function FieldTable() {
   const client = useQueryClient()
   const table = useTableParams('note-fields', nameTableSpec)
   return (
-    <NoteSettingsList
+    <SettingsList
       title="Note fields"
       about={aboutFields}
       noun="note fields"

@@ -10,7 +10,7 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { NamedItemPage, SectionLink } from '../../accounts/components/NamedItemPage.tsx'
 import { DeleteSettingButton } from './DeleteSettingButton.tsx'
 import { NotePriorityControl } from './NotePriorityControl.tsx'
-import { NoteSettingsAccess } from './NoteSettingsList.tsx'
+import { NoteSettingsAccess } from './NoteSettingsAccess.tsx'
 import { templateQuery, useChangeTemplate, useDeleteTemplate } from './note-template.api.ts'
 import {
   couldNotDeleteTemplate,

@@ -4,7 +4,8 @@ import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { CreateNoteTemplateDialog } from './CreateNoteTemplateDialog.tsx'
-import { NoteSettingsAccess, NoteSettingsList } from './NoteSettingsList.tsx'
+import { SettingsList } from '../components/SettingsList.tsx'
+import { NoteSettingsAccess } from './NoteSettingsAccess.tsx'
 import { nameTableSpec, templateListQuery } from './note-template.api.ts'
 import { aboutTemplates, priorityNames } from './note-template.text.ts'
 
@@ -37,7 +38,7 @@ function TemplateTable() {
   const client = useQueryClient()
   const table = useTableParams('note-templates', nameTableSpec)
   return (
-    <NoteSettingsList
+    <SettingsList
       title="Note templates"
       about={aboutTemplates}
       noun="note templates"
