@@ -3,6 +3,7 @@ import * as departments from '@wardline/contract/directory/departments/departmen
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -31,5 +32,20 @@ test.each(viewports)('the setup checklist leads from each problem to its screen:
   await page.getByText('No message contact can receive').waitFor()
   expect(problems).toEqual([])
   await hospital.dora.call(deleteDepartment, { params: { id } })
+  await close()
+})
+
+test('more problems than are named lead to the list that has all of them', async () => {
+  for (let n = 1; n <= 52; n += 1) await createGroup(hospital, `Gap ${String(n).padStart(2, '0')}`)
+  const path = '/accountSettings/checklist'
+  const { page, problems, close } = await openScreen(hospital.dora, { path })
+  const noFailOver = page.getByRole('listitem').filter({ hasText: /schedule groups have no fail-over user/ })
+  await noFailOver.getByRole('link', { name: 'and 2 more' }).click()
+  await page.getByRole('heading', { name: 'Paging groups' }).waitFor()
+  expect(await page.getByLabel('Problem').inputValue()).toBe('fail_over')
+  await page.getByText('1–10 of 52').waitFor()
+  await expectAccessible(page, 'paging groups with a problem')
+  await takeScreenshot(page, 'paging-groups-problem')
+  expect(problems).toEqual([])
   await close()
 })

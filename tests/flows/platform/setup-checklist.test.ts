@@ -1,10 +1,32 @@
 import { changeAccountSettings } from '@wardline/contract/accounts/account-settings/account-settings.routes.ts'
+import { listUserAccounts } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { lockUser } from '@wardline/contract/accounts/user.routes.ts'
+import {
+  createDepartment,
+  listManagedDepartments,
+} from '@wardline/contract/directory/departments/department.routes.ts'
+import { listPagingGroups } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { getSetupChecklist } from '@wardline/contract/reports/setup-checklist/setup-checklist.routes.ts'
 import { expect, test } from 'vitest'
-import { createDepartment } from '../../fixtures/hospital/departments.ts'
-import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { addShift, createGroup, setDepartmentFailOver, updateUser } from '../../fixtures/paging/group-rows.ts'
+
+/** What the lists show to which the checklist leads for more. */
+async function listProblems({ dora, ids }: Hospital) {
+  const params = { id: ids.account_id }
+  const groups = (lacks: string) => dora.call(listPagingGroups, { query: { lacks, ordering: 'name' } })
+  const names = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name)
+  const users = await dora.call(listUserAccounts, {
+    params,
+    query: { state: 'active', reached_by: 'email_or_nothing' },
+  })
+  return {
+    failOver: names(await groups('fail_over')),
+    coverage: names(await groups('coverage')),
+    departments: names(await dora.call(listManagedDepartments, { params, query: { is_unattended: true } })),
+    channels: users.results.map(({ display_name }) => display_name),
+  }
+}
 
 test('the setup checklist names what a page could fall through, until it is fixed', async () => {
   const h = await createHospital()
@@ -22,10 +44,15 @@ test('the setup checklist names what a page could fall through, until it is fixe
   await createGroup(h, 'Cath Lab On Call')
   const covered = await createGroup(h, 'Stroke On Call', { failOver: ben })
   await addShift(h, covered.group_id, ben, { from: -1, to: 24 * 400 })
-  const icu = await createDepartment(h, 'ICU')
+  const { id: icu } = await dora.call(createDepartment, { body: { name: 'ICU' } })
   for (const person of [ben, cleo, dora]) await updateUser(h, person, { mobile_number: '202-555-0147' })
 
   const before = await problems()
+  const { failOver, coverage, departments, channels } = await listProblems(h)
+  expect(before['fail_over']?.slice(1)).toEqual(failOver)
+  expect(before['coverage']?.slice(1)).toEqual(coverage)
+  expect(before['departments']?.slice(1)).toEqual(departments)
+  expect(before['channels']?.slice(1)).toEqual(channels)
   expect(before['operator']).toEqual([1])
   expect(before['fail_over']).toContain('Cath Lab On Call')
   expect(before['fail_over']).not.toContain('Stroke On Call')

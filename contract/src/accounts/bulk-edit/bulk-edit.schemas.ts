@@ -33,8 +33,8 @@ export const NewBulkEdit = z
       .optional(),
     device_type: z.enum(['sms', 'pager', 'none'], { error: 'device_type is sms, pager or none.' }).optional(),
     reached_by: z
-      .enum([...userChannels, 'nothing'], {
-        error: 'reached_by is push, sms, phone, pager, email or nothing.',
+      .enum([...userChannels, 'nothing', 'email_or_nothing'], {
+        error: 'reached_by is push, sms, phone, pager, email, nothing or email_or_nothing.',
       })
       .optional(),
     never_signed_in: z.boolean().optional(),

@@ -28,7 +28,9 @@ const filters = {
   group_id: z.coerce.number().int().positive().optional(),
   device_type: z.enum(['sms', 'pager', 'none'], { error: 'device_type is sms, pager or none.' }).optional(),
   reached_by: z
-    .enum([...userChannels, 'nothing'], { error: 'reached_by is push, sms, phone, pager, email or nothing.' })
+    .enum([...userChannels, 'nothing', 'email_or_nothing'], {
+      error: 'reached_by is push, sms, phone, pager, email, nothing or email_or_nothing.',
+    })
     .optional(),
   never_signed_in: booleanParam('never_signed_in').optional(),
   /** Not seen for this number of days. */

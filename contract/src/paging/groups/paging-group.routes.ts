@@ -24,6 +24,8 @@ export const listPagingGroups = route({
     department_id: z.coerce.number().int().positive().optional(),
     type: PagingGroupType.optional(),
     name: text(200).default(''),
+    /** Schedule groups without a fail-over user, or with times without anyone on call. */
+    lacks: z.enum(['fail_over', 'coverage'], { error: 'lacks is fail_over or coverage.' }).optional(),
     ordering: z
       .enum(groupOrderings, {
         error: 'ordering is name, type, department or member_count; with - before it backwards.',

@@ -19,6 +19,10 @@ const hasPager = (
 const hasEmail = (account_id: number) => sql<boolean>`(u.email <> '' and not exists (
   select from suppressed_address s where s.account_id = ${account_id} and s.address = u.email))`
 
+/** A channel that is fast enough for a page: everything but e-mail. */
+export const hasPageChannel = (account_id: number) => sql<boolean>`(${hasDevice(account_id)}
+  or ${hasMobile(account_id)} or ${hasHome(account_id)} or ${hasPager(account_id)})`
+
 /** Channels for which a user u has a registered device, or an address that no provider rejected. */
 export const reachedBy = (account_id: number) => sql<string[]>`array_remove(array[
   case when ${hasDevice(account_id)} then 'push' end,

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { matchesWords } from '../search/search-words.queries.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
 import { systemUserName } from '../users/system-user.queries.ts'
-import { reachedBy } from './reached-by.queries.ts'
+import { hasPageChannel, reachedBy } from './reached-by.queries.ts'
 
 export interface UserFilters {
   account_id: number
@@ -19,7 +19,7 @@ export interface UserFilters {
   department_id?: number | undefined
   group_id?: number | undefined
   device_type?: 'sms' | 'pager' | 'none' | undefined
-  reached_by?: UserChannel | 'nothing' | undefined
+  reached_by?: UserChannel | 'nothing' | 'email_or_nothing' | undefined
   never_signed_in?: boolean | undefined
   unseen_days?: number | undefined
 }
@@ -41,7 +41,8 @@ export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
       where m.account_id = ${account_id} and m.user_id = u.id and m.group_id = ${group_id})`)
   if (device_type === 'none') conditions.push(sql`u.device_type is null`)
   else if (device_type !== undefined) conditions.push(sql`u.device_type = ${device_type}`)
-  if (reached_by === 'nothing') conditions.push(sql`${reachedBy(account_id)} = '{}'::text[]`)
+  if (reached_by === 'email_or_nothing') conditions.push(sql`not ${hasPageChannel(account_id)}`)
+  else if (reached_by === 'nothing') conditions.push(sql`${reachedBy(account_id)} = '{}'::text[]`)
   else if (reached_by !== undefined) conditions.push(sql`${reached_by} = any(${reachedBy(account_id)})`)
   if (never_signed_in !== undefined)
     conditions.push(sql`${never_signed_in} = (u.last_seen is null and not exists (

@@ -12,7 +12,11 @@ import { findGroupDetail, findGroupIdByUid, listMembers } from './group-detail.q
 import { summarizeCoverage } from '../coverage/coverage.access.ts'
 import { loadOnCallStatus } from '../on-call/on-call.access.ts'
 import { groupRights } from '../group-access/paging-group.access.ts'
-import { listPagingGroups as listGroups, type GroupRow } from './paging-group.queries.ts'
+import {
+  listPagingGroups as listGroups,
+  listScheduleGroupIds,
+  type GroupRow,
+} from './paging-group.queries.ts'
 
 type Type = PagingGroup['type']
 
@@ -34,6 +38,11 @@ async function loadCalendarSummaries(db: Db, account_id: number, groups: readonl
   }
 }
 
+async function findGroupsWithGaps(db: Db, account_id: number): Promise<number[]> {
+  const coverage = await summarizeCoverage(db, account_id, await listScheduleGroupIds(db, account_id))
+  return [...coverage].filter(([, { first }]) => first !== null).map(([id]) => id)
+}
+
 export function findPagingGroups(
   ctx: Context,
   query: QueryOf<typeof listPagingGroups>,
@@ -47,6 +56,8 @@ export function findPagingGroups(
       contact_limit: await findContactLimit(db, ctx.caller),
       department_id: query.department_id,
       type: query.type,
+      lacks_fail_over: query.lacks === 'fail_over',
+      group_ids: query.lacks === 'coverage' ? await findGroupsWithGaps(db, account_id) : undefined,
       ordering: query.ordering,
       limit: query.page_size,
       offset: offsetOf(query),

@@ -14,6 +14,9 @@ interface Params {
   contact_limit: ContactLimit
   department_id: number | undefined
   type: PagingGroup['type'] | undefined
+  lacks_fail_over: boolean
+  /** Only these groups. */
+  group_ids: number[] | undefined
   ordering: GroupOrdering | undefined
   limit: number
   offset: number
@@ -35,9 +38,31 @@ function orderBy(ordering: GroupOrdering | undefined, named: SearchWords): RawBu
   return ordering.startsWith('-') ? sql`${column} desc` : sql`${column}`
 }
 
+/** Of a paging group g and its department d: its own or the department's can receive. */
+export const hasFailOverUser = sql<boolean>`exists (
+  select from users u where u.account_id = g.account_id and u.id in (g.fail_over_user_id, d.fail_over_user_id)
+    and u.is_active and not u.is_locked)`
+
+export async function listScheduleGroupIds(db: Db, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from paging_group where account_id = ${account_id} and type = 'ScheduleGroup'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function listPagingGroups(
   db: Db,
-  { account_id, user_id, named, contact_limit, department_id, type, ordering, limit, offset }: Params,
+  {
+    account_id,
+    user_id,
+    named,
+    contact_limit,
+    department_id,
+    type,
+    ordering,
+    limit,
+    offset,
+    ...only
+  }: Params,
 ): Promise<Page<GroupRow>> {
   const { rows } = await sql<GroupRow & { total: number }>`
     select g.id, g.uid, g.name, g.type, g.department_id, coalesce(d.name, '') as department, c.id as contact_id,
@@ -52,6 +77,8 @@ export async function listPagingGroups(
      where g.account_id = ${account_id} and ${matchesWords(named, sql`fold(g.name)`)}
        and ${department_id === undefined ? sql`true` : sql`g.department_id = ${department_id}`}
        and ${type === undefined ? sql`true` : sql`g.type = ${type}`}
+       and ${only.lacks_fail_over ? sql`g.type = 'ScheduleGroup' and not ${hasFailOverUser}` : sql`true`}
+       and ${only.group_ids === undefined ? sql`true` : sql`g.id = any(${only.group_ids}::bigint[])`}
        and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}
      order by ${orderBy(ordering, named)}, fold(g.name), g.id limit ${limit} offset ${offset}`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...group }) => group) }

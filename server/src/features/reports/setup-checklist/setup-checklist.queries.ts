@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { hasPageChannel } from '../../accounts/user-accounts/reached-by.queries.ts'
+import { hasFailOverUser } from '../../paging/groups/paging-group.queries.ts'
 
 export interface NamedRow {
   id: number
@@ -23,9 +25,7 @@ export interface ScheduleGroupRow extends NamedRow {
 
 export async function listScheduleGroups(db: Db, account_id: number): Promise<ScheduleGroupRow[]> {
   const { rows } = await sql<ScheduleGroupRow>`
-    select g.id, g.uid, g.name, exists (
-             select from users u where u.account_id = ${account_id} and ${canReceive}
-              and u.id in (g.fail_over_user_id, d.fail_over_user_id)) as has_fail_over
+    select g.id, g.uid, g.name, ${hasFailOverUser} as has_fail_over
       from paging_group g
       left join department d on d.account_id = g.account_id and d.id = g.department_id
      where g.account_id = ${account_id} and g.type = 'ScheduleGroup'
@@ -58,13 +58,12 @@ export async function listUnattendedDepartments(
   return { count: rows[0]?.total ?? 0, rows }
 }
 
-/** Active users whom neither a device nor a phone nor a pager reaches. E-mail is too slow for a page. */
+/** Active users whom neither a device nor a phone nor a pager reaches; the list of users has the same filter. */
 export async function listUsersWithoutChannel(db: Db, account_id: number, limit: number): Promise<FoundRows> {
   const { rows } = await sql<NamedRow & { total: number }>`
     select u.id, null::text as uid, u.display_name as name, count(*) over ()::int as total from users u
      where u.account_id = ${account_id} and ${canReceive}
-       and u.mobile_number = '' and u.home_number = '' and u.pager_number = '' and u.pager_email = ''
-       and not exists (select from device d where d.account_id = ${account_id} and d.user_id = u.id and d.gone is null)
+       and not ${hasPageChannel(account_id)}
      order by fold(u.last_name), fold(u.first_name), u.id limit ${limit}`.execute(db)
   return { count: rows[0]?.total ?? 0, rows }
 }

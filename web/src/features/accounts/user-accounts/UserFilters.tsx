@@ -21,6 +21,7 @@ const statuses = [
 const channels = [
   ['', 'Any channel'],
   ['nothing', 'No channel'],
+  ['email_or_nothing', 'E-mail or nothing'],
   ['push', 'App'],
   ['sms', 'SMS'],
   ['phone', 'Phone'],

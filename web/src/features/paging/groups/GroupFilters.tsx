@@ -13,7 +13,11 @@ export function GroupFilters({ filters, onFilter }: GroupFiltersProps) {
   const selected = filters['department_id'] ?? ''
   const isKnown = departments.some(({ id }) => String(id) === selected)
   return (
-    <div role="search" aria-label="Filters" className="flex gap-2 max-md:order-last max-md:w-full">
+    <div
+      role="search"
+      aria-label="Filters"
+      className="flex gap-2 max-md:order-last max-md:w-full max-md:flex-wrap"
+    >
       <FilterField
         label="Name"
         className="w-56 max-md:flex-1"
@@ -33,6 +37,16 @@ export function GroupFilters({ filters, onFilter }: GroupFiltersProps) {
             {name}
           </option>
         ))}
+      </Select>
+      <Select
+        aria-label="Problem"
+        className="w-44 max-md:flex-1"
+        value={filters['lacks'] ?? ''}
+        onChange={({ target }) => onFilter('lacks', target.value)}
+      >
+        <option value="">All groups</option>
+        <option value="fail_over">No fail-over user</option>
+        <option value="coverage">Times without anyone on call</option>
       </Select>
     </div>
   )

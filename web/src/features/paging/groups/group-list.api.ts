@@ -6,7 +6,7 @@ import { groupsKey } from './group.live.ts'
 export const groupTableSpec: TableSpec = {
   ordering: 'name',
   orderings: ['name', 'type', 'department', 'member_count'],
-  filters: ['name', 'department_id'],
+  filters: ['name', 'department_id', 'lacks'],
 }
 
 export const groupListQuery = ({ ordering, page, page_size, filters }: TableParams) =>
@@ -19,6 +19,7 @@ export const groupListQuery = ({ ordering, page, page_size, filters }: TablePara
           page,
           page_size,
           name: filters['name'] ?? '',
+          ...(filters['lacks'] && { lacks: filters['lacks'] as 'coverage' }),
           ...(filters['department_id'] && { department_id: Number(filters['department_id']) }),
         },
         signal,

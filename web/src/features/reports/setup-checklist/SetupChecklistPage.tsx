@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type {
   SetupCheck,
-  SetupCheckKey,
   SetupChecklist,
 } from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
 import { clsx } from 'clsx'
@@ -18,7 +17,7 @@ import { OperatorChoice } from './OperatorChoice.tsx'
 import {
   adviceText,
   itemAddress,
-  listAddress,
+  listAddresses,
   passedText,
   problemText,
   summaryText,
@@ -91,22 +90,6 @@ function Checks({ checklist: { at, checks } }: { checklist: SetupChecklist }) {
   )
 }
 
-/** The list has exactly these rows, where a filter exists for them. */
-function MoreItems({ checkKey, count }: { checkKey: SetupCheckKey; count: number }) {
-  const address = listAddress(checkKey)
-  return (
-    <li className="text-ink-2">
-      {address === undefined ? (
-        `and ${count} more`
-      ) : (
-        <AppLink href={address} className={linkStyle}>
-          and {count} more
-        </AppLink>
-      )}
-    </li>
-  )
-}
-
 const linkStyle = 'text-accent underline underline-offset-2'
 
 function Problem({ check, at }: { check: SetupCheck; at: number }) {
@@ -128,7 +111,13 @@ function Problem({ check, at }: { check: SetupCheck; at: number }) {
               )}
             </li>
           ))}
-          {count > items.length && <MoreItems checkKey={key} count={count - items.length} />}
+          {key !== 'operator' && count > items.length && (
+            <li>
+              <AppLink href={listAddresses[key]} className={linkStyle}>
+                and {count - items.length} more
+              </AppLink>
+            </li>
+          )}
         </ul>
       )}
     </li>

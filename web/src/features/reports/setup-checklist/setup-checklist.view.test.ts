@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemAddress, listAddress, problemText, summaryText } from './setup-checklist.view.ts'
+import { itemAddress, listAddresses, problemText, summaryText } from './setup-checklist.view.ts'
 
 const check = (count: number) => ({ key: 'fail_over' as const, count, items: [] })
 
@@ -19,5 +19,5 @@ test('each problem leads to the page that fixes it, and more departments to exac
   expect(itemAddress('departments', item)).toBe('/accountSettings/departments/7')
   expect(itemAddress('channels', item)).toBe('/accountSettings/users/7')
   expect(itemAddress('coverage', { ...item, uid: 'a-b' })).toBe('/pagingGroups/a-b/calendar')
-  expect(listAddress('departments')).toBe('/accountSettings/departments?show=unattended')
+  expect(listAddresses.departments).toBe('/accountSettings/departments?show=unattended')
 })

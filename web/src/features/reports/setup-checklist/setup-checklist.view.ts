@@ -53,8 +53,13 @@ export function itemAddress(key: SetupCheckKey, { id, uid }: SetupCheck['items']
   return `/pagingGroups/${uid}/${key === 'coverage' ? 'calendar' : 'settings'}`
 }
 
-export const listAddress = (key: SetupCheckKey): string | undefined =>
-  key === 'departments' ? '/accountSettings/departments?show=unattended' : undefined
+/** The list that has exactly the rows of a check. */
+export const listAddresses: Record<Exclude<SetupCheckKey, 'operator'>, string> = {
+  fail_over: '/pagingGroups?lacks=fail_over',
+  coverage: '/pagingGroups?lacks=coverage',
+  departments: '/accountSettings/departments?show=unattended',
+  channels: '/accountSettings/users?status=active&reached_by=email_or_nothing',
+}
 
 export const problemText = ({ key, count: number }: SetupCheck): string => texts[key].problem(number)
 export const adviceText = ({ key }: SetupCheck): string => texts[key].advice
