@@ -22,6 +22,7 @@ import { swapRequestChanged } from './paging/swaps/swap-request.events.ts'
 import { shiftTaken } from './paging/takeovers/takeover.events.ts'
 import { messageTypesChanged } from './messaging/message-types/message-type.events.ts'
 import * as thread from './messaging/threads/thread.events.ts'
+import { dryRunChanged } from './routing/dry-runs/dry-run.events.ts'
 import { routingChanged } from './routing/routing.events.ts'
 import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
@@ -85,6 +86,7 @@ export const events = {
   emr_document_changed: emrDocumentChanged,
   escalation_policy_changed: escalationPolicyChanged,
   routing_changed: routingChanged,
+  dry_run_changed: dryRunChanged,
   page_event: pageEvent,
   provider_changed: providerChanged,
   sandbox_changed: sandboxChanged,

@@ -78,6 +78,9 @@ import * as routingCondition from './routing/conditions/condition.routes.ts'
 import * as routingConditionSet from './routing/condition-sets/condition-set.routes.ts'
 import * as routingAction from './routing/actions/action.routes.ts'
 import * as routingPolicy from './routing/policies/routing-policy.routes.ts'
+import * as routingConflict from './routing/conflicts/conflict.routes.ts'
+import * as routingDryRun from './routing/dry-runs/dry-run.routes.ts'
+import * as routingPolicyVersion from './routing/policies/policy-version.routes.ts'
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/threads/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
@@ -130,7 +133,15 @@ export const routesByFeature = {
     ...noteDraft,
   },
   alerts: { ...provider, ...sandbox, ...suppressedAddress, ...device, ...reachability, ...notificationStep },
-  routing: { ...routingCondition, ...routingConditionSet, ...routingAction, ...routingPolicy },
+  routing: {
+    ...routingCondition,
+    ...routingConditionSet,
+    ...routingAction,
+    ...routingPolicy,
+    ...routingPolicyVersion,
+    ...routingConflict,
+    ...routingDryRun,
+  },
   messaging: {
     ...thread,
     ...search,

@@ -1,4 +1,4 @@
-import type { Cast } from './cast.ts'
+import { waitFor, type Cast } from './cast.ts'
 
 /** An administrator adds the supervisor to messages about chest pain at night. */
 export async function recordRouting({ administrator, fellow }: Cast): Promise<void> {
@@ -46,6 +46,16 @@ export async function recordRouting({ administrator, fellow }: Cast): Promise<vo
   await administrator.call('listRoutingConditions', {})
   await administrator.call('listRoutingConditionSets', {})
   await administrator.call('listRoutingActions', {})
+  await administrator.call('listRoutingPolicyVersions', { params: { id } })
+  await administrator.call('restoreRoutingPolicyVersion', { params: { id, version: 1 }, body: {} })
+  await administrator.call('listRoutingConflicts', {})
+  const { id: run_id } = await administrator.call('createDryRun', { body: { policy_id: id } })
+  await waitFor(async () => {
+    const run = await administrator.prepare('getDryRun', { params: { id: run_id } })
+    return run.state === 'running' ? undefined : run
+  })
+  await administrator.call('getDryRun', { params: { id: run_id } })
+  await administrator.call('listDryRunThreads', { params: { id: run_id } })
   await administrator.call('deleteRoutingPolicy', { params: { id } })
   await administrator.call('deleteRoutingAction', { params: action })
   await administrator.call('deleteRoutingConditionSet', { params: set })

@@ -117,6 +117,8 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'effects',
     'evaluation',
     'policies',
+    'conflicts',
+    'dry-runs',
   ],
   'contract messaging': [
     'acknowledgements',
@@ -161,6 +163,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'patient-handoffs',
     'broadcast',
     'retention',
+    'dry-runs',
   ],
   'web messaging': [
     'live',

@@ -69,6 +69,7 @@ import {
   expirePatientHandoffs,
   handoffExpiryTask,
 } from './features/patients/handoffs/patient-handoff-expiry.actions.ts'
+import { dryRunTask, runDryRun } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import { createPageMetrics } from './features/reports/page-metrics.actions.ts'
 import type { WatchPeriods } from './features/reports/watchdog.jobs.ts'
 import { checkComplete, features } from './features.ts'
@@ -157,6 +158,7 @@ export async function createApp({
     sending.wake()
     building.wake()
     editing.wake()
+    trying.wake()
   })
   const runner = {
     db: plain,
@@ -207,6 +209,8 @@ export async function createApp({
     at_once: 1,
     handlers: { [bulkEditTask]: runBulkEdit({ db, findDuties: nameDuties }) },
   })
+  // A queue of its own: dry runs wait for each other, and nothing else for them.
+  const trying = dueTasks({ ...runner, at_once: 1, handlers: { [dryRunTask]: runDryRun({ db: plain }) } })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
     ...runner,
@@ -293,6 +297,7 @@ export async function createApp({
   sending.start()
   building.start()
   editing.start()
+  trying.start()
 
   let workers: Workers | undefined
   let adt: MllpServer | undefined
@@ -309,6 +314,8 @@ export async function createApp({
       sending.wake()
       building.wake()
       editing.wake()
+      trying.wake()
+      trying.wake()
     },
     async listenForAdt() {
       if (!config.adt) return undefined
@@ -336,7 +343,7 @@ export async function createApp({
       await reads.stop()
       limiter.close()
       await workers?.stop()
-      await Promise.all([due.stop(), sending.stop(), building.stop(), editing.stop()])
+      await Promise.all([due.stop(), sending.stop(), building.stop(), editing.stop(), trying.stop()])
       await db.close()
       metrics.close()
     },

@@ -49,6 +49,8 @@ import { searchRoutes } from './features/messaging/search/search.routes.ts'
 import { actionRoutes } from './features/routing/actions/action.routes.ts'
 import { conditionSetRoutes } from './features/routing/condition-sets/condition-set.routes.ts'
 import { conditionRoutes } from './features/routing/conditions/condition.routes.ts'
+import { conflictRoutes } from './features/routing/conflicts/conflict.routes.ts'
+import { dryRunRoutes } from './features/messaging/dry-runs/dry-run.routes.ts'
 import { routingPolicyRoutes } from './features/routing/policies/routing-policy.routes.ts'
 import { messageTypeAdministrationRoutes } from './features/messaging/message-types/message-type-administration.routes.ts'
 import { testPageRoutes } from './features/messaging/reachability/test-page.routes.ts'
@@ -179,6 +181,8 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...conditionSetRoutes,
   ...actionRoutes,
   ...routingPolicyRoutes,
+  ...conflictRoutes,
+  ...dryRunRoutes,
   ...threadRoutes,
   ...messageRoutes,
   ...searchRoutes,

@@ -8,6 +8,7 @@ import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
+import { dryRunHousekeeping } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import { reachabilityJobs } from './features/messaging/reachability/reachability.jobs.ts'
 import { recallHousekeeping } from './features/messaging/recall/recall.jobs.ts'
 import { retentionJob } from './features/messaging/retention/removal.actions.ts'
@@ -65,6 +66,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),
     bulkEditHousekeeping(db),
+    dryRunHousekeeping(db),
     {
       name: 'remove_orphan_uploads',
       times: hourlyAt(30),

@@ -15,5 +15,7 @@ export const routingNotShown = {
   changeRoutingPolicy: refetched,
   orderRoutingPolicies: refetched,
   duplicateRoutingPolicy: refetched,
+  restoreRoutingPolicyVersion: refetched,
+  createDryRun: 'its figures are fetched again with each event (dry-runs.test.ts)',
   deleteRoutingPolicy: refetched,
 }

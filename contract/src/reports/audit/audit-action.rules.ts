@@ -27,6 +27,8 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'patient_handoffs.shown': 'Listed handoffs of patients',
     'patient_handoffs.read': 'Viewed the handoffs of the patient',
     'recent_page.shown': 'Was shown a recent page about the patient',
+    'routing_dry_run.started': 'Tried a routing policy on past messages',
+    'routing_dry_run.shown': 'Listed messages that a routing policy would change',
     'thread.opened': 'Opened a conversation',
     'thread.read': 'Read a conversation',
     'threads.shown': 'Listed conversations',

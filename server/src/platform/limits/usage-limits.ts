@@ -36,6 +36,12 @@ const tooManyOpenings = {
     'You opened 30 records outside your care teams within an hour. Ask the responsible provider, or take the patient.',
 }
 
+const tooManyDryRuns = {
+  status: 429,
+  code: 'limit.dry_runs',
+  detail: 'You tried policies too often in the last hour. The last result stays. Try again in a few minutes.',
+}
+
 /** Operators page many people one by one in an emergency. */
 const operator_factor = 4
 
@@ -56,6 +62,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     patient_upload_rows: { most: 300_000, per_seconds: 3600, refusal: tooManyUploads },
     /** Records that a user opens from outside the care team. */
     record_openings: { most: 30, per_seconds: 3600, refusal: tooManyOpenings },
+    /** Routing policies that a user tries against the last 30 days: one for each edit of an hour. */
+    dry_runs: { most: 240, per_seconds: 3600, refusal: tooManyDryRuns },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */

@@ -1,3 +1,4 @@
+import { createDryRun } from '@wardline/contract/routing/dry-runs/dry-run.routes.ts'
 import { createRoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
 import {
   createAction,
@@ -32,6 +33,12 @@ const onSet = async ({ administrator }: MatrixHospital): Promise<Asked> => {
 const onPolicy = async ({ administrator }: MatrixHospital): Promise<Asked> => {
   const body = { ...(await createRoutingParts(administrator)), name: `Policy of the matrix ${++made}` }
   const { id } = await administrator.call(createRoutingPolicy, { body })
+  return { params: { id } }
+}
+
+const onDryRun = async (w: MatrixHospital): Promise<Asked> => {
+  const { params } = await onPolicy(w)
+  const { id } = await w.administrator.call(createDryRun, { body: { policy_id: params?.['id'] } })
   return { params: { id } }
 }
 
@@ -101,5 +108,24 @@ export const routingRows = {
     statuses: [403, 403, 403, 403, 200, 400],
   },
   duplicateRoutingPolicy: { input: onPolicy, statuses: [403, 403, 403, 403, 201, 404] },
+  listRoutingPolicyVersions: { input: onPolicy, statuses: administratorsOnly },
+  restoreRoutingPolicyVersion: {
+    input: async (w) => {
+      const { params } = await onPolicy(w)
+      return { params: { ...params, version: 1 }, body: {} }
+    },
+    statuses: administratorsOnly,
+  },
+  listRoutingConflicts: { input: () => ({}), statuses: lists },
+  createDryRun: {
+    input: async (w) => {
+      const { params } = await onPolicy(w)
+      return { body: { policy_id: params?.['id'] } }
+    },
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  // 404 also for an administrator of the same hospital: only the caller's own.
+  getDryRun: { input: onDryRun, statuses: [403, 403, 403, 403, 200, 404] },
+  listDryRunThreads: { input: onDryRun, statuses: [403, 403, 403, 403, 200, 404] },
   deleteRoutingPolicy: { input: onPolicy, statuses: deletes },
 } satisfies Record<string, Row>

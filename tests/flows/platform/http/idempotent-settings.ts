@@ -4,6 +4,7 @@ import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { createRoutingAction } from '@wardline/contract/routing/actions/action.routes.ts'
 import { createRoutingConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
+import { createDryRun } from '@wardline/contract/routing/dry-runs/dry-run.routes.ts'
 import * as routing from '@wardline/contract/routing/conditions/condition.routes.ts'
 import {
   createRoutingPolicy,
@@ -54,6 +55,8 @@ export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
     },
     duplicateRoutingPolicy: async (dora, key) =>
       dora.request(duplicateRoutingPolicy, { params: { id: (await copied(dora)).id }, key }),
+    createDryRun: async (dora, key) =>
+      dora.request(createDryRun, { body: { policy_id: (await copied(dora)).id }, key }),
     createTag: (dora, key) =>
       dora.request(createTag, { params: params(), body: { classified_name: 'unit: 6 West' }, key }),
     createSavedFilter: (dora, key) =>

@@ -164,6 +164,7 @@ const effects: EventEffects = {
   prompt_changed: refetch('prompts'),
   escalation_policy_changed: refetch('escalation-policies'),
   routing_changed: refetch('routing'),
+  dry_run_changed: refetch('routing-dry-run'),
   page_event: ({ thread_id }, { client }) => {
     for (const key of ['outcome', 'proof', 'alerts']) refetchSoon(client, [key, thread_id])
     refetchSoon(client, patientKeys.allUpdates)

@@ -42,6 +42,25 @@ export async function findOnCallShifts(
   )
 }
 
+/** Who was on call: the shifts of each group by the instant (ISO). All shifts of the period are read at once. */
+export async function loadPastShifts(
+  db: Db,
+  account_id: number,
+  group_ids: number[],
+  period: { from: string; to: string },
+): Promise<(group_id: number, at: string) => OnCallShifts> {
+  const rows = group_ids.length === 0 ? [] : await queries.listShiftsDuring(db, account_id, group_ids, period)
+  const byGroup = Map.groupBy(
+    rows.map((shift) => ({ shift, since: Date.parse(shift.since), until: Date.parse(shift.until) })),
+    ({ shift }) => shift.group_id,
+  )
+  return (group_id, at) => {
+    const now = Date.parse(at)
+    const current = byGroup.get(group_id)?.filter(({ since, until }) => since <= now && until > now) ?? []
+    return { shifts: current.map(({ shift }) => ({ ...shift, now: at })), nobody_until: null }
+  }
+}
+
 /** Runs at most three statements. */
 export async function loadOnCallStatus(
   db: Db,

@@ -80,3 +80,27 @@ export async function isScheduleGroup(db: Db, account_id: number, id: number): P
   )
   return rows.length === 1
 }
+
+/** Shifts that are current at some moment of the period, sorted by call order. `can_receive` is that of today. */
+export async function listShiftsDuring(
+  db: Db,
+  account_id: number,
+  group_ids: number[],
+  { from, to }: { from: string; to: string },
+): Promise<OnCallShift[]> {
+  const { rows } = await sql<OnCallShift>`
+    with params as materialized (
+      select g.account_id, g.id, ${from}::timestamptz - g.longest_shift as earliest
+        from paging_group g where g.account_id = ${account_id} and g.id = any(${group_ids}::bigint[]))
+    select s.group_id, s.user_id, s.call_order, s.starts as since, s.ends as until, u.display_name, u.title, u.last_seen,
+           u.is_active and not u.is_locked as can_receive, null::text as phone, u.status,
+           true as is_reachable, s.starts as now, a.time_zone
+      from params
+      join account a on a.account_id = params.account_id
+      join shift s on s.account_id = params.account_id and s.group_id = params.id
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+     where s.account_id = ${account_id} and s.starts >= params.earliest and s.starts <= ${to}::timestamptz
+       and s.ends > ${from}::timestamptz
+     order by s.group_id, s.call_order, s.starts, s.id`.execute(db)
+  return rows
+}

@@ -19,6 +19,8 @@ import { findSets } from '../condition-sets/condition-set.queries.ts'
 import { findGroupContacts, listActivePolicies } from '../evaluation/stored-policy.queries.ts'
 import { publishRoutingChange } from '../routing-change.actions.ts'
 import * as errors from '../routing.errors.ts'
+import { insertVersions } from '../routing-version.queries.ts'
+import { findSavedAfter } from './policy-version.queries.ts'
 import { chooseCopyName, planOrder } from './policy-order.rules.ts'
 import { findRedirectProblem } from './redirect-chain.rules.ts'
 import * as queries from './routing-policy.queries.ts'
@@ -66,16 +68,34 @@ export function changePolicy(
     if (!(await queries.lockPolicy(tx.db, key))) throw notFound()
     const before = await queries.findPolicy(tx.db, key)
     if (!before) throw notFound()
-    if (version !== undefined && version !== before.version)
-      throw new AppError(errors.changedMeanwhile(before.changed_by))
-    const content = { ...before, ...withoutUndefined(changes) }
-    await requireParts(tx, content)
-    if (await queries.isNameTaken(tx.db, key, content.name))
-      throw invalid({ name: [errors.nameTaken('A routing policy')] })
-    await queries.updatePolicy(tx.db, key, content, ctx.caller.user_id)
-    await queries.replaceParts(tx.db, key, content)
-    return publishPolicy(ctx, tx, id, 'changed')
+    await requireUnchanged(tx, key, version)
+    return savePolicy(ctx, tx, { ...before, ...withoutUndefined(changes) })
   })
+}
+
+/** @throws 409 if someone saved the policy after this version; a changed part of it is no conflict */
+export async function requireUnchanged(
+  tx: Tx,
+  key: queries.PolicyKey,
+  version: number | undefined,
+): Promise<void> {
+  const saved = version === undefined ? undefined : await findSavedAfter(tx.db, key, version)
+  if (saved) throw new AppError(errors.changedMeanwhile(saved.changed_by))
+}
+
+export async function savePolicy(
+  ctx: Context,
+  tx: Tx,
+  content: Omit<queries.PolicyRow, 'changed' | 'changed_by' | 'is_used' | 'version'>,
+  restored_version?: number,
+): Promise<RoutingPolicy> {
+  const key = { account_id: tx.account_id, id: content.id }
+  await requireParts(tx, content)
+  if (await queries.isNameTaken(tx.db, key, content.name))
+    throw invalid({ name: [errors.nameTaken('A routing policy')] })
+  await queries.updatePolicy(tx.db, key, content, ctx.caller.user_id)
+  await queries.replaceParts(tx.db, key, content)
+  return publishPolicy(ctx, tx, key.id, 'changed', restored_version)
 }
 
 /** Each policy that moves gets a new version. @throws 400 if one was deleted, or if a message would circle */
@@ -136,8 +156,9 @@ async function publishPolicy(
   tx: Tx,
   id: number,
   change: 'created' | 'changed',
+  restored_version?: number,
 ): Promise<RoutingPolicy> {
-  const [policy] = await publishPolicies(ctx, tx, [id], change)
+  const [policy] = await publishPolicies(ctx, tx, [id], change, restored_version)
   if (!policy) throw notFound()
   return policy
 }
@@ -147,16 +168,15 @@ async function publishPolicies(
   tx: Tx,
   ids: number[],
   change: 'created' | 'changed',
+  restored_version?: number,
 ): Promise<RoutingPolicy[]> {
   const policies = await presentPolicies(ctx, tx.db, await queries.findPolicies(tx.db, tx.account_id, ids))
   await requireEndingRedirects(tx, ids)
-  const { user_id } = ctx.caller
+  await insertVersions(tx.db, tx.account_id, ids, { user_id: ctx.caller.user_id, restored_version })
   for (const policy of policies) {
     const { id, name, priority, is_active, is_trial, conditionset_ids, action_ids, version } = policy
-    const { conditionsets_list, actions_list } = policy
-    const content = { name, priority, is_active, is_trial, conditionsets_list, actions_list }
-    await queries.insertVersion(tx.db, { account_id: tx.account_id, id }, { version, content, user_id })
-    const details = { name, priority, is_active, is_trial, conditionset_ids, action_ids, version }
+    const parts = { conditionset_ids, action_ids }
+    const details = { name, priority, is_active, is_trial, ...parts, version, restored_version }
     await publishRoutingChange(ctx, tx, { object_type: 'routing_policy', object_id: id }, change, details)
   }
   return policies

@@ -157,14 +157,6 @@ export async function replaceParts(
       from unnest(${action_ids}::bigint[]) with ordinality as a(action_id, place)`.execute(db)
 }
 
-export const insertVersion = (
-  db: Db,
-  { account_id, id }: PolicyKey,
-  { version, content, user_id }: { version: number; content: unknown; user_id: number },
-) =>
-  sql`insert into routing_policy_version (account_id, policy_id, version, content, changed_by_user_id)
-      values (${account_id}, ${id}, ${version}, ${JSON.stringify(content)}::jsonb, ${user_id})`.execute(db)
-
 /** False if a message matched it, also one of a transaction that committed just now. */
 export async function deleteUnusedPolicy(db: Db, { account_id, id }: PolicyKey): Promise<boolean> {
   const { rows } = await sql`

@@ -1,6 +1,8 @@
+import * as versionRoutes from '@wardline/contract/routing/policies/policy-version.routes.ts'
 import * as routes from '@wardline/contract/routing/policies/routing-policy.routes.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
+import { listPolicyVersions, restorePolicyVersion } from './policy-version.actions.ts'
 import * as actions from './routing-policy.actions.ts'
 
 export const routingPolicyRoutes = [
@@ -16,4 +18,10 @@ export const routingPolicyRoutes = [
     await actions.deletePolicy(ctx, params.id)
     return undefined
   }),
+  handle(versionRoutes.listRoutingPolicyVersions, async (ctx, { params, query, request }) =>
+    paged(request, query, await listPolicyVersions(ctx, params.id, query)),
+  ),
+  handle(versionRoutes.restoreRoutingPolicyVersion, (ctx, { params, body }) =>
+    restorePolicyVersion(ctx, params, body.version),
+  ),
 ]

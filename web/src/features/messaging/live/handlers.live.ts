@@ -84,6 +84,7 @@ const handlers: LiveHandlers<LiveState> = {
   user_accounts_changed: (state) => state,
   escalation_policy_changed: (state) => state,
   routing_changed: (state) => state,
+  dry_run_changed: (state) => state,
   page_event: (state) => state,
   provider_changed: (state) => state,
   sandbox_changed: (state) => state,

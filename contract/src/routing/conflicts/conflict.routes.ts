@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { FieldErrors } from '../../errors.ts'
+import { route } from '../../route.ts'
+import { RoutingId } from '../routing-fields.ts'
+import { RoutingConflicts } from './conflict.schemas.ts'
+
+export const listRoutingConflicts = route({
+  method: 'GET',
+  path: '/api/v1/routing/conflicts/',
+  summary: 'List active routing policies that can never match, and pairs that contradict each other.',
+  allow: { permission: 'routing.view_routingpolicy' },
+  query: z.strictObject({
+    /** Only those that this policy is part of. */
+    policy_id: z.coerce.number().pipe(RoutingId).optional(),
+  }),
+  answers: { 200: RoutingConflicts, 400: FieldErrors },
+})
