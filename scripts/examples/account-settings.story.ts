@@ -99,6 +99,7 @@ export async function recordUsers({ administrator }: Cast): Promise<void> {
   })
   await administrator.call('getUserAccount', { params: user })
   await administrator.call('getUserDuties', { params: user })
+  await administrator.call('listUserShifts', { params: user })
   const { token } = await administrator.call('inviteUser', { params: user, body: { delivery: 'link' } })
   if (token === null) throw new Error('The link of an invitation was not returned.')
   await administrator.call('openInvitation', { body: { token } })

@@ -19,6 +19,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'import',
     'profiles',
     'status',
+    'user-records',
     'user-accounts',
     'user-upload',
     'bulk-edit',

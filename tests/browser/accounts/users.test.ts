@@ -8,7 +8,9 @@ import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
+import { createUser as createPerson } from '../../fixtures/hospital/users.ts'
 import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
+import { addShift } from '../../fixtures/paging/group-rows.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -52,7 +54,10 @@ test('paging §2: a user is created, found, edited and locked by keyboard', asyn
   await lock.getByRole('button', { name: 'Lock', exact: true }).click()
   await page.getByText(/^Locked since .* by Dora Lind: Badge lost$/).waitFor()
 
-  await page.getByRole('main').getByRole('link', { name: 'Changes of this account' }).click()
+  const audit = page.getByRole('table', { name: 'audit entries' })
+  await audit.getByRole('row').filter({ hasText: 'Locked the user' }).getByText('Dora Lind').waitFor()
+  await takeScreenshot(page, 'user-page-audit')
+  await page.getByRole('main').getByRole('link', { name: 'All changes of this account' }).click()
   await page.getByRole('heading', { name: /^Audit/ }).waitFor()
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
@@ -99,6 +104,31 @@ test('paging §5: users are selected with shift and locked together; none select
   expect(settings.operator?.display_name).toBe('Cleo Marsh')
   await bar.getByText('No users selected').waitFor()
   expect(await table.getByText('Locked').count()).toBe(3)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each(viewports)('the page of a user lists all shifts, now and later: %o', async (options) => {
+  const shay = await createPerson(hospital, `${options.dark ? 'Shay' : 'Sol'} Duty`)
+  const nights = await createCalendarGroup(hospital, `Nights ${options.width}`, { members: [shay] })
+  for (let day = 1; day <= 11; day += 1)
+    await addShift(hospital, nights, shay, { from: 24 * day, to: 24 * day + 12 })
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    ...options,
+    path: `${path}/${shay.user.user_id}`,
+  })
+  const section = page.getByRole('region', { name: 'Shifts' })
+  await section.getByText('1–10 of 11').waitFor()
+  await section.getByRole('button', { name: 'Next page' }).click()
+  await section.getByText('11–11 of 11').waitFor()
+  await section.getByRole('table', { name: 'shifts' }).scrollIntoViewIfNeeded()
+  await expectAccessible(page, 'user page with shifts')
+  await takeScreenshot(page, `user-shifts-${options.width}`)
+  await section
+    .getByRole('link', { name: `Nights ${options.width}` })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: `Nights ${options.width}` }).waitFor()
   expect(problems).toEqual([])
   await close()
 })

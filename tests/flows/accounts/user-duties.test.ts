@@ -8,6 +8,7 @@ import {
 import {
   getDutiesOfUsers,
   getUserDuties,
+  listUserShifts,
   removeUser,
 } from '@wardline/contract/reports/user-duties/user-duties.routes.ts'
 import { sql } from 'kysely'
@@ -65,6 +66,29 @@ test('the duties of a user are listed: shifts now and later, fail-over, operator
   expect((await h.ana.request(getUserDuties, { params: { id, user_id: 1 } })).status).toBe(403)
   const stranger = { id, user_id: h.stranger.user.user_id }
   expect((await h.dora.request(getUserDuties, { params: stranger })).status).toBe(404)
+})
+
+test('the shifts of a user are paged, now and later, by start', async () => {
+  const h = await createHospital()
+  const params = { id: h.ids.account_id, user_id: h.ben.user.user_id }
+  const list = (query: Record<string, number>) => h.dora.call(listUserShifts, { params, query })
+  expect(await list({})).toMatchObject({ count: 0, results: [] })
+  const stroke = await createGroup(h, 'Stroke team', { members: [h.ben, h.cleo] })
+  const burns = await createGroup(h, 'Burns', { members: [h.ben] })
+  await addShift(h, stroke.group_id, h.ben, { from: 48, to: 60 })
+  await addShift(h, burns.group_id, h.ben, { from: -1, to: 8 })
+  await addShift(h, burns.group_id, h.ben, { from: -24, to: -12 })
+  await addShift(h, stroke.group_id, h.cleo, { from: 1, to: 2 })
+  const { count, results } = await list({})
+  expect(count).toBe(2)
+  expect(results.map(({ group, is_now }) => [group.name, is_now])).toEqual([
+    ['Burns', true],
+    ['Stroke team', false],
+  ])
+  expect(await list({ page: 2, page_size: 1 })).toMatchObject({ count: 2, results: [results[1]] })
+  expect((await h.ana.request(listUserShifts, { params })).status).toBe(403)
+  const stranger = { ...params, user_id: h.stranger.user.user_id }
+  expect((await h.dora.request(listUserShifts, { params: stranger })).status).toBe(404)
 })
 
 test('shifts that overlap one of a proposed replacement are counted', async () => {

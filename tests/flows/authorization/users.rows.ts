@@ -46,6 +46,7 @@ export const userRows = {
   downloadUserAccounts: { input: (w) => ({ params: account(w) }), statuses: viewersOnly },
   getUserAccount: { input: (w) => ({ params: someone(w) }), statuses: viewersOnly },
   getUserDuties: { input: (w) => ({ params: someone(w) }), statuses: viewersOnly },
+  listUserShifts: { input: (w) => ({ params: someone(w) }), statuses: viewersOnly },
   removeUser: {
     input: async (w) => ({
       params: { ...account(w), user_id: await makeUser(w) },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
-import { idParams, noContent, route } from '../../route.ts'
+import { limits } from '../../limits.ts'
+import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
 import { idList } from '../../typeahead.ts'
-import { DutiesOfUsers, UserDuties, UserRemoval, UsersRemoval } from './user-duties.schemas.ts'
+import { DutiesOfUsers, UserDuties, UserRemoval, UserShift, UsersRemoval } from './user-duties.schemas.ts'
 
 const userParams = idParams.extend({ user_id: idParams.shape.id })
 
@@ -18,6 +19,16 @@ export const getUserDuties = route({
     replacement_id: z.coerce.number().int().positive().optional(),
   }),
   answers: { 200: UserDuties, 400: FieldErrors, 404: Detail },
+})
+
+export const listUserShifts = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/users/{user_id}/shifts/',
+  summary: 'List the on-call shifts of a user, now and later, by start.',
+  allow: { permission: 'accounts.view_user' },
+  params: userParams,
+  query: z.strictObject(pageQuery(limits.table_page)),
+  answers: { 200: pageOf(UserShift), 400: FieldErrors, 404: Detail },
 })
 
 export const removeUser = route({

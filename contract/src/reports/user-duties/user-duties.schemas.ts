@@ -50,6 +50,19 @@ export type UserDuty = z.output<typeof UserDuty>
 export const UserDuties = z.object({ results: z.array(UserDuty) }).meta({ id: 'UserDuties' })
 export type UserDuties = z.output<typeof UserDuties>
 
+export const UserShift = z
+  .object({
+    id: z.int(),
+    group: z.object({ id: z.int(), uid: z.string(), name: z.string() }),
+    start: z.string(),
+    end: z.string(),
+    /** 1: first call. */
+    call_order: z.int(),
+    is_now: z.boolean(),
+  })
+  .meta({ id: 'UserShift' })
+export type UserShift = z.output<typeof UserShift>
+
 /** Counted only: their names may identify patients. Those that can be reassigned are only reassigned together. */
 const unnamedDuties = [
   'acknowledgement',

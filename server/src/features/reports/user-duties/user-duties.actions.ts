@@ -3,9 +3,13 @@ import {
   isUnnamed,
   type DutiesOfUsers,
   type UserDuties,
+  type UserShift,
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type * as routes from '@wardline/contract/reports/user-duties/user-duties.routes.ts'
+import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page } from '../../../platform/http/paging.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { requireUsers, userExists } from '../../accounts/users/user-change.access.ts'
 import { countDuties } from './duty-names.queries.ts'
@@ -65,5 +69,17 @@ export function getDutiesOfUsers(
       return count === 0 ? [] : [{ kind, count, user_count: rows.length }]
     })
     return { results }
+  })
+}
+
+export function listUserShifts(
+  ctx: Context,
+  { id: account_id, user_id }: { id: number; user_id: number },
+  query: QueryOf<typeof routes.listUserShifts>,
+): Promise<Page<UserShift>> {
+  requireOwnAccount(ctx, account_id)
+  return ctx.read(async (db) => {
+    if (!(await userExists(db, account_id, user_id))) throw notFound()
+    return queries.listShifts(db, { account_id, user_id, limit: query.page_size, offset: offsetOf(query) })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { UserDuty } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
+import type { UserDuty, UserShift } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
 
 export interface DutyRow {
   kind: UserDuty['kind']
@@ -64,4 +65,24 @@ export async function listNamedDuties(
     ) numbered
      where place <= ${most} order by kind, place`.execute(db)
   return rows
+}
+
+/** Now and later, by start. */
+export async function listShifts(
+  db: Db,
+  {
+    account_id,
+    user_id,
+    limit,
+    offset,
+  }: { account_id: number; user_id: number; limit: number; offset: number },
+): Promise<Page<UserShift>> {
+  const { rows } = await sql<UserShift & { total: number }>`
+    with at as materialized (select clock_now() as moment)
+    select s.id, json_build_object('id', g.id, 'uid', g.uid, 'name', g.name) as "group", s.starts as start,
+           s.ends as "end", s.call_order, s.starts <= at.moment as is_now, count(*) over ()::int as total
+      from at, shift s join paging_group g on g.account_id = s.account_id and g.id = s.group_id
+     where s.account_id = ${account_id} and s.user_id = ${user_id} and s.ends > at.moment
+     order by s.starts, s.call_order, s.id limit ${limit} offset ${offset}`.execute(db)
+  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...shift }) => shift) }
 }

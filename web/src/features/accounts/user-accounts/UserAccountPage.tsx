@@ -1,6 +1,5 @@
 import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
@@ -11,6 +10,8 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { NamedItemPage, SectionLink } from '../components/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { PhotoForm } from '../profiles/PhotoForm.tsx'
+import { UserAudit } from '../user-records/UserAudit.tsx'
+import { UserShifts } from '../user-records/UserShifts.tsx'
 import { ReachedBy } from './ReachedBy.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserDevices } from './UserDevices.tsx'
@@ -48,7 +49,7 @@ function LoadedUser({ account, userId }: { account: number; userId: string }) {
 
 function User({ user, now }: { user: UserAccountDetail; now: number }) {
   const client = useQueryClient()
-  const { permissions } = useMe()
+  const { account, permissions } = useMe()
   const avatar = avatarOf(user.display_name)
   return (
     <Page
@@ -114,6 +115,9 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
       <Section title="Duties" about="What others rely on this user for.">
         <UserDuties userId={user.id} none={noDuties} />
       </Section>
+      <Section title="Shifts" about="On call, now and later.">
+        <UserShifts account={account.id} userId={user.id} now={now} />
+      </Section>
       <Section title="Sessions" about="Browsers and apps on which this user is signed in.">
         <UserSessions user={user} now={now} />
       </Section>
@@ -124,33 +128,13 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
         <UserPermissions user={user} />
       </Section>
       {permissions.includes('accounts.view_audit') && (
-        <Section title="Audit">
-          <p className="flex flex-wrap gap-4 text-sm">
-            <AuditLink filter={{ record_user_id: user.id }}>Changes of this account</AuditLink>
-            <AuditLink filter={{ user_id: user.id }}>Actions of this user</AuditLink>
-          </p>
+        <Section title="Audit" about="What was changed in this account, newest first.">
+          <UserAudit account={account.id} user={user} now={now} />
         </Section>
       )}
     </Page>
   )
 }
-
-const AuditLink = ({
-  filter,
-  children,
-}: {
-  filter: { record_user_id: number } | { user_id: number }
-  children: ReactNode
-}) => (
-  <Link
-    to="/accountSettings/$section/{-$item}"
-    params={{ section: 'audit', item: undefined }}
-    search={filter as never}
-    className="text-accent underline underline-offset-2"
-  >
-    {children}
-  </Link>
-)
 
 const hidden = (number: string, isHidden: boolean): string =>
   number === '' ? 'None' : isHidden ? `${number} (hidden from colleagues)` : number
