@@ -1,4 +1,5 @@
 import * as routes from '@wardline/contract/reports/downloads/download.routes.ts'
+import { downloadKinds, type DownloadKind } from '@wardline/contract/reports/downloads/download.rules.ts'
 import { createLegalHold } from '@wardline/contract/messaging/retention/retention.routes.ts'
 import { deleteExpiredDownloads } from '@wardline/server/features/reports/downloads/download-build.actions.ts'
 import { readPart } from '@wardline/server/features/reports/downloads/export-part.actions.ts'
@@ -10,6 +11,7 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
 
 let h: Hospital
 let id: number
@@ -43,19 +45,65 @@ async function readBlobs(): Promise<string> {
   return texts.join('\n')
 }
 
+/** A missing kind does not compile: its header, and a row that each must have. */
+const exports: Record<DownloadKind, { header: RegExp; row: RegExp }> = {
+  users: { header: /(^|,)last_name(,|$)/, row: /,Ruiz,/ },
+  directory: { header: /^id,uid,type,name,title,departments$/, row: /,User,Ana Ruiz,/ },
+  schedules: {
+    header: /^id,group_name,user_id,user_name,call_order,starts,ends$/,
+    row: /^\d+,Stroke team,\d+,Ben Okafor,1,/,
+  },
+  audit: { header: /^[a-z_,]+$/, row: /Sent a message/ },
+  conversations: { header: /(^|,)thread_id,subject,/, row: /Bed 12/ },
+}
+
 test('each export has its rows, and what it is about', async () => {
   await h.ana.writes(h.ben, 'Bed 12')
-  const users = await build({ kind: 'users' })
-  expect(users.csv).toContain('Ruiz')
-  expect(users.csv.split('\n')[0]).toContain('last_name')
-  expect((await build({ kind: 'directory' })).csv).toContain('Ana Ruiz')
-  expect((await build({ kind: 'schedules' })).csv).toBeDefined()
-  expect((await build({ kind: 'audit' })).csv).toContain('Sent a message')
-  const { kinds, results } = await h.dora.call(routes.listDownloads, { params: { id } })
-  expect(kinds).toEqual(['users', 'directory', 'schedules', 'audit', 'conversations'])
-  expect(results).toHaveLength(4)
-  expect(results.at(-1)).toMatchObject({ kind: 'users', state: 'ready' })
-  expect(results.at(-1)?.rows_done).toBe(results.at(-1)?.rows_total)
+  const { group_id } = await createGroup(h, 'Stroke team', { members: [h.ben] })
+  await addShift(h, group_id, h.ben, { from: 24, to: 36 })
+  const user_id = h.ben.user.user_id
+  await h.dora.call(createLegalHold, { params: { id }, body: { user_id, reason: 'Case 12' } })
+  for (const kind of downloadKinds) {
+    const { csv } = await build({ kind, ...(kind === 'conversations' && { user_id }) })
+    const [header = '', ...lines] = csv.replace('\uFEFF', '').trim().split(/\r?\n/)
+    expect(header, kind).toMatch(exports[kind].header)
+    expect(lines.filter((line) => exports[kind].row.test(line)).length, kind).toBeGreaterThan(0)
+    const { kinds, results } = await h.dora.call(routes.listDownloads, { params: { id } })
+    expect(kinds).toEqual([...downloadKinds])
+    expect(results[0], kind).toMatchObject({ kind, state: 'ready', rows_done: lines.length })
+    expect(results[0]?.rows_total, kind).toBe(lines.length)
+  }
+})
+
+test('shifts are exported with group, user, call order and times, only those of the period', async () => {
+  const { group_id } = await createGroup(h, '=Stroke team', { members: [h.ben, h.cleo] })
+  await addShift(h, group_id, h.ben, { from: -24, to: -12 })
+  await addShift(h, group_id, h.cleo, { from: 24, to: 36, call_order: 2 })
+  const now = Date.now()
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(now + hours * hour).toISOString()
+  const read = async (period: Record<string, string>) => {
+    const { csv } = await build({ kind: 'schedules', ...period })
+    const [header = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\n')
+    const columns = header.split(',')
+    expect(columns).toEqual(['id', 'group_name', 'user_id', 'user_name', 'call_order', 'starts', 'ends'])
+    return lines
+      .map((line) => Object.fromEntries(line.split(',').map((cell, n) => [columns[n], cell])))
+      .filter(({ group_name }) => group_name === "'=Stroke team")
+      .map(({ user_name, call_order, starts = '', ends = '' }) => [
+        user_name,
+        call_order,
+        Math.round((Date.parse(starts) - now) / hour),
+        Math.round((Date.parse(ends) - now) / hour),
+      ])
+  }
+  const [past, coming] = [
+    ['Ben Okafor', '1', -24, -12],
+    ['Cleo Marsh', '2', 24, 36],
+  ]
+  expect(await read({})).toEqual([past, coming])
+  expect(await read({ from: at(0) })).toEqual([coming])
+  expect(await read({ until: at(0) })).toEqual([past])
 })
 
 test('open pages of the user receive an event for each step', async () => {

@@ -4,7 +4,7 @@ import type { RetentionKind } from '@wardline/contract/messaging/retention/reten
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { applyRetention } from '@wardline/server/features/messaging/retention/removal.actions.ts'
 import { sealAudit } from '@wardline/server/platform/audit/sealer.ts'
-import { verifyAudit } from '@wardline/server/platform/audit/verify.ts'
+import { verifyAudit, type KeptHead } from '@wardline/server/platform/audit/verify.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
@@ -197,16 +197,25 @@ test('a rule for notes removes old ones with their versions, except held ones an
   )
 })
 
-test('the audit trail is unbroken after a removal', async () => {
-  const old = await h.ana.writes(h.ben, 'Old')
-  await age([old], 100)
-  await setRule('conversations', 90)
-  await takeEffect()
-  await applyRetention(h.app.db)
+test('paging §2: the audit trail is verified after each kind of removal, also against a head of before', async () => {
+  const verify = (kept: KeptHead[] = []) => h.app.db.acrossAccounts((db) => verifyAudit(db, id, kept))
+  const thread = await h.ana.writes(h.ben, 'Old')
+  await attach(thread)
+  await age([thread], 100)
   await sealAudit(h.app.db)
-  const [result] = await h.app.db.acrossAccounts((db) => verifyAudit(db, id))
-  expect(result).toMatchObject({ first_bad: null })
-  expect((await listAuditEntries(h, 'thread.created')).map(({ object_id }) => object_id)).toContain(old.id)
+  const [before] = await verify()
+  if (!before?.head) throw new Error('The audit trail is empty.')
+  for (const kind of ['attachments', 'notes', 'conversations'] as const) {
+    await setRule(kind, 90)
+    await takeEffect()
+    await applyRetention(h.app.db)
+    await sealAudit(h.app.db)
+    const [result] = await verify([{ account_id: id, ...before.head }])
+    expect(result, kind).toMatchObject({ first_bad: null, unsealed: 0 })
+    expect(result?.rows, kind).toBeGreaterThan(before.rows)
+  }
+  expect(await lastRun()).toMatchObject({ kind: 'conversations', conversations: 1 })
+  expect((await listAuditEntries(h, 'thread.created')).map(({ object_id }) => object_id)).toContain(thread.id)
 })
 
 test('more conversations than a batch are removed in several transactions', async () => {

@@ -1,0 +1,102 @@
+import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
+import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
+import { admitPatient, assign } from '../../../fixtures/hospital/patients.ts'
+import { createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
+import { icsFile, nightShift } from '../../../fixtures/paging/ics-files.ts'
+import { body, name, type Id, type IdList, type Kind } from './id-list.ts'
+
+type TargetField = 'user_id' | 'group_id' | 'department_id'
+const targetKinds = { user_id: 'user', group_id: 'on_call', department_id: 'department' } as const
+const target = (field: TargetField) => (ids: Id[]) => ({
+  name: name(),
+  steps: [{ delay_seconds: 0, targets: ids.map((id) => ({ kind: targetKinds[field], [field]: id })) }],
+})
+export const policyTarget = (
+  kind: Kind,
+  field: TargetField,
+  more: { isAlone?: true } = {},
+): Record<string, IdList> => ({
+  [`createEscalationPolicy steps[].targets[].${field}`]: {
+    kind,
+    ...more,
+    prepare: () => body(target(field)),
+  },
+  [`changeEscalationPolicy steps[].targets[].${field}`]: {
+    kind,
+    ...more,
+    prepare: async ({ dora, ben }) => {
+      const given = target('user_id')([ben.user.user_id])
+      const { id } = await dora.call(createEscalationPolicy, { body: given })
+      return body(target(field), { id })
+    },
+  },
+})
+
+export const calendarImport: IdList = {
+  kind: 'user',
+  isAlone: true,
+  prepare: async (h) => {
+    const id = await createCalendarGroup(h, name())
+    const calendar = icsFile(nightShift('1', '0105', 'Ben Okafor'))
+    return body(([user_id]) => ({ calendar, people: [{ key: 'name:ben okafor ', user_id }] }), { id })
+  },
+}
+
+const owners = (ids: Id[]) => ids.map((owner_id, n) => ({ id: `a${n}`, text: 'Check potassium', owner_id }))
+const ownPatient = async (h: Hospital) => {
+  const patient = await admitPatient(h, name())
+  await assign(h, h.ben, [patient])
+  return patient.id
+}
+export const handoffs: Record<string, IdList> = {
+  'handOffPatients actions[].owner_id': {
+    kind: 'user',
+    by: 'ben',
+    prepare: async (h) => {
+      const patient_id = await ownPatient(h)
+      return body((ids) => ({ user_id: h.cleo.user.user_id, patient_id, actions: owners(ids) }))
+    },
+  },
+  'handOffPatients patients[].actions[].owner_id': {
+    kind: 'user',
+    by: 'ben',
+    prepare: async (h) => {
+      const patient_id = await ownPatient(h)
+      return body((ids) => ({
+        user_id: h.cleo.user.user_id,
+        patients: [{ patient_id, actions: owners(ids) }],
+      }))
+    },
+  },
+  'handOffPatients patients[].patient_id': {
+    kind: 'patient',
+    by: 'ben',
+    isAlone: true,
+    prepare: async (h) => {
+      const own = await ownPatient(h)
+      return body((ids) => ({
+        user_id: h.cleo.user.user_id,
+        patients: [own, ...ids].map((patient_id) => ({ patient_id })),
+      }))
+    },
+  },
+  'correctPatientHandoff actions[].owner_id': {
+    kind: 'user',
+    by: 'ben',
+    prepare: async (h) => {
+      const { handoffs: sent } = await h.ben.call(handOffPatients, {
+        body: { user_id: h.cleo.user.user_id, patient_id: await ownPatient(h) },
+      })
+      return body((ids) => ({ version: 1, actions: owners(ids) }), { id: sent[0]?.id })
+    },
+  },
+  'saveHandoffDraft actions[].owner_id': {
+    kind: 'user',
+    by: 'ben',
+    prepare: async (h) => {
+      const id = await ownPatient(h)
+      return body((ids) => ({ actions: owners(ids) }), { id })
+    },
+  },
+}

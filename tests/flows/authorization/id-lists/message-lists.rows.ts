@@ -1,0 +1,38 @@
+import { body, name, type Id, type IdList, type Kind } from './id-list.ts'
+
+const message = { subject: 'Hello', data: { body: 'Hello' } }
+const onThread = (kind: Kind, build: (ids: Id[]) => Record<string, unknown>): IdList => ({
+  kind,
+  by: 'ana',
+  prepare: async ({ ana, ben }) => body(build, { id: (await ana.writes(ben, name())).id }),
+})
+export const messages: Record<string, IdList> = {
+  'createThread recipient_ids': {
+    kind: 'contact',
+    by: 'ana',
+    prepare: () => body((recipient_ids) => ({ ...message, recipient_ids })),
+  },
+  'createThread attachment_ids': {
+    kind: 'file',
+    by: 'ana',
+    isAlone: true,
+    prepare: ({ ben }) =>
+      body((attachment_ids) => ({ ...message, recipient_ids: [ben.user.contact_id], attachment_ids })),
+  },
+  'replyToThread attachment_ids': {
+    ...onThread('file', (attachment_ids) => ({ message: 'Hello', attachment_ids })),
+    isAlone: true,
+  },
+  'previewRecipients recipient_ids': {
+    kind: 'contact',
+    by: 'ana',
+    prepare: () => body((recipient_ids) => ({ ...message, recipient_ids })),
+  },
+  'resolveRecipients recipient_ids': {
+    kind: 'contact',
+    by: 'ana',
+    prepare: () => body((recipient_ids) => ({ recipient_ids })),
+  },
+  'addSubscribers subscribers': onThread('contact', (subscribers) => ({ subscribers })),
+  'forwardThread recipient_ids': onThread('contact', (recipient_ids) => ({ recipient_ids })),
+}
