@@ -5,7 +5,10 @@ import { getThreadRouting } from '@wardline/contract/messaging/threads/thread-ro
 import { createThread, listSubscribers } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { getMessageProof } from '@wardline/contract/messaging/proof/proof.routes.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { queryRows } from '../../fixtures/alerts/notifications.ts'
+import { getMe } from '@wardline/contract/accounts/session.routes.ts'
+import { createEscalationPolicy } from '@wardline/contract/paging/policies/escalation-policy.routes.ts'
+import { previewRecipients } from '@wardline/contract/messaging/messages/recipient-preview.routes.ts'
+import { advanceClock, pollOptions, queryRows } from '../../fixtures/alerts/notifications.ts'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import * as routing from '../../fixtures/hospital/routing.ts'
@@ -181,7 +184,7 @@ test('a policy that reaches no one falls through and records it, also after its 
     {
       policy_name: gone.name,
       effects: [
-        'Could not send to the users on call for Former transplant line instead. No one would have been reached, so the recipients stayed as they were.',
+        'Could not send to the users on call for Former transplant line instead. No one is reached there, so the message keeps its other recipients.',
       ],
       skipped: 1,
       fell_through: true,
@@ -201,4 +204,88 @@ test('policies apply only with the flag, and from the next message on', async ()
   ])
   await setFlag(h, 'routing', true)
   expect((await recipientsOf(await h.ana.writes(h.ben, 'With')))[0]?.[0]).toBe('Cleo Marsh')
+})
+
+test('messaging §7 routing: the preview shows whom policies choose, what they change and why they refuse', async () => {
+  const { name } = await policy('Preview', [
+    { type: 'OnCallAction', paging_group_id: cardiology.group_id },
+    { type: 'PriorityAction', priority: 2 },
+  ])
+  const preview = () =>
+    h.ana.call(previewRecipients, { body: { recipient_ids: [h.ben.user.contact_id], subject: 'Consult' } })
+  const shown = await preview()
+  expect(shown).toMatchObject({
+    recipient_ids: [h.ben.user.contact_id],
+    contacts: [
+      {
+        contact_id: cardiology.contact_id,
+        policy_name: name,
+        people: [
+          { display_name: 'Cleo Marsh', why: expect.stringMatching(/^on call for Cardiology until /) },
+        ],
+      },
+    ],
+    policies: [{ policy_name: name, effects: ['Will set the priority to high.'] }],
+    people_count: 1,
+    problem: null,
+  })
+  await policy('No', [{ type: 'RefuseAction', sentence: 'Call instead.' }])
+  expect((await preview()).problem).toBe('Call instead.')
+})
+
+test('messaging §3 routing: notifications wait for a time of the hospital, which the sender sees', async () => {
+  const { name } = await policy('Nights', [{ type: 'DelayAction', until_time: '07:00' }])
+  const thread = await h.ana.writes(h.ben, 'Not urgent', { requires_confirm: true })
+  const { policies, waits_until } = await h.ana.call(getThreadRouting, { params: { id: thread.id } })
+  expect(policies).toMatchObject([{ policy_name: name, effects: ['Delayed notifications until 07:00.'] }])
+  const { time_zone } = (await h.ana.call(getMe)).account
+  const at = Temporal.Instant.from(waits_until ?? '').toZonedDateTimeISO(time_zone)
+  expect(at.toPlainTime().toString({ smallestUnit: 'minute' })).toBe('07:00')
+  const tasks = () =>
+    queryRows<{ due: string }>(
+      h,
+      `select due from due_task where kind = 'alert_notify' and (payload ->> 'thread_id')::bigint = ${thread.id}`,
+    )
+  expect(await tasks()).toEqual([{ due: waits_until }])
+  const query = { message_id: thread.last_message.id }
+  const proof = await h.ana.call(getMessageProof, { params: { id: thread.id }, query })
+  expect(proof.people[0]?.entries.map(({ kind }) => kind)).toEqual(['reached', 'delayed'])
+  await advanceClock(h, { minutes: 24 * 60 })
+  await expect.poll(tasks, pollOptions).not.toContainEqual({ due: waits_until })
+  expect((await h.ana.call(getThreadRouting, { params: { id: thread.id } })).waits_until).toBeNull()
+  const urgent = await h.ana.writes(h.ben, 'Urgent', { priority: 2 })
+  expect((await outcomesOf(urgent))[0]?.['effects']).toEqual([
+    'Notifications are not delayed: messages of high priority or with escalation never wait.',
+  ])
+  expect((await h.ana.call(getThreadRouting, { params: { id: urgent.id } })).waits_until).toBeNull()
+})
+
+test('messaging §3 routing: notifications wait for the next shift of a recipient who is not on call', async () => {
+  await policy('Shifts', [{ type: 'DelayAction' }])
+  const line = await groups.createGroup(h, 'Ward line', { members: [h.ben] })
+  await groups.addShift(h, line.group_id, h.ben, { from: 3, to: 5 })
+  const thread = await h.ana.writes(h.ben, 'For your shift')
+  const { waits_until } = await h.ana.call(getThreadRouting, { params: { id: thread.id } })
+  const [shift] = await queryRows<{ starts: string }>(
+    h,
+    `select starts from shift where group_id = ${line.group_id}`,
+  )
+  expect(waits_until).toBe(shift?.starts)
+  const atOnce = await h.ana.writes(h.dora, 'Dora has no shift')
+  expect((await h.ana.call(getThreadRouting, { params: { id: atOnce.id } })).waits_until).toBeNull()
+})
+
+test('messaging §3 routing: a page escalates by the policy that a routing policy applies', async () => {
+  const escalation = await h.dora.call(createEscalationPolicy, {
+    body: {
+      name: 'Rapid response',
+      steps: [{ delay_seconds: 0, targets: [{ kind: 'user', user_id: h.ben.user.user_id }] }],
+    },
+  })
+  await policy('Rapid', [{ type: 'EscalationAction', escalation_policy_id: escalation.id }])
+  const thread = await h.ana.writes(cardiology.contact_id, 'Page')
+  expect(thread.paging_requests.map(({ group_name, policy_name }) => [group_name, policy_name])).toEqual([
+    ['Cardiology', 'Rapid response'],
+  ])
+  expect((await recipientsOf(thread)).map(([name]) => name)).toEqual(['Ben Okafor'])
 })

@@ -12,6 +12,7 @@ const PreviewPerson = z
     user_id: z.int(),
     display_name: z.string(),
     title: z.string(),
+    profile_picture: z.string().nullable(),
     reason: z.enum(['new_message', 'forward']),
     why: z.string(),
     status: Status,
@@ -28,13 +29,20 @@ const PreviewContact = z
     /** Best status of its users: online, do not disturb, offline; null when unknown or without users. */
     status: Status,
     sentence: z.string(),
+    /** The routing policy that chose it; null: the sender's choice. */
+    policy_name: z.string().nullable(),
     people: z.array(PreviewPerson),
   })
   .meta({ id: 'RecipientPreviewContact' })
 
 export const RecipientPreview = z
   .object({
+    /** The contacts that were asked about. Policies may replace them. */
+    recipient_ids: z.array(z.int()),
+    /** The contacts that receive the message, also by routing policies. */
     contacts: z.array(PreviewContact),
+    /** What routing policies will change besides the recipients, and what they cannot do. */
+    policies: z.array(z.object({ policy_name: z.string(), effects: z.array(z.string()) })),
     people_count: z.int(),
     problem: z.string().nullable(),
   })

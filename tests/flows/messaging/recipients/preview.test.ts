@@ -42,11 +42,13 @@ test('messaging §5, §7 routing: shows who receives it and why, and stores noth
       display_name: 'Cardiology On Call',
       status: 2,
       sentence: expect.stringMatching(/^Ben Okafor is on call until \d\d:\d\d\.$/),
+      policy_name: null,
       people: [
         {
           user_id: ben.user.user_id,
           display_name: 'Ben Okafor',
           title: 'Hospitalist',
+          profile_picture: null,
           reason: 'new_message',
           why: expect.stringMatching(/^on call for Cardiology On Call until \d\d:\d\d$/),
           status: 2,

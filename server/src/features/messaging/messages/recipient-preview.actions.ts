@@ -5,9 +5,9 @@ import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { findMessageType } from '../threads/message-type.queries.ts'
 import { buildRecipientPreview } from './recipient-preview.rules.ts'
-import { loadResolutionContext } from '../recipients/recipient.actions.ts'
 import { findReachability } from '../recipients/recipient.queries.ts'
-import { resolveRecipients } from '../recipients/recipient.rules.ts'
+import { resolveMessage } from '../recipients/routed-message.actions.ts'
+import { messageBody, parseMessageData } from '../threads/thread.rules.ts'
 
 /** Messaging §7, preview=true. */
 export function previewRecipients(
@@ -19,18 +19,30 @@ export function previewRecipients(
       draft.message_type_id === null
         ? undefined
         : await findMessageType(db, ctx.caller, draft.message_type_id)
-    const escalates = draft.apply_escalations || (type?.apply_escalations ?? false)
-    const from = await loadResolutionContext(ctx, db, draft.recipient_ids, { escalates })
-    const resolved = resolveRecipients(from)
-    if (from.contacts.length < from.asked.length) throw invalid({ recipient_ids: resolved.problems })
-    const ids = resolved.people.map(({ user_id }) => user_id)
-    const reachability = await findReachability(db, ctx.caller.account_id, ids)
-    const { priority, ignore_user_status } = draft
-    return buildRecipientPreview(resolved, {
-      people: from.people,
-      reachability,
+    const { subject, data, recipient_ids, priority, message_type_id, requires_confirm, ignore_user_status } =
+      draft
+    const routed = await resolveMessage(ctx, db, {
+      contact_ids: recipient_ids,
+      subject,
+      body: messageBody(parseMessageData(data, type).items),
       priority,
-      ignore_user_status,
+      message_type_id,
+      requires_confirm,
+      apply_escalations: draft.apply_escalations || (type?.apply_escalations ?? false),
     })
+    const { to, context } = routed
+    if (context.contacts.length < context.asked.length) throw invalid({ recipient_ids: to.problems })
+    const ids = to.people.map(({ user_id }) => user_id)
+    const reachability = await findReachability(db, ctx.caller.account_id, ids)
+    return {
+      recipient_ids,
+      ...buildRecipientPreview(routed, {
+        people: context.people,
+        routed: context.routed ?? new Map(),
+        reachability,
+        priority: routed.priority,
+        ignore_user_status,
+      }),
+    }
   })
 }

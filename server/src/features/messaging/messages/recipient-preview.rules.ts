@@ -1,7 +1,9 @@
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { statusOf } from '../../accounts/presence/presence.rules.ts'
+import { profilePictureUrl } from '../../accounts/users/profile-picture.rules.ts'
 import type { PossibleRecipient, Reachability } from '../recipients/recipient.queries.ts'
-import type { Recipient, ResolvedRecipients, ResolvedContact } from '../recipients/recipient.rules.ts'
+import type { RoutedMessage } from '../recipients/routed-message.actions.ts'
+import type { Recipient, ResolvedContact } from '../recipients/recipient.rules.ts'
 import { bestStatus } from '../recipients/recipient-status.rules.ts'
 import { noRecipients } from '../recipients/recipient.errors.ts'
 
@@ -10,18 +12,25 @@ interface PreviewContext {
   reachability: ReadonlyMap<number, Reachability>
   priority: 0 | 1 | 2
   ignore_user_status: boolean
+  routed: ReadonlyMap<number, { policy: string | null }>
 }
 
 type Contact = RecipientPreview['contacts'][number]
 type Person = Contact['people'][number]
 
 export const buildRecipientPreview = (
-  { contacts, people, problems, unreachable }: ResolvedRecipients,
+  { to, refused, policies }: Pick<RoutedMessage, 'to' | 'refused' | 'policies'>,
   context: PreviewContext,
-): RecipientPreview => ({
-  contacts: contacts.map((each) => previewContact(each, context)),
-  people_count: people.length,
-  problem: [...problems, ...unreachable][0] ?? (people.length === 0 ? noRecipients.detail : null),
+): Omit<RecipientPreview, 'recipient_ids'> => ({
+  contacts: to.contacts.map((each) => previewContact(each, context)),
+  policies: policies
+    .filter(({ is_trial, notes }) => !is_trial && notes.length > 0)
+    .map(({ policy_name, notes }) => ({ policy_name, effects: notes })),
+  people_count: to.people.length,
+  problem:
+    refused ??
+    [...to.problems, ...to.unreachable][0] ??
+    (to.people.length === 0 ? noRecipients.detail : null),
 })
 
 function previewContact(
@@ -31,8 +40,11 @@ function previewContact(
   const people = recipients.map((each) => previewUser(each, context))
   const own = people.filter(({ reason }) => reason === 'new_message').map(({ status }) => status)
   const status = bestStatus(own)
-  const { contact_id, type, name: display_name } = contact
-  return { contact_id, type, display_name, status, sentence, people }
+  const { contact_id, type, name } = contact
+  const policy_name = context.routed.get(contact_id)?.policy ?? null
+  // The name of a care team is that of its patient, whom the sender may not know.
+  const display_name = policy_name !== null && type === 'CareTeam' ? 'Care team' : name
+  return { contact_id, type, display_name, status, sentence, policy_name, people }
 }
 
 function previewUser({ user_id, reason, why }: Recipient, context: PreviewContext): Person {
@@ -44,6 +56,10 @@ function previewUser({ user_id, reason, why }: Recipient, context: PreviewContex
     user_id,
     display_name: person?.display_name ?? '',
     title: person?.title ?? '',
+    profile_picture: profilePictureUrl({
+      id: user_id,
+      profile_picture_id: reach?.profile_picture_id ?? null,
+    }),
     reason,
     why,
     status: reach ? statusOf(reach) : null,

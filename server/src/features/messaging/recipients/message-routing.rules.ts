@@ -13,6 +13,8 @@ export interface AppliedPolicy {
   matched: string[]
   /** Sentences. */
   effects: string[]
+  /** Sentences before sending: without chosen recipients, which are shown themselves. */
+  notes: string[]
   /** Users behind the contacts that it chose. */
   people: number
   /** Actions that did nothing. */
@@ -88,7 +90,10 @@ export function describeOutcome(outcome: PolicyOutcome, message: DescribedMessag
     policy_version,
     is_trial,
     matched: conditions,
-    effects: told.map((effect) => describeEffect(effect, is_trial, message)),
+    effects: told.map((effect) => describeEffect(effect, is_trial ? 'Would' : null, message)),
+    notes: told
+      .filter((effect) => !effect.contact_ids || effect.skipped)
+      .map((effect) => describeEffect(effect, 'Will', message)),
     people: countPeople(told, message.context),
     skipped: skipped.length,
     fell_through: skipped.some(({ type }) => redirectTypes.has(type)),
@@ -106,21 +111,27 @@ function countPeople(effects: readonly Effect[], context: ResolutionContext): nu
 }
 
 const because: Readonly<Record<NonNullable<Effect['skipped']>, string>> = {
-  unreachable: 'No one would have been reached, so the recipients stayed as they were.',
-  loop: 'The message came from there, so the recipients stayed as they were.',
-  too_many: 'It would have been the eleventh redirect, so the recipients stayed as they were.',
-  deleted: 'It was deleted, so this action did nothing.',
+  unreachable: 'No one is reached there, so the message keeps its other recipients.',
+  loop: 'The message came from there, so it keeps its recipients.',
+  too_many: 'It would be the eleventh redirect, so the message keeps its recipients.',
+  deleted: 'It was deleted, so this action does nothing.',
 }
 
 type Words = readonly [did: string, would: string, rest: string]
 
-function describeEffect(effect: Effect, is_trial: boolean, message: DescribedMessage): string {
+/** Without an auxiliary verb: what was done. */
+function describeEffect(
+  effect: Effect,
+  auxiliary: 'Would' | 'Will' | null,
+  message: DescribedMessage,
+): string {
   const [did, would, rest] = effectWords(effect, message)
-  if (effect.skipped) return `Could not ${would}${rest}. ${because[effect.skipped]}`
-  const sentence = is_trial ? `Would ${would}${rest}.` : `${did}${rest}.`
-  const isIgnored =
-    effect.type === 'DelayAction' && (message.fields.priority === 2 || message.fields.apply_escalations)
-  return isIgnored ? `${sentence} Messages of high priority or with escalation do not wait.` : sentence
+  if (effect.skipped)
+    return `${auxiliary === 'Will' ? 'Cannot' : 'Could not'} ${would}${rest}. ${because[effect.skipped]}`
+  const { priority, apply_escalations } = message.fields
+  if (effect.type === 'DelayAction' && (priority === 2 || apply_escalations))
+    return 'Notifications are not delayed: messages of high priority or with escalation never wait.'
+  return auxiliary ? `${auxiliary} ${would}${rest}.` : `${did}${rest}.`
 }
 
 function effectWords(

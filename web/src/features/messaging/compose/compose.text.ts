@@ -49,6 +49,9 @@ export const addRecipientLabel = (name: string, isFavorite: boolean): string =>
   `Add ${name}${isFavorite ? ', favorite' : ''}`
 export const ownGroupsLabel = 'Your groups'
 
+export const goesToLabel = 'Goes to'
+export const becauseOfPolicyLabel = 'because of'
+export const otherPeopleLabel = (people: number): string => `and ${people} others`
 export const routingPreviewLabel = 'Routing preview'
 export const recipientCountLabel = (people: number): string =>
   people === 1 ? '1 person gets it.' : `${people} people get it, once each.`

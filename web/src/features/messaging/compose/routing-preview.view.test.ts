@@ -1,11 +1,18 @@
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { expect, test } from 'vitest'
-import { recipientCountText, filterPreview, notAlertedText } from './routing-preview.view.ts'
+import {
+  emptyPreview,
+  filterPreview,
+  notAlertedText,
+  recipientCountText,
+  routedPeople,
+} from './routing-preview.view.ts'
 
 const ben: RecipientPreview['contacts'][number]['people'][number] = {
   user_id: 11,
   display_name: 'Ben Okafor',
   title: 'Hospitalist',
+  profile_picture: null,
   reason: 'new_message',
   why: 'on call for Cardiology until 07:00',
   status: 1,
@@ -17,6 +24,7 @@ const cardiology: RecipientPreview['contacts'][number] = {
   display_name: 'Cardiology On Call',
   status: 1,
   sentence: 'Ben Okafor is on call until 07:00.',
+  policy_name: null,
   people: [ben],
 }
 const dora = {
@@ -26,14 +34,35 @@ const dora = {
   display_name: 'Dora Lind',
   status: 2 as const,
 }
-const preview: RecipientPreview = { contacts: [cardiology, dora], people_count: 2, problem: null }
+const preview: RecipientPreview = {
+  ...emptyPreview,
+  recipient_ids: [5, 6],
+  contacts: [cardiology, dora],
+  people_count: 2,
+}
 
 test('a removed recipient is hidden, along with outdated notes about the whole message', () => {
   expect(filterPreview(preview, [{ id: 5 }, { id: 6 }])).toEqual(preview)
-  expect(filterPreview(preview, [{ id: 6 }])).toEqual({ contacts: [dora], people_count: 0, problem: null })
+  expect(filterPreview(preview, [{ id: 6 }])).toEqual({ ...emptyPreview, contacts: [dora] })
   expect(
     filterPreview({ ...preview, problem: 'Nobody.' }, [{ id: 5 }, { id: 6 }, { id: 7 }]).problem,
   ).toBeNull()
+})
+
+test('messaging §7 routing: people whom a policy chose are shown, until the recipients change', () => {
+  const routed = { ...preview, contacts: [{ ...cardiology, contact_id: 9, policy_name: 'Consults' }, dora] }
+  expect(filterPreview(routed, [{ id: 6 }, { id: 5 }])).toEqual(routed)
+  expect(filterPreview(routed, [{ id: 6 }])).toEqual({ ...emptyPreview, contacts: [dora] })
+})
+
+test('more than three people of a policy are counted', () => {
+  const of = (count: number) =>
+    routedPeople({ ...cardiology, people: Array.from({ length: count }, () => ben) })
+  expect([of(1), of(3), of(4)].map(({ named, others }) => [named.length, others])).toEqual([
+    [1, 0],
+    [3, 0],
+    [2, 2],
+  ])
 })
 
 test('the number of recipients is shown when the lines do not show it', () => {

@@ -1,17 +1,41 @@
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
 import { notAlertedLabel, recipientCountLabel } from './compose.text.ts'
 
-export const emptyPreview: RecipientPreview = { contacts: [], people_count: 0, problem: null }
+type PreviewPerson = RecipientPreview['contacts'][number]['people'][number]
 
-/** Removes deselected recipients from the previous preview, whose totals are then unknown. */
+export const emptyPreview: RecipientPreview = {
+  recipient_ids: [],
+  contacts: [],
+  policies: [],
+  people_count: 0,
+  problem: null,
+}
+
+/**
+ * The preview of the chosen recipients, with those that policies chose. While the recipients change, only what stays
+ * certain: chosen contacts that no policy touches.
+ */
 export function filterPreview(
   preview: RecipientPreview,
   recipients: readonly { id: number }[],
 ): RecipientPreview {
   const chosen = new Set(recipients.map(({ id }) => id))
-  const contacts = preview.contacts.filter(({ contact_id }) => chosen.has(contact_id))
-  const isCurrent = contacts.length === preview.contacts.length && contacts.length === chosen.size
-  return isCurrent ? preview : { contacts, people_count: 0, problem: null }
+  if (chosen.symmetricDifference(new Set(preview.recipient_ids)).size === 0) return preview
+  const contacts = preview.contacts.filter(
+    ({ contact_id, policy_name }) => policy_name === null && chosen.has(contact_id),
+  )
+  return { ...emptyPreview, contacts }
+}
+
+const most_named = 3
+
+/** The people whom a policy chose: at most three with their names and faces. */
+export function routedPeople({ people }: RecipientPreview['contacts'][number]): {
+  named: PreviewPerson[]
+  others: number
+} {
+  const named = people.length > most_named ? people.slice(0, most_named - 1) : people
+  return { named, others: people.length - named.length }
 }
 
 export function recipientCountText({ contacts, people_count }: RecipientPreview): string {
