@@ -117,9 +117,10 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'matching',
     'effects',
     'evaluation',
-    'policies',
     'conflicts',
     'dry-runs',
+    'versions',
+    'policies',
   ],
   'contract messaging': [
     'acknowledgements',

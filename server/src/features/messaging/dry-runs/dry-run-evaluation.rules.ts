@@ -2,7 +2,7 @@ import { dryRunEffects, type DryRunEffect } from '@wardline/contract/routing/dry
 import type { EffectContext, RoutingDraft } from '../../routing/effects/effect.rules.ts'
 import { compilePolicies, evaluatePolicies } from '../../routing/evaluation/policy-evaluation.rules.ts'
 import { toLocalTime } from '../../routing/matching/local-time.rules.ts'
-import type { PlacedPolicy, PoliciesToTry } from '../../routing/policies/tried-policy.access.ts'
+import type { PlacedPolicy, PoliciesToTry } from '../../routing/evaluation/tried-policy.access.ts'
 import type { ChangedThread, Figures } from './dry-run.queries.ts'
 import type { PastThread } from './past-thread.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DryRun, DryRunEffect } from '@wardline/contract/routing/dry-runs/dry-run.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { PoliciesToTry } from '../../routing/policies/tried-policy.access.ts'
+import type { PoliciesToTry } from '../../routing/evaluation/tried-policy.access.ts'
 
 export interface RunKey {
   account_id: number

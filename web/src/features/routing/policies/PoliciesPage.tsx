@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../platform/ui/controls/SegmentedControl
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Kbd } from '../../../platform/ui/indicators/Kbd.tsx'
+import { ConflictsNotice } from '../conflicts/ConflictsNotice.tsx'
 import { policyListQuery } from '../routing.api.ts'
 import { editOnWiderScreen } from '../routing.text.ts'
 import { RoutingAccess } from '../RoutingAccess.tsx'
@@ -87,6 +88,7 @@ function Policies() {
             )}
           </p>
         </div>
+        {isActive && <ConflictsNotice />}
         {!policies &&
           (list.isError ? (
             <LoadError onRetry={() => void list.refetch()}>Could not load routing policies.</LoadError>

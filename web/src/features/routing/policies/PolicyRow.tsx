@@ -6,6 +6,8 @@ import type { DragEvent } from 'react'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
+import { useConflicts } from '../conflicts/conflict.api.ts'
+import { findConflictWord } from '../conflicts/conflict.text.ts'
 import { describeThen, describeWhen, toText } from '../phrase.view.ts'
 import { findState } from './policy-state.view.ts'
 import { PolicyStateLabel } from './PolicyStateLabel.tsx'
@@ -31,6 +33,7 @@ export function PolicyRow(props: PolicyRowProps) {
   const { policy, at, count, mayMove, onMove } = props
   const { id, name, priority, may } = policy
   const isPhone = useIsPhone()
+  const word = findConflictWord(useConflicts(), id)
   const common = usePolicyItems(policy, props.onDelete)
   const items = [
     ...(mayMove
@@ -96,7 +99,8 @@ export function PolicyRow(props: PolicyRowProps) {
       </td>
       <td className="px-3 py-1.5 wrap-anywhere max-md:hidden">{!isPhone && <Does policy={policy} />}</td>
       <td className="px-3 py-1.5">
-        <PolicyStateLabel state={findState(policy)} />
+        <PolicyStateLabel state={findState(policy, word === 'Never runs')} />
+        {word === 'Contradicts' && <span className="block text-xs text-warn">{word}</span>}
       </td>
       <td className="px-1">
         {may.change && (

@@ -2,8 +2,13 @@ import type { Action } from '@wardline/contract/routing/actions/action.schemas.t
 import type { ConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
 import type { RoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
 import { clsx } from 'clsx'
+import { lazy, Suspense, useState } from 'react'
 import { formatShortTime } from '../../../platform/clock/dates.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
+
+const PolicyVersions = lazy(async () => ({
+  default: (await import('../versions/PolicyVersions.tsx')).PolicyVersions,
+}))
 
 export const policyTabs = ['sets', 'conditions', 'actions'] as const
 export type PolicyTab = (typeof policyTabs)[number]
@@ -18,6 +23,7 @@ interface PolicyTabsProps {
 
 export function PolicyTabs({ policy, tab, sets, actions, onTab }: PolicyTabsProps) {
   const now = useMinute()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const conditions = new Set(sets.flatMap(({ conditions_list }) => conditions_list.map(({ id }) => id)))
   const tabs = [
     { value: 'sets', label: `Condition sets ${sets.length}` },
@@ -45,8 +51,20 @@ export function PolicyTabs({ policy, tab, sets, actions, onTab }: PolicyTabsProp
       {policy && (
         <p className="text-xs text-ink-2">
           Version {policy.version} · {policy.changed_by ?? 'Wardline'},{' '}
-          {formatShortTime(Date.parse(policy.changed), now)}
+          {formatShortTime(Date.parse(policy.changed), now)} ·{' '}
+          <button
+            type="button"
+            className="inline-flex min-h-6 items-center font-medium text-accent hover:underline"
+            onClick={() => setHistoryOpen(true)}
+          >
+            History
+          </button>
         </p>
+      )}
+      {policy && isHistoryOpen && (
+        <Suspense>
+          <PolicyVersions policy={policy} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { StoredPolicy } from '../evaluation/policy-evaluation.rules.ts'
+import type { StoredPolicy } from './policy-evaluation.rules.ts'
 
 export interface PlacedPolicy extends StoredPolicy {
   priority: number

@@ -2,7 +2,7 @@ import type { NewDryRun } from '@wardline/contract/routing/dry-runs/dry-run.sche
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../platform/db/connection.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
-import { findGroupContacts, findUserContacts } from '../evaluation/stored-policy.queries.ts'
+import { findGroupContacts, findUserContacts } from './stored-policy.queries.ts'
 import * as errors from '../routing.errors.ts'
 import {
   findStoredActions,
