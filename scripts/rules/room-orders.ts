@@ -62,6 +62,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   'web paging': [
     'wall-time',
+    'pickers',
     'policies',
     'prompts',
     'recurrence-rules',

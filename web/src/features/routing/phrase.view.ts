@@ -120,7 +120,10 @@ export function describeAction(action: Action): Phrase {
     case 'EscalationAction':
       return [word('escalate by '), ...named('escalation_policy_id', 'escalation policy')]
     case 'DelayAction':
-      return [word('hold notifications until '), value(action.until_time ?? '')]
+      return [
+        word('hold notifications until '),
+        value(action.until_time ?? 'the next shift of each recipient'),
+      ]
     case 'RefuseAction':
       return [word('refuse with '), value(`“${action.sentence ?? ''}”`)]
     case 'StopAction':
@@ -137,7 +140,7 @@ const mark = (phrase: Phrase, part: string): Phrase => phrase.map((each) => ({ .
 export const conditionMark = (id: number): string => `condition-${id}`
 export const actionMark = (id: number): string => `action-${id}`
 
-const describeSet = ({ clause_join, conditions_list }: ConditionSet): Phrase =>
+export const describeSet = ({ clause_join, conditions_list }: ConditionSet): Phrase =>
   join(
     conditions_list.map((condition) => mark(describeCondition(condition), conditionMark(condition.id))),
     clause_join === 'OR' ? ' or ' : ', ',

@@ -1,5 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { actionTypes, Action } from '@wardline/contract/routing/actions/action.schemas.ts'
+import type { ConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
 import { call } from '../../platform/api/call.ts'
+import type { TableParams, TableSpec } from '../../platform/table/table-params.ts'
 
 /** The prefix of all queries about routing: policies show their parts, and parts where they are used. */
 export const routingKey = ['routing'] as const
@@ -36,4 +39,55 @@ export const policyQuery = (id: number) =>
     queryKey: policyKey(id),
     queryFn: ({ signal }) => call('GET /api/v1/routing/policies/{id}/', { params: { id }, signal }),
     staleTime: 0,
+  })
+
+export const partTableSpec: TableSpec = { ordering: 'name', orderings: [], filters: ['search'] }
+
+const toQuery = ({ page, page_size, filters }: TableParams) => ({
+  page,
+  page_size,
+  search: filters['search'] ?? '',
+})
+const shown = { placeholderData: keepPreviousData, staleTime: 0 } as const
+
+export const setListQuery = (params: TableParams) =>
+  queryOptions({
+    queryKey: [...routingKey, 'sets', params],
+    queryFn: ({ signal }) => call('GET /api/v1/routing/conditionsets/', { query: toQuery(params), signal }),
+    ...shown,
+  })
+
+export const conditionListQuery = (params: TableParams) =>
+  queryOptions({
+    queryKey: [...routingKey, 'conditions', params],
+    queryFn: ({ signal }) => call('GET /api/v1/routing/conditions/', { query: toQuery(params), signal }),
+    ...shown,
+  })
+
+export const actionListQuery = (params: TableParams) =>
+  queryOptions({
+    queryKey: [...routingKey, 'actions', params],
+    queryFn: ({ signal }) => call('GET /api/v1/routing/actions/', { query: toQuery(params), signal }),
+    ...shown,
+  })
+
+export const setQuery = (set: ConditionSet) =>
+  queryOptions({
+    queryKey: [...routingKey, 'set', set.id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/routing/conditionsets/{id}/', { params: { id: set.id }, signal }),
+    initialData: set,
+  })
+
+type ActionPrefix = (typeof actionTypes)[keyof typeof actionTypes]['url_prefix']
+
+export const actionQuery = (action: Action) =>
+  queryOptions({
+    queryKey: [...routingKey, 'action', action.id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/routing/actions/{url_prefix}/{id}/', {
+        params: { url_prefix: action.url_prefix as ActionPrefix, id: action.id },
+        signal,
+      }),
+    initialData: action,
   })

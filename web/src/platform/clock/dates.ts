@@ -29,6 +29,9 @@ const yearOf = format({ year: 'numeric' })
 
 export const formatTime = hours
 
+/** `Nov 22` */
+export const formatMonthDay = monthDay
+
 export const formatFullDateTime = whole
 
 /** `Nov 22, 2027` */

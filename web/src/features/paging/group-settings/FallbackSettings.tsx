@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
-import { EscalationPolicyPicker, type ChosenPolicy } from '../policies/EscalationPolicyPicker.tsx'
+import { EscalationPolicyPicker, type ChosenPolicy } from '../pickers/EscalationPolicyPicker.tsx'
 import {
   aboutFallback,
   cannotReceive,

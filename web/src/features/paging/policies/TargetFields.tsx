@@ -5,7 +5,7 @@ import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
 import { DepartmentPicker } from '../../accounts/pickers/DepartmentPicker.tsx'
 import { UserPicker } from '../../accounts/pickers/UserPicker.tsx'
-import { ScheduleGroupPicker } from './ScheduleGroupPicker.tsx'
+import { ScheduleGroupPicker } from '../pickers/ScheduleGroupPicker.tsx'
 import type { TargetDraft } from './policy-draft.rules.ts'
 
 const kinds: readonly { value: TargetDraft['kind']; label: string }[] = [

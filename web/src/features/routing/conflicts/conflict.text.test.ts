@@ -12,7 +12,9 @@ const contradiction = {
 const conflicts = { never: [never], contradictions: [contradiction], is_limited: false }
 
 test('why a policy never runs names what keeps it', () => {
-  expect(describeNever(never)).toBe('“Nights” never runs, because “Consults” stops each of its messages first.')
+  expect(describeNever(never)).toBe(
+    '“Nights” never runs, because “Consults” stops each of its messages first.',
+  )
   expect(describeNever({ ...never, by: [named(1, 'Day'), named(2, 'Night')] })).toBe(
     '“Nights” never runs, because “Day” and “Night” together stop each of its messages first.',
   )

@@ -1,27 +1,28 @@
 import type { ConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
-import { conditionMark, describeCondition } from '../phrase.view.ts'
-import { PartRow } from './PartRow.tsx'
+import type { PolicyDraft } from './policy-draft.rules.ts'
+import { SetConditions } from './SetConditions.tsx'
 
-/** Each condition of the policy once, with the sets of the policy that contain it. */
-export function ConditionList({ sets }: { sets: readonly ConditionSet[] }) {
-  const conditions = new Map(sets.flatMap((set) => set.conditions_list.map((one) => [one.id, one] as const)))
-  return (
-    <section aria-label="Conditions" className="pt-4">
-      <ul role="list" className="overflow-hidden rounded-xl border border-line empty:hidden">
-        {[...conditions.values()].map((condition) => (
-          <PartRow
-            key={condition.id}
-            mark={conditionMark(condition.id)}
-            name={condition.name}
-            phrase={describeCondition(condition)}
-            problems={condition.problems}
-            use={sets
-              .filter(({ conditions_list }) => conditions_list.some(({ id }) => id === condition.id))
-              .map(({ name }) => name)
-              .join(', ')}
-          />
-        ))}
-      </ul>
-    </section>
-  )
+interface ConditionListProps {
+  sets: ConditionSet[]
+  isEditable: boolean
+  onChange: (next: Partial<PolicyDraft>) => void
 }
+
+/** The conditions of the policy, by the set that contains them. */
+export const ConditionList = ({ sets, isEditable, onChange }: ConditionListProps) => (
+  <section aria-label="Conditions" className="flex flex-col gap-4 pt-4">
+    {sets.map((set) => (
+      <section key={set.id} aria-label={set.name}>
+        <h2 className="pb-1 text-sm text-ink-2">{set.name}</h2>
+        <div className="overflow-hidden rounded-xl border border-line">
+          <SetConditions
+            set={set}
+            isEditable={isEditable}
+            onCopied={(copy) => onChange({ sets: sets.map((each) => (each.id === set.id ? copy : each)) })}
+          />
+        </div>
+      </section>
+    ))}
+    {sets.length === 0 && <p className="text-sm text-ink-2">No conditions yet. Add a condition set first.</p>}
+  </section>
+)

@@ -1,15 +1,33 @@
 import type { RoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
+import { toTriedPolicy, type PolicyDraft } from './policy-draft.rules.ts'
 import { PolicyEffect } from './PolicyEffect.tsx'
 
-/** Beside the policy: what it does to real messages. */
-export const PolicyAside = ({ policy }: { policy: RoutingPolicy }) => (
+interface PolicyAsideProps {
+  /** Null for a new one. */
+  policy: RoutingPolicy | null
+  /** As edited. */
+  draft: PolicyDraft
+  isChanged: boolean
+}
+
+/** Beside the policy: what it does to real messages. `D` focuses it. */
+export const PolicyAside = ({ policy, draft, isChanged }: PolicyAsideProps) => (
   <aside
+    id="policy-effect"
+    tabIndex={-1}
     aria-label="Effect"
-    className="flex w-[312px] flex-none flex-col gap-4 overflow-y-auto border-l border-line bg-canvas p-4 text-sm max-lg:hidden"
+    className="flex w-[312px] flex-none flex-col gap-4 overflow-y-auto border-l border-line bg-canvas p-4 text-sm -outline-offset-2 max-lg:w-full max-lg:overflow-visible max-lg:border-t max-lg:border-l-0"
   >
-    <PolicyEffect tried={{ policy_id: policy.id }} />
-    <p className="text-ink-2">
-      {policy.is_used ? 'Messages were routed by this policy.' : 'No message was routed by this policy yet.'}
-    </p>
+    <PolicyEffect
+      tried={policy && !isChanged ? { policy_id: policy.id } : toTriedPolicy(policy?.id ?? null, draft)}
+      isComplete={draft.sets.length > 0 && draft.actions.length > 0}
+    />
+    {policy && (
+      <p className="text-ink-2">
+        {policy.is_used
+          ? 'Messages were routed by this policy.'
+          : 'No message was routed by this policy yet.'}
+      </p>
+    )}
   </aside>
 )

@@ -41,7 +41,8 @@ export const PolicyHeader = ({ policy, children }: PolicyHeaderProps) => (
 function PolicyMenu({ policy }: { policy: RoutingPolicy }) {
   const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
-  const items = usePolicyItems(policy, () => setDeleting(true))
+  const items = usePolicyItems(policy, { onDelete: () => setDeleting(true), hasSwitch: false })
+  if (items.length === 0) return null
   return (
     <>
       <Menu

@@ -34,7 +34,7 @@ export function PolicyRow(props: PolicyRowProps) {
   const { id, name, priority, may } = policy
   const isPhone = useIsPhone()
   const word = findConflictWord(useConflicts(), id)
-  const common = usePolicyItems(policy, props.onDelete)
+  const common = usePolicyItems(policy, { onDelete: props.onDelete, hasSwitch: true })
   const items = [
     ...(mayMove
       ? [

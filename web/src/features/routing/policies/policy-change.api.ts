@@ -1,13 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
+  NewRoutingPolicy,
   RoutingPolicy,
   RoutingPolicyChanges,
 } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
 import { useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { policyKey, policyListQuery, routingKey, type PolicyFilters } from '../routing.api.ts'
 import { reorder } from './policy-order.rules.ts'
+
+export type PolicyContent = Pick<
+  NewRoutingPolicy,
+  'name' | 'priority' | 'is_active' | 'is_trial' | 'conditionset_ids' | 'action_ids'
+>
+
+export function useCreatePolicy() {
+  const client = useQueryClient()
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: (body: PolicyContent) => call('POST /api/v1/routing/policies/', { body, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: routingKey }),
+    onError: (reason) => {
+      // The policy may exist despite a lost response: retry with the same key.
+      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+    },
+  })
+}
 
 /** Refetches after a failure too: another administrator may have changed the policy. */
 export function useChangePolicy(id: number) {

@@ -8,7 +8,10 @@ import { useDuplicatePolicy } from './policy-change.api.ts'
 import { useSwitchPolicy } from './use-switch-policy.ts'
 
 /** Duplicate, activate or deactivate, and delete. */
-export function usePolicyItems(policy: RoutingPolicy, onDelete: () => void): MenuItem[] {
+export function usePolicyItems(
+  policy: RoutingPolicy,
+  { onDelete, hasSwitch }: { onDelete: () => void; hasSwitch: boolean },
+): MenuItem[] {
   const { mayChange, mayEdit } = useMayEdit()
   const navigate = useNavigate()
   const copy = useDuplicatePolicy()
@@ -27,7 +30,7 @@ export function usePolicyItems(policy: RoutingPolicy, onDelete: () => void): Men
   if (!mayChange) return []
   return [
     ...(mayEdit ? [{ label: 'Duplicate', onSelect: duplicate }] : []),
-    { label: policy.is_active ? 'Deactivate' : 'Activate', onSelect: toggle },
+    ...(hasSwitch ? [{ label: policy.is_active ? 'Deactivate' : 'Activate', onSelect: toggle }] : []),
     ...(mayEdit ? [{ label: 'Delete', danger: true, separatorAbove: true, onSelect: onDelete }] : []),
   ]
 }

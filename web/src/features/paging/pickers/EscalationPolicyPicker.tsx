@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { Picker } from '../../../platform/picker/Picker.tsx'
 import type { PickerSource } from '../../../platform/picker/picker-source.ts'
-import { policiesKey } from './policy.api.ts'
 
 export type ChosenPolicy = Pick<EscalationPolicy, 'id' | 'name'> & Partial<EscalationPolicy>
 
 const source: PickerSource<ChosenPolicy> = {
-  key: [...policiesKey, 'pick'],
+  key: ['escalation-policies', 'pick'],
   fetchPage: (search, offset, signal) =>
     call('GET /api/v1/escalationpolicies/', { query: { search, offset }, signal }),
   noun: 'escalation policies',

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Phrase } from '../phrase.view.ts'
-import { PhraseText } from '../PhraseText.tsx'
+import type { Phrase } from './phrase.view.ts'
+import { PhraseText } from './PhraseText.tsx'
 
 interface PartRowProps {
   /** Where the sentence leads to. */
@@ -10,15 +10,23 @@ interface PartRowProps {
   phrase: Phrase
   problems: readonly string[]
   use: string
+  /** Alt and an arrow key. */
+  onMove?: ((step: 1 | -1) => void) | undefined
   children?: ReactNode
 }
 
 /** A condition or an action: what it says, what is wrong with it, where else it is used. */
-export const PartRow = ({ mark, name, phrase, problems, use, children }: PartRowProps) => (
+export const PartRow = ({ mark, name, phrase, problems, use, onMove, children }: PartRowProps) => (
   <li
     data-part={mark}
     aria-label={name}
     tabIndex={-1}
+    onKeyDown={(event) => {
+      if (!onMove || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      event.stopPropagation()
+      onMove(event.key === 'ArrowUp' ? -1 : 1)
+    }}
     className="flex min-h-11 items-center gap-3 border-t border-line px-3 py-1.5 text-sm -outline-offset-2 first:border-t-0"
   >
     <div className="min-w-0 flex-1 wrap-anywhere">
@@ -34,6 +42,6 @@ export const PartRow = ({ mark, name, phrase, problems, use, children }: PartRow
       ))}
     </div>
     <p className="flex-none text-xs text-ink-2">{use}</p>
-    {children}
+    <div className="flex flex-none empty:hidden">{children}</div>
   </li>
 )
