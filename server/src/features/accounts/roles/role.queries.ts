@@ -27,20 +27,25 @@ export interface RoleKey {
   role_id: number
 }
 
-const counts = (account_id: number) => sql`
-  (select count(*)::int from role_permission rp where rp.account_id = ${account_id} and rp.role_id = r.id) as permission_count,
-  (select count(*)::int from permission_group_role gr where gr.account_id = ${account_id} and gr.role_id = r.id) as group_count,
+const permissionCount = (account_id: number) => sql`
+  (select count(*)::int from role_permission rp where rp.account_id = ${account_id} and rp.role_id = r.id)`
+const userCount = (account_id: number) => sql`
   (select count(distinct m.user_id)::int from permission_group_role gr
      join permission_group_member m on m.account_id = gr.account_id and m.group_id = gr.group_id
      join users u on u.account_id = m.account_id and u.id = m.user_id and u.is_active
-    where gr.account_id = ${account_id} and gr.role_id = r.id) as user_count`
+    where gr.account_id = ${account_id} and gr.role_id = r.id)`
+
+const counts = (account_id: number) => sql`${permissionCount(account_id)} as permission_count,
+  (select count(*)::int from permission_group_role gr where gr.account_id = ${account_id} and gr.role_id = r.id) as group_count,
+  ${userCount(account_id)} as user_count`
 
 const orders = {
-  name: sql`fold(r.name)`,
-  permission_count: sql`permission_count`,
-  user_count: sql`user_count`,
+  name: () => sql`fold(r.name)`,
+  permission_count: permissionCount,
+  user_count: userCount,
 } as const
 
+/** Counts of all roles only where the order needs them. */
 export async function listRoles(
   db: Db,
   params: {
@@ -52,15 +57,19 @@ export async function listRoles(
   },
 ): Promise<{ count: number; rows: RoleRow[] }> {
   const { account_id, named, ordering, limit, offset } = params
-  const by = orders[ordering.replace('-', '') as keyof typeof orders]
+  const by = orders[ordering.replace('-', '') as keyof typeof orders](account_id)
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await sql<RoleRow & { total: number }>`
-    select r.*, count(*) over ()::int as total from (
-      select r.id, r.name, r.key as standard_key, ${counts(account_id)} from role r
+    with found as (
+      select r.id, count(*) over ()::int as total,
+             row_number() over (order by ${matchRank(named, sql`fold(r.name)`)}, ${by} ${direction}, fold(r.name), r.id) as place
+        from role r
        where r.account_id = ${account_id} and ${matchesWords(named, sql`fold(r.name)`)}
-    ) r
-     order by ${matchRank(named, sql`fold(r.name)`)}, ${by} ${direction}, fold(r.name), r.id
-     limit ${limit} offset ${offset}`.execute(db)
+       order by place limit ${limit} offset ${offset}
+    )
+    select r.id, r.name, r.key as standard_key, ${counts(account_id)}, found.total
+      from found join role r on r.account_id = ${account_id} and r.id = found.id
+     order by found.place`.execute(db)
   return { count: rows[0]?.total ?? 0, rows }
 }
 

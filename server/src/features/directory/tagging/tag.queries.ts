@@ -20,11 +20,14 @@ export interface Part {
   offset: number
 }
 
+const contactCount = (account_id: number) => sql`
+  (select count(*)::int from contact_tag ct where ct.account_id = ${account_id} and ct.tag_id = t.id)`
+
 const tagColumns = (
   account_id: number,
 ): RawBuilder<unknown> => sql`t.id, t.classified_name, t.version, t.changed,
   (select u.display_name from users u where u.account_id = ${account_id} and u.id = t.changed_by_user_id) as changed_by,
-  (select count(*)::int from contact_tag ct where ct.account_id = ${account_id} and ct.tag_id = t.id) as contact_count,
+  ${contactCount(account_id)} as contact_count,
   coalesce((select json_agg(json_build_object('id', g.id, 'display_name', g.display_name) order by fold(g.display_name), g.id)
      from permission_group_tag gt join permission_group g on g.account_id = gt.account_id and g.id = gt.group_id
     where gt.account_id = ${account_id} and gt.tag_id = t.id), '[]') as groups,
@@ -32,23 +35,28 @@ const tagColumns = (
      from saved_filter_tag ft join saved_filter f on f.account_id = ft.account_id and f.id = ft.saved_filter_id
     where ft.account_id = ${account_id} and ft.tag_id = t.id), '[]') as saved_filters`
 
-const orders = { classified_name: sql`fold(t.classified_name)`, contact_count: sql`t.contact_count` } as const
+const orders = { classified_name: () => sql`fold(t.classified_name)`, contact_count: contactCount } as const
 
+/** Counts and names of all tags only where the order needs them. */
 export async function listTags(
   db: Db,
   account_id: number,
   { named, limit, offset, ordering }: Part & { ordering: TagOrdering },
 ): Promise<Page<ManagedTag>> {
-  const by = orders[ordering.replace('-', '') as keyof typeof orders]
+  const by = orders[ordering.replace('-', '') as keyof typeof orders](account_id)
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
   const name = sql<string>`fold(t.classified_name)`
   const { rows } = await sql<ManagedTag & { total: number }>`
-    select t.*, count(*) over ()::int as total from (
-      select ${tagColumns(account_id)} from tag t
+    with found as (
+      select t.id, count(*) over ()::int as total,
+             row_number() over (order by ${matchRank(named, name)}, ${by} ${direction}, fold(t.classified_name), t.id) as place
+        from tag t
        where t.account_id = ${account_id} and ${matchesWords(named, name)}
-    ) t
-     order by ${matchRank(named, name)}, ${by} ${direction}, fold(t.classified_name), t.id
-     limit ${limit} offset ${offset}`.execute(db)
+       order by place limit ${limit} offset ${offset}
+    )
+    select ${tagColumns(account_id)}, found.total
+      from found join tag t on t.account_id = ${account_id} and t.id = found.id
+     order by found.place`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
