@@ -17,6 +17,7 @@ import { patientCells } from './cells/patients.ts'
 import { groupOnCall, hospitalOnCall, onCallPage } from './cells/on-call.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
+import { measureUserUpload } from './cells/user-upload.ts'
 import { runInterleaved } from './measure/interleave.ts'
 import type { Row } from './measure/table.ts'
 import { seedAdministration, seedNamesFloor } from './seed/administration.ts'
@@ -191,6 +192,19 @@ export async function runPatients(bench: Bench): Promise<void> {
   bench.report(await measurePatientScreen(ours, bench.isQuick))
   bench.report(await measurePatientUpload(ours))
   await Promise.all([ours.stop(), floor.stop()])
+}
+
+export async function runUserUpload(bench: Bench): Promise<void> {
+  const url = await bench.cluster.database('upload')
+  const tokens = await seedWardline(url, { messages: 1_000 })
+  await withOwnerClient(url, (client) =>
+    client.query(`insert into permission_group_member (account_id, group_id, user_id)
+                  select account_id, id, 1 from permission_group where key = 'administrators' on conflict do nothing`),
+  )
+  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
+  await bench.onWarm()
+  bench.report(await measureUserUpload(ours, bench.isQuick))
+  await ours.stop()
 }
 
 export async function runPages(bench: Bench): Promise<void> {

@@ -1,3 +1,6 @@
+export type NamedKind =
+  'department' | 'group' | 'user' | 'role' | 'saved_filter' | 'tag' | 'message_type' | 'patient'
+
 /** Requests are complete HTTP texts. */
 export interface Target {
   name: 'ours' | 'floor'
@@ -10,7 +13,7 @@ export interface Target {
   /** Requests the newest audit entries of a user. */
   audit(user: number): string
   /** Requests ten names of a list in order. */
-  names(kind: 'department' | 'group' | 'user' | 'patient', page: number): string
+  names(kind: NamedKind, page: number): string
   socket(person: number): { url: string; headers: Record<string, string> }
   stop(): Promise<void>
 }
