@@ -181,6 +181,17 @@ test('the palette opens users, groups, roles and settings by name, as far as the
   await field.pressSequentially('cleo mar')
   await page.getByRole('option', { name: /Cleo Marsh.*User account/ }).click()
   await page.waitForURL('**/accountSettings/users/*')
+  for (const [typed, option, address] of [
+    ['cardiology', /^Cardiology\s*Department/, '**/accountSettings/departments/*'],
+    ['clinician', /^Clinician\s*Permission group/, '**/accountSettings/groups/*'],
+    ['rapid resp', /^Rapid Response\s*Paging group/, '**/pagingGroups/**'],
+    ['password session', /hospital/i, '**/accountSettings/account'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await field.pressSequentially(typed)
+    await page.getByRole('option', { name: option }).last().click()
+    await page.waitForURL(address)
+  }
   expect(problems).toEqual([])
   await close()
 

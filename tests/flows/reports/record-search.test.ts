@@ -53,6 +53,8 @@ test('one search finds users, departments, groups, roles and settings by name', 
   const { results } = await h.dora.call(searchRecords, { params, query: { search: 'dialysis clerk' } })
   expect(results).toMatchObject([{ kind: 'role', name: 'Dialysis clerk', detail: '1 permission' }])
   expect(await find(h.dora, ' ')).toEqual([])
+  // The user of the system is not a person whose account anyone administers.
+  expect(await find(h.dora, 'wardline itself')).toEqual([])
   expect(await find(h.dora, 'nothing like it')).toEqual([])
 })
 

@@ -129,7 +129,8 @@ const subplaces: readonly Subplace[] = [
     to: '/accountSettings/account',
     label: 'Hospital',
     paletteLabel: 'hospital settings',
-    keywords: 'account name operator fallback time zone',
+    keywords:
+      'account settings name operator fail-over fallback time zone week password session lock feature flags',
     permission: 'accounts.change_account',
   },
   {

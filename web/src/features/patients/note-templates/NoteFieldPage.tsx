@@ -13,7 +13,6 @@ import {
   couldNotDeleteField,
   couldNotLoadField,
   couldNotSaveField,
-  missingField,
   usedByText,
 } from './note-template.text.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -31,7 +30,7 @@ const LoadedField = ({ fieldId }: { fieldId: string }) => (
     section="noteFields"
     shortNoun="note field"
     item={useQuery(fieldQuery(Number(fieldId)))}
-    missing={missingField(fieldId)}
+    missing={couldNotLoadField}
     failure={couldNotLoadField}
   >
     {(field) => <FieldPage field={field} />}

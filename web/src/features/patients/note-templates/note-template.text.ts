@@ -8,7 +8,6 @@ export const couldNotSaveTemplate = 'Could not update note template'
 export const couldNotCreateTemplate = 'Could not create note template'
 export const couldNotDeleteTemplate = 'Could not delete note template'
 
-export const missingField = (id: string): string => `Note field with id \`${id}\` does not exist`
 export const missingTemplate = (id: string): string => `Note template with id \`${id}\` does not exist`
 
 export const aboutFields = 'A note field is one text of a note. Templates put fields together.'
