@@ -114,7 +114,7 @@ test('shifts that overlap one of a proposed replacement are counted', async () =
   expect(await overlapsWith()).toBe(0)
 })
 
-test('open handoffs, swap requests and requests to care teams are counted for both of their users', async () => {
+test('paging §2: open handoffs, swap requests and requests to care teams are counted for both of their users', async () => {
   const h = await createHospital()
   const { account_id: id } = h.ids
   const countOf = async ({ user }: Person) =>

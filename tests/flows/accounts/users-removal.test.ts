@@ -53,7 +53,7 @@ async function createLeavers() {
   return { h, eve, group_id, held, remove, states }
 }
 
-test('one replacement takes over the duties of a kind from several users, who are removed in one change', async () => {
+test('paging §2: one replacement takes over the duties of a kind from several users, who are removed in one change', async () => {
   const { h, held, remove, states } = await createLeavers()
   expect(await held()).toEqual({
     group_fail_over: '2 of 2',

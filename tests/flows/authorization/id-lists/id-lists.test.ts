@@ -38,7 +38,7 @@ async function hashTables(): Promise<Record<string, string>> {
   })
 }
 
-test('every list of ids in the contract is tested, or identifies no row', () => {
+test('paging §8: every list of ids in the contract is tested, or identifies no row', () => {
   expect(idLists.filter((list) => !otherLists.has(list)).toSorted()).toEqual(
     [...idListRows.keys()].toSorted(),
   )

@@ -197,7 +197,7 @@ test('a rule for notes removes old ones with their versions, except held ones an
   )
 })
 
-test('paging §2: the audit trail is verified after each kind of removal, also against a head of before', async () => {
+test('paging §2: the audit trail is verified after each kind of removal, also against an earlier seal', async () => {
   const verify = (kept: KeptHead[] = []) => h.app.db.acrossAccounts((db) => verifyAudit(db, id, kept))
   const thread = await h.ana.writes(h.ben, 'Old')
   await attach(thread)
