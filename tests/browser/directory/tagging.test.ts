@@ -163,3 +163,22 @@ test('paging §4, §8: a saved filter that does not exist leads to the list, wit
   expect(new URL(page.url()).pathname).toBe('/accountSettings/savedFilters')
   await close()
 })
+
+test('the name that another administrator saved is shown while a tag is renamed', async () => {
+  const { id: tag_id } = await createTag('unit: Burns')
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: `/accountSettings/tags/${tag_id}`,
+  })
+  await page.getByRole('button', { name: 'Rename' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Rename tag' })
+  await dialog.getByLabel('Name').fill('unit: Burns, adults')
+  const body = { classified_name: 'unit: Burn centre' }
+  await hospital.dora.call(tags.renameTag, { params: { ...account(), tag_id }, body })
+  await dialog.getByText('Saved now: unit: Burn centre').waitFor()
+  await expectAccessible(page, 'renaming a tag that another administrator renamed')
+  await takeScreenshot(page, 'rename-conflict')
+  await dialog.getByRole('button', { name: 'Rename' }).press('Enter')
+  await page.getByRole('heading', { name: 'unit: Burns, adults' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
