@@ -27,6 +27,7 @@ import { routingChanged } from './routing/routing.events.ts'
 import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
 import { promptChanged } from './paging/prompts/prompt.events.ts'
+import { recordOpened } from './patients/access/record-opening.events.ts'
 import { patientChanged, patientsUploaded } from './patients/patient.events.ts'
 import { patientHandoffChanged } from './patients/handoffs/patient-handoff.events.ts'
 import * as careTeam from './patients/care-teams/care-team.events.ts'
@@ -79,6 +80,7 @@ export const events = {
   patient_handoff_changed: patientHandoffChanged,
   patient_changed: patientChanged,
   patients_uploaded: patientsUploaded,
+  record_opened: recordOpened,
   care_team_assigned: careTeam.careTeamAssigned,
   care_team_unassigned: careTeam.careTeamUnassigned,
   care_team_taken: careTeam.careTeamTaken,

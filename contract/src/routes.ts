@@ -69,6 +69,7 @@ import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
 import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
+import * as recordOpening from './reports/record-openings/record-opening.routes.ts'
 import * as recordSearch from './reports/record-search/record-search.routes.ts'
 import * as download from './reports/downloads/download.routes.ts'
 import * as setupChecklist from './reports/setup-checklist/setup-checklist.routes.ts'
@@ -169,6 +170,7 @@ export const routesByFeature = {
     ...setupChecklist,
     ...auditTrail,
     ...accessReport,
+    ...recordOpening,
     ...download,
   },
   live: { ...boot },

@@ -77,6 +77,7 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
   const { results } = await administrator.prepare('listPatients', { query: { page_size: 1 } })
   const patient_id = results[0]?.id ?? 0
   await administrator.call('getPatientAccessReport', { params: { ...params, patient_id } })
+  await administrator.call('listRecordOpenings', { params, query: { page_size: 2 } })
   const nurse_id = nurse.user_id
   await administrator.call('getUserAccessReport', { params: { ...params, user_id: nurse_id } })
   await administrator.call('listAudit', { params, query: { category: 'rights', page_size: 2 } })

@@ -205,6 +205,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'user-duties',
     'audit',
     'access-reports',
+    'record-openings',
     'downloads',
     'record-search',
   ],

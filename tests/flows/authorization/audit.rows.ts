@@ -14,6 +14,7 @@ export const auditRows = {
     input: ({ ids }) => ({ params: { id: ids.account_id, patient_id: ids.patient }, query: {} }),
     statuses: administratorsOnly,
   },
+  listRecordOpenings: { input: account, statuses: administratorsOnly },
   getUserAccessReport: {
     input: ({ ids, sender }) => ({
       params: { id: ids.account_id, user_id: sender.user.user_id },

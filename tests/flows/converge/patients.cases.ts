@@ -23,7 +23,8 @@ export const patientsNotShown = {
   saveHandoffDraft: 'fetched by its author when the composer opens',
   followPatient: 'as createPatient',
   unfollowPatient: 'as createPatient',
-  openRecord: 'as createPatient: tests/flows/patients/record-access.test.ts',
+  openRecord:
+    'as createPatient, and opened records are fetched again: tests/flows/reports/record-openings.test.ts',
   closeRecord: 'as openRecord',
   createNote: 'as createPatient; private notes: tests/flows/patients/notes.test.ts',
   changeNote: 'as createNote',

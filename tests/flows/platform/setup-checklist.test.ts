@@ -8,7 +8,9 @@ import {
 import { listPagingGroups } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { getSetupChecklist } from '@wardline/contract/reports/setup-checklist/setup-checklist.routes.ts'
 import { expect, test } from 'vitest'
+import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { addShift, createGroup, setDepartmentFailOver, updateUser } from '../../fixtures/paging/group-rows.ts'
 
 /** What the lists show to which the checklist leads for more. */
@@ -76,4 +78,22 @@ test('the setup checklist names what a page could fall through, until it is fixe
   expect(locked['coverage']).toContain('Stroke On Call')
   expect(locked['departments']).toContain('ICU')
   expect((await dora.request(getSetupChecklist, { params: { id: params.id + 1 } })).status).toBe(404)
+})
+
+test('14 privacy: the checklist says whether records are limited, and how many patients have no care team', async () => {
+  const h = await createHospital()
+  const params = { id: h.ids.account_id }
+  const access = async () => (await h.dora.call(getSetupChecklist, { params })).record_access
+  const before = await access()
+  const patient = await admitPatient(h, 'Becker')
+  await admitPatient(h, 'Costa')
+  await assign(h, h.ben, [patient])
+  expect(before.is_limited).toBe(false)
+  expect(await access()).toEqual({
+    is_limited: false,
+    patients: before.patients + 2,
+    without_care_team: before.without_care_team + 1,
+  })
+  await setFlag(h, 'care_team_access', true)
+  expect((await access()).is_limited).toBe(true)
 })

@@ -52,7 +52,15 @@ export const UserAccessReport = z
     ...head,
     user: User,
     /** Patients without a relation to the user first, then by number of openings. At most 1000. */
-    patients: z.array(Access.extend({ patient: Patient, relation: Relation, per_day: z.array(z.int()) })),
+    patients: z.array(
+      Access.extend({
+        patient: Patient,
+        relation: Relation,
+        per_day: z.array(z.int()),
+        /** As the user gave them. */
+        reasons: z.array(z.string()),
+      }),
+    ),
     /** Number of entries by the user, by action. */
     actions: z.array(z.object({ action: z.string(), sentence: z.string(), count: z.int() })),
   })

@@ -36,6 +36,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'threads.monitored': 'Listed monitored conversations',
     'page.proof_read': 'Viewed a proof of page',
     'adt_message.read': 'Read a rejected ADT message',
+    'record_openings.shown': 'Listed opened records',
     'file.downloaded': 'Downloaded an attachment',
   },
   record_openings: {

@@ -30,7 +30,17 @@ export const SetupCheck = z
   .meta({ id: 'SetupCheck' })
 export type SetupCheck = z.output<typeof SetupCheck>
 
+/** Advice only: no page is lost. */
+const RecordAccess = z.object({
+  /** The flag `care_team_access`: records open for their care team. */
+  is_limited: z.boolean(),
+  /** Admitted ones. */
+  patients: z.int(),
+  without_care_team: z.int(),
+})
+export type RecordAccess = z.output<typeof RecordAccess>
+
 export const SetupChecklist = z
-  .object({ at: z.string(), checks: z.array(SetupCheck) })
+  .object({ at: z.string(), checks: z.array(SetupCheck), record_access: RecordAccess })
   .meta({ id: 'SetupChecklist' })
 export type SetupChecklist = z.output<typeof SetupChecklist>

@@ -12,10 +12,12 @@ import { isWrittenHere } from '../../features/messaging/live/threads.live.ts'
 import { recallNotices } from '../../features/messaging/recall/recall-notices.ts'
 import { removeThreadFromSearch } from '../../features/messaging/search/search-cache.ts'
 import { invalidateGroups, groupsKey, updateGroupOnCall } from '../../features/paging/groups/group.live.ts'
+import { describeCareTeamNotice } from '../../features/patients/care-team-notice.view.ts'
 import { patientKeys } from '../../features/patients/patient.api.ts'
 import { showCareTeamChange, showPatientChange } from '../../features/patients/patient-cache.live.ts'
 import type { NewMessage } from '../../features/messaging/sound/new-message-sound.actions.ts'
 import { loadOutbox } from '../../features/messaging/outbox/load-outbox.ts'
+import { showToast } from '../../platform/ui/feedback/toast.ts'
 import { forgetStoredThreads } from '../offline/stored-screens.ts'
 
 interface EffectContext {
@@ -73,6 +75,14 @@ function changeCareTeam(change: LivePayload['care_team_assigned'], { client }: E
   refetchSoon(client, patientKeys.providers)
   refetchSoon(client, ['patient-handoffs', 'composer'])
 }
+
+const changeMembership =
+  (kind: Parameters<typeof describeCareTeamNotice>[0]) =>
+  (change: LivePayload[typeof kind], context: EffectContext): void => {
+    changeCareTeam(change, context)
+    const notice = describeCareTeamNotice(kind, change, context.me)
+    if (notice !== undefined) showToast(notice)
+  }
 
 type EventEffects = { [K in keyof LivePayload]?: (payload: LivePayload[K], context: EffectContext) => void }
 
@@ -186,9 +196,14 @@ const effects: EventEffects = {
   patients_uploaded: (_, { client }) => {
     void client.invalidateQueries({ queryKey: patientKeys.all })
   },
-  care_team_assigned: changeCareTeam,
-  care_team_unassigned: changeCareTeam,
-  care_team_taken: changeCareTeam,
+  record_opened: ({ opened_by_id }, { client, me }) => {
+    void client.invalidateQueries({ queryKey: ['record-openings'] })
+    if (opened_by_id !== me)
+      showToast('A record was opened from outside the care team. See the reason in Admin, Opened records.')
+  },
+  care_team_assigned: changeMembership('care_team_assigned'),
+  care_team_unassigned: changeMembership('care_team_unassigned'),
+  care_team_taken: changeMembership('care_team_taken'),
   care_team_handoff: changeCareTeam,
   patient_handoff_changed: refetch('patient-handoffs'),
   sessions_ended: (_, { checkSession }) => checkSession(),

@@ -16,6 +16,7 @@ interface Subplace {
     | '/accountSettings/messageTypes'
     | '/accountSettings/noteFields'
     | '/accountSettings/locations'
+    | '/accountSettings/recordOpenings'
     | '/accountSettings/noteTemplates'
     | '/accountSettings/retention'
     | '/accountSettings/roles'
@@ -243,6 +244,14 @@ const subplaces: readonly Subplace[] = [
     label: 'Access reports',
     paletteLabel: 'access reports',
     keywords: 'audit who opened patient record user privacy',
+    permission: 'accounts.view_audit',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/recordOpenings',
+    label: 'Opened records',
+    paletteLabel: 'opened records',
+    keywords: 'privacy break the glass reason outside care team audit',
     permission: 'accounts.view_audit',
   },
   {

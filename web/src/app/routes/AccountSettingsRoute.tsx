@@ -70,6 +70,11 @@ const LocationsPage = lazyComponent(() =>
     default: page,
   })),
 )
+const RecordOpeningsPage = lazyComponent(() =>
+  import('../../features/reports/record-openings/RecordOpeningsPage.tsx').then(
+    ({ RecordOpeningsPage: page }) => ({ default: page }),
+  ),
+)
 const NoteFieldsPage = lazyComponent(() =>
   import('../../features/patients/note-templates/NoteFieldsPage.tsx').then(({ NoteFieldsPage: page }) => ({
     default: page,
@@ -144,6 +149,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
   },
   noteFields: { list: <NoteFieldsPage />, item: (id) => <NoteFieldPage key={id} fieldId={id} /> },
   locations: { list: <LocationsPage /> },
+  recordOpenings: { list: <RecordOpeningsPage /> },
   downloads: { list: <DownloadsPage /> },
   retention: { list: <RetentionPage /> },
   savedFilters: {

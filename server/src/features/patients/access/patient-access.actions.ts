@@ -3,8 +3,10 @@ import type {
   NewRecordOpening,
   PatientAccess,
 } from '@wardline/contract/patients/access/patient-access.schemas.ts'
+import { recordOpened } from '@wardline/contract/patients/access/record-opening.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { findPermissionHolders } from '../../accounts/users/permission-holder.access.ts'
 import { loadPatient, lockPatient, recordReader } from '../patient.access.ts'
 import { auditPatient, auditShown, publishPatient } from '../patient-change.rules.ts'
 import { presentSummary } from '../patient.rules.ts'
@@ -32,6 +34,7 @@ export async function openRecord(ctx: Context, id: number, given: NewRecordOpeni
     const opening_id = await queries.insertOpening(tx.db, { account_id, patient_id, user_id }, given)
     auditPatient(ctx, tx, patient_id, 'record.opened', { opening_id, reason: describeReason(given) })
     publishPatient(tx, user_id, patient_id)
+    await notifyAuditors(ctx, tx, opening_id)
     return present(ctx, tx, patient_id)
   })
 }
@@ -47,6 +50,13 @@ export function closeRecord(ctx: Context, id: number): Promise<PatientAccess> {
     }
     return present(ctx, tx, patient_id)
   })
+}
+
+/** Without the patient: the list of opened records says whose record it was. */
+async function notifyAuditors({ caller }: Context, tx: Tx, opening_id: number): Promise<void> {
+  const { account_id, user_id: opened_by_id } = caller
+  const auditors = await findPermissionHolders(tx.db, account_id, 'accounts.view_audit')
+  if (auditors.length > 0) tx.emit(recordOpened, { users: auditors }, { opening_id, opened_by_id })
 }
 
 /** As the user gave it: audit trail and access report quote it. */

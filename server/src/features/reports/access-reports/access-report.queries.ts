@@ -30,6 +30,7 @@ export interface PatientRow extends AccessRow {
   display_name: string
   mrn: string | null
   date_of_birth: string | null
+  reasons: string[]
 }
 
 /** Lists show a record among others; everything else opens, reads or writes it. */
@@ -38,6 +39,7 @@ const listings = [
   'encounters.shown',
   'care_teams.shown',
   'patient_handoffs.shown',
+  'record_openings.shown',
   'threads.shown',
   'threads.monitored',
 ] as const
@@ -96,23 +98,23 @@ export async function listPatients(
        where a.account_id = ${account_id} and a.actor_id = ${user_id}
          and a.at >= ${from}::timestamptz and a.at < ${until}::timestamptz and a.action <> ${ownEntries}),
     access as (
-      select o.object_id as patient_id, o.at, o.action from own o where o.object_type = 'patient' and o.object_id is not null
+      select o.object_id as patient_id, o.at, o.action, o.details ->> 'reason' as reason from own o where o.object_type = 'patient' and o.object_id is not null
       union all
-      select shown.id::bigint, o.at, o.action from own o, jsonb_array_elements_text(o.details -> 'patient_ids') as shown(id)
+      select shown.id::bigint, o.at, o.action, null from own o, jsonb_array_elements_text(o.details -> 'patient_ids') as shown(id)
        where o.details ? 'patient_ids' and o.object_id is null
       union all
-      select t.patient_id, o.at, o.action from own o
+      select t.patient_id, o.at, o.action, o.details ->> 'reason' from own o
         join thread t on t.account_id = ${account_id} and t.id = o.object_id where o.object_type = 'thread'
       union all
-      select t.patient_id, o.at, o.action from own o
+      select t.patient_id, o.at, o.action, o.details ->> 'reason' from own o
         join file f on f.account_id = ${account_id} and f.id = o.object_id
         join thread t on t.account_id = ${account_id} and t.id = f.thread_id where o.object_type = 'file'
       union all
-      select t.patient_id, o.at, o.action from own o, jsonb_array_elements_text(o.details -> 'ids') as shown(id)
+      select t.patient_id, o.at, o.action, null from own o, jsonb_array_elements_text(o.details -> 'ids') as shown(id)
         join thread t on t.account_id = ${account_id} and t.id = shown.id::bigint
        where o.action in ('threads.shown', 'threads.monitored')),
     marked as (
-      select a.patient_id, a.at, a.action = any(${[...listings]}::text[]) as is_listing,
+      select a.patient_id, a.at, a.reason, a.action = any(${[...listings]}::text[]) as is_listing,
              to_char(a.at at time zone zone.time_zone, 'YYYY-MM-DD') as day
         from access a, zone where a.patient_id is not null),
     per_day as (
@@ -121,6 +123,7 @@ export async function listPatients(
     select * from (select p.id as patient_id, p.display_name, p.mrn, p.date_of_birth,
            count(*) filter (where not a.is_listing)::int as opened, count(*) filter (where a.is_listing)::int as listed,
            max(a.at) as last, coalesce(d.by_day, '{}') as by_day,
+           array_remove(array_agg(distinct a.reason), null) as reasons,
            coalesce(
              (select case when c.ended is null then 'Care team' else 'Former care team' end || coalesce(': ' || nullif(c.role, ''), '')
                 from care_team_member c where c.account_id = ${account_id} and c.patient_id = p.id and c.user_id = ${user_id}

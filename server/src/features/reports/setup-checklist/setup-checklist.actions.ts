@@ -5,6 +5,7 @@ import type {
 } from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
+import { getFlags } from '../../accounts/users/feature-flag.access.ts'
 import { summarizeCoverage } from '../../paging/coverage/coverage.access.ts'
 import * as queries from './setup-checklist.queries.ts'
 
@@ -41,6 +42,10 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
         { ...check('departments', departments.rows), count: departments.count },
         { ...check('channels', users.rows), count: users.count },
       ],
+      record_access: {
+        is_limited: (await getFlags(db, account_id)).care_team_access,
+        ...(await queries.countPatients(db, account_id)),
+      },
     }
   })
 }

@@ -67,3 +67,18 @@ export async function listUsersWithoutChannel(db: Db, account_id: number, limit:
      order by fold(u.last_name), fold(u.first_name), u.id limit ${limit}`.execute(db)
   return { count: rows[0]?.total ?? 0, rows }
 }
+
+/** Admitted patients, and those of them without a care team. */
+export async function countPatients(
+  db: Db,
+  account_id: number,
+): Promise<{ patients: number; without_care_team: number }> {
+  const { rows } = await sql<{ patients: number; without_care_team: number }>`
+    select count(*)::int as patients,
+           count(*) filter (where not exists (
+             select from care_team_member m
+              where m.account_id = p.account_id and m.patient_id = p.id and m.ended is null))::int as without_care_team
+      from patient p
+     where p.account_id = ${account_id} and p.discharged is null and p.merged_into_id is null`.execute(db)
+  return rows[0] ?? { patients: 0, without_care_team: 0 }
+}

@@ -73,6 +73,7 @@ const handlers: LiveHandlers<LiveState> = {
   patient_changed: (state) => state,
   patient_handoff_changed: (state) => state,
   patients_uploaded: (state) => state,
+  record_opened: (state) => state,
   care_team_assigned: (state) => state,
   care_team_unassigned: (state) => state,
   care_team_taken: (state) => state,

@@ -26,7 +26,6 @@ export function UserReport({ account, user_id }: { account: number; user_id: num
         unrelated: 'No relation to the user',
         rows: patients.map(({ patient, ...access }) => ({
           ...access,
-          reasons: [],
           id: patient.id,
           name: patient.display_name,
           detail: `${formatRecordNumber(patient)} · ${formatBirth(patient.date_of_birth)}`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type {
   SetupCheck,
   SetupChecklist,
@@ -20,6 +20,7 @@ import {
   listAddresses,
   passedText,
   problemText,
+  recordAccessText,
   summaryText,
 } from './setup-checklist.view.ts'
 
@@ -54,7 +55,8 @@ function Checklist() {
   return <Checks checklist={data} />
 }
 
-function Checks({ checklist: { at, checks } }: { checklist: SetupChecklist }) {
+function Checks({ checklist: { at, checks, record_access } }: { checklist: SetupChecklist }) {
+  const advice = recordAccessText(record_access)
   const failed = checks.filter(({ count }) => count > 0)
   const passed = checks.filter(({ count }) => count === 0)
   return (
@@ -86,6 +88,17 @@ function Checks({ checklist: { at, checks } }: { checklist: SetupChecklist }) {
           </li>
         ))}
       </ul>
+      {advice && (
+        <section aria-label="Advice" className="flex items-start gap-2 border-t border-line py-3 text-sm">
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden className="mt-0.5 flex-none text-info" />
+          <p>
+            {advice}{' '}
+            <AppLink href="/accountSettings/account" className={linkStyle}>
+              Account settings
+            </AppLink>
+          </p>
+        </section>
+      )}
     </>
   )
 }

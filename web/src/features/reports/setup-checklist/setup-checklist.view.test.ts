@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { itemAddress, listAddresses, problemText, summaryText } from './setup-checklist.view.ts'
+import {
+  itemAddress,
+  listAddresses,
+  problemText,
+  recordAccessText,
+  summaryText,
+} from './setup-checklist.view.ts'
 
 const check = (count: number) => ({ key: 'fail_over' as const, count, items: [] })
 
@@ -20,4 +26,18 @@ test('each problem leads to the page that fixes it, and more departments to exac
   expect(itemAddress('channels', item)).toBe('/accountSettings/users/7')
   expect(itemAddress('coverage', { ...item, uid: 'a-b' })).toBe('/pagingGroups/a-b/calendar')
   expect(listAddresses.departments).toBe('/accountSettings/departments?show=unattended')
+})
+
+test('advice about records says who sees them, and what to do before they are limited', () => {
+  const advice = (is_limited: boolean, without_care_team: number) =>
+    recordAccessText({ is_limited, patients: 214, without_care_team })
+  expect(advice(false, 12)).toBe(
+    'Everyone who may view patients sees the records of all 214 patients. 12 admitted patients have no care team: assign them, then limit records to the care team in the account settings.',
+  )
+  expect(advice(false, 0)).toContain('Every patient has a care team')
+  expect(advice(true, 1)).toBe(
+    '1 admitted patient has no care team. Only users who may open all records see what is in their record.',
+  )
+  expect(advice(true, 0)).toBeUndefined()
+  expect(recordAccessText({ is_limited: false, patients: 0, without_care_team: 0 })).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type {
+  RecordAccess,
   SetupCheck,
   SetupCheckKey,
 } from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
@@ -70,4 +71,19 @@ export const summaryText = (checks: readonly SetupCheck[]): string => {
   return open === 0
     ? 'Every page reaches someone.'
     : `${count(open, 'way', 'ways')} a page could be lost or late`
+}
+
+/** Advice about who sees which patient; undefined: nothing to say. */
+export function recordAccessText({
+  is_limited,
+  patients,
+  without_care_team,
+}: RecordAccess): string | undefined {
+  if (patients === 0 || (is_limited && without_care_team === 0)) return undefined
+  const without = `${count(without_care_team, 'admitted patient has', 'admitted patients have')} no care team`
+  if (is_limited) return `${without}. Only users who may open all records see what is in their record.`
+  const open = `Everyone who may view patients sees the records of all ${count(patients, 'patient', 'patients')}.`
+  return without_care_team === 0
+    ? `${open} Every patient has a care team: records can be limited to it in the account settings.`
+    : `${open} ${without}: assign them, then limit records to the care team in the account settings.`
 }
