@@ -23,6 +23,11 @@ export const insertMemberships = async (
     join users s on s.account_id = ${account_id} and s.uid = m.started_by
     left join users e on e.account_id = ${account_id} and e.uid = m.ended_by
     order by m.place`.execute(db)
+  await sql`
+    update care_team_member m set successor_id = n.id
+      from care_team_member n
+     where m.account_id = ${account_id} and n.account_id = ${account_id} and n.patient_id = m.patient_id
+       and n.started = m.ended and n.start_cause = m.end_cause and n.role = m.role`.execute(db)
 }
 
 /** A patient with a care team is a contact that addresses the team. */
@@ -40,19 +45,26 @@ export const insertHandoffs = async (
   handoffs: (Stored<Handoff> & { place: number; requested: string | null; accepted: string | null })[],
 ) => {
   await sql`
-    insert into patient_handoff (account_id, batch, patient_id, member_id, from_user_id, to_user_id, severity, note, state,
-      requested, expires, closed, closed_by_user_id)
+    with added as (
+    insert into patient_handoff (account_id, batch, patient_id, member_id, from_user_id, to_user_id, severity, note,
+      content, state, requested, expires, closed, closed_by_user_id)
     select ${account_id}, h.batch, p.id, m.id, f.id, t.id, h.severity, h.note,
+           jsonb_build_object('summary', h.note, 'contingencies', h.contingencies, 'actions', coalesce((
+             select jsonb_agg((a - 'owner') || jsonb_build_object('owner_id', case a ->> 'owner' when 'to' then t.id else f.id end) order by place)
+               from jsonb_array_elements(h.actions) with ordinality as action(a, place)), '[]')),
            case when h.accepted is null then 'requested' else 'accepted' end, h.requested,
            h.requested + make_interval(hours => ${hours}), h.accepted, case when h.accepted is not null then t.id end
     from jsonb_to_recordset(${JSON.stringify(handoffs)}::jsonb) as h(place int, batch uuid, patient text, "from" uuid,
-      "to" uuid, severity text, note text, requested timestamptz, accepted timestamptz)
+      "to" uuid, severity text, note text, actions jsonb, contingencies jsonb, requested timestamptz, accepted timestamptz)
     join patient p on p.account_id = ${account_id} and p.external_id = h.patient
     join users f on f.account_id = ${account_id} and f.uid = h."from"
     join users t on t.account_id = ${account_id} and t.uid = h."to"
     join care_team_member m on m.account_id = ${account_id} and m.patient_id = p.id and m.user_id = f.id
      and m.ended is not distinct from h.accepted
-    order by h.place`.execute(db)
+    order by h.place
+    returning id, severity, content, requested)
+    insert into patient_handoff_version (account_id, handoff_id, version, severity, content, created)
+    select ${account_id}, id, 1, severity, content, requested from added`.execute(db)
 }
 
 export const scheduleExpiry = async (db: Db, account_id: number, kind: string) => {

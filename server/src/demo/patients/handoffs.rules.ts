@@ -7,6 +7,46 @@ const minute = 60_000
 const severities = ['unstable', 'watcher', 'stable'] as const
 type Severity = (typeof severities)[number]
 
+type Action = { id: string; text: string; owner: 'from' | 'to'; due: string }
+type Contingency = { id: string; condition: string; response: string }
+
+/** Hours count from the sending of the handoff. */
+const tasks: Record<Severity, { text: string; owner: Action['owner']; hours: number }[]> = {
+  unstable: [
+    { text: 'Repeat lactate and blood gas', owner: 'to', hours: 1 },
+    { text: 'Call the family about the change', owner: 'from', hours: 1 },
+  ],
+  watcher: [
+    { text: 'Recheck potassium', owner: 'to', hours: 4 },
+    { text: 'Check urine output', owner: 'to', hours: 6 },
+  ],
+  stable: [{ text: 'Follow up on the morning labs', owner: 'to', hours: 10 }],
+}
+
+const responses: Record<Severity, Omit<Contingency, 'id'>[]> = {
+  unstable: [
+    { condition: 'MAP stays below 65 mmHg', response: 'give the second bolus and page critical care' },
+    { condition: 'the patient is less responsive', response: 'page the rapid response team' },
+  ],
+  watcher: [
+    { condition: 'oxygen saturation falls below 90 %', response: 'start oxygen and order a chest film' },
+  ],
+  stable: [{ condition: 'temperature rises above 38.5 °C', response: 'draw blood cultures' }],
+}
+
+const hour = 60 * minute
+
+/** Action list and situation awareness of I-PASS. */
+const contentOf = (severity: Severity, requested: number): Pick<Handoff, 'actions' | 'contingencies'> => ({
+  actions: tasks[severity].map(({ text, owner, hours }, place) => ({
+    id: `action-${place + 1}`,
+    text,
+    owner,
+    due: new Date(requested + hours * hour).toISOString(),
+  })),
+  contingencies: responses[severity].map((response, place) => ({ id: `if-${place + 1}`, ...response })),
+})
+
 export type HandoffTexts = { serious: string[]; other: string[] }
 type NoteOf = (severity: Severity) => string
 
@@ -18,6 +58,8 @@ export type Handoff = {
   to: string
   severity: Severity
   note: string
+  actions: Action[]
+  contingencies: Contingency[]
   requested: number
   /** When it was accepted; null while it waits. */
   accepted: number | null
@@ -44,7 +86,8 @@ const acceptedHandoffs = (members: Membership[], noteOf: NoteOf, dice: Dice): Ha
     batches.set(from + to, batch)
     const requested = Math.max(member.started, accepted - dice.int(4, 12) * minute)
     const severity = dice.pick(['stable', 'stable', 'stable', 'watcher', 'unstable'] as const)
-    return [{ batch, patient, from, to, severity, note: noteOf(severity), requested, accepted }]
+    const content = contentOf(severity, requested)
+    return [{ batch, patient, from, to, severity, note: noteOf(severity), ...content, requested, accepted }]
   })
 }
 
@@ -63,7 +106,18 @@ const waitingHandoffs = (
       .slice(0, patients)
       .map(({ patient }, place) => {
         const severity = severities[place % severities.length] ?? 'stable'
-        return { batch, patient, from, to, severity, note: noteOf(severity), requested, accepted: null }
+        const content = contentOf(severity, requested)
+        return {
+          batch,
+          patient,
+          from,
+          to,
+          severity,
+          note: noteOf(severity),
+          ...content,
+          requested,
+          accepted: null,
+        }
       })
   }
   return cast.flatMap((star) => {
