@@ -149,4 +149,14 @@ test('paging §9, encounters: search, sorting, 100 per page, of one patient', as
     patient: { id: ids.patient, display_name: 'Walters, Eleanor', mrn: '00418823' },
   })
   expect(await listAuditEntries(h, 'encounters.shown')).not.toEqual([])
+  await h.app.db.acrossAccounts((db) =>
+    sql`insert into encounter (account_id, patient_id, class, reason, starts, ends)
+        select ${ids.account_id}, ${ids.patient}, 'AMB', 'Visit', now() - make_interval(days => 800 + n), now()
+          from generate_series(1, 99) as n`.execute(db),
+  )
+  const first = await ana.call(patients.listEncounters, { query: { sorting: '-starts' } })
+  expect([first.count, first.results.length]).toEqual([101, 100])
+  expect(first.results[0]?.id).toBe(ids.encounter)
+  const second = await ana.call(patients.listEncounters, { query: { sorting: '-starts', offset: 100 } })
+  expect(second.results).toHaveLength(1)
 })
