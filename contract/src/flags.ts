@@ -16,7 +16,11 @@ export const flags = {
     sentence:
       "Patient records open for their care team and for users who may open all records. Other providers give a reason, which everyone sees in the patient's updates; their access ends after 4 hours.",
   },
-  routing: { default: false, sentence: 'Compose shows who will receive a message, and why.' },
+  routing: {
+    default: false,
+    sentence:
+      'Routing policies apply to messages when they are sent. Compose shows who will receive a message, and why.',
+  },
 } as const
 
 export type Flag = keyof typeof flags

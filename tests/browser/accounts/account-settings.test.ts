@@ -45,7 +45,7 @@ test('the page warns without an operator, and an administrator selects one by ke
     week_start: 0,
     password_min_length: 16,
   })
-  const routing = page.getByRole('switch', { name: /^Compose shows who will receive a message/ })
+  const routing = page.getByRole('switch', { name: /^Routing policies apply to messages/ })
   await routing.press('Space')
   await expect.poll(async () => (await dora.call(getMe)).flags['routing']).toBe(true)
   await expect.poll(() => routing.isChecked()).toBe(true)

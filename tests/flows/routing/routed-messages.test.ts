@@ -173,6 +173,8 @@ test('a trial records what it would have done, and changes nothing', async () =>
   ])
   const used = await h.dora.call(policyRoutes.getRoutingPolicy, { params: { id: trial.id } })
   expect(used.is_used).toBe(true)
+  expect(used.statistics).toMatchObject({ matched: 1, average_people: 1, errors: 0 })
+  expect(Date.parse(used.statistics.last_matched ?? '')).toBeGreaterThan(Date.parse(thread.created) - 1_000)
 })
 
 test('a policy that reaches no one falls through and records it, also after its group was deleted', async () => {
@@ -194,6 +196,11 @@ test('a policy that reaches no one falls through and records it, also after its 
   const after = await h.ana.writes(h.ben, 'The group is deleted')
   expect(await recipientsOf(after)).toEqual([['Ben Okafor', 'addressed by name', null]])
   expect(await outcomesOf(after)).toMatchObject([{ fell_through: true }])
+  const { statistics, problems } = await h.dora.call(policyRoutes.getRoutingPolicy, {
+    params: { id: gone.id },
+  })
+  expect(statistics).toMatchObject({ matched: 2, average_people: 0, errors: 2 })
+  expect(problems).toHaveLength(1)
 })
 
 test('policies apply only with the flag, and from the next message on', async () => {

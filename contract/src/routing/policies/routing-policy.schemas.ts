@@ -21,6 +21,15 @@ export const RoutingPolicy = z
     action_ids: z.array(z.int()),
     /** Why it cannot do all that it says: it names something that was deleted. */
     problems: z.array(z.string()),
+    /** Messages of the last 30 days, also as a trial. */
+    statistics: z.object({
+      matched: z.int(),
+      last_matched: z.string().nullable(),
+      /** Users behind the contacts that it chose, on average; null without a match. */
+      average_people: z.number().nullable(),
+      /** Messages for which an action could do nothing. */
+      errors: z.int(),
+    }),
     /** A message matched it, so it can only be deactivated. */
     is_used: z.boolean(),
     /** Increases with each change; send it with a change to be told of another one in between. */

@@ -28,6 +28,8 @@ export interface RoutedMessage extends RoutedFields {
   refused: string | null
   /** When notifications start: a time of the hospital, or `nextShift`; null: at once. */
   delay_until: string | null
+  /** What the sender wrote, if a policy matched. */
+  sent: (RoutedFields & { contact_ids: readonly number[] }) | null
 }
 
 /**
@@ -45,13 +47,19 @@ export async function resolveMessage(ctx: Context, db: Db, message: RoutableMess
   const routed =
     policies && policies.policies.length > 0 ? await route(ctx, db, { message, contacts, policies }) : null
   if (routed) return routed
-  const { priority, message_type_id, requires_confirm, apply_escalations } = message
-  const fields = { priority, message_type_id, requires_confirm, apply_escalations }
+  const fields = fieldsOf(message)
   return unrouted(
-    await completeContext(ctx, db, { asked, contacts }, { escalates: apply_escalations }),
+    await completeContext(ctx, db, { asked, contacts }, { escalates: fields.apply_escalations }),
     fields,
   )
 }
+
+const fieldsOf = (message: RoutedFields): RoutedFields => ({
+  priority: message.priority,
+  message_type_id: message.message_type_id,
+  requires_confirm: message.requires_confirm,
+  apply_escalations: message.apply_escalations,
+})
 
 const unrouted = (context: ResolutionContext, fields: RoutedFields): RoutedMessage => ({
   ...fields,
@@ -60,6 +68,7 @@ const unrouted = (context: ResolutionContext, fields: RoutedFields): RoutedMessa
   policies: [],
   refused: null,
   delay_until: null,
+  sent: null,
 })
 
 /** Null if no policy matches. */
@@ -85,6 +94,7 @@ async function route(ctx: Context, db: Db, given: RoutableDraft): Promise<Routed
     ),
     refused: draft.refused,
     delay_until: waitsUntil(draft, fields),
+    sent: { ...fieldsOf(message), contact_ids: message.contact_ids },
   }
 }
 

@@ -20,12 +20,12 @@ interface NewMessage {
 export async function recordRouting(
   tx: Tx,
   sent: NewMessage,
-  { policies, delay_until }: MessageRouting,
+  { policies, delay_until, sent: written }: MessageRouting,
   people: readonly Recipient[],
 ): Promise<ReadonlySet<number>> {
   if (policies.length === 0) return new Set()
   const { account_id } = tx
-  await insertThreadRouting(tx.db, { account_id, thread_id: sent.thread_id }, policies)
+  await insertThreadRouting(tx.db, { account_id, thread_id: sent.thread_id }, policies, written)
   const user_ids = people.map(({ user_id }) => user_id)
   const waits = delay_until === null ? noWaits : await findWaits(tx, delay_until, user_ids)
   await recordPageEvents(tx, [

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { AppliedPolicy } from '../recipients/message-routing.rules.ts'
+import type { AppliedPolicy, RoutedFields } from '../recipients/message-routing.rules.ts'
 
 interface ThreadKey {
   account_id: number
   thread_id: number
+}
+
+/** As its sender wrote it: dry runs evaluate it again. */
+export interface SentMessage extends RoutedFields {
+  contact_ids: readonly number[]
 }
 
 /**
@@ -15,6 +20,7 @@ export const insertThreadRouting = (
   db: Db,
   { account_id, thread_id }: ThreadKey,
   policies: readonly AppliedPolicy[],
+  sent: SentMessage | null,
 ) =>
   sql`
     with given as materialized (
@@ -32,9 +38,10 @@ export const insertThreadRouting = (
          and p.first_matched is null
     )
     insert into thread_routing (account_id, thread_id, place, policy_id, policy_name, policy_version, is_trial, matched,
-      effects, people, skipped, fell_through)
+      effects, people, skipped, fell_through, sent)
     select ${account_id}, ${thread_id}, g.place, g.policy_id, g.policy_name, g.policy_version, g.is_trial, g.matched,
-           g.effects, g.people, g.skipped, g.fell_through
+           g.effects, g.people, g.skipped, g.fell_through,
+           case when g.place = 1 then ${JSON.stringify(sent)}::jsonb end
       from given g join existing on existing.id = g.policy_id`.execute(db)
 
 /** When the next shift of each user begins, within two weeks; without users who are on call now. */

@@ -219,6 +219,7 @@ async function presentPolicies(
     const problems = parts.flatMap((part) => part.problems.map((problem) => `${part.name}: ${problem}`))
     return {
       ...row,
+      statistics: withInstant(row.statistics),
       conditionsets_list,
       actions_list,
       problems,
@@ -226,6 +227,11 @@ async function presentPolicies(
     }
   })
 }
+
+const withInstant = (statistics: RoutingPolicy['statistics']): RoutingPolicy['statistics'] => ({
+  ...statistics,
+  last_matched: statistics.last_matched && Temporal.Instant.from(statistics.last_matched).toString(),
+})
 
 /** Messaging §5: a set or an action is in a policy once. */
 async function requireParts(

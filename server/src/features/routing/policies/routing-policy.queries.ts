@@ -20,6 +20,10 @@ const columns = (account_id: number) => sql`p.id, p.name, p.priority, p.is_activ
   array(select m.action_id from routing_policy_action m
     where m.account_id = ${account_id} and m.policy_id = p.id order by m.place) as action_ids,
   p.first_matched is not null as is_used, p.version, p.changed,
+  (select jsonb_build_object('matched', count(*), 'last_matched', max(r.created), 'average_people', round(avg(r.people), 1),
+                             'errors', count(*) filter (where r.skipped > 0))
+     from thread_routing r where r.account_id = ${account_id} and r.policy_id = p.id and p.first_matched is not null
+      and r.created > clock_now() - interval '30 days') as statistics,
   (select u.display_name from users u where u.account_id = ${account_id} and u.id = p.changed_by_user_id) as changed_by`
 
 const orders = { priority: sql`p.priority`, name: sql`fold(p.name)` } as const
