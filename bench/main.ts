@@ -12,6 +12,7 @@ import {
   runOnCall,
   runPages,
   runPatients,
+  runRouting,
   runTenfold,
   runStandard,
   runUserUpload,
@@ -20,11 +21,11 @@ import {
 import { startCluster } from './servers/cluster.ts'
 import { resetStatements, reportStatements } from './servers/statements.ts'
 
-// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p] [--rounds N] [--quick] [--profile]; see README.md.
+// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q] [--rounds N] [--quick] [--profile]; see README.md.
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q' },
     rounds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
@@ -55,7 +56,7 @@ const bench: Bench = {
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${bench.rounds} rounds`
 console.log(`${machine}\n`)
 try {
-  if ([...bench.wanted].some((id) => !'fhijkmnop'.includes(id))) await runStandard(bench)
+  if ([...bench.wanted].some((id) => !'fhijkmnopq'.includes(id))) await runStandard(bench)
   if (bench.wanted.has('f')) await runTenfold(bench)
   if (bench.wanted.has('h')) await runLarge(bench)
   if (bench.wanted.has('i')) await runOnCall(bench)
@@ -65,6 +66,7 @@ try {
   if (bench.wanted.has('n')) await runAdmissions(bench)
   if (bench.wanted.has('o')) await runPatients(bench)
   if (bench.wanted.has('p')) await runUserUpload(bench)
+  if (bench.wanted.has('q')) await runRouting(bench)
   if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {
   await cluster.stop()

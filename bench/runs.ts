@@ -15,6 +15,7 @@ import { measurePatientScreen } from './cells/patient-browser.ts'
 import { measurePatientUpload } from './cells/patient-upload.ts'
 import { patientCells } from './cells/patients.ts'
 import { groupOnCall, hospitalOnCall, onCallPage } from './cells/on-call.ts'
+import { measureRouting } from './cells/routing.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
 import { measureUserUpload } from './cells/user-upload.ts'
@@ -28,6 +29,7 @@ import { seedChannels } from './seed/pages.ts'
 import { withOwnerClient } from './servers/client.ts'
 import { seedOnCall, seedOnCallFloor } from './seed/on-call.ts'
 import { seedPatients, seedPatientsFloor } from './seed/patients.ts'
+import { seedRouting } from './seed/routing.ts'
 import { seedWardline } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
 import type { Cluster } from './servers/cluster.ts'
@@ -205,6 +207,33 @@ export async function runUserUpload(bench: Bench): Promise<void> {
   await bench.onWarm()
   bench.report(await measureUserUpload(ours, bench.isQuick))
   await ours.stop()
+}
+
+const findContact = (url: string, user_id: number): Promise<number> =>
+  withOwnerClient(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from contact where user_id = $1', [
+      user_id,
+    ])
+    return Number(rows[0]?.id)
+  })
+
+export async function runRouting(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const start = async (name: string, prepare: (url: string) => Promise<void>) => {
+    const url = await bench.cluster.database(name)
+    const tokens = await seedWardline(url, shape)
+    await prepare(url)
+    return startWardline(url, tokens, bench.folder, bench.profile)
+  }
+  let recipient = 0
+  const withPolicies = await start('routed', seedRouting)
+  const without = await start('unrouted', async (url) => {
+    recipient = await findContact(url, 2)
+  })
+  await bench.onWarm()
+  const { postmaster } = bench.cluster
+  bench.report(await measureRouting({ ...bench, withPolicies, without, postmaster, recipient }))
+  await Promise.all([withPolicies.stop(), without.stop()])
 }
 
 export async function runPages(bench: Bench): Promise<void> {
