@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { KnownPerson } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 
-/** Users of the account whom a row may mean: by external id, e-mail address or user name. */
+/**
+ * Users of the account whom a row may mean: by external id, e-mail address or user name. Joins: `= any` compares each user
+ * with each row where the plan does not use an index.
+ */
 export const findKnownPeople = async (
   db: Db,
   account_id: number,
@@ -17,14 +20,15 @@ export const findKnownPeople = async (
       from users u
       left join user_identity i on i.account_id = u.account_id and i.user_id = u.id and i.source = 'directory'
      where u.account_id = ${account_id} and u.id in (
-       select id from users where account_id = ${account_id} and lower(email) = any(${emails}::text[]) and email <> ''
+       select e.id from unnest(${emails}::text[]) given(email)
+         join users e on e.account_id = ${account_id} and lower(e.email) = given.email and e.email <> ''
        union all
-       select id from users where account_id = ${account_id} and lower(username) = any(${usernames}::text[])
+       select n.id from unnest(${usernames}::text[]) given(username)
+         join users n on n.account_id = ${account_id} and lower(n.username) = given.username
        union all
-       select user_id from user_identity
-        where account_id = ${account_id} and source = 'directory' and external_id = any(${externals}::text[]))`.execute(
-    db,
-  )
+       select ui.user_id from unnest(${externals}::text[]) given(external_id)
+         join user_identity ui on ui.account_id = ${account_id} and ui.source = 'directory'
+          and ui.external_id = given.external_id)`.execute(db)
   return known
 }
 
