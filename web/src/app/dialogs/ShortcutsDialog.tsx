@@ -30,6 +30,7 @@ const shortcuts: readonly (readonly [string, readonly string[]])[] = [
   ['Go to admin', ['G A']],
   ['Calendar: today, day, week, month', ['T', 'D', 'W', 'M']],
   ['Calendar: back, forward, add shift', ['←', '→', 'N']],
+  ['Routing: new, move, save, dry run', ['C', 'Alt ↑', 'Alt ↓', 'Ctrl S', 'D']],
   ['Show this list', ['?']],
 ]
 

@@ -17,7 +17,7 @@ interface PartListProps<Part extends AnyPart> {
   parts: readonly Part[]
   describe: (part: Part) => Phrase
   markOf: (id: number) => string
-  useText: (part: Part) => string
+  usedIn: (part: Part) => string
   /** Absent where the parts cannot be moved and removed. */
   onChange?: ((parts: Part[]) => void) | undefined
   onEdit?: ((part: Part) => void) | undefined
@@ -29,7 +29,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Conditions or actions in their order. Alt and an arrow key move the one that has the focus. */
 export function PartList<Part extends AnyPart>(props: PartListProps<Part>) {
-  const { label, parts, describe, markOf, useText, onChange, onEdit, isFramed = true } = props
+  const { label, parts, describe, markOf, usedIn, onChange, onEdit, isFramed = true } = props
   const list = useRef<HTMLOListElement>(null)
   const move = (at: number, to: number) => {
     const part = parts[at]
@@ -54,7 +54,7 @@ export function PartList<Part extends AnyPart>(props: PartListProps<Part>) {
           name={part.name}
           phrase={describe(part)}
           problems={part.problems}
-          use={useText(part)}
+          use={usedIn(part)}
           onMove={onChange && ((step) => move(at, at + step))}
         >
           {onChange && parts.length > 1 && (

@@ -134,7 +134,6 @@ export function PartsPage<Part extends AnyPart>(props: PartsPageProps<Part>) {
             isStale={query.isPlaceholderData}
             isFailed={query.isError}
             onRetry={() => void query.refetch()}
-            hasKeys
             empty={search ? `No ${nouns} match this name.` : `No ${nouns} yet.`}
           />
         </div>

@@ -26,7 +26,7 @@ export const PhraseText = ({ phrase, onOpen }: PhraseTextProps) =>
       <button
         key={at}
         type="button"
-        className={clsx(style, 'inline min-h-6 font-medium hover:underline')}
+        className={clsx(style, 'inline-flex min-h-6 items-center leading-6 font-medium hover:underline')}
         onClick={() => onOpen(part)}
       >
         {text}

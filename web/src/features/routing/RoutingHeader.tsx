@@ -26,6 +26,7 @@ export const RoutingHeader = ({ list, children }: RoutingHeaderProps) => (
           key={label}
           to="/messageRouting/{-$item}"
           params={{ item }}
+          activeOptions={{ exact: true }}
           aria-current={item === list ? 'page' : undefined}
           className={clsx(
             'flex h-8 flex-none items-center rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-hover pointer-coarse:h-control',

@@ -30,7 +30,7 @@ export function useSavePart<Body, Part>(parts: {
 /** Refetches lists; a refusal names where the part is used. */
 export function useDeletePart(remove: () => Promise<unknown>) {
   const client = useQueryClient()
-  return useMutation<unknown>({
+  return useMutation({
     mutationFn: remove,
     onSettled: () => client.invalidateQueries({ queryKey: routingKey }),
   })

@@ -33,7 +33,7 @@ const fieldNames = [
   'sentence',
 ]
 
-const useOf = ({ used_in }: Action): PartUse => ({
+const describeUse = ({ used_in }: Action): PartUse => ({
   text: `Used in ${policyCount(used_in.length)}.`,
   policies: used_in,
   isShared: used_in.length > 1,
@@ -73,7 +73,7 @@ export function ActionDialog({ action, onSaved, onClose }: ActionDialogProps) {
     <PartDialog
       title={action ? 'Edit action' : 'New action'}
       noun="action"
-      use={action && useOf(action)}
+      use={action && describeUse(action)}
       isChanged={draft !== initial}
       isBusy={save.isPending}
       errors={server.form}

@@ -26,7 +26,7 @@ interface ConditionSetDialogProps {
   onClose: () => void
 }
 
-const useOf = ({ used_in }: ConditionSet): PartUse => ({
+const describeUse = ({ used_in }: ConditionSet): PartUse => ({
   text: `Used in ${policyCount(used_in.length)}.`,
   policies: used_in,
   isShared: used_in.length > 1,
@@ -81,7 +81,7 @@ export function ConditionSetDialog({ set, onSaved, onClose }: ConditionSetDialog
     <PartDialog
       title={set ? 'Edit condition set' : 'New condition set'}
       noun="condition set"
-      use={set && useOf(set)}
+      use={set && describeUse(set)}
       isChanged={draft !== initial}
       isBusy={save.isPending}
       errors={server.form}
@@ -114,7 +114,7 @@ export function ConditionSetDialog({ set, onSaved, onClose }: ConditionSetDialog
         parts={conditions}
         describe={describeCondition}
         markOf={conditionMark}
-        useText={(condition) => usedInText(condition.used_in.length, 'set')}
+        usedIn={(condition) => usedInText(condition.used_in.length, 'set')}
         onChange={(next) => change({ conditions: next })}
         onEdit={setEdited}
       />

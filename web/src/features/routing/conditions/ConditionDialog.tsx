@@ -44,7 +44,7 @@ const fieldNames = [
   'department__in',
 ]
 
-const useOf = ({ used_in, used_in_policies }: Condition): PartUse => ({
+const describeUse = ({ used_in, used_in_policies }: Condition): PartUse => ({
   text: `Used in ${setCount(used_in.length)} and ${policyCount(used_in_policies.length)}.`,
   policies: used_in_policies,
   isShared: used_in.length > 1 || used_in_policies.length > 1,
@@ -86,7 +86,7 @@ export function ConditionDialog({ condition, onSaved, onClose }: ConditionDialog
     <PartDialog
       title={condition ? 'Edit condition' : 'New condition'}
       noun="condition"
-      use={condition && useOf(condition)}
+      use={condition && describeUse(condition)}
       isChanged={draft !== initial}
       isBusy={save.isPending}
       errors={[...(wasSubmitted && formProblem ? [formProblem] : []), ...server.form]}

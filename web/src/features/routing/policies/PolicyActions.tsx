@@ -32,7 +32,7 @@ export function PolicyActions({ actions, isEditable, error, onChange }: PolicyAc
         parts={actions}
         describe={describeAction}
         markOf={actionMark}
-        useText={(action) => usedInText(action.used_in.length, 'policy')}
+        usedIn={(action) => usedInText(action.used_in.length, 'policy')}
         onChange={isEditable ? change : undefined}
         onEdit={isEditable ? setEdited : undefined}
       />

@@ -17,7 +17,7 @@ import { PolicyActions } from './PolicyActions.tsx'
 import { PolicyAside } from './PolicyAside.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { PolicyHeader } from './PolicyHeader.tsx'
-import { PolicySentence } from './PolicySentence.tsx'
+import { PolicySentence } from '../PolicySentence.tsx'
 import { PolicySets } from './PolicySets.tsx'
 import { PolicySwitches } from './PolicySwitches.tsx'
 import { PolicyTabs, type PolicyTab } from './PolicyTabs.tsx'
@@ -76,7 +76,9 @@ export function PolicyEditor({ policy }: { policy: RoutingPolicy | null }) {
         <div ref={content} className="min-h-0 flex-1 px-4 py-4 md:px-6 lg:overflow-y-auto">
           {mayChange && !mayEdit && <p className="pb-3 text-xs text-ink-2">{editOnWiderScreen}</p>}
           {editing.isOutdated && policy && <OutdatedBar policy={policy} editing={editing} onSave={save} />}
-          <FormErrors sentences={editing.formErrors} />
+          <div className={editing.formErrors.length > 0 ? 'pb-3' : undefined}>
+            <FormErrors sentences={editing.formErrors} />
+          </div>
           {mayEdit && <PolicyFields draft={shown} problems={problems} onChange={change} />}
           <PolicySentence sets={shown.sets} actions={shown.actions} onOpen={openPart} />
           {tab === 'sets' && <PolicySets {...part} sets={shown.sets} error={problems.conditionset_ids} />}

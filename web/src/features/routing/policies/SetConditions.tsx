@@ -30,7 +30,7 @@ export function SetConditions({ set, isEditable, onCopied }: SetConditionsProps)
         parts={set.conditions_list}
         describe={describeCondition}
         markOf={conditionMark}
-        useText={(condition) => usedInText(condition.used_in.length, 'set')}
+        usedIn={(condition) => usedInText(condition.used_in.length, 'set')}
         onEdit={isEditable ? setEdited : undefined}
         isFramed={false}
       />

@@ -1,7 +1,7 @@
 import type { Action } from '@wardline/contract/routing/actions/action.schemas.ts'
 import type { ConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.schemas.ts'
-import { describeThen, describeWhen } from '../phrase.view.ts'
-import { PhraseText } from '../PhraseText.tsx'
+import { describeThen, describeWhen } from './phrase.view.ts'
+import { PhraseText } from './PhraseText.tsx'
 
 interface PolicySentenceProps {
   sets: ConditionSet[]
