@@ -5,6 +5,7 @@ import { deleteOldRuns } from '@wardline/server/features/messaging/dry-runs/dry-
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
+import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import * as routing from '../../fixtures/hospital/routing.ts'
 import * as groups from '../../fixtures/paging/group-rows.ts'
@@ -26,7 +27,7 @@ const list = async (id: number, query: Record<string, unknown> = {}) =>
 async function run(body: Record<string, unknown>) {
   const { id } = await h.dora.call(dryRunRoutes.createDryRun, { body })
   h.app.runDueTasks()
-  await expect.poll(async () => (await get(id)).state, { timeout: 10_000 }).toBe('done')
+  await expect.poll(async () => (await get(id)).state, { timeout: 30_000 }).toBe('done')
   return get(id)
 }
 
@@ -217,3 +218,56 @@ test('progress is announced to the user who asked, and threads older than 30 day
   expect(done).toMatchObject({ threads_total: 1, changed: 1 })
   expect(await device.receives('dry_run_changed')).toEqual({ dry_run_id: done.id })
 })
+
+test('a message that policies changed is tried as its sender wrote it', async () => {
+  await setFlag(h, 'routing', true)
+  const { ana, ben, cleo, dora } = h
+  const policy = await routing.createPolicy(
+    dora,
+    [{ type: 'RecipientCondition', id__in: [ben.user.contact_id] }],
+    [
+      { type: 'RedirectAction', contact_ids: [cleo.user.contact_id] },
+      { type: 'PriorityAction', priority: 2 },
+    ],
+  )
+  await send(ana, [ben.user.contact_id], 'Chest pain')
+  // Without the policy, Ben would have it, at medium priority.
+  const { id, effects } = await run({ policy_id: policy.id })
+  expect(effects).toMatchObject({ redirected: 1, priority: 1 })
+  expect(await list(id)).toMatchObject([{ reached: ['Cleo Marsh'], would_reach: ['Cleo Marsh'] }])
+})
+
+test('10,000 threads are tried in parts, while messages are sent', async () => {
+  const { ana, ben, cleo, dora } = h
+  const { id: pattern } = await send(ana, [ben.user.contact_id], 'Chest pain')
+  await h.app.db.acrossAccounts((db) =>
+    sql`
+      with made as (
+        insert into thread (account_id, subject, priority, created_by)
+        select account_id, case when n % 10 = 0 then 'Chest pain' else 'Diet' end, 1, created_by
+          from thread, generate_series(1, 10000) n where id = ${pattern}
+        returning account_id, id),
+      said as (
+        insert into message (account_id, thread_id, sender_id, body, data)
+        select m.account_id, m.id, ${ana.user.user_id}, 'See the chart. The patient has had pain since 05:00.', '[]' from made m)
+      insert into subscriber (account_id, thread_id, user_id, reason, why)
+      select account_id, id, ${ben.user.user_id}, 'new_message', 'addressed by name' from made`.execute(db),
+  )
+  const policy = await routing.createPolicy(
+    dora,
+    [says('chest pain')],
+    [{ type: 'RedirectAction', contact_ids: [cleo.user.contact_id] }],
+    { is_active: false },
+  )
+  const start = performance.now()
+  const running = run({ policy_id: policy.id })
+  let slowest = 0
+  for (let sent = 0; sent < 20; sent++) {
+    const before = performance.now()
+    await send(ana, [ben.user.contact_id], 'Meanwhile')
+    slowest = Math.max(slowest, performance.now() - before)
+  }
+  expect(await running).toMatchObject({ threads_total: 10_001, threads_done: 10_001, changed: 1_001 })
+  expect(performance.now() - start).toBeLessThan(30_000)
+  expect(slowest).toBeLessThan(2_000)
+}, 60_000)

@@ -41,6 +41,6 @@ test('the share of messages that a policy changes is put in words', () => {
   )
 })
 
-test('effects without a message are left out, except “Reaches nobody”', () => {
+test('effects without a message are left out, except “Reaches no one”', () => {
   expect(shownEffects(run)).toEqual(['redirected', 'nobody', 'priority'])
 })

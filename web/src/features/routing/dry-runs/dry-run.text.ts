@@ -1,11 +1,11 @@
 import type { DryRun, DryRunEffect } from '@wardline/contract/routing/dry-runs/dry-run.schemas.ts'
 import { formatDate } from '../../../platform/clock/dates.ts'
 
-/** In this order. “Reaches nobody” is always shown. */
+/** In this order. “Reaches no one” is always shown. */
 export const effectLabels: Readonly<Record<DryRunEffect, string>> = {
   redirected: 'Other person reached',
   added: 'Only a person added',
-  nobody: 'Reaches nobody',
+  nobody: 'Reaches no one',
   refused: 'Refused',
   priority: 'Priority changed',
   message_type: 'Message type changed',

@@ -1,6 +1,6 @@
 import type { RoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
 import { toTriedPolicy, type PolicyDraft } from './policy-draft.rules.ts'
-import { PolicyEffect } from './PolicyEffect.tsx'
+import { PolicyEffect } from '../dry-runs/PolicyEffect.tsx'
 
 interface PolicyAsideProps {
   /** Null for a new one. */

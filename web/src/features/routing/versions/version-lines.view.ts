@@ -10,9 +10,12 @@ export const toLines = (version: RoutingPolicyVersion): string[] => [
   `State: ${version.is_active ? (version.is_trial ? 'trial' : 'active') : 'inactive'}`,
   ...version.conditionsets_list.flatMap(({ name, clause_join, conditions_list }) => [
     `When ${clause_join === 'OR' ? 'any' : 'all'} of “${name}” match:`,
-    ...conditions_list.map((condition) => `– ${capital(toText(describeCondition(condition)))}`),
+    ...conditions_list.map(
+      (condition) =>
+        `– ${capital(toText(describeCondition({ ...condition, used_in: [], used_in_policies: [] })))}`,
+    ),
   ]),
-  ...version.actions_list.map((action) => `Then ${toText(describeAction(action))}`),
+  ...version.actions_list.map((action) => `Then ${toText(describeAction({ ...action, used_in: [] }))}`),
 ]
 
 /** Why there is a version. */

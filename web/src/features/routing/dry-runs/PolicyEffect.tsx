@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PolicyConflicts } from '../conflicts/PolicyConflicts.tsx'
-import { dryRunQuery, type TriedPolicy } from '../dry-runs/dry-run.api.ts'
-import { DryRunPanel } from '../dry-runs/DryRunPanel.tsx'
+import { dryRunQuery, type TriedPolicy } from './dry-run.api.ts'
+import { DryRunPanel } from './DryRunPanel.tsx'
 
 interface PolicyEffectProps {
   tried: TriedPolicy
