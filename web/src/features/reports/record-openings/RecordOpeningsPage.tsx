@@ -160,7 +160,6 @@ function OpeningTable({ account }: { account: number }) {
         isStale={list.isPlaceholderData}
         isFailed={list.isError}
         onRetry={() => void list.refetch()}
-        hasKeys
         empty={
           Object.keys(filters).length > 0
             ? 'No opened record matches.'
