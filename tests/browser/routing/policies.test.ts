@@ -50,6 +50,7 @@ test('messaging §2, §3 routing: policies are listed in their order, moved by k
   await row('Chest pain at night').getByText('When subject contains “chest pain”, 19:00–07:00').waitFor()
   await row('Chest pain at night').getByText('set the priority to High').waitFor()
   await row('Consults after hours').getByText('Trial').waitFor()
+  await row('Consults after hours').getByText('never', { exact: true }).waitFor()
   await expectAccessible(page, 'routing policies')
   await takeScreenshot(page, 'routing-policies')
   await page.keyboard.press('j')

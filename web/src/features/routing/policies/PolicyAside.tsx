@@ -22,6 +22,7 @@ export const PolicyAside = ({ policy, draft, isChanged }: PolicyAsideProps) => (
       tried={policy && !isChanged ? { policy_id: policy.id } : toTriedPolicy(policy?.id ?? null, draft)}
       isComplete={draft.sets.length > 0 && draft.actions.length > 0}
     />
+    {policy && <Statistics {...policy.statistics} />}
     {policy && (
       <p className="text-ink-2">
         {policy.is_used
@@ -30,4 +31,19 @@ export const PolicyAside = ({ policy, draft, isChanged }: PolicyAsideProps) => (
       </p>
     )}
   </aside>
+)
+
+const Statistics = ({ matched, average_people, errors }: RoutingPolicy['statistics']) => (
+  <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+    <dt>Matched in 30 days</dt>
+    <dd className="font-medium">{matched.toLocaleString('en-US')}</dd>
+    {average_people !== null && (
+      <>
+        <dt>People reached on average</dt>
+        <dd className="font-medium">{average_people.toFixed(1)}</dd>
+      </>
+    )}
+    <dt>Actions without effect</dt>
+    <dd className={errors > 0 ? 'font-medium text-danger' : 'font-medium'}>{errors}</dd>
+  </dl>
 )

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { RoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.schemas.ts'
 import { clsx } from 'clsx'
 import type { DragEvent } from 'react'
+import { formatShortTime } from '../../../platform/clock/dates.ts'
+import { useMinute } from '../../../platform/clock/use-now.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
@@ -31,7 +33,8 @@ interface PolicyRowProps {
 /** Alt and an arrow key move the policy that has the focus. */
 export function PolicyRow(props: PolicyRowProps) {
   const { policy, at, count, mayMove, onMove } = props
-  const { id, name, priority, may } = policy
+  const { id, name, priority, may, statistics } = policy
+  const now = useMinute()
   const isPhone = useIsPhone()
   const word = findConflictWord(useConflicts(), id)
   const common = usePolicyItems(policy, { onDelete: props.onDelete, hasSwitch: true })
@@ -98,6 +101,16 @@ export function PolicyRow(props: PolicyRowProps) {
         {isPhone && <Does policy={policy} />}
       </td>
       <td className="px-3 py-1.5 wrap-anywhere max-md:hidden">{!isPhone && <Does policy={policy} />}</td>
+      <td className="px-3 py-1.5 text-right tabular-nums max-lg:hidden">
+        {statistics.matched.toLocaleString('en-US')}
+      </td>
+      <td className="px-3 py-1.5 text-ink-2 tabular-nums max-lg:hidden">
+        {statistics.last_matched !== null
+          ? formatShortTime(Date.parse(statistics.last_matched), now)
+          : policy.is_used
+            ? 'over 30 days ago'
+            : 'never'}
+      </td>
       <td className="px-3 py-1.5">
         <PolicyStateLabel state={findState(policy, word === 'Never runs')} />
         {word === 'Contradicts' && <span className="block text-xs text-warn">{word}</span>}

@@ -19,10 +19,12 @@ interface PolicyTableProps {
 }
 
 const headers = [
-  { label: 'Order', className: 'w-24 max-md:hidden' },
-  { label: 'Policy', className: 'md:w-52' },
-  { label: 'Does', className: 'max-md:hidden' },
-  { label: 'State', className: 'w-32' },
+  { label: 'Order', className: 'w-24 text-left max-md:hidden' },
+  { label: 'Policy', className: 'text-left md:w-52' },
+  { label: 'Does', className: 'text-left max-md:hidden' },
+  { label: '30 days', className: 'w-20 text-right max-lg:hidden' },
+  { label: 'Last match', className: 'w-28 text-left max-lg:hidden' },
+  { label: 'State', className: 'w-32 text-left' },
 ] as const
 
 export function PolicyTable({ policies, filters, mayMove, isStale, empty }: PolicyTableProps) {
@@ -65,7 +67,7 @@ export function PolicyTable({ policies, filters, mayMove, isStale, empty }: Poli
               <th
                 key={label}
                 scope="col"
-                className={clsx('h-9 px-3 text-left text-xs font-medium text-ink-2', className)}
+                className={clsx('h-9 px-3 text-xs font-medium text-ink-2', className)}
               >
                 {label}
               </th>
