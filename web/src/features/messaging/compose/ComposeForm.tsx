@@ -18,6 +18,7 @@ import { RecipientSummary } from '../recipients/RecipientSummary.tsx'
 import { recipientStatus, toRecipientOptions } from './recipients.rules.ts'
 import { RecipientShortcuts } from './RecipientShortcuts.tsx'
 import { ResponseOptions } from './ResponseOptions.tsx'
+import { isRouted } from './routing-preview.view.ts'
 import { RoutingPreview } from './RoutingPreview.tsx'
 import type { useCompose } from './use-compose.ts'
 import type { DraftStore } from './use-saved-draft.ts'
@@ -58,7 +59,12 @@ export function ComposeForm(props: ComposeFormProps) {
         onChooseAndLeave={focusMessage}
         autoFocus
       />
-      <RecipientList recipients={draft.recipients} current={current} onOpenThread={onOpenThread}>
+      <RecipientList
+        recipients={draft.recipients}
+        current={current}
+        onOpenThread={onOpenThread}
+        isRouted={isRouted(compose.preview)}
+      >
         <RoutingPreview preview={compose.preview} />
       </RecipientList>
       <RecipientShortcuts compose={compose} draft={draft} draftStore={draftStore} />

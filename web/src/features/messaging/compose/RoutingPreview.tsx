@@ -1,7 +1,7 @@
 import { IconRoute } from '@tabler/icons-react'
 import { Avatar } from '../../../platform/ui/indicators/Avatar.tsx'
 import type { RecipientPreview } from '@wardline/contract/messaging/messages/recipient-preview.schemas.ts'
-import { notAlertedText, recipientCountText, routedPeople } from './routing-preview.view.ts'
+import { notAlertedText, problemOf, recipientCountText, routedPeople } from './routing-preview.view.ts'
 import { becauseOfPolicyLabel, goesToLabel, otherPeopleLabel, routingPreviewLabel } from './compose.text.ts'
 
 type PreviewContact = RecipientPreview['contacts'][number]
@@ -9,6 +9,7 @@ type PreviewContact = RecipientPreview['contacts'][number]
 /** The last line of the list of recipients (flag `routing`), as a polite live region. */
 export function RoutingPreview({ preview }: { preview: RecipientPreview }) {
   const { contacts, policies, problem } = preview
+  const notNamed = problemOf(preview)
   const isEmpty = contacts.length === 0 && problem === null
   return (
     <div role="status" aria-label={routingPreviewLabel} className={isEmpty ? 'sr-only' : ''}>
@@ -24,13 +25,12 @@ export function RoutingPreview({ preview }: { preview: RecipientPreview }) {
               ),
             )}
             {policies.map(({ policy_name, effects }) => (
-              <span key={policy_name}>
+              <span key={policy_name} className={problem === null ? undefined : 'text-danger'}>
                 <span className="font-medium">{policy_name}</span>: {effects.join(' ')}{' '}
               </span>
             ))}
-            <span className={problem ? 'font-medium text-danger' : undefined}>
-              {problem ?? recipientCountText(preview)}
-            </span>
+            {problem === null && recipientCountText(preview)}
+            {notNamed !== null && <span className="font-medium text-danger">{notNamed}</span>}
           </div>
         </div>
       )}

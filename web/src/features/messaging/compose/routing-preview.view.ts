@@ -27,6 +27,16 @@ export function filterPreview(
   return { ...emptyPreview, contacts }
 }
 
+/** Whether policies choose who gets the message, or refuse it. */
+export const isRouted = ({ contacts, policies, problem }: RecipientPreview): boolean =>
+  contacts.some(({ policy_name }) => policy_name !== null) || (problem !== null && policies.length > 0)
+
+/** A refusal is an effect of its policy already. */
+export const problemOf = ({ policies, problem }: RecipientPreview): string | null =>
+  policies.some(({ effects }) => problem !== null && effects.some((effect) => effect.includes(problem)))
+    ? null
+    : problem
+
 const most_named = 3
 
 /** The people whom a policy chose: at most three with their names and faces. */

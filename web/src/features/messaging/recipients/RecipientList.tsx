@@ -6,13 +6,21 @@ import { useMe } from '../../accounts/me/me.api.ts'
 import type { CurrentRecipients } from './recipient-resolution.api.ts'
 import { buildRecipientRows, rowsText } from './recipient-rows.view.ts'
 import { RecipientRow } from './RecipientRow.tsx'
-import { lastCheckedText, reachesText, recipientsNowLabel, showAllText } from './recipients.text.ts'
+import {
+  beforeRoutingLabel,
+  lastCheckedText,
+  reachesText,
+  recipientsNowLabel,
+  showAllText,
+} from './recipients.text.ts'
 import { useReplacedUsers } from './use-replaced-users.ts'
 
 interface RecipientListProps {
   recipients: readonly Contact[]
   current: CurrentRecipients
   onOpenThread: (thread_id: number) => void
+  /** A routing policy changes who gets the message, or refuses it: the last line says how. */
+  isRouted?: boolean
   /** The last line. */
   children?: ReactNode
 }
@@ -20,7 +28,8 @@ interface RecipientListProps {
 const mostRows = 5
 
 /** Says below the recipients whom the message reaches now, and how. */
-export function RecipientList({ recipients, current, onOpenThread, children }: RecipientListProps) {
+export function RecipientList(props: RecipientListProps) {
+  const { recipients, current, onOpenThread, isRouted = false, children } = props
   const now = useMinute()
   const { id: my_id } = useMe()
   const [isExpanded, setExpanded] = useState(false)
@@ -29,7 +38,8 @@ export function RecipientList({ recipients, current, onOpenThread, children }: R
   const hasFailed = problem !== undefined && resolved.size === 0
   const rows = hasFailed ? [] : buildRecipientRows(recipients, resolved, { now, my_id, replaced })
   const shown = isExpanded ? rows : rows.slice(0, mostRows)
-  const heading = people_count === undefined ? recipientsNowLabel : reachesText(people_count)
+  const reached = people_count === undefined ? recipientsNowLabel : reachesText(people_count)
+  const heading = isRouted ? beforeRoutingLabel : reached
   if (recipients.length === 0) return null
   return (
     <section aria-label={recipientsNowLabel} className="rounded-md border border-line text-sm">

@@ -1,5 +1,6 @@
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 
+export const beforeRoutingLabel = 'Chosen, before routing policies apply'
 export const recipientsNowLabel = 'Who gets it'
 export function reachesText(count: number): string {
   if (count === 0) return 'Reaches no one now'

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { viewports } from '../../fixtures/browser/viewports.ts'
+import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
+import { createPolicy } from '../../fixtures/hospital/routing.ts'
+import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+const consults = 'Consults after hours'
+
+beforeAll(async () => {
+  const { dora, cleo } = hospital
+  await setFlag(hospital, 'routing', true)
+  const nephrology = await createGroup(hospital, 'Nephrology', { members: [cleo], failOver: dora })
+  await addShift(hospital, nephrology.group_id, cleo)
+  await createPolicy(
+    dora,
+    [{ type: 'MessageContentCondition', name: 'Consult', subject__ilike: 'consult' }],
+    [{ type: 'OnCallAction', paging_group_id: nephrology.group_id }],
+    { name: consults, priority: 10 },
+  )
+  await createPolicy(
+    dora,
+    [{ type: 'MessageContentCondition', name: 'Student', subject__ilike: 'student' }],
+    [{ type: 'RefuseAction', sentence: 'Call the dean’s office instead.' }],
+    { name: 'Students', priority: 20 },
+  )
+})
+
+test.each(viewports)(
+  'messaging §3, §7 routing: the preview names who gets it and why, and the thread repeats it: %o',
+  async (viewport) => {
+    const { ana } = hospital
+    const { page, problems, close } = await openScreen(ana, { path: '/', ...viewport })
+    await page.getByRole('button', { name: 'Compose' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New message' })
+    const preview = dialog.getByRole('status', { name: 'Routing preview' })
+    await dialog.getByRole('combobox', { name: 'To' }).pressSequentially('ben')
+    await page
+      .locator('[role=listbox][aria-busy=false]')
+      .getByRole('option', { name: /Ben Okafor/ })
+      .click()
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Consult for bed 12')
+    await preview.getByText('Goes to').waitFor()
+    await expect
+      .poll(() => preview.innerText())
+      .toMatch(
+        /Goes to\s+Cleo Marsh, on call for Nephrology until \d\d:\d\d, because of Consults after hours\./,
+      )
+    expect(await dialog.getByText('Reaches 1 person now').count()).toBe(0)
+    await dialog.getByText('Chosen, before routing policies apply').first().waitFor()
+    await expectAccessible(page, 'compose with a routed preview')
+    await takeScreenshot(page, `routing-preview-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Student asks')
+    await preview.getByText('Call the dean’s office instead.').waitFor()
+    await takeScreenshot(page, `routing-refused-${viewport.width}`)
+
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Consult for bed 12')
+    await preview.getByText('Goes to').waitFor()
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Potassium 6.1')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('log', { name: 'Messages' }).getByText('Potassium 6.1').waitFor()
+    const people = page.getByRole('list', { name: 'People' })
+    if (!(await people.isVisible())) await page.getByRole('button', { name: 'People', exact: true }).click()
+    await people.getByText(`Added by policy ${consults}`).waitFor()
+    const routing = page.getByRole('region', { name: 'Routing policies' })
+    await routing.getByText(consults).waitFor()
+    await expectAccessible(page, 'people with routing policies')
+    await takeScreenshot(page, `routed-people-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
