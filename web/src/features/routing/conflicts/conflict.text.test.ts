@@ -25,9 +25,9 @@ test('why a policy never runs names what keeps it', () => {
 
 test('a contradiction says what differs and which policy decides', () => {
   expect(describeContradiction(contradiction, 1)).toBe(
-    'Contradicts “To the fellow” (20). They send to different recipients. “To the fellow” decides.',
+    'Contradicts “To the fellow” (20). They send to different recipients. “To the fellow” decides, except for messages that were sent to its own recipients.',
   )
-  expect(describeContradiction(contradiction, 2)).toContain('This policy decides.')
+  expect(describeContradiction(contradiction, 2)).toContain('This policy decides, except for')
   expect(describeContradiction({ ...contradiction, winner_id: null })).toBe(
     '“Chest pain” and “To the fellow” contradict each other. They send to different recipients. Which one decides depends on the message.',
   )

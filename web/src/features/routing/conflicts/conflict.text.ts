@@ -52,7 +52,10 @@ export function describeContradiction(
       : winner.id === policy_id
         ? 'This policy decides.'
         : `${quote(winner)} decides.`
-  return `${both} ${subjects[about]} ${decides}`
+  // A redirect never goes back: such a message stays where the first policy sent it.
+  const isExcepted = about === 'recipients' && winner_id === second.id
+  const exception = isExcepted ? ', except for messages that were sent to its own recipients.' : '.'
+  return `${both} ${subjects[about]} ${decides.replace(/\.$/, exception)}`
 }
 
 export type ConflictWord = 'Never runs' | 'Contradicts'
