@@ -133,6 +133,9 @@ function findWinner(
   if (has(first, 'RefuseAction', 'StopAction')) return first
   const isStillMatched = matchesAfter(first, second, contactOfGroup)
   if (isStillMatched === null) return null
+  // What the first one adds and then redirects away from, the second one may not redirect to.
+  if (about === 'recipients' && isStillMatched && has(first, 'AddRecipientAction', 'SupervisorAction'))
+    return null
   if (isStillMatched) return second
   return about === 'refusal' || about === 'recipients' || changesField(first, about) ? first : second
 }
