@@ -131,8 +131,11 @@ function describeEffect(
   const { priority, apply_escalations } = message.fields
   if (effect.type === 'DelayAction' && (priority === 2 || apply_escalations))
     return 'Notifications are not delayed: messages of high priority or with escalation never wait.'
-  return auxiliary ? `${auxiliary} ${would}${rest}.` : `${did}${rest}.`
+  return endSentence(auxiliary ? `${auxiliary} ${would}${rest}` : `${did}${rest}`)
 }
+
+/** A quoted sentence may have its own full stop. */
+const endSentence = (text: string): string => (/[.!?]”$/.test(text) ? text : `${text}.`)
 
 function effectWords(
   { type, contact_ids = [], id = 0, value = '' }: Effect,

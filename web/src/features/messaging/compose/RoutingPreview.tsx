@@ -10,6 +10,7 @@ type PreviewContact = RecipientPreview['contacts'][number]
 export function RoutingPreview({ preview }: { preview: RecipientPreview }) {
   const { contacts, policies, problem } = preview
   const notNamed = problemOf(preview)
+  const shown = problem !== null && policies.length > 0 ? [] : contacts
   const isEmpty = contacts.length === 0 && problem === null
   return (
     <div role="status" aria-label={routingPreviewLabel} className={isEmpty ? 'sr-only' : ''}>
@@ -17,7 +18,7 @@ export function RoutingPreview({ preview }: { preview: RecipientPreview }) {
         <div className="flex gap-2 border-t border-line px-2.5 py-1 text-xs text-ink-2">
           <IconRoute size={15} aria-hidden className="mt-px flex-none" />
           <div className="min-w-0 wrap-anywhere">
-            {contacts.map((contact) =>
+            {shown.map((contact) =>
               contact.policy_name === null ? (
                 <ChosenContact key={contact.contact_id} contact={contact} />
               ) : (

@@ -32,7 +32,7 @@ export function PolicyTabs({ policy, tab, sets, actions, onTab }: PolicyTabsProp
   ] as const
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 md:px-6">
-      <nav aria-label="Policy" className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+      <nav aria-label="Policy" className="flex min-w-0 flex-1 gap-1 overflow-x-auto max-md:basis-full">
         {tabs.map(({ value, label }) => (
           <button
             key={value}
