@@ -2,6 +2,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { listOnCall } from '@wardline/contract/paging/on-call/on-call.routes.ts'
+import {
+  handOffPatients,
+  listPatientHandoffs,
+} from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
+import { listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import { createThread, listSubscribers } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { demoLifeAtStart } from '@wardline/server/demo/at-start.ts'
 import { startDemoLife } from '@wardline/server/demo/life/demo-life.ts'
@@ -74,4 +79,18 @@ test('a demo hospital has users online, who answer a page of a visitor; a real o
     return results.flatMap(({ acknowledgement }) => acknowledgement?.state ?? [])
   }
   await expect.poll(answers, { timeout: 20_000 }).not.toContain('open')
+
+  const [receiver] = group?.people ?? []
+  const { results } = await visitor.call(listPatients, { query: { mine: 'true' } })
+  const patient = results.find(({ care_team }) =>
+    care_team.every(({ provider, handoff }) => provider.id !== receiver?.user_id && handoff === null),
+  )
+  const { handoffs } = await visitor.call(handOffPatients, {
+    body: { user_id: receiver?.user_id, patient_id: patient?.id, summary: 'Stable after the procedure.' },
+  })
+  const states = async () => {
+    const sent = await visitor.call(listPatientHandoffs, { query: { direction: 'sent', state: 'recent' } })
+    return sent.results.filter(({ id }) => id === handoffs[0]?.id).map(({ state }) => state)
+  }
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
 })

@@ -10,7 +10,16 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Dice } from '../sources/seeded-random.ts'
 import { signInDemoUser, type DemoUser } from './demo-user.ts'
 import * as queries from './life.queries.ts'
-import { chooseReaction, lookAfterMs, maxMessages, onlineUsers, pages, pagesPerHour } from './life.rules.ts'
+import {
+  chooseReaction,
+  lookAfterMs,
+  maxMessages,
+  onlineUsers,
+  pages,
+  pagesPerHour,
+  takesPerHour,
+} from './life.rules.ts'
+import { acceptHandoffs, takePatientOf } from './life-patients.ts'
 
 export interface LifeOptions {
   db: Database
@@ -38,6 +47,7 @@ class DemoLife {
   #recipients: { groups: number[]; visitors: number[] } = { groups: [], visitors: [] }
   #patients: number[] = []
   #onDuty: string[] = []
+  #nurses: ReadonlySet<string> = new Set()
   #nextStaffing = 0
   #isFull = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +71,7 @@ class DemoLife {
 
   async #tick(): Promise<void> {
     // A failure, such as a full disk, ends this step only: the demo continues with the next.
-    for (const step of [() => this.#staff(), () => this.#look(), () => this.#page()])
+    for (const step of [() => this.#staff(), () => this.#look(), () => this.#page(), () => this.#take()])
       await step().catch(() => {})
     if (this.#timer) this.start()
   }
@@ -73,12 +83,17 @@ class DemoLife {
       this.#nextStaffing = this.#now() + staffMs
       await db.acrossAccounts(async (worker) => {
         const asked = { now: now().toString(), except: visitors, limit: onlineUsers }
-        this.#onDuty = await queries.findStaffOnDuty(worker, account_id, asked)
+        const staff = await queries.findStaffOnDuty(worker, account_id, asked)
+        this.#onDuty = staff.map(({ username }) => username)
+        this.#nurses = new Set(staff.filter(({ is_nurse }) => is_nurse).map(({ username }) => username))
         this.#recipients = await queries.findRecipients(worker, account_id, visitors)
         this.#patients = await queries.findInpatients(worker, account_id, 60)
         this.#isFull = (await queries.countMessages(worker, account_id)) >= maxMessages
       })
-      for (const user of this.#users.values()) await user.call(noteActivity).catch(() => user.leave())
+      for (const user of this.#users.values()) {
+        await user.call(noteActivity).catch(() => user.leave())
+        await acceptHandoffs(user).catch(() => {})
+      }
     }
     for (const [username, user] of this.#users) {
       if (this.#onDuty.includes(username) && user.isOnline()) continue
@@ -148,6 +163,18 @@ class DemoLife {
         apply_escalations: page.priority === 2,
       },
     })
+  }
+
+  /** Care teams change over the day: a user takes a patient of a colleague of the same profession. */
+  async #take(): Promise<void> {
+    const { dice, now, time_zone, tick_ms } = this.#options
+    const users = [...this.#users.values()]
+    const { hour } = now().toZonedDateTimeISO(time_zone)
+    if (users.length === 0 || !dice.chance((takesPerHour(hour) * tick_ms) / 3_600_000)) return
+    const giver = dice.pick(users)
+    const isNurse = ({ username }: DemoUser) => this.#nurses.has(username)
+    const colleagues = users.filter((user) => user !== giver && isNurse(user) === isNurse(giver))
+    if (colleagues.length > 0) await takePatientOf(giver, dice.pick(colleagues), dice)
   }
 }
 

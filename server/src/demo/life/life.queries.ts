@@ -9,23 +9,28 @@ export const findDemoAccount = async (
   return rows[0]
 }
 
+export interface OnDuty {
+  username: string
+  is_nurse: boolean
+}
+
 /** Users on call at `now`, then nurses. `except`: users that visitors sign in as. */
 export const findStaffOnDuty = async (
   db: Db,
   account_id: number,
   { now, except, limit }: { now: string; except: string[]; limit: number },
-): Promise<string[]> => {
-  const { rows } = await sql<{ username: string }>`
-    select u.username
+): Promise<OnDuty[]> => {
+  const { rows } = await sql<OnDuty>`
+    select u.username, u.title ~ 'Nurse' as is_nurse
       from users u
       left join shift s on s.account_id = ${account_id} and s.user_id = u.id
        and s.starts <= ${now}::timestamptz and s.ends > ${now}::timestamptz
      where u.account_id = ${account_id} and u.username <> all(${except}::text[])
        and (s.user_id is not null or u.title ~ 'Nurse')
-     group by u.id, u.username
+     group by u.id, u.username, u.title
      order by count(s.user_id) = 0, u.id
      limit ${limit}`.execute(db)
-  return rows.map(({ username }) => username)
+  return rows
 }
 
 /** Contacts that are paged: groups with an on-call calendar, and the users that visitors sign in as. */

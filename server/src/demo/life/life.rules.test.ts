@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { diceOf } from '../sources/seeded-random.ts'
-import { chooseReaction, lookAfterMs, pages, pagesPerHour } from './life.rules.ts'
+import { chooseReaction, lookAfterMs, pages, pagesPerHour, takesPerHour } from './life.rules.ts'
 
 const since = { message_id: 1, response: null, since: '', closed: null }
 const confirm = { ...since, kind: 'confirm', state: 'open' } as const
@@ -39,5 +39,6 @@ test('urgent messages are seen within a minute, and nights are quiet', () => {
   expect(Math.max(...many((dice) => lookAfterMs(2, dice)))).toBeLessThan(60_000)
   expect(Math.max(...many((dice) => lookAfterMs(1, dice)))).toBeLessThanOrEqual(150_000)
   expect(pagesPerHour(3)).toBeLessThan(pagesPerHour(8))
+  expect(takesPerHour(12)).toBeLessThan(takesPerHour(19))
   for (const { subject, body } of pages) expect(subject.length * body.length).toBeGreaterThan(0)
 })

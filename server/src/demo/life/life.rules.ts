@@ -13,6 +13,9 @@ export function pagesPerHour(hour: number): number {
   return hour < 18 ? 10 : 7
 }
 
+/** Patients that colleagues take from each other in an hour: most at the change of a shift. */
+export const takesPerHour = (hour: number): number => (hour === 7 || hour === 19 ? 20 : 4)
+
 export interface Page {
   subject: string
   body: string
