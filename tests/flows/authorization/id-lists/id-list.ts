@@ -8,9 +8,15 @@ import { createMessageType } from '@wardline/contract/messaging/message-types/me
 import { createScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { createNoteField } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
+import { createRoutingPolicy } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
 import { attachFile, readSample } from '../../../fixtures/files/uploads.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
-import { createAction, createSenderCondition, createSet } from '../../../fixtures/hospital/routing.ts'
+import {
+  createAction,
+  createRoutingParts,
+  createSenderCondition,
+  createSet,
+} from '../../../fixtures/hospital/routing.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
 import type { Asked } from '../matrix.ts'
 
@@ -50,6 +56,8 @@ const kinds = {
   condition: async (by) => (await createSenderCondition(by)).id,
   condition_set: async (by) => (await createSet(by, [{ type: 'SenderCondition', id__in: [] }])).id,
   routing_action: async (by) => (await createAction(by, { type: 'StopAction' })).id,
+  routing_policy: async (by) =>
+    (await by.call(createRoutingPolicy, { body: { ...(await createRoutingParts(by)), name: name() } })).id,
 } satisfies Record<string, (by: Person, owner: Person) => Id | Promise<Id>>
 export type Kind = keyof typeof kinds
 

@@ -5,7 +5,7 @@ import { createUser } from '../../../fixtures/hospital/users.ts'
 import { calendarImport, handoffs, policyTarget } from './calendar-lists.rows.ts'
 import { body, countUp, createOne, name, type Id, type IdList, type Kind } from './id-list.ts'
 import { messages } from './message-lists.rows.ts'
-import { conditions, routingPolicies, routingSets } from './routing-lists.rows.ts'
+import { conditions, policyOrder, routingPolicies, routingSets } from './routing-lists.rows.ts'
 
 const inAccount = (kind: Kind, build: (ids: Id[]) => Record<string, unknown>): IdList => ({
   kind,
@@ -168,6 +168,7 @@ export const idListRows = new Map<string, IdList>(
     ...conditions,
     ...routingSets,
     ...routingPolicies,
+    ...policyOrder,
     ...messages,
     'createMessageType department_ids': inAccount('department', (department_ids) => ({
       name: name(),

@@ -85,5 +85,25 @@ export const routingPolicies = Object.fromEntries(
         },
       },
     ],
+    [
+      `createDryRun ${field}`,
+      {
+        kind,
+        prepare: async ({ dora }) => {
+          const parts = await createRoutingParts(dora)
+          return body((ids) => ({ ...parts, [field]: ids }))
+        },
+      },
+    ],
   ]),
 )
+
+export const policyOrder: Record<string, IdList> = {
+  'orderRoutingPolicies policy_ids': {
+    kind: 'routing_policy',
+    prepare: async ({ dora }) => {
+      const other = await createOne('routing_policy', dora, dora)
+      return body((ids) => ({ policy_ids: [other, ...ids] }))
+    },
+  },
+}
