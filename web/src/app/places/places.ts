@@ -42,6 +42,7 @@ const adminPages: readonly [Permission, string][] = [
   ['routing.view_routingpolicy', '/messageRouting'],
   ['messaging.change_messagetype', '/accountSettings/messageTypes'],
   ['pcm.change_notetemplate', '/accountSettings/noteTemplates'],
+  ['pcm.change_patient', '/accountSettings/locations'],
   ['messaging.send_broadcast', '/accountSettings/broadcastMessage'],
   ['accounts.view_audit', '/accountSettings/audit'],
   ['accounts.change_retention', '/accountSettings/retention'],
