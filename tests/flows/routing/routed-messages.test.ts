@@ -1,5 +1,6 @@
 import { deleteScheduleGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import * as policyRoutes from '@wardline/contract/routing/policies/routing-policy.routes.ts'
+import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
 import { forwardThread } from '@wardline/contract/messaging/forwarding/forward.routes.ts'
 import { getThreadRouting } from '@wardline/contract/messaging/threads/thread-routing.routes.ts'
 import { createThread, listSubscribers } from '@wardline/contract/messaging/threads/thread.routes.ts'
@@ -149,6 +150,32 @@ test('messaging §3 routing: priority, message type, confirmation and stop', asy
       set.name,
       ['Set the priority to high.', 'Required a confirmation.', 'Stopped processing further policies.'],
     ],
+  ])
+})
+
+test('messaging §3 routing: a message type brings its confirmation', async () => {
+  const critical = await h.dora.call(createMessageType, {
+    params: { id: h.ids.account_id },
+    body: { name: 'Critical result', requires_confirm: true },
+  })
+  await policy('Type', [{ type: 'MessageTypeAction', message_type_id: critical.id }])
+  const thread = await h.ana.writes(h.ben, 'Potassium 6.1')
+  expect(thread).toMatchObject({ message_type_id: critical.id, requires_confirm: true })
+  expect((await outcomesOf(thread))[0]?.['effects']).toEqual(['Set the message type to Critical result.'])
+})
+
+test('messaging §3 routing: a redirect back to where a message came from is skipped', async () => {
+  const toCleo = { type: 'RedirectAction', contact_ids: [h.cleo.user.contact_id] } as const
+  const toBen = { type: 'RedirectAction', contact_ids: [h.ben.user.contact_id] } as const
+  await policy('There', [toCleo], { priority: 10 })
+  await policy('Back', [toBen], { priority: 20 })
+  const again = await policy('Again', [toCleo], { priority: 30 })
+  const thread = await h.ana.writes(h.ben, 'Between two')
+  expect(await recipientsOf(thread)).toEqual([['Cleo Marsh', 'addressed by name', again.name]])
+  expect((await outcomesOf(thread)).map(({ effects, skipped }) => [effects, skipped])).toEqual([
+    [['Sent to Cleo Marsh instead.'], 0],
+    [[expect.stringMatching(/^Could not send to Ben Okafor instead\. /)], 1],
+    [['Sent to Cleo Marsh instead.'], 0],
   ])
 })
 
