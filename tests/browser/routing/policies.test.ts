@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
+import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createPolicy } from '../../fixtures/hospital/routing.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
 
@@ -116,6 +117,22 @@ test.each(viewports)('policies look right at $width, dark: $dark', async ({ widt
   await page.getByRole('heading', { name: 'Chest pain at night' }).waitFor()
   await expectAccessible(page, `routing policy ${look}`)
   await takeScreenshot(page, `routing-policy-${look}`)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('without the flag, each screen says that policies do not apply', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, { path })
+  await page.getByText('Policies do not apply:').waitFor()
+  await page.getByRole('link', { name: 'Chest pain at night' }).click()
+  await page.getByText('Policies do not apply:').waitFor()
+  await takeScreenshot(page, 'routing-off')
+  await setFlag(hospital, 'routing', true)
+  await page.getByText('Policies do not apply:').waitFor({ state: 'detached' })
+  await setFlag(hospital, 'routing', false)
+  await page.getByText('Policies do not apply:').waitFor()
+  await page.getByRole('link', { name: 'Feature flags' }).click()
+  await page.getByRole('heading', { name: 'Hospital' }).waitFor()
   expect(problems).toEqual([])
   await close()
 })

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { Menu } from '../../../platform/ui/menus/Menu.tsx'
+import { RoutingOffNotice } from '../RoutingOffNotice.tsx'
 import { DeletePolicyDialog } from './DeletePolicyDialog.tsx'
 import { findState } from './policy-state.view.ts'
 import { PolicyStateLabel } from './PolicyStateLabel.tsx'
@@ -16,26 +17,29 @@ interface PolicyHeaderProps {
 }
 
 export const PolicyHeader = ({ policy, children }: PolicyHeaderProps) => (
-  <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
-    <div className="min-w-0 flex-1 basis-56">
-      <p className="text-xs text-ink-2">
-        <Link to="/messageRouting/{-$item}" params={{ item: undefined }} className="hover:underline">
-          Routing
-        </Link>
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{policy?.name ?? 'New policy'}</h1>
-        {policy && <Chip>Order {policy.priority}</Chip>}
-        {policy && (
-          <span className="text-sm">
-            <PolicyStateLabel state={findState(policy)} />
-          </span>
-        )}
+  <>
+    <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-xs text-ink-2">
+          <Link to="/messageRouting/{-$item}" params={{ item: undefined }} className="hover:underline">
+            Routing
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{policy?.name ?? 'New policy'}</h1>
+          {policy && <Chip>Order {policy.priority}</Chip>}
+          {policy && (
+            <span className="text-sm">
+              <PolicyStateLabel state={findState(policy)} />
+            </span>
+          )}
+        </div>
       </div>
-    </div>
-    {children}
-    {policy?.may.change && <PolicyMenu policy={policy} />}
-  </header>
+      {children}
+      {policy?.may.change && <PolicyMenu policy={policy} />}
+    </header>
+    <RoutingOffNotice />
+  </>
 )
 
 function PolicyMenu({ policy }: { policy: RoutingPolicy }) {

@@ -7,17 +7,20 @@ import { useChangePolicy } from './policy-change.api.ts'
 export function useSwitchPolicy({ id, name, is_active, version }: RoutingPolicy) {
   const change = useChangePolicy(id)
   const verb = is_active ? 'deactivate' : 'activate'
-  const toggle = (then?: () => void) =>
-    change.mutate(
-      { is_active: !is_active, version },
-      {
-        onSuccess: () => {
-          showToast(`${name} ${verb}d`)
-          then?.()
-        },
-        onError: (error) =>
-          showToast([`Could not ${verb} ${name}.`, ...errorSentences(error)].join(' '), { tone: 'danger' }),
-      },
-    )
-  return { toggle: () => toggle(), deactivateAnd: toggle, isBusy: change.isPending }
+  /** Reports the end also after a live update has removed the row from the list. */
+  const toggle = async (then?: () => void) => {
+    try {
+      await change.mutateAsync({ is_active: !is_active, version })
+    } catch (error) {
+      showToast([`Could not ${verb} ${name}.`, ...errorSentences(error)].join(' '), { tone: 'danger' })
+      return
+    }
+    showToast(`${name} ${verb}d`)
+    then?.()
+  }
+  return {
+    toggle: () => void toggle(),
+    deactivateAnd: (then: () => void) => void toggle(then),
+    isBusy: change.isPending,
+  }
 }
