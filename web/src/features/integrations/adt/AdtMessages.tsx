@@ -119,14 +119,15 @@ function MessageActions({ message, mayRead, onRead }: MessageActionsProps) {
         aria-label={`Retry message ${control_id}`}
         busy={retry.isPending}
         onClick={() =>
-          retry.mutate(id, {
-            onSuccess: ({ state, reason }) =>
+          // A live update may remove the row before the answer.
+          retry.mutateAsync(id).then(
+            ({ state, reason }) =>
               showToast(
                 state === 'rejected' ? `Rejected again: ${reason}` : `Message ${control_id} was applied.`,
                 { tone: state === 'rejected' ? 'danger' : 'plain' },
               ),
-            onError: () => showToast(`Could not retry message ${control_id}. Try again.`, { tone: 'danger' }),
-          })
+            () => showToast(`Could not retry message ${control_id}. Try again.`, { tone: 'danger' }),
+          )
         }
       >
         Retry

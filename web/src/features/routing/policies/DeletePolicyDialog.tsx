@@ -20,20 +20,23 @@ export function DeletePolicyDialog({ policy, onClose, onDeleted }: DeletePolicyD
   const remove = useDeletePolicy(policy.id)
   if (policy.is_used || isApiError(remove.error, 400))
     return <DeactivateDialog policy={policy} onClose={onClose} />
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        showToast(`${policy.name} deleted`)
-        onDeleted?.()
-      },
-    })
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync()
+    } catch {
+      return // The dialog shows it.
+    }
+    // A live update may have closed the dialog with its page.
+    onClose()
+    showToast(`${policy.name} deleted`)
+    onDeleted?.()
+  }
   return (
     <DeleteDialog
       name={policy.name}
       isBusy={remove.isPending}
       errors={deleteErrors(policy.name, remove.error)}
-      onDelete={confirm}
+      onDelete={() => void confirm()}
       onClose={onClose}
     >
       No message was routed by it. Its condition sets and actions stay.
