@@ -105,13 +105,18 @@ const factsOf = ({ priority, message_type_id, contacts }: RoutingDraft, fixed: F
   contact_ids: contacts.map(({ contact_id }) => contact_id),
 })
 
-/** A policy without condition sets, and a set without conditions, match nothing. */
+/**
+ * A policy without condition sets, and a set without conditions, match nothing. Loops: with array methods, 500 policies
+ * took 0.21 ms of CPU for a message instead of 0.13.
+ */
 function matchesPolicy({ sets }: CompiledPolicy, facts: MessageFacts): boolean {
-  for (const { isAny, conditions } of sets) {
-    const test = ({ matches }: { matches: Matches }) => matches(facts)
-    if (conditions.length === 0 || !(isAny ? conditions.some(test) : conditions.every(test))) return false
-  }
+  for (const set of sets) if (!matchesSet(set, facts)) return false
   return sets.length > 0
+}
+
+function matchesSet({ isAny, conditions }: CompiledPolicy['sets'][number], facts: MessageFacts): boolean {
+  for (const { matches } of conditions) if (matches(facts) === isAny) return isAny
+  return !isAny && conditions.length > 0
 }
 
 const listMatched = ({ sets }: CompiledPolicy, facts: MessageFacts): string[] => [

@@ -31,9 +31,8 @@ const always: Matches = () => true
 
 export function compileCondition({ type, fields }: StoredCondition, addPhrase: AddPhrase): Matches {
   const tests = compilers[type](fields, addPhrase).filter((test) => test !== always)
-  const [only] = tests
-  if (only && tests.length === 1) return only
-  return (facts) => tests.every((test) => test(facts))
+  const [first = always, ...others] = tests
+  return others.reduce((before, test) => (facts) => before(facts) && test(facts), first)
 }
 
 type Fields = StoredCondition['fields']
