@@ -74,6 +74,7 @@ export async function startWardline(
     HOST: '127.0.0.1',
     DEMO: 'off',
     PAGES_PER_MINUTE: '1000000',
+    PATIENT_ROWS_PER_HOUR: '1000000',
     ...settings,
   }
   const log = path.join(folder, `ours-${new URL(database_url).pathname.slice(1)}.log`)
