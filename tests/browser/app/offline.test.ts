@@ -172,6 +172,8 @@ test('stored files hold no patient data, stored screens are encrypted, and a loc
   await page.getByText('Live', { exact: true }).waitFor()
   await dora.call(recallThread, { params: { id: recalled.id } })
   await expect.poll(isStored).toBe(false)
+  // The rows below move up.
+  await page.getByRole('link').filter({ hasText: 'Sent to the wrong user' }).waitFor({ state: 'detached' })
   await page.getByRole('link').filter({ hasText: patient }).click()
   await page.getByRole('log').getByText(patient).waitFor()
 
