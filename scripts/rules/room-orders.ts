@@ -223,6 +223,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'realtime',
     'providers',
+    'ldap',
     'secrets',
     'files',
   ],
