@@ -69,6 +69,7 @@ import * as picker from './accounts/picker.routes.ts'
 import * as profile from './accounts/profile.routes.ts'
 import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
+import * as report from './reports/standard-reports/report.routes.ts'
 import * as recordOpening from './reports/record-openings/record-opening.routes.ts'
 import * as recordSearch from './reports/record-search/record-search.routes.ts'
 import * as download from './reports/downloads/download.routes.ts'
@@ -171,6 +172,7 @@ export const routesByFeature = {
     ...auditTrail,
     ...accessReport,
     ...recordOpening,
+    ...report,
     ...download,
   },
   live: { ...boot },

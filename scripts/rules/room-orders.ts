@@ -208,6 +208,8 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'record-openings',
     'downloads',
     'record-search',
+    'tallies',
+    'standard-reports',
   ],
   'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'life', '.'],
   'server platform': [
@@ -223,7 +225,6 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'realtime',
     'providers',
-    'ldap',
     'secrets',
     'files',
   ],

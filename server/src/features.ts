@@ -73,6 +73,7 @@ import { recurrenceRuleRoutes } from './features/paging/recurrence-rules/recurre
 import { swapRequestRoutes } from './features/paging/swaps/swap-request.routes.ts'
 import { takeoverRoutes } from './features/paging/takeovers/takeover.routes.ts'
 import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
+import { reportRoutes } from './features/reports/standard-reports/report.routes.ts'
 import { recordOpeningRoutes } from './features/reports/record-openings/record-opening.routes.ts'
 import { accessReportRoutes } from './features/reports/access-reports/access-report.routes.ts'
 import { downloadRoutes } from './features/reports/downloads/download.routes.ts'
@@ -213,6 +214,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...auditRoutes,
   ...accessReportRoutes,
   ...recordOpeningRoutes,
+  ...reportRoutes,
   ...downloadRoutes({ blobs, secrets: needs.secrets }),
   ...statusRoutes(db, needs),
   ...bootRoutes(needs.readCursor),

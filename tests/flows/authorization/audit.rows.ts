@@ -85,3 +85,27 @@ export const downloadRows = {
   openDownload: { input: ownDownload, statuses: [404, 404, 404, 404, 200, 404] },
   deleteDownload: { input: ownDownload, statuses: [404, 404, 404, 404, 204, 404] },
 } satisfies Record<string, Row>
+
+const noQuery = (): Asked => ({ query: {} })
+/** Of the own account only. */
+const reporters: Row['statuses'] = [403, 403, 403, 403, 200, 200]
+const aboutUser = ({ sender }: MatrixHospital): Asked => ({ query: { user_id: sender.user.user_id } })
+const aboutDepartment = ({ ids }: MatrixHospital): Asked => ({
+  query: { departmentIds: String(ids.departments.cardiology) },
+})
+const ofAccount: Row['statuses'] = [403, 403, 403, 403, 200, 404]
+
+export const reportRows = {
+  listReports: { input: () => ({}), statuses: 200 },
+  readRolloutReport: { input: noQuery, statuses: reporters },
+  readUsageReport: { input: noQuery, statuses: reporters },
+  readCallLogReport: { input: noQuery, statuses: reporters },
+  readAdoptionReport: { input: noQuery, statuses: reporters },
+  readMessageVolumeReport: { input: noQuery, statuses: reporters },
+  readUserMessageTypeReport: { input: aboutUser, statuses: ofAccount },
+  readUserMonitoringReport: { input: aboutUser, statuses: ofAccount },
+  readMessageTypeUsageReport: { input: noQuery, statuses: reporters },
+  readDeviceReport: { input: noQuery, statuses: reporters },
+  readDeviceBreakdownReport: { input: aboutDepartment, statuses: ofAccount },
+  readOnboardingReport: { input: noQuery, statuses: reporters },
+} satisfies Record<string, Row>

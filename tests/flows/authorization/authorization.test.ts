@@ -28,7 +28,7 @@ import { patientRows } from './patients/patients.rows.ts'
 import { routingRows } from './routing/routing.rows.ts'
 import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
-import { auditRows, downloadRows, retentionRows } from './audit.rows.ts'
+import { auditRows, downloadRows, reportRows, retentionRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
 import { userRows } from './users.rows.ts'
 import { statusRows } from './status.rows.ts'
@@ -190,6 +190,7 @@ const rows: Record<RouteName, Row> = {
   ...userRows,
   ...retentionRows,
   ...downloadRows,
+  ...reportRows,
   ...feedRows,
   ...deviceRows,
   ...pagingGroupRows,

@@ -191,5 +191,6 @@ export interface Tables {
     folded_last_name: GeneratedAlways<string>
     folded_first_name: GeneratedAlways<string>
     words: GeneratedAlways<string>
+    first_sign_in: string | null
   }
 }

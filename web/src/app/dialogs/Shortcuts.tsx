@@ -55,6 +55,7 @@ export function Shortcuts() {
     'g o': () => void navigate({ to: '/onCall' }),
     'g s': () => void navigate({ to: '/pagingGroups' }),
     'g p': () => goToPlace('Patients'),
+    'g r': () => goToPlace('Reports'),
     'g a': () => goToPlace('Admin'),
   })
   if (!isOpen) return null

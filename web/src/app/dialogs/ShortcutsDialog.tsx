@@ -27,6 +27,7 @@ const shortcuts: readonly (readonly [string, readonly string[]])[] = [
   ['Go to on call', ['G O']],
   ['Go to schedule', ['G S']],
   ['Go to patients', ['G P']],
+  ['Go to reports', ['G R']],
   ['Go to admin', ['G A']],
   ['Calendar: today, day, week, month', ['T', 'D', 'W', 'M']],
   ['Calendar: back, forward, add shift', ['←', '→', 'N']],

@@ -118,7 +118,7 @@ export function AccountMenu() {
           // The bar of a phone has no room for them.
           ...(isPhone
             ? listSubplaces(me.permissions)
-                .filter(({ to, place }) => place === 'Admin' || to === '/myShifts')
+                .filter(({ to, place }) => place === 'Admin' || place === 'Reports' || to === '/myShifts')
                 .map(({ to, label }, index) => ({
                   label,
                   icon: <IconChevronRight size={16} />,

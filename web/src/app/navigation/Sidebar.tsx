@@ -1,6 +1,7 @@
 import {
   IconBellRinging,
   IconCalendarEvent,
+  IconChartBar,
   IconInbox,
   IconPencilPlus,
   IconPhoneCall,
@@ -39,6 +40,7 @@ const icons: Record<PlaceName, Icon> = {
   'On call': IconPhoneCall,
   Schedule: IconCalendarEvent,
   Patients: IconStethoscope,
+  Reports: IconChartBar,
   Admin: IconSettings,
 }
 
@@ -110,7 +112,8 @@ function PlaceLink({ place, path }: { place: Place; path: string }) {
         className={clsx(
           linkClass,
           isCurrent ? 'text-accent md:bg-selected' : 'hover:bg-hover hover:text-ink',
-          name === 'Admin' && 'max-md:hidden md:mt-2',
+          (name === 'Reports' || name === 'Admin') && 'max-md:hidden',
+          name === 'Admin' && 'md:mt-2',
         )}
       >
         <PlaceIcon size={20} stroke={1.75} aria-hidden className="flex-none" />

@@ -1,6 +1,6 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
 
-export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Patients' | 'Admin'
+export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Patients' | 'Reports' | 'Admin'
 
 export interface Place {
   name: PlaceName
@@ -27,6 +27,8 @@ const patients: Place = {
   keys: 'G P',
   paths: /^\/patient\b/iu,
 }
+
+const reports: Place = { name: 'Reports', href: '/reports', keys: 'G R', paths: /^\/reports\b/iu }
 
 const adminPaths =
   /^\/(accountSettings|deliveryProviders|messageRouting|sandbox|systemStatus|integrations)\b/iu
@@ -56,6 +58,7 @@ export function listPlaces(permissions: readonly string[]): readonly Place[] {
   return [
     ...places,
     ...(permissions.includes('pcm.view_patient') ? [patients] : []),
+    ...(permissions.some((each) => each.startsWith('reporting.')) ? [reports] : []),
     ...(href ? [{ name: 'Admin', href, keys: 'G A', paths: adminPaths } as const] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
 import { downloadPermissions } from '@wardline/contract/reports/downloads/download.rules.ts'
+import { reportPermissions } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { PlaceName } from './places.ts'
 
 interface Subplace {
@@ -36,6 +37,7 @@ interface Subplace {
     | '/pagingGroups'
     | '/prompts'
     | '/reachability'
+    | '/reports'
     | '/sandbox'
     | '/systemStatus'
   label: string
@@ -116,6 +118,15 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'hand off patients',
     keywords: 'sign-out i-pass ipass end of shift give print',
     permission: 'pcm.provider',
+  },
+  {
+    place: 'Reports',
+    to: '/reports',
+    label: 'All reports',
+    paletteLabel: 'reports',
+    keywords: 'figures statistics usage volume adoption devices rollout csv',
+    keys: 'G R',
+    permission: reportPermissions,
   },
   {
     place: 'Admin',

@@ -29,6 +29,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   prompts: async () => (await import('../../features/paging/prompts/PromptsPage.tsx')).PromptsPage,
   reachability: async () =>
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,
+  reports: async () => (await import('./ReportsRoute.tsx')).ReportsRoute,
   sandbox: async () => (await import('../../features/alerts/pages/SandboxPage.tsx')).SandboxPage,
   signIn: async () => (await import('../pages/SignInPage.tsx')).default,
   systemStatus: async () =>

@@ -24,6 +24,7 @@ export type LatePage =
   | 'patient'
   | 'prompts'
   | 'reachability'
+  | 'reports'
   | 'sandbox'
   | 'signIn'
   | 'systemStatus'

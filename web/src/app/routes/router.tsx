@@ -18,6 +18,7 @@ import { handoffRoutes } from './handoff-routes.ts'
 import { PendingPage } from '../shell/PendingPage.tsx'
 import { pagingRoutes } from './paging-routes.ts'
 import { patientRoutes } from './patient-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 import { routingRoutes } from './routing-routes.ts'
 import { notFoundRoute, rootRoute, signedInRoute } from './root-routes.tsx'
 
@@ -138,6 +139,7 @@ export const router = createRouter({
       ...alertRoutes,
       ...accountSettingsRoutes,
       ...routingRoutes,
+      ...reportRoutes,
       notFoundRoute,
     ]),
   ]),

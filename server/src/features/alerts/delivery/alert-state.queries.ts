@@ -50,6 +50,12 @@ export async function recordDelivered(
   return rows[0]
 }
 
+export async function recordCallSeconds(db: Db, of: AlertKey & { call_seconds: number }): Promise<void> {
+  await sql`
+    update alert set call_seconds = ${of.call_seconds}
+     where account_id = ${of.account_id} and id = ${of.id} and channel = 'voice'`.execute(db)
+}
+
 export async function recordFailed(
   db: Db,
   of: AlertKey & { reason: string; provider: ProviderKind | null },

@@ -14,6 +14,8 @@ export interface Receipt {
   /** For `failed` and `gone`: a sentence without numbers or names. */
   reason?: string
   has_stopped?: boolean
+  /** How long a call lasted, as the provider reports it. */
+  call_seconds?: number | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Receipt {
 export const recordReceipt = (db: Database, given: Receipt): Promise<boolean> =>
   db.write(given.account_id, async (tx) => {
     const { account_id, provider, reference = null, provider_reference = null, receipt, reason = '' } = given
-    const { has_stopped } = given
+    const { has_stopped, call_seconds } = given
     const found = await states.findAlertForReceipt(tx.db, {
       account_id,
       provider,
@@ -33,6 +35,7 @@ export const recordReceipt = (db: Database, given: Receipt): Promise<boolean> =>
     if (!found || (found.provider !== null && found.provider !== provider)) return false
     const { id } = found
     await lockThreadOfAlert(tx.db, account_id, id)
+    if (call_seconds !== undefined) await states.recordCallSeconds(tx.db, { account_id, id, call_seconds })
     if (receipt === 'failed' || receipt === 'gone') {
       await failAlert(tx, { id, provider, reason, is_gone: receipt === 'gone', has_stopped })
       return true

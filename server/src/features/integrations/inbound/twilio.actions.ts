@@ -11,7 +11,7 @@ import { handleOnce } from './inbound-response.actions.ts'
 import { respondByText } from './inbound-answer.actions.ts'
 import { countRecent } from './inbound-response.queries.ts'
 import { resumeNumber, suppressAddress } from './opt-out.actions.ts'
-import { isMachine, statusToReceipt, voicemail } from './twilio.rules.ts'
+import { isMachine, readCallSeconds, statusToReceipt, voicemail } from './twilio.rules.ts'
 import { hangUp, replyWith, sayAndGather, sayAndHangUp } from './twiml.rules.ts'
 import { findOptOutWord } from './answer-text.rules.ts'
 
@@ -60,7 +60,14 @@ export async function handleStatus(hooks: HookContext, called: TwilioHook): Prom
   const provider_reference = firstOf(fields, 'MessageSid') || firstOf(fields, 'CallSid') || null
   const { isVoicemail, ...receipt } = { isVoicemail: undefined, ...found }
   if (isVoicemail && reference !== null) await recordVoicemail(hooks, account_id, reference)
-  await recordReceipt(hooks.db, { account_id, provider: 'twilio', reference, provider_reference, ...receipt })
+  await recordReceipt(hooks.db, {
+    account_id,
+    provider: 'twilio',
+    reference,
+    provider_reference,
+    call_seconds: readCallSeconds(fields),
+    ...receipt,
+  })
   return replyWith('')
 }
 

@@ -30,6 +30,12 @@ export const isMachine = (fields: Fields): boolean => /^(machine|fax)/.test(firs
 
 export const voicemail = 'A voice mailbox or fax answered the call.'
 
+/** Undefined until the call has ended. */
+export function readCallSeconds(fields: Fields): number | undefined {
+  const seconds = firstOf(fields, 'CallDuration')
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined
+}
+
 export function statusToReceipt(fields: Fields): TwilioReceipt | undefined {
   const call = firstOf(fields, 'CallStatus')
   if (call !== '') {

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 declare const process: {
   getBuiltinModule(id: 'node:fs'): { readFileSync(path: URL, encoding: 'utf8'): string }
 }
-const css = process.getBuiltinModule('node:fs').readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const readStyles = (file: string) =>
+  process.getBuiltinModule('node:fs').readFileSync(new URL(file, import.meta.url), 'utf8')
+const css = readStyles('./tokens.css')
+const chartCss = `\n${readStyles('./chart.css')}`
 
 /** WCAG 2 contrast ratio of two #rrggbb colours, 1 to 21. */
 function contrast(one: string, other: string): number {
@@ -19,9 +22,9 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function tokensOf(selector: string): Map<string, string> {
-  const start = css.indexOf(`\n${selector} {`)
-  const block = css.slice(start, css.indexOf('\n}', start))
+function tokensOf(selector: string, styles = css): Map<string, string> {
+  const start = styles.indexOf(`\n${selector} {`)
+  const block = styles.slice(start, styles.indexOf('\n}', start))
   return new Map(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
   )
@@ -55,12 +58,13 @@ const pairs: [what: string, on: string, atLeast: number][] = [
   ['text', 'mark', 7],
   ['text-2', 'danger-soft', 4.5],
   ['surface', 'text', 7],
+  ...Array.from({ length: 14 }, (_, i): [string, string, number] => [`chart-${i + 1}`, 'surface', 3]),
   ...Array.from({ length: 12 }, (_, i): [string, string, number] => [`av${i}-fg`, `av${i}-bg`, 7]),
 ]
 
 describe.each([
-  ['light', tokensOf(':root')],
-  ['dark', tokensOf('[data-dark]')],
+  ['light', new Map([...tokensOf(':root'), ...tokensOf(':root', chartCss)])],
+  ['dark', new Map([...tokensOf('[data-dark]'), ...tokensOf('[data-dark]', chartCss)])],
 ])('%s', (_name, tokens) => {
   test.each(pairs)('%s on %s reaches %d', (what, on, atLeast) => {
     const [one, other] = [tokens.get(what), tokens.get(on)]

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import type { Permission } from '../../permissions.ts'
+import { route } from '../../route.ts'
+import { Report, ReportSummary, reportQueries } from './report.schemas.ts'
+
+const answers = { 200: Report, 400: FieldErrors, 403: Detail } as const
+const answersOfSubject = { ...answers, 404: Detail } as const
+const allowed = <P extends Permission>(permission: P) => ({ permission })
+
+export const listReports = route({
+  method: 'GET',
+  path: '/api/v1/reports/',
+  summary: 'List the reports that the caller may open, each with its main figure of this month.',
+  allow: 'signed_in',
+  answers: { 200: z.object({ results: z.array(ReportSummary) }) },
+})
+
+export const readRolloutReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/rollout/',
+  summary: 'Users who signed in for the first time, in periods of `days`. `format=csv` exports all rows.',
+  allow: allowed('reporting.rollout'),
+  query: reportQueries.rollout,
+  answers,
+})
+
+export const readUsageReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/usage-report/',
+  summary: 'Conversations and messages of each user.',
+  allow: allowed('reporting.usage-report'),
+  query: reportQueries.byDepartment,
+  answers,
+})
+
+export const readCallLogReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/call-log-report/',
+  summary: 'Phone calls and how each ended. Numbers are masked.',
+  allow: allowed('reporting.call-log-report'),
+  query: reportQueries.byDepartment,
+  answers,
+})
+
+export const readAdoptionReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/adoption-report/',
+  summary: 'Users of each department who ever signed in, and who used Wardline in the period.',
+  allow: allowed('reporting.adoption-report'),
+  query: reportQueries.ranged,
+  answers,
+})
+
+export const readMessageVolumeReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/msg-volume-over-time/',
+  summary: 'Messages of each day, beside the same number of days before.',
+  allow: allowed('reporting.msg-volume-over-time'),
+  query: reportQueries.byDepartment,
+  answers,
+})
+
+export const readUserMessageTypeReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/user-mt-report/',
+  summary: 'Message types that a user sent.',
+  allow: allowed('reporting.user-mt-report'),
+  query: reportQueries.ofUser,
+  answers: answersOfSubject,
+})
+
+export const readUserMonitoringReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/user-monitoring-report/',
+  summary: 'Who monitored a user, when, and why.',
+  allow: allowed('reporting.user-monitoring-report'),
+  query: reportQueries.ofUser,
+  answers: answersOfSubject,
+})
+
+export const readMessageTypeUsageReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/mt-usage-report/',
+  summary: 'How often each message type was sent.',
+  allow: allowed('reporting.mt-usage-report'),
+  query: reportQueries.byDepartment,
+  answers,
+})
+
+export const readDeviceReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/device-report/',
+  summary: 'Browsers and apps that receive notifications.',
+  allow: allowed('reporting.device-report'),
+  query: reportQueries.present,
+  answers,
+})
+
+export const readDeviceBreakdownReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/device-breakdown-report/',
+  summary: 'What the users of the departments carry.',
+  allow: allowed('reporting.device-breakdown-report'),
+  query: reportQueries.ofDepartments,
+  answers: answersOfSubject,
+})
+
+export const readOnboardingReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/onboarding-report/',
+  summary: 'Users created in the period, with their first sign-in and message.',
+  allow: allowed('reporting.onboarding-report'),
+  query: reportQueries.byDepartment,
+  answers,
+})

@@ -1,0 +1,101 @@
+import type { ReportSlug } from './report-columns.ts'
+
+export interface ReportDefinition {
+  name: string
+  /** What it answers, for the list of reports. */
+  about: string
+  /** What a user chooses before the report opens (specification, paging §2). */
+  asks: 'user' | 'departments' | null
+  /** Whether it counts what happened between two days, or what is now. */
+  has_range: boolean
+  has_department_filter: boolean
+  /** A column, with - for descending. */
+  default_sort: string
+}
+
+const ranged = { asks: null, has_range: true, has_department_filter: true } as const
+
+export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
+  rollout: {
+    ...ranged,
+    name: 'Rollout',
+    about: 'How many users have signed in, and how many use Wardline each day.',
+    has_department_filter: false,
+    default_sort: 'from',
+  },
+  'usage-report': {
+    ...ranged,
+    name: 'Usage',
+    about: 'Conversations and messages of each user.',
+    default_sort: '-messages',
+  },
+  'call-log-report': {
+    ...ranged,
+    name: 'Call log',
+    about: 'Phone calls that Wardline made, and how each ended.',
+    default_sort: '-at',
+  },
+  'adoption-report': {
+    ...ranged,
+    name: 'Adoption tracking',
+    about: 'Which departments use Wardline.',
+    has_department_filter: false,
+    default_sort: '-adoption',
+  },
+  'msg-volume-over-time': {
+    ...ranged,
+    name: 'Message volume over time',
+    about: 'Messages of each day, beside the period before.',
+    default_sort: 'day',
+  },
+  'user-mt-report': {
+    ...ranged,
+    name: 'User message type',
+    about: 'Message types that one user sends.',
+    asks: 'user',
+    has_department_filter: false,
+    default_sort: '-messages',
+  },
+  'user-monitoring-report': {
+    ...ranged,
+    name: 'User monitoring',
+    about: 'Who monitored a user, when, and why.',
+    asks: 'user',
+    has_department_filter: false,
+    default_sort: '-started',
+  },
+  'mt-usage-report': {
+    ...ranged,
+    name: 'Message type usage',
+    about: 'How often each message type is sent.',
+    default_sort: '-messages',
+  },
+  'device-report': {
+    ...ranged,
+    name: 'Device',
+    about: 'Browsers and apps that receive notifications.',
+    has_range: false,
+    default_sort: 'user',
+  },
+  'device-breakdown-report': {
+    ...ranged,
+    name: 'Device breakdown',
+    about: 'What the users of departments carry: Apple, Android, SMS, a pager or nothing.',
+    asks: 'departments',
+    has_range: false,
+    has_department_filter: false,
+    default_sort: 'department',
+  },
+  'onboarding-report': {
+    ...ranged,
+    name: 'Onboarding',
+    about: 'How long new users take from their account to the first sign-in and message.',
+    default_sort: '-created',
+  },
+}
+
+/** Days in a bar of the rollout chart (specification, paging §9). */
+export const rolloutBuckets = [5, 10, 15, 30, 60, 90, 180] as const
+
+/** Rows of the user message type report (specification, paging §9). */
+export const userMessageTypeRows = 9000

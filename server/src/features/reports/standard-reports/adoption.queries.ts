@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import { isOfDepartment, ordersBy, type ReportPart } from './report-order.queries.ts'
+import type { DaysFilter } from './volume.queries.ts'
+
+interface RolloutDay {
+  day: string
+  new_users: number
+  active: number
+  messages: number
+}
+
+/** Days of the period on which a user signed in for the first time, used Wardline, or sent a message. */
+export async function listRolloutDays(
+  db: Db,
+  { account_id, from, until }: DaysFilter,
+): Promise<RolloutDay[]> {
+  const { rows } = await sql<RolloutDay>`
+    select day::text as day, sum(new_users)::int as new_users, sum(active)::int as active, sum(messages)::int as messages
+      from (
+        select (u.first_sign_in at time zone a.time_zone)::date as day, 1 as new_users, 0 as active, 0 as messages
+          from account a join users u on u.account_id = ${account_id} and u.first_sign_in is not null
+         where a.account_id = ${account_id}
+        union all
+        select day, 0, active, 0 from hospital_user_day where account_id = ${account_id}
+        union all
+        select day, 0, 0, messages from hospital_message_day where account_id = ${account_id}) each
+     where day between ${from}::date and ${until}::date
+     group by day order by day`.execute(db)
+  return rows
+}
+
+/** Users who had signed in before a day, and users who are active today. */
+export async function countSignedIn(
+  db: Db,
+  account_id: number,
+  before: string,
+): Promise<{ signed_in: number; users: number }> {
+  const { rows } = await sql<{ signed_in: number; users: number }>`
+    select count(*) filter (where (u.first_sign_in at time zone a.time_zone)::date < ${before}::date)::int as signed_in,
+           count(*) filter (where u.is_active)::int as users
+      from account a join users u on u.account_id = ${account_id}
+     where a.account_id = ${account_id}`.execute(db)
+  return rows[0] ?? { signed_in: 0, users: 0 }
+}
+
+type AdoptionRow = {
+  id: number
+  department: string
+  users: number
+  signed_in: number
+  active: number
+  with_device: number
+}
+
+/** Departments with their active users. */
+export async function listAdoption(db: Db, { account_id, from, until }: DaysFilter): Promise<AdoptionRow[]> {
+  const { rows } = await sql<AdoptionRow>`
+    with each as materialized (
+      select u.id, u.first_sign_in is not null as has_signed_in,
+             exists (select from user_day d where d.account_id = ${account_id} and d.user_id = u.id
+               and d.day between ${from}::date and ${until}::date) as was_active,
+             exists (select from device v where v.account_id = ${account_id} and v.user_id = u.id and v.gone is null
+               and v.is_allowed) as has_device
+        from users u where u.account_id = ${account_id} and u.is_active)
+    select d.id, d.name as department, count(each.id)::int as users,
+           count(*) filter (where each.has_signed_in)::int as signed_in,
+           count(*) filter (where each.was_active)::int as active,
+           count(*) filter (where each.has_device)::int as with_device
+      from department d
+      left join user_department ud on ud.account_id = ${account_id} and ud.department_id = d.id
+      left join each on each.id = ud.user_id
+     where d.account_id = ${account_id} and d.archived is null
+     group by d.id, d.name order by d.id`.execute(db)
+  return rows
+}
+
+type OnboardingRow = {
+  id: number
+  name: string
+  created: string
+  invited: string | null
+  first_sign_in: string | null
+  seconds: number | null
+  first_message: string | null
+  device: string
+}
+
+const orders = ordersBy({
+  name: sql`folded_last_name`,
+  created: sql`created`,
+  invited: sql`invited`,
+  first_sign_in: sql`first_sign_in`,
+  seconds: sql`seconds`,
+  first_message: sql`created`,
+  device: sql`created`,
+})
+
+/** Users created in the period. */
+export async function listOnboarding(
+  db: Db,
+  { account_id, from, until, department_id }: DaysFilter & { department_id: number | undefined },
+  { sort, limit, offset }: ReportPart,
+): Promise<Page<OnboardingRow>> {
+  const { rows } = await sql<OnboardingRow & { total: number }>`
+    with shown as materialized (
+      select * from (
+        select u.id, u.display_name as name, u.folded_last_name, u.created, u.first_sign_in,
+               (select min(i.created) from user_invitation i
+                 where i.account_id = ${account_id} and i.user_id = u.id) as invited,
+               extract(epoch from u.first_sign_in - u.created)::int as seconds, count(*) over ()::int as total
+          from account a
+          join users u on u.account_id = ${account_id}
+           and u.created >= ${from}::date::timestamp at time zone a.time_zone
+           and u.created < (${until}::date + 1)::timestamp at time zone a.time_zone
+         where a.account_id = ${account_id} and u.is_active and ${isOfDepartment(account_id, department_id)}) found
+       order by ${orders[sort] ?? sql`created desc, id`} limit ${limit} offset ${offset})
+    select id, name, created, invited, first_sign_in, seconds, total,
+           (select min(d.day) from message_day d
+             where d.account_id = ${account_id} and d.user_id = shown.id and d.messages > 0)::text as first_message,
+           coalesce((select v.platform from device v where v.account_id = ${account_id} and v.user_id = shown.id
+             and v.gone is null order by v.last_seen desc limit 1), '') as device
+      from shown`.execute(db)
+  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+}
+
+export async function countOnboarding(
+  db: Db,
+  { account_id, from, until, department_id }: DaysFilter & { department_id: number | undefined },
+): Promise<{ created: number; signed_in: number; median_seconds: number | null }> {
+  const { rows } = await sql<{ created: number; signed_in: number; median_seconds: number | null }>`
+    select count(*)::int as created, count(u.first_sign_in)::int as signed_in,
+           (percentile_disc(0.5) within group (order by extract(epoch from u.first_sign_in - u.created)::int))::int
+             as median_seconds
+      from account a
+      join users u on u.account_id = ${account_id}
+       and u.created >= ${from}::date::timestamp at time zone a.time_zone
+       and u.created < (${until}::date + 1)::timestamp at time zone a.time_zone
+     where a.account_id = ${account_id} and u.is_active and ${isOfDepartment(account_id, department_id)}`.execute(
+    db,
+  )
+  return rows[0] ?? { created: 0, signed_in: 0, median_seconds: null }
+}

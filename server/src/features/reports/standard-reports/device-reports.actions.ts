@@ -1,0 +1,90 @@
+import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import * as calls from './call.queries.ts'
+import * as devices from './device.queries.ts'
+import { sortRows, sumOf } from './report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+
+const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
+
+export function callLog(request: ReportRequest): ReportSource {
+  const filter = { ...request, department_id: request.department_id }
+  return {
+    rows: (db, part) => calls.listCalls(db, filter, part),
+    async summary(db) {
+      const outcomes = await calls.countCalls(db, filter)
+      return {
+        figures: [
+          count(
+            'Calls',
+            sumOf(outcomes, (row) => row.calls),
+          ),
+          ...outcomes.slice(0, 3).map((row) => count(row.outcome, row.calls)),
+          { label: 'Duration', value: sumOf(outcomes, (row) => row.seconds), kind: 'seconds' },
+        ],
+        chart: {
+          kind: 'bars',
+          labels: outcomes.map(({ outcome }) => outcome),
+          series: [{ name: 'Calls', values: outcomes.map((row) => row.calls) }],
+          previous: null,
+        },
+      }
+    },
+  }
+}
+
+export function deviceList(request: ReportRequest): ReportSource {
+  const filter = { account_id: request.account_id, department_id: request.department_id }
+  return {
+    rows: (db, part) => devices.listDevices(db, filter, part),
+    async summary(db) {
+      const platforms = await devices.countPlatforms(db, filter)
+      return {
+        figures: [
+          count(
+            'Devices',
+            sumOf(platforms, (row) => row.devices),
+          ),
+          ...platforms.slice(0, 4).map((row) => count(row.platform, row.devices)),
+        ],
+        chart: {
+          kind: 'bars',
+          labels: platforms.map(({ platform }) => platform),
+          series: [{ name: 'Devices', values: platforms.map((row) => row.devices) }],
+          previous: null,
+        },
+      }
+    },
+  }
+}
+
+const categories = [
+  ['Apple', 'apple'],
+  ['Android', 'android'],
+  ['SMS', 'sms'],
+  ['Legacy Pager', 'pager'],
+  ['No Device', 'no_device'],
+] as const
+
+export const deviceBreakdown = (
+  request: ReportRequest & { department_ids: readonly number[] },
+): ReportSource => ({
+  rows: async (db, part) =>
+    sortRows(await devices.listBreakdown(db, request.account_id, request.department_ids), part),
+  async summary(db) {
+    const rows = await devices.listBreakdown(db, request.account_id, request.department_ids)
+    return {
+      figures: categories.map(([label, key]) =>
+        count(
+          label,
+          sumOf(rows, (row) => row[key]),
+        ),
+      ),
+      chart: {
+        kind: 'stacked',
+        labels: rows.map(({ department }) => department),
+        series: categories.map(([name, key]) => ({ name, values: rows.map((row) => row[key]) })),
+        previous: null,
+      },
+    }
+  },
+})

@@ -1,0 +1,27 @@
+import type { ReportRow, ReportValue } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { ReportPart } from './report-order.queries.ts'
+
+function compareValues(a: ReportValue | undefined, b: ReportValue | undefined): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b), 'en', { sensitivity: 'base', numeric: true })
+}
+
+/** Sorts a report of few rows. Rows without a value come last in both directions. */
+export function sortRows(rows: readonly ReportRow[], { sort, limit, offset }: ReportPart): Page<ReportRow> {
+  const column = sort.replace(/^-/, '')
+  const direction = sort.startsWith('-') ? -1 : 1
+  const sorted = rows.toSorted((a, b) => {
+    const [x, y] = [a[column], b[column]]
+    if (x === null || y === null) return Number(x === null) - Number(y === null)
+    return direction * compareValues(x, y)
+  })
+  return { count: rows.length, results: sorted.slice(offset, offset + limit) }
+}
+
+/** In percent with one decimal place; null if there is nothing to compare with. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((1000 * part) / whole) / 10
+
+export const sumOf = <T>(rows: readonly T[], pick: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + pick(row), 0)

@@ -1,0 +1,30 @@
+import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type {
+  ReportChart,
+  ReportFigure,
+  ReportRow,
+} from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { ReportDay } from './period.queries.ts'
+import type { ReportPart } from './report-order.queries.ts'
+
+export interface ReportRequest {
+  slug: ReportSlug
+  account_id: number
+  day: ReportDay
+  /** Days of the hospital, both included. */
+  from: string
+  until: string
+  department_id?: number | undefined
+  user_id?: number | undefined
+  department_ids?: readonly number[] | undefined
+  /** Days in a period of the rollout report. */
+  days?: number | undefined
+}
+
+export interface ReportSource {
+  rows(db: Db, part: ReportPart): Promise<Page<ReportRow>>
+  /** The figures above the chart, the main one first. */
+  summary(db: Db): Promise<{ figures: ReportFigure[]; chart: ReportChart | null }>
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import {
+  reportColumns,
+  type ReportColumn,
+  type ReportSlug,
+} from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { monthOf } from '../tallies/day.rules.ts'
+import { callLog, deviceBreakdown, deviceList } from './device-reports.actions.ts'
+import { findUserName, listDepartmentNames, readReportDay } from './period.queries.ts'
+import { badPeriod, unknownColumn } from './report.errors.ts'
+import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+import { adoptionTracking, onboarding, rollout, usage, userMonitoring } from './user-reports.actions.ts'
+import { messageTypeUsage, messageVolume, userMessageTypes } from './volume-reports.actions.ts'
+
+export interface ReportInput {
+  from?: string | undefined
+  until?: string | undefined
+  department_id?: number | undefined
+  user_id?: number | undefined
+  departmentIds?: string | undefined
+  days?: number | undefined
+  sort?: string | undefined
+  page: number
+  page_size: number
+}
+
+const sources: Record<ReportSlug, (request: ReportRequest) => ReportSource> = {
+  rollout,
+  'usage-report': usage,
+  'call-log-report': callLog,
+  'adoption-report': adoptionTracking,
+  'msg-volume-over-time': messageVolume,
+  'user-mt-report': (request) => userMessageTypes({ ...request, user_id: request.user_id ?? 0 }),
+  'user-monitoring-report': (request) => userMonitoring({ ...request, user_id: request.user_id ?? 0 }),
+  'mt-usage-report': messageTypeUsage,
+  'device-report': deviceList,
+  'device-breakdown-report': (request) =>
+    deviceBreakdown({ ...request, department_ids: request.department_ids ?? [] }),
+  'onboarding-report': onboarding,
+}
+
+async function openReport(ctx: Context, slug: ReportSlug, input: ReportInput) {
+  const { account_id } = ctx.caller
+  return ctx.read(async (db) => {
+    const day = await readReportDay(db, account_id)
+    const { from = monthOf(day.today), until = day.today } = input
+    if (from > until) throw badPeriod()
+    const department_ids = input.departmentIds?.split(',').map(Number)
+    const { department_id, user_id, days } = input
+    const request = { slug, account_id, day, from, until, department_id, department_ids, user_id, days }
+    return {
+      request,
+      sort: checkSort(slug, input.sort),
+      subject: await nameSubject(db, request),
+      source: sources[slug](request),
+    }
+  })
+}
+
+function checkSort(slug: ReportSlug, sort: string = reports[slug].default_sort): string {
+  const column = sort.replace(/^-/, '')
+  const columns: readonly ReportColumn[] = reportColumns[slug]
+  if (!columns.some(({ key }) => key === column)) throw unknownColumn()
+  return sort
+}
+
+/** @throws 404 for a user or department of another account. */
+async function nameSubject(
+  db: Parameters<ReportSource['summary']>[0],
+  { account_id, user_id, department_id, department_ids }: ReportRequest,
+): Promise<string> {
+  if (user_id !== undefined) {
+    const name = await findUserName(db, account_id, user_id)
+    if (name === undefined) throw notFound()
+    return name
+  }
+  const wanted = department_ids ?? (department_id === undefined ? [] : [department_id])
+  const found = await listDepartmentNames(db, account_id, wanted)
+  if (found.length < new Set(wanted).size) throw notFound()
+  return found.map(({ name }) => name).join(', ')
+}
+
+export async function readReport(
+  ctx: Context,
+  slug: ReportSlug,
+  input: ReportInput,
+): Promise<Omit<Report, 'next' | 'previous'>> {
+  const { request, sort, subject, source } = await openReport(ctx, slug, input)
+  const { page, page_size } = input
+  return ctx.read(async (db) => {
+    const { count, results } = await source.rows(db, {
+      sort,
+      limit: page_size,
+      offset: (page - 1) * page_size,
+    })
+    const { figures, chart } = await source.summary(db)
+    const range = reports[slug].has_range ? { from: request.from, until: request.until } : null
+    return { slug, range, as_of: request.day.as_of, subject, figures, chart, count, results }
+  })
+}
+
+const rows_at_once = 5_000
+
+/** All rows as CSV, read in parts, so that a slow reader holds no connection and no memory. */
+export async function exportReport(
+  ctx: Context,
+  slug: ReportSlug,
+  input: ReportInput,
+): Promise<{ name: string; content: Readable }> {
+  const { request, sort, source } = await openReport(ctx, slug, input)
+  const columns: readonly ReportColumn[] = reportColumns[slug]
+  const keys = columns.map(({ key }) => key)
+  async function* lines() {
+    yield stringify([columns.map(({ label }) => label)], { bom: true })
+    for (let offset = 0; ; offset += rows_at_once) {
+      const { results } = await ctx.read((db) => source.rows(db, { sort, limit: rows_at_once, offset }))
+      if (results.length > 0) yield writeRows(results, keys)
+      if (results.length < rows_at_once) return
+    }
+  }
+  const period = reports[slug].has_range ? `-${request.from}-${request.until}` : `-${request.day.today}`
+  return { name: `${slug}${period}.csv`, content: Readable.from(lines()) }
+}
+
+const writeRows = (rows: readonly ReportRow[], keys: readonly string[]): string =>
+  stringify(
+    rows.map((row) => keys.map((key) => row[key])),
+    { escape_formulas: true },
+  )

@@ -1,0 +1,52 @@
+import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { handle, replyHandled } from '../../../platform/http/handle.ts'
+import { paged } from '../../../platform/http/paging.ts'
+import { exportReport, readReport, type ReportInput } from './report.actions.ts'
+import { listReports } from './report-list.actions.ts'
+
+type Asked = {
+  query: ReportInput & { format: 'json' | 'csv' }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const answerReport = (slug: ReportSlug) => (ctx: Context, asked: Asked) =>
+  asked.query.format === 'csv' ? sendCsv(ctx, slug, asked) : sendPage(ctx, slug, asked)
+
+async function sendPage(ctx: Context, slug: ReportSlug, { query, request }: Asked) {
+  const { count, results, ...report } = await readReport(ctx, slug, query)
+  return { ...report, ...paged(request, query, { count, results }) }
+}
+
+async function sendCsv(
+  ctx: Context,
+  slug: ReportSlug,
+  { query, reply }: Asked,
+): Promise<typeof replyHandled> {
+  const { name, content } = await exportReport(ctx, slug, query)
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', attachmentDisposition(name))
+    .header('cache-control', 'private, no-store')
+    .send(content)
+  return replyHandled
+}
+
+export const reportRoutes = [
+  handle(routes.listReports, (ctx) => listReports(ctx)),
+  handle(routes.readRolloutReport, answerReport('rollout')),
+  handle(routes.readUsageReport, answerReport('usage-report')),
+  handle(routes.readCallLogReport, answerReport('call-log-report')),
+  handle(routes.readAdoptionReport, answerReport('adoption-report')),
+  handle(routes.readMessageVolumeReport, answerReport('msg-volume-over-time')),
+  handle(routes.readUserMessageTypeReport, answerReport('user-mt-report')),
+  handle(routes.readUserMonitoringReport, answerReport('user-monitoring-report')),
+  handle(routes.readMessageTypeUsageReport, answerReport('mt-usage-report')),
+  handle(routes.readDeviceReport, answerReport('device-report')),
+  handle(routes.readDeviceBreakdownReport, answerReport('device-breakdown-report')),
+  handle(routes.readOnboardingReport, answerReport('onboarding-report')),
+]

@@ -1,0 +1,160 @@
+import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { countDays, splitPeriod } from '../tallies/day.rules.ts'
+import * as adoption from './adoption.queries.ts'
+import { splitDays, sumByBucket } from './chart.rules.ts'
+import { listMonitoring } from './monitoring.queries.ts'
+import { shareOf, sortRows, sumOf } from './report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+import { listUsage } from './usage.queries.ts'
+import { messageVolume } from './volume-reports.actions.ts'
+
+const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
+
+export function usage(request: ReportRequest): ReportSource {
+  const { account_id, department_id, day } = request
+  const period = splitPeriod(request, day.tallied)
+  const volume = messageVolume(request)
+  return {
+    rows: (db, part) => listUsage(db, { account_id, department_id, period }, part),
+    async summary(db) {
+      const { figures, chart } = await volume.summary(db)
+      return { figures: figures.slice(0, 4), chart: chart && { ...chart, previous: null } }
+    },
+  }
+}
+
+export function rollout(request: ReportRequest): ReportSource {
+  const { account_id, days = 5 } = request
+  const read: (db: Parameters<ReportSource['summary']>[0]) => Promise<RolloutRow[]> = async (db) => {
+    const all = await adoption.listRolloutDays(db, request)
+    const first = all[0]?.day ?? request.until
+    const from = first > request.from ? first : request.from
+    const { signed_in, users } = await adoption.countSignedIn(db, account_id, from)
+    const buckets = splitDays(from, request.until, days)
+    const added = sumByBucket(all, buckets, (day) => day.new_users)
+    const active = sumByBucket(all, buckets, (day) => day.active)
+    const messages = sumByBucket(all, buckets, (day) => day.messages)
+    let total = signed_in
+    return buckets.map((bucket, i) => {
+      total += added[i] ?? 0
+      const length = countDays(bucket.from, bucket.until)
+      return {
+        from: bucket.from,
+        until: bucket.until,
+        new_users: added[i] ?? 0,
+        signed_in: total,
+        share: shareOf(Math.min(total, users), users),
+        active_per_day: Math.round((active[i] ?? 0) / length),
+        messages: messages[i] ?? 0,
+      }
+    })
+  }
+  return {
+    rows: async (db, part) => sortRows(await read(db), part),
+    async summary(db) {
+      const rows = await read(db)
+      const last = rows.at(-1)
+      return {
+        figures: [
+          count('Signed in so far', last?.signed_in ?? 0),
+          { label: 'Of all users', value: last?.share ?? 0, kind: 'percent' },
+          count(
+            'New in this period',
+            sumOf(rows, (row) => row.new_users),
+          ),
+          count('Active per day', last?.active_per_day ?? 0),
+        ],
+        chart: {
+          kind: 'bars',
+          labels: rows.map(({ from }) => from),
+          series: [{ name: 'Signed in so far', values: rows.map(({ signed_in }) => signed_in) }],
+          previous: null,
+        },
+      }
+    },
+  }
+}
+
+type RolloutRow = Record<'from' | 'until', string> &
+  Record<'new_users' | 'signed_in' | 'active_per_day' | 'messages', number> & { share: number | null }
+
+export const adoptionTracking = (request: ReportRequest): ReportSource => ({
+  async rows(db, part) {
+    const departments = await adoption.listAdoption(db, request)
+    return sortRows(
+      departments.map((row) => ({ ...row, adoption: shareOf(row.active, row.users) })),
+      part,
+    )
+  },
+  async summary(db) {
+    const departments = await adoption.listAdoption(db, request)
+    const shown = departments
+      .filter(({ users }) => users > 0)
+      .toSorted((a, b) => b.users - a.users)
+      .slice(0, 20)
+    const users = sumOf(departments, (row) => row.users)
+    const active = sumOf(departments, (row) => row.active)
+    return {
+      figures: [
+        { label: 'Adoption', value: shareOf(active, users) ?? 0, kind: 'percent' },
+        count('Active', active),
+        count(
+          'Ever signed in',
+          sumOf(departments, (row) => row.signed_in),
+        ),
+        count('Users in departments', users),
+      ],
+      chart: {
+        kind: 'stacked',
+        labels: shown.map(({ department }) => department),
+        series: [
+          { name: 'Active', values: shown.map((row) => row.active) },
+          { name: 'Not active', values: shown.map((row) => row.users - row.active) },
+        ],
+        previous: null,
+      },
+    }
+  },
+})
+
+export const onboarding = (request: ReportRequest): ReportSource => {
+  const filter = { ...request, department_id: request.department_id }
+  return {
+    rows: (db, part) => adoption.listOnboarding(db, filter, part),
+    async summary(db) {
+      const { created, signed_in, median_seconds } = await adoption.countOnboarding(db, filter)
+      return {
+        figures: [
+          count('New users', created),
+          count('Have signed in', signed_in),
+          count('Never signed in', created - signed_in),
+          ...(median_seconds === null
+            ? []
+            : [
+                {
+                  label: 'Median until the first sign-in',
+                  value: median_seconds,
+                  kind: 'seconds' as const,
+                },
+              ]),
+        ],
+        chart: null,
+      }
+    },
+  }
+}
+
+export const userMonitoring = (request: ReportRequest & { user_id: number }): ReportSource => ({
+  rows: async (db, part) => sortRows(await listMonitoring(db, request, request.user_id), part),
+  async summary(db) {
+    const rows = await listMonitoring(db, request, request.user_id)
+    return {
+      figures: [
+        count('Times monitored', rows.length),
+        count('By users', new Set(rows.map(({ monitor }) => monitor)).size),
+        { label: 'Duration', value: sumOf(rows, ({ seconds }) => seconds), kind: 'seconds' },
+      ],
+      chart: null,
+    }
+  },
+})

@@ -1,0 +1,138 @@
+import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { addDays, countDays, listDays } from '../tallies/day.rules.ts'
+import { chartBuckets, sumByBucket } from './chart.rules.ts'
+import { shareOf, sortRows, sumOf } from './report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+import * as queries from './volume.queries.ts'
+
+const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
+
+const listDaysOf = (db: Db, request: ReportRequest, span: { from: string; until: string }) => {
+  const days = { account_id: request.account_id, ...span }
+  return request.department_id === undefined
+    ? queries.listVolume(db, days)
+    : queries.listDepartmentVolume(db, days, request.department_id)
+}
+
+/** As many days, directly before. */
+const previousOf = ({ from, until }: ReportRequest) => ({
+  from: addDays(from, -countDays(from, until)),
+  until: addDays(from, -1),
+})
+
+/** Days without messages are listed too, from the first day with a message on. */
+export function messageVolume(request: ReportRequest): ReportSource {
+  const previousSpan = previousOf(request)
+  const read = async (db: Db) => {
+    const current = await listDaysOf(db, request, request)
+    const previous = await listDaysOf(db, request, previousSpan)
+    const start = previous.length > 0 ? request.from : (current[0]?.day ?? request.until)
+    return { current, previous, from: start > request.from ? start : request.from }
+  }
+  return {
+    async rows(db, part) {
+      const { current, previous, from } = await read(db)
+      const byDay = new Map(current.map((row) => [row.day, row]))
+      const before = new Map(previous.map((row) => [row.day, row.messages]))
+      const shift = countDays(request.from, request.until)
+      const rows = listDays(from, request.until).map((day) => {
+        const { threads = 0, messages = 0, urgent = 0 } = byDay.get(day) ?? {}
+        return { day, threads, messages, urgent, previous: before.get(addDays(day, -shift)) ?? 0 }
+      })
+      return sortRows(rows, part)
+    },
+    async summary(db) {
+      const { current, previous, from } = await read(db)
+      const buckets = chartBuckets(from, request.until)
+      const shift = countDays(request.from, request.until)
+      const earlier = buckets.map((bucket) => ({
+        ...bucket,
+        from: addDays(bucket.from, -shift),
+        until: addDays(bucket.until, -shift),
+      }))
+      const first = earlier[0]?.from ?? ''
+      const messages = sumOf(current, (day) => day.messages)
+      const days = countDays(from, request.until)
+      return {
+        figures: [
+          count('Messages', messages),
+          count('Per day', Math.round(messages / Math.max(1, days))),
+          count(
+            'Conversations',
+            sumOf(current, (day) => day.threads),
+          ),
+          count(
+            'High priority',
+            sumOf(current, (day) => day.urgent),
+          ),
+          count(
+            'Messages in the period before',
+            sumOf(previous, (day) => day.messages),
+          ),
+        ],
+        chart: {
+          kind: 'bars',
+          labels: buckets.map(({ label }) => label),
+          series: [{ name: 'Messages', values: sumByBucket(current, buckets, (day) => day.messages) }],
+          previous: sumByBucket(
+            previous.filter(({ day }) => day >= first),
+            earlier,
+            (day) => day.messages,
+          ),
+        },
+      }
+    },
+  }
+}
+
+const most_types_shown = 14
+
+function typeReport(
+  request: ReportRequest,
+  list: (db: Db) => ReturnType<typeof queries.listTypes>,
+): ReportSource {
+  return {
+    async rows(db, part) {
+      const types = await list(db)
+      const all = sumOf(types, ({ messages }) => messages)
+      return sortRows(
+        types.map((row) => ({ ...row, share: shareOf(row.messages, all) })),
+        part,
+      )
+    },
+    async summary(db) {
+      const types = (await list(db)).toSorted((a, b) => b.messages - a.messages)
+      const shown = types.slice(0, most_types_shown)
+      return {
+        figures: [
+          count(
+            'Messages',
+            sumOf(types, ({ messages }) => messages),
+          ),
+          count(
+            'Conversations',
+            sumOf(types, ({ threads }) => threads),
+          ),
+          count('Message types in use', types.filter(({ id, messages }) => id !== 0 && messages > 0).length),
+        ],
+        chart: {
+          kind: 'bars',
+          labels: shown.map(({ type }) => type),
+          series: [{ name: 'Messages', values: shown.map(({ messages }) => messages) }],
+          previous: null,
+        },
+      }
+    },
+  }
+}
+
+export const messageTypeUsage = (request: ReportRequest): ReportSource =>
+  typeReport(request, (db) =>
+    request.department_id === undefined
+      ? queries.listTypes(db, request)
+      : queries.listTypesOfUsers(db, request, { department_id: request.department_id }),
+  )
+
+export const userMessageTypes = (request: ReportRequest & { user_id: number }): ReportSource =>
+  typeReport(request, (db) => queries.listTypesOfUsers(db, request, { user_id: request.user_id }))

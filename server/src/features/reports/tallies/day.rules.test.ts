@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, countDays, listDays, listMonths, nextMonth, splitPeriod } from './day.rules.ts'
+
+test('days and months cross the ends of months and years, also in leap years', () => {
+  expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(countDays('2028-02-28', '2028-03-01')).toBe(3)
+  expect(nextMonth('2026-12-01')).toBe('2027-01-01')
+  expect(listMonths('2026-11-30', '2027-01-01')).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
+})
+
+test('a period within a month has no month', () => {
+  expect(splitPeriod({ from: '2026-11-01', until: '2026-11-30' }, '2026-11-23')).toEqual({
+    months: null,
+    days: [{ from: '2026-11-01', until: '2026-11-30' }],
+  })
+})
+
+test('months that are over stand between the days before and after them', () => {
+  expect(splitPeriod({ from: '2026-08-15', until: '2026-11-23' }, '2026-11-23')).toEqual({
+    months: { from: '2026-09-01', until: '2026-10-01' },
+    days: [
+      { from: '2026-08-15', until: '2026-08-31' },
+      { from: '2026-11-01', until: '2026-11-23' },
+    ],
+  })
+})
+
+const day = fc.integer({ min: 0, max: 1500 }).map((after) => addDays('2025-01-01', after))
+
+test('months and days cover each day of the period once, in any period', () => {
+  fc.assert(
+    fc.property(day, day, day, (one, other, today) => {
+      const [from = one, until = other] = [one, other].toSorted()
+      const { months, days } = splitPeriod({ from, until }, today)
+      const covered = [
+        ...(months ? listDays(months.from, addDays(nextMonth(months.until), -1)) : []),
+        ...days.flatMap((span) => listDays(span.from, span.until)),
+      ]
+      expect(covered.toSorted()).toEqual(listDays(from, until))
+      if (months) expect(nextMonth(months.until) <= today).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,60 @@
+import type { Database } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
+import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
+import { addDays, listMonths, nextMonth } from './day.rules.ts'
+import * as queries from './tally.queries.ts'
+
+/**
+ * Counts what is new since the last tally. A day is always counted as a whole, so a repeated or overlapping run changes
+ * nothing.
+ */
+export function tallyAccount(database: Database, account_id: number): Promise<void> {
+  return database.acrossAccounts(async (db) => {
+    const { tallied, today, first } = await queries.lockTally(db, account_id)
+    const from = tallied ?? first
+    if (from !== null) await tallyFrom(db, { account_id, from, today })
+    await queries.saveTally(db, account_id)
+  })
+}
+
+/** Counts all days again that still have all of their messages. Returns the first of them, or null if no message or sign-in exists. */
+export function rebuildTallies(database: Database, account_id: number): Promise<string | null> {
+  return database.acrossAccounts(async (db) => {
+    const { today, first } = await queries.lockTally(db, account_id)
+    const kept_days = await queries.findRetentionDays(db, account_id)
+    const complete = kept_days === null ? first : addDays(today, 1 - kept_days)
+    if (first === null || complete === null) return null
+    const from = complete > first ? complete : first
+    await tallyFrom(db, { account_id, from, today })
+    await queries.saveTally(db, account_id)
+    return from
+  })
+}
+
+async function tallyFrom(
+  db: Db,
+  { account_id, from, today }: { account_id: number; from: string; today: string },
+): Promise<void> {
+  for (const month of listMonths(from, today)) {
+    const next = nextMonth(month)
+    const lastDay = addDays(next, -1)
+    const days = {
+      account_id,
+      from: from > month ? from : month,
+      until: lastDay < today ? lastDay : today,
+    }
+    await queries.tallyMessages(db, days)
+    await queries.tallyHospital(db, days)
+    if (next <= today) await queries.tallyMonth(db, account_id, month)
+  }
+}
+
+export const tallyJob = (db: Database): RecurringJob => ({
+  name: 'tally_reports',
+  times: everyMinutes(5),
+  async run() {
+    for (const { account_id } of await db.acrossAccounts(queries.listTalliedAccounts))
+      await tallyAccount(db, account_id)
+  },
+})

@@ -1,0 +1,22 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { reportSlugs } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
+import { ReportPage } from '../../features/reports/standard-reports/ReportPage.tsx'
+import { ReportsPage } from '../../features/reports/standard-reports/ReportsPage.tsx'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+
+/** The list of reports, or one of them. A report about a user or departments without any leads to the list. */
+export function ReportsRoute() {
+  const { slug: name, userId } = useParams({ from: '/signed-in/reports/{-$slug}/{-$userId}' })
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  if (name === undefined) return <ReportsPage />
+  const slug = reportSlugs.find((each) => each === name.toLowerCase())
+  if (!slug) return <NotFoundPage />
+  const { asks } = reports[slug]
+  const user_id = /^[1-9]\d{0,14}$/u.test(userId ?? '') ? Number(userId) : undefined
+  if ((userId !== undefined) !== (asks === 'user') && !(asks === 'user' && userId === undefined))
+    return <NotFoundPage />
+  if (asks === 'user' && user_id === undefined) return <ReportsPage asked={slug} />
+  if (asks === 'departments' && search['departmentIds'] === undefined) return <ReportsPage asked={slug} />
+  return <ReportPage key={`${slug}-${userId}`} slug={slug} user_id={user_id} />
+}

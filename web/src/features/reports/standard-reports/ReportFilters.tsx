@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import { reports, rolloutBuckets } from '@wardline/contract/reports/standard-reports/reports.ts'
+import { call } from '../../../platform/api/call.ts'
+import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import { listRanges, nameRange, type Range } from './report-range.view.ts'
+
+interface ReportFiltersProps {
+  slug: ReportSlug
+  params: TableParams
+  range: Range
+  today: string
+  onParams: (params: TableParams) => void
+}
+
+/** Filters are in the address, so that it can be sent. */
+export function ReportFilters({ slug, params, range, today, onParams }: ReportFiltersProps) {
+  const { has_range, has_department_filter } = reports[slug]
+  const setRange = ({ from, until }: Range) =>
+    onParams({ ...params, page: 1, filters: { ...params.filters, from, until } })
+  const chosen = nameRange(range, today)
+  return (
+    <div
+      role="search"
+      aria-label="Filter the report"
+      className="flex flex-wrap items-end gap-3 pb-4 print:hidden"
+    >
+      {has_range && (
+        <>
+          <Field label="Period">
+            {(control) => (
+              <Select
+                {...control}
+                value={chosen}
+                onChange={({ target }) => {
+                  const next = listRanges(today).find(({ name }) => name === target.value)
+                  if (next) setRange(next.range)
+                }}
+              >
+                {listRanges(today).map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+                {chosen === 'Custom' && <option>Custom</option>}
+              </Select>
+            )}
+          </Field>
+          <DayField label="From" value={range.from} onChange={(from) => setRange({ ...range, from })} />
+          <DayField label="Until" value={range.until} onChange={(until) => setRange({ ...range, until })} />
+        </>
+      )}
+      {slug === 'rollout' && (
+        <Field label="Days in a bar">
+          {(control) => (
+            <Select
+              {...control}
+              value={params.filters['days'] ?? String(rolloutBuckets[0])}
+              onChange={({ target }) => onParams(setFilter(params, 'days', target.value))}
+            >
+              {rolloutBuckets.map((days) => (
+                <option key={days}>{days}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {has_department_filter && (
+        <DepartmentFilter
+          value={params.filters['department'] ?? ''}
+          onChange={(value) => onParams(setFilter(params, 'department', value))}
+        />
+      )}
+    </div>
+  )
+}
+
+function DayField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={value}
+          onChange={({ target }) => target.value !== '' && onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function DepartmentFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data } = useQuery({
+    queryKey: ['departments', 'names'],
+    queryFn: ({ signal }) => call('GET /api/v1/departments/', { query: { page_size: 250 }, signal }),
+  })
+  return (
+    <Field label="Department">
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">All departments</option>
+          {data?.results.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconLink, IconPrinter } from '@tabler/icons-react'
+import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { toHomeDay } from '../../../platform/clock/home-time.ts'
+import { useMinute } from '../../../platform/clock/use-now.ts'
+import { formatTime } from '../../../platform/clock/dates.ts'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
+import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
+import { useTableParams } from '../../../platform/table/use-table-params.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { useMe } from '../../accounts/me/me.api.ts'
+import { columnsOf, csvAddress, reportQuery, reportTableSpec } from './report.api.ts'
+import { parseRange } from './report-range.view.ts'
+import { dayText, figureText, isNumberColumn, valueText } from './report.view.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+
+const ReportChart = lazyComponent(() =>
+  import('./ReportChart.tsx').then(({ ReportChart: chart }) => ({ default: chart })),
+)
+
+interface ReportPageProps {
+  slug: ReportSlug
+  user_id: number | undefined
+}
+
+/** The adoption report waits before it loads (paging §9). */
+const wait_ms = 2500
+
+export function ReportPage(props: ReportPageProps) {
+  const { permissions } = useMe()
+  const { name } = reports[props.slug]
+  const [isReady, setReady] = useState(props.slug !== 'adoption-report')
+  useEffect(() => {
+    if (isReady) return undefined
+    const timer = setTimeout(() => setReady(true), wait_ms)
+    return () => clearTimeout(timer)
+  }, [isReady])
+  if (permissions.includes(`reporting.${props.slug}`)) return <LoadedReport {...props} isReady={isReady} />
+  return (
+    <Page title={name}>
+      <PermissionRequired to={`view the report ${name}`} />
+    </Page>
+  )
+}
+
+type Shown = ReportRow & { id: number; key: string }
+
+const columnsFor = (slug: ReportSlug): readonly Column<Shown>[] =>
+  columnsOf(slug).map(({ key, label, kind }, i) => ({
+    key,
+    header: label,
+    ordering: key,
+    hideOnPhones: i > 2,
+    ...(isNumberColumn(kind) && { className: 'text-right tabular-nums' }),
+    cell: (row) => valueText(row[key], kind),
+  }))
+
+function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: boolean }) {
+  const { name, about, has_range } = reports[slug]
+  const today = toHomeDay(useMinute())
+  const [params, setParams] = useTableParams(`report-${slug}`, reportTableSpec(slug))
+  const range = parseRange(params.filters, today)
+  const view = { slug, params, range, user_id }
+  const report = useQuery({ ...reportQuery(view), enabled: isReady })
+  const page = report.data && {
+    count: report.data.count,
+    results: report.data.results.map(
+      (row, i): Shown => ({ ...row, id: i + 1, key: `${params.page}-${i}` }),
+    ),
+  }
+  const subject = report.data?.subject
+  return (
+    <Page
+      title={subject ? `${name}: ${subject}` : name}
+      about={about}
+      width="wide"
+      actions={<ReportActions address={csvAddress(view)} />}
+    >
+      <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams} />
+      <Summary report={report.data} title={name} />
+      <DataTable
+        noun="rows"
+        columns={columnsFor(slug)}
+        page={page}
+        params={params}
+        onParams={setParams}
+        isStale={report.isPlaceholderData}
+        isFailed={report.isError}
+        onRetry={() => void report.refetch()}
+        empty={
+          has_range
+            ? `Nothing from ${dayText(range.from)} to ${dayText(range.until)}. Choose another period.`
+            : 'Nothing to show.'
+        }
+      />
+      {report.data?.as_of && (
+        <p className="pt-2 text-xs text-ink-2">
+          Messages are counted every 5 minutes, last at {formatTime(Date.parse(report.data.as_of))}.
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function ReportActions({ address }: { address: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href)
+    showToast('Link copied. It opens for users who may view this report.')
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button onClick={() => print()}>
+        <IconPrinter size={16} stroke={1.75} aria-hidden />
+        Print
+      </Button>
+      <Button onClick={() => void copy()}>
+        <IconLink size={16} stroke={1.75} aria-hidden />
+        Copy link
+      </Button>
+      <a
+        href={address}
+        download
+        className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover"
+      >
+        <IconDownload size={16} stroke={1.75} aria-hidden />
+        CSV
+      </a>
+    </div>
+  )
+}
+
+function Summary({ report, title }: { report: Report | undefined; title: string }) {
+  const chart = report?.chart
+  const isEmpty = chart?.series.every(({ values }) => values.every((value) => value === 0))
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 pb-4 max-md:grid max-md:grid-cols-2">
+        {report?.figures.map(({ label, ...figure }) => (
+          <div key={label} className="flex flex-col">
+            <dt className="text-xs text-ink-2">{label}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{figureText(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!report && <SkeletonBlock className="mb-4 h-64 w-full" />}
+      {chart && !isEmpty && (
+        <div className="pb-4">
+          <Suspense fallback={<SkeletonBlock className="h-64 w-full" />}>
+            <ReportChart title={title} chart={chart} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ColumnKind } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type { ReportFigure, ReportValue } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { formatFullDateTime } from '../../../platform/clock/dates.ts'
+
+const count = new Intl.NumberFormat('en-US')
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
+
+const minute = 60
+const hour = 60 * minute
+
+/** At most two units: `45 s`, `3 min 20 s`, `5 h 12 min`, `3 d 4 h`. */
+export function spanText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < minute) return `${whole} s`
+  if (whole < hour) return joinUnits(whole, minute, 'min', 1, 's')
+  if (whole < 24 * hour) return joinUnits(whole, hour, 'h', minute, 'min')
+  return joinUnits(whole, 24 * hour, 'd', hour, 'h')
+}
+
+function joinUnits(seconds: number, large: number, name: string, small: number, smallName: string): string {
+  const rest = Math.floor((seconds % large) / small)
+  return `${count.format(Math.floor(seconds / large))} ${name}${rest > 0 ? ` ${rest} ${smallName}` : ''}`
+}
+
+export const dayText = (value: string): string => day.format(Date.parse(`${value}T00:00Z`))
+export const weekdayText = (value: string): string => weekday.format(Date.parse(`${value}T00:00Z`))
+
+/** A dash where there is no value. */
+export function valueText(value: ReportValue | undefined, kind: ColumnKind): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (kind === 'day') return dayText(String(value))
+  if (kind === 'instant') return formatFullDateTime(Date.parse(String(value)))
+  if (typeof value === 'string') return value
+  return figureText({ value, kind })
+}
+
+export function figureText({ value, kind }: { value: number; kind: ColumnKind }): string {
+  if (kind === 'percent') return `${value} %`
+  return kind === 'seconds' ? spanText(value) : count.format(value)
+}
+
+export const figureLine = ({ label, ...figure }: ReportFigure): string => `${label}: ${figureText(figure)}`
+
+export const isNumberColumn = (kind: ColumnKind): boolean =>
+  kind === 'count' || kind === 'percent' || kind === 'seconds'
+
+/** A day label of a chart is shortened; names stay. */
+export function labelText(label: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(label)) return label
+  const at = Date.parse(`${label}T00:00Z`)
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at)
+}
