@@ -197,7 +197,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'inbox',
     'conversation',
   ],
-  integrations: ['.', 'emr', 'adt', 'inbound'],
+  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync'],
   reports: [
     '.',
     'system-status',

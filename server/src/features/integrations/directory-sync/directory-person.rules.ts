@@ -1,0 +1,70 @@
+import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
+import { withoutDisguise } from '@wardline/contract/text.ts'
+import type { DirectoryEntry } from '../../../platform/ldap/entry.ts'
+
+/** Fields of a user that a directory can fill (§4). */
+export const mappableFields = [
+  'username',
+  'first_name',
+  'last_name',
+  'email',
+  'title',
+  'mobile_number',
+  'home_number',
+  'pager_email',
+] as const
+
+export type MappableField = (typeof mappableFields)[number]
+
+const requiredFields = ['username', 'first_name', 'last_name', 'email'] as const
+
+export interface FieldMapping {
+  local_field: MappableField
+  /** Name of the directory's attribute; case does not matter. */
+  remote: string
+}
+
+export interface DirectoryPerson {
+  identity: string
+  dn: string
+  is_disabled: boolean
+  /** A mapped field without a value is empty; a field without a mapping is missing. */
+  fields: Partial<Record<MappableField, string>>
+  /** Mapped fields whose value cannot be used. */
+  problems: FieldProblem[]
+}
+
+export interface FieldProblem {
+  field: MappableField
+  reason: 'missing' | 'too_long' | 'no_email' | 'no_number'
+}
+
+const longest = 254
+
+/** If several mappings have the same local field, the first with a value counts. */
+export function readPerson(entry: DirectoryEntry, mappings: readonly FieldMapping[]): DirectoryPerson {
+  const fields: DirectoryPerson['fields'] = {}
+  for (const { local_field, remote } of mappings) {
+    const value = entry.values[remote.toLowerCase()]?.map(cleanText).find((each) => each !== '') ?? ''
+    fields[local_field] ||= value
+  }
+  const { identity, dn, is_disabled } = entry
+  return { identity, dn, is_disabled, fields, problems: findProblems(fields) }
+}
+
+const cleanText = (value: string): string => withoutDisguise(value).replaceAll(/\s+/g, ' ').trim()
+
+function findProblems(fields: DirectoryPerson['fields']): FieldProblem[] {
+  const problems: FieldProblem[] = requiredFields
+    .filter((field) => (fields[field] ?? '') === '')
+    .map((field) => ({ field, reason: 'missing' }))
+  for (const field of mappableFields) {
+    const value = fields[field] ?? ''
+    if (value === '') continue
+    if (value.length > longest) problems.push({ field, reason: 'too_long' })
+    else if ((field === 'email' || field === 'pager_email') && !/^[^\s@]+@[^\s@]+$/.test(value))
+      problems.push({ field, reason: 'no_email' })
+    else if (field === 'mobile_number' && !dialable(value)) problems.push({ field, reason: 'no_number' })
+  }
+  return problems
+}

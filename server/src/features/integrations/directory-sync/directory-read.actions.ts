@@ -1,0 +1,143 @@
+import type { Client } from 'ldapts'
+import { bindDirectory, closeDirectory, connectDirectory } from '../../../platform/ldap/connection.ts'
+import type { DirectoryEntry } from '../../../platform/ldap/entry.ts'
+import { readMembers, readRoot, searchPages } from '../../../platform/ldap/search.ts'
+import type { DirectoryAccess } from '../../../platform/ldap/test-connection.ts'
+import type { Outbound } from '../../../platform/outbound/target.ts'
+import { readPerson, type DirectoryPerson, type FieldMapping } from './directory-person.rules.ts'
+import { changedSince, laterOf, type ChangeMark } from './directory-read.rules.ts'
+import type { Membership } from './sync-plan.rules.ts'
+
+export interface DirectoryMappings {
+  fields: readonly FieldMapping[]
+  /** The people of all departments are those of the sync. */
+  departments: readonly { department_id: number; search_query: string; base_dn: string }[]
+  groups: readonly { permission_group_id: number; remote_group_dn: string }[]
+}
+
+export interface DirectoryReading {
+  present: Map<string, Membership>
+  /** All, or those that changed since the mark. */
+  people: DirectoryPerson[]
+  /** For the next run. Null: it reads everything. */
+  mark: ChangeMark | null
+}
+
+interface Found {
+  dn: string
+  department_ids: number[]
+  group_ids: number[]
+}
+
+interface Reading {
+  found: Map<string, Found>
+  people: Map<string, DirectoryPerson>
+  latest: string | null
+}
+
+/**
+ * Reads a directory as a whole or not at all: after a lost connection, a limit or a missing base there is no reading, so
+ * that no user looks deleted.
+ * @param known Identities that earlier runs have read
+ * @throws DirectoryError
+ */
+export async function readDirectory(
+  { access, out }: { access: DirectoryAccess; out: Outbound },
+  mappings: DirectoryMappings,
+  since: { mark: ChangeMark | null; known: ReadonlySet<string> },
+): Promise<DirectoryReading> {
+  const client = await connectDirectory(access, out)
+  try {
+    await bindDirectory(client, access)
+    return await readAll(client, mappings, since)
+  } finally {
+    await closeDirectory(client)
+  }
+}
+
+async function readAll(
+  client: Client,
+  mappings: DirectoryMappings,
+  { mark, known }: { mark: ChangeMark | null; known: ReadonlySet<string> },
+): Promise<DirectoryReading> {
+  // Before the search: what changes during it is read again by the next run.
+  const root = await readRoot(client)
+  const reading: Reading = { found: new Map(), people: new Map(), latest: null }
+  for (const { department_id, search_query, base_dn } of mappings.departments) {
+    const changed = changedSince(search_query, mark, root)
+    const search = { base_dn, filter: search_query }
+    if (changed === undefined) await readPeople(client, mappings.fields, search, { reading, department_id })
+    else {
+      const listed = await listEntries(client, search, { reading, department_id })
+      await readPeople(client, mappings.fields, { base_dn, filter: changed }, { reading, department_id })
+      // Entries that came into view without a change, such as by a new right of the bind user.
+      if (listed.some((identity) => !known.has(identity) && !reading.people.has(identity)))
+        await readPeople(client, mappings.fields, search, { reading, department_id })
+    }
+  }
+  await addGroups(client, mappings.groups, reading.found)
+  const value = root.is_active_directory ? root.highest_usn : laterOf(mark?.value ?? null, reading.latest)
+  return {
+    present: new Map(
+      [...reading.found].map(([identity, { dn: _, ...membership }]) => [identity, membership]),
+    ),
+    people: [...reading.people.values()],
+    mark: value === null ? null : { server_name: root.server_name, value },
+  }
+}
+
+interface Target {
+  reading: Reading
+  department_id: number
+}
+
+async function readPeople(
+  client: Client,
+  fields: readonly FieldMapping[],
+  search: { base_dn: string; filter: string },
+  { reading, department_id }: Target,
+): Promise<void> {
+  const attributes = [...new Set(fields.map(({ remote }) => remote))]
+  for await (const page of searchPages(client, { ...search, attributes }))
+    for (const entry of page) {
+      addEntry(entry, { reading, department_id })
+      reading.people.set(entry.identity, readPerson(entry, fields))
+      reading.latest = laterOf(reading.latest, entry.values['modifytimestamp']?.[0] ?? null)
+    }
+}
+
+async function listEntries(
+  client: Client,
+  search: { base_dn: string; filter: string },
+  target: Target,
+): Promise<string[]> {
+  const identities: string[] = []
+  for await (const page of searchPages(client, { ...search, attributes: [] }))
+    for (const entry of page) {
+      addEntry(entry, target)
+      identities.push(entry.identity)
+    }
+  return identities
+}
+
+function addEntry({ identity, dn }: DirectoryEntry, { reading, department_id }: Target): void {
+  const entry = reading.found.get(identity)
+  if (entry === undefined) reading.found.set(identity, { dn, department_ids: [department_id], group_ids: [] })
+  else if (!entry.department_ids.includes(department_id)) entry.department_ids.push(department_id)
+}
+
+async function addGroups(
+  client: Client,
+  groups: DirectoryMappings['groups'],
+  found: ReadonlyMap<string, Found>,
+): Promise<void> {
+  const byDn = new Map([...found.values()].map((entry) => [normalizeDn(entry.dn), entry]))
+  for (const { permission_group_id, remote_group_dn } of groups)
+    for (const dn of await readMembers(client, remote_group_dn)) {
+      const entry = byDn.get(normalizeDn(dn))
+      if (entry && !entry.group_ids.includes(permission_group_id)) entry.group_ids.push(permission_group_id)
+    }
+}
+
+/** Directories compare names without case and without spaces after commas (RFC 4518). */
+const normalizeDn = (dn: string): string => dn.toLowerCase().replaceAll(/\s*([,=+])\s*/g, '$1')

@@ -1,0 +1,30 @@
+import type { DirectoryRoot } from '../../../platform/ldap/search.ts'
+
+/** Up to where a run has read. Only the directory's own numbers: its clock may differ from ours. */
+export interface ChangeMark {
+  /** Change numbers count on one server only. Null for directories without change numbers. */
+  server_name: string | null
+  /** `uSNChanged`, or `modifyTimestamp` in generalized time. */
+  value: string
+}
+
+/**
+ * Restricts a filter to entries that changed since the mark. Undefined if all have to be read: there is no mark, or
+ * another server of the domain answers.
+ */
+export function changedSince(
+  filter: string,
+  mark: ChangeMark | null,
+  { is_active_directory, server_name }: Pick<DirectoryRoot, 'is_active_directory' | 'server_name'>,
+): string | undefined {
+  if (mark === null || mark.server_name !== server_name) return undefined
+  if (!/^\d+(\.\d+)?Z?$/.test(mark.value)) return undefined
+  // A timestamp counts in seconds, so entries of the same second are read again.
+  return is_active_directory
+    ? `(&${filter}(uSNChanged>=${(BigInt(mark.value) + 1n).toString()}))`
+    : `(&${filter}(modifyTimestamp>=${mark.value}))`
+}
+
+/** Generalized time of one directory sorts as text. */
+export const laterOf = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a
