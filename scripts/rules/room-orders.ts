@@ -225,6 +225,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'realtime',
     'providers',
+    'ldap',
     'secrets',
     'files',
   ],

@@ -15,6 +15,11 @@ const programs = {
     sentence:
       'The tests need redis-server: install it (Debian: apt-get install redis-server); it need not run.',
   },
+  slapd: {
+    find: async () => (await import('../../tests/fixtures/peers/slapd.ts')).findSlapd(),
+    sentence:
+      'The tests of directories need slapd: install it (Debian: apt-get install slapd); it need not run.',
+  },
 }
 
 export const havePrerequisites = async (print: Print): Promise<boolean> => {
@@ -43,7 +48,7 @@ type Program = keyof typeof programs
 
 const missingPrograms = async (): Promise<Program[]> => {
   const missing: Program[] = []
-  for (const name of ['chromium', 'redis-server'] as const)
+  for (const name of ['chromium', 'redis-server', 'slapd'] as const)
     if (!(await programs[name].find())) missing.push(name)
   return missing
 }

@@ -1,0 +1,117 @@
+import { connect as connectPlain, isIP } from 'node:net'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { Client } from 'ldapts'
+import type { Outbound } from '../outbound/target.ts'
+import { addressOf, isFailed } from '../providers/connect.ts'
+import { DirectoryError, toDirectoryError } from './directory-error.ts'
+
+export interface DirectoryServer {
+  host: string
+  port: number
+  encryption: 'ldaps' | 'starttls'
+  /** PEM certificates that replace the certificate authorities of this machine. */
+  ca?: string | undefined
+}
+
+export interface DirectoryTimes {
+  /** For the connection and for each call. */
+  call_ms: number
+}
+
+const standardTimes: DirectoryTimes = { call_ms: 30_000 }
+
+/**
+ * Opens an encrypted connection; the certificate must match `host`. The library reconnects silently after a loss, which
+ * would continue a search without credentials, and after StartTLS without encryption. So each client opens one socket
+ * and fails afterwards.
+ * @throws DirectoryError
+ */
+export async function connectDirectory(
+  server: DirectoryServer,
+  out: Outbound,
+  { call_ms }: DirectoryTimes = standardTimes,
+): Promise<Client> {
+  const target = await addressOf(server.host, out)
+  if (isFailed(target)) throw new DirectoryError(toTrouble(target.trouble))
+  const tls = tlsOptions(server)
+  const at = { host: target.address, port: server.port, noDelay: true }
+  let isUsed = false
+  const once = <T>(open: () => T): T => {
+    if (isUsed) throw new DirectoryError('closed')
+    isUsed = true
+    return open()
+  }
+  const isSecure = server.encryption === 'ldaps'
+  const client = new Client({
+    url: `${isSecure ? 'ldaps' : 'ldap'}://directory:${server.port}`,
+    timeout: call_ms,
+    connectTimeout: call_ms,
+    strictDN: false,
+    ...(isSecure
+      ? { createSecureConnection: () => once(() => connectTls({ ...at, ...tls, host: target.address })) }
+      : { createConnection: () => once(() => connectPlain(at)) }),
+  })
+  try {
+    if (!isSecure) await startTls(client, tls, call_ms)
+    // Reads the root entry, so that the connection and its certificate are checked before any password is sent.
+    await client.search('', { scope: 'base', attributes: ['1.1'] })
+    return client
+  } catch (error) {
+    await closeDirectory(client)
+    throw toDirectoryError(error)
+  }
+}
+
+/** The library limits the time of the request, but not of the handshake that follows. */
+async function startTls(client: Client, tls: ConnectionOptions, call_ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DirectoryError('silent')), call_ms)
+  })
+  try {
+    await Promise.race([client.startTLS(tls), tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function tlsOptions({ host, ca }: DirectoryServer): ConnectionOptions {
+  const name = host.replace(/^\[|\]$/g, '')
+  return {
+    host: name,
+    ...(isIP(name) === 0 && { servername: name }),
+    ...(ca !== undefined && { ca }),
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+  }
+}
+
+type AddressTrouble = 'not_allowed' | 'private' | 'unknown_host'
+
+const toTrouble = (trouble: string): AddressTrouble =>
+  trouble === 'private' || trouble === 'unknown_host' ? trouble : 'not_allowed'
+
+/**
+ * Signs in. An empty password is refused here: servers accept it as an anonymous bind (RFC 4513 §5.1.2).
+ * @throws DirectoryError
+ */
+export async function bindDirectory(
+  client: Client,
+  { bind_dn, password }: { bind_dn: string; password: string },
+): Promise<void> {
+  if (bind_dn === '' || password === '') throw new DirectoryError('credentials')
+  await call(() => client.bind(bind_dn, password))
+}
+
+export async function closeDirectory(client: Client): Promise<void> {
+  await client.unbind().catch(() => {}) // already closed
+}
+
+/** @throws DirectoryError */
+export async function call<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    throw toDirectoryError(error)
+  }
+}
