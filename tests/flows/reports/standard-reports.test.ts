@@ -206,7 +206,11 @@ test('a report is exported as CSV with a byte order mark and without formulas', 
 })
 
 test('a report refuses a period that ends before it begins, and an unknown column', async () => {
-  const bad: Record<string, string>[] = [{ from: '2026-02-01', until: '2026-01-01' }, { sort: 'password' }, { from: 'soon' }]
+  const bad: Record<string, string>[] = [
+    { from: '2026-02-01', until: '2026-01-01' },
+    { sort: 'password' },
+    { from: 'soon' },
+  ]
   for (const query of bad) {
     const path = `/api/v1/reports/usage-report/?${new URLSearchParams(query).toString()}`
     const response = await fetch(`${h.url}${path}`, { headers: { cookie: await h.dora.cookie() } })

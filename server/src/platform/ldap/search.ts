@@ -3,7 +3,7 @@ import { call } from './connection.ts'
 import { DirectoryError } from './directory-error.ts'
 import { readEntry, stateAttributes, type DirectoryEntry } from './entry.ts'
 
-export const page_size = 500
+const page_size = 500
 
 export interface DirectorySearch {
   base_dn: string
@@ -43,7 +43,7 @@ export async function* searchPages(
   }
 }
 
-export function parseFilter(filter: string): Filter {
+function parseFilter(filter: string): Filter {
   try {
     return FilterParser.parseString(filter)
   } catch {

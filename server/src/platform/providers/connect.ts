@@ -15,6 +15,11 @@ export type Trouble =
   | 'closed' // connection closed without a response
   | 'garbage' // an invalid or oversized response
 
+type ConnectionTrouble = Extract<
+  Trouble,
+  'refused' | 'closed' | 'certificate' | 'garbage' | 'silent' | 'unreachable'
+>
+
 export interface Failed {
   trouble: Trouble
   /** Part of it had left, so the other side may have received it. */
@@ -35,7 +40,7 @@ export async function addressOf(host: string, out: Outbound): Promise<{ address:
 const certificate_codes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_SSL_|EPROTO|ERR_TLS_)/
 
 /** Handles errors from before anything was sent. */
-export function classifyError(error: unknown): Trouble {
+export function classifyError(error: unknown): ConnectionTrouble {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (code === 'ECONNREFUSED') return 'refused'
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed'

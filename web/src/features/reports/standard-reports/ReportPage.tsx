@@ -71,9 +71,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
   const report = useQuery({ ...reportQuery(view), enabled: isReady })
   const page = report.data && {
     count: report.data.count,
-    results: report.data.results.map(
-      (row, i): Shown => ({ ...row, id: i + 1, key: `${params.page}-${i}` }),
-    ),
+    results: report.data.results.map((row, i): Shown => ({ ...row, id: i + 1, key: `${params.page}-${i}` })),
   }
   const subject = report.data?.subject
   return (

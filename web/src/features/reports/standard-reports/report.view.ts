@@ -4,7 +4,6 @@ import { formatFullDateTime } from '../../../platform/clock/dates.ts'
 
 const count = new Intl.NumberFormat('en-US')
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 
 const minute = 60
 const hour = 60 * minute
@@ -24,7 +23,6 @@ function joinUnits(seconds: number, large: number, name: string, small: number, 
 }
 
 export const dayText = (value: string): string => day.format(Date.parse(`${value}T00:00Z`))
-export const weekdayText = (value: string): string => weekday.format(Date.parse(`${value}T00:00Z`))
 
 /** A dash where there is no value. */
 export function valueText(value: ReportValue | undefined, kind: ColumnKind): string {
