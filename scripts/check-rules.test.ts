@@ -32,6 +32,8 @@ import type { Kysely } from 'kysely'
 export const archive = (clock: { now(): Date }) => [ownUser, clock.now(), 'Math.random()', /new Date\\(\\)/]
 `,
   [`${feature}/reports/response.queries.ts`]: `import { findUser } from '../accounts/user.queries.ts'\nexport const slow = (account_id: bigint) => findUser(account_id)\n`,
+  'server/src/platform/outbound/request.ts': `import { request } from 'node:https'\nexport { request }\n`,
+  'server/src/platform/http/address.ts': `import { isIP, type Socket } from 'node:net'\n// fetch()\nexport const x = (s: Socket) => isIP(s.remoteAddress)\n`,
   'server/src/platform/db/connection.ts': `import pg from 'pg'\nexport const pool = new pg.Pool()\n`,
   'server/src/app.ts': `import { week } from '@wardline/recurrence/rule.ts'\nimport { archive } from './features/messaging/threads/thread.actions.ts'\nimport { findUser } from './features/accounts/user.queries.ts'\nexport const app = [archive, findUser, week]\n`,
   'web/src/platform/ui/controls/Button.tsx': `export const Button = () => <button>Don't say 'enum X {'</button>\n`,
@@ -150,6 +152,14 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'server/src/platform/http/utils.ts': 'export const x = 1\n' },
     { 'web/src/platform/helpers/date.ts': 'export const x = 1\n' },
     { 'server/src/platform/jobs/job-manager.ts': 'export const x = 1\n' },
+  ],
+  'outbound-is-guarded': [
+    { [`${feature}/messaging/bad.actions.ts`]: `export const x = () => fetch('https://example.org')\n` },
+    { [`${feature}/messaging/bad.actions.ts`]: `import { request as send } from 'node:https'\n` },
+    { [`${feature}/messaging/bad.actions.ts`]: `import { isIP, connect } from 'node:net'\n` },
+    { 'server/src/platform/http/bad.ts': `import * as tls from 'node:tls'\n` },
+    { 'server/src/platform/http/bad.ts': `import { createTransport } from 'nodemailer'\n` },
+    { 'packages/recurrence/src/bad.ts': 'export const x = new WebSocket(`wss://${host}`)\n' },
   ],
   'injected-clock': [
     { [`${feature}/messaging/bad.actions.ts`]: 'export const now = Date.now()\n' },

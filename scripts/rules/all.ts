@@ -14,6 +14,7 @@ import {
 import { folderSizes, roomOrdersAreDocumented, roomsAreListed, roomsInOrder } from './folders.ts'
 import { plainLanguage } from './language.ts'
 import { linksResolve } from './links.ts'
+import { outboundIsGuarded } from './outbound.ts'
 import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
 import { fileSizes, knownSuffix, noVagueNames, noEnum } from './shape.ts'
@@ -41,6 +42,7 @@ export const rules = {
   'no-enum': noEnum,
   'known-suffix': knownSuffix,
   'no-vague-names': noVagueNames,
+  'outbound-is-guarded': outboundIsGuarded,
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,
   'portable-text': portableText,

@@ -1,5 +1,5 @@
-import { isFailed } from '../../platform/providers/connect.ts'
-import { guardedRequest } from '../../platform/providers/http.ts'
+import { isFailed } from '../../platform/outbound/connect.ts'
+import { guardedRequest } from '../../platform/outbound/request.ts'
 import type { SendHeartbeat } from './heartbeat.actions.ts'
 import type { Outbound } from '../../platform/outbound/target.ts'
 

@@ -1,8 +1,7 @@
-import { connect as connectPlain, isIP } from 'node:net'
-import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import type { ConnectionOptions, TLSSocket } from 'node:tls'
 import { Client } from 'ldapts'
 import type { Outbound } from '../outbound/target.ts'
-import { addressOf, isFailed } from '../providers/connect.ts'
+import { addressOf, isFailed, openSocket, tlsName } from '../outbound/connect.ts'
 import { DirectoryError, toDirectoryError } from './directory-error.ts'
 
 export interface DirectoryServer {
@@ -34,7 +33,7 @@ export async function connectDirectory(
   const target = await addressOf(server.host, out)
   if (isFailed(target)) throw new DirectoryError(toTrouble(target.trouble))
   const tls = tlsOptions(server)
-  const at = { host: target.address, port: server.port, noDelay: true }
+  const at = { address: target.address, port: server.port }
   let isUsed = false
   const once = <T>(open: () => T): T => {
     if (isUsed) throw new DirectoryError('closed')
@@ -48,8 +47,8 @@ export async function connectDirectory(
     connectTimeout: call_ms,
     strictDN: false,
     ...(isSecure
-      ? { createSecureConnection: () => once(() => connectTls({ ...at, ...tls, host: target.address })) }
-      : { createConnection: () => once(() => connectPlain(at)) }),
+      ? { createSecureConnection: () => once(() => openSocket(at, tls) as TLSSocket) }
+      : { createConnection: () => once(() => openSocket(at, undefined)) }),
   })
   try {
     if (!isSecure) await startTls(client, tls, call_ms)
@@ -76,10 +75,9 @@ async function startTls(client: Client, tls: ConnectionOptions, call_ms: number)
 }
 
 function tlsOptions({ host, ca }: DirectoryServer): ConnectionOptions {
-  const name = host.replace(/^\[|\]$/g, '')
   return {
-    host: name,
-    ...(isIP(name) === 0 && { servername: name }),
+    host: host.replace(/^\[|\]$/g, ''),
+    ...tlsName(host),
     ...(ca !== undefined && { ca }),
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',

@@ -9,7 +9,7 @@ import {
   AdminLimitExceededError,
   TimeLimitExceededError,
 } from 'ldapts'
-import { classifyError } from '../providers/connect.ts'
+import { classifyError } from '../outbound/connect.ts'
 
 /** Why a directory gave no complete answer. */
 export type DirectoryTrouble =

@@ -43,6 +43,8 @@ export interface Outbound {
   allow_loopback: boolean
   /** Hosts and networks of the operator's settings that may have private addresses. Undefined: none. */
   private_hosts?: readonly string[]
+  /** Replaces the resolver of the operating system: for tests. */
+  resolve?: (host: string) => Promise<readonly { address: string }[]>
 }
 
 type Refusal = 'unknown' | 'not_allowed' | 'private'
@@ -56,13 +58,16 @@ export type Target = { address: string; refused?: undefined } | { address?: unde
  */
 export async function targetOf(host: string, rules: Outbound): Promise<Target> {
   const bare = host.replace(/^\[|\]$/g, '')
-  const found = isIP(bare) ? [{ address: bare }] : await lookup(bare, { all: true }).catch(() => [])
+  const resolve = rules.resolve ?? resolveBySystem
+  const found = isIP(bare) ? [{ address: bare }] : await resolve(bare).catch(() => [])
   if (found.length === 0) return { refused: 'unknown' }
   const judged = found.map(({ address }) => ({ address, refusal: refusalOf(bare, address, rules) }))
   const allowed = judged.find(({ refusal }) => refusal === undefined)
   if (allowed) return { address: allowed.address }
   return { refused: judged.some(({ refusal }) => refusal === 'private') ? 'private' : 'not_allowed' }
 }
+
+const resolveBySystem = (host: string) => lookup(host, { all: true })
 
 /** IPv4-mapped addresses are checked as IPv4. */
 function refusalOf(host: string, address: string, rules: Outbound): Refusal | undefined {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { isFailed } from './connect.ts'
-import { parseJsonObject, type Answer } from './http.ts'
-import { guardedHttp2Post } from './http2.ts'
+import { isFailed } from '../outbound/connect.ts'
+import { parseJsonObject, type Answer } from '../outbound/request.ts'
+import { guardedHttp2Post } from '../outbound/http2.ts'
 import { nowSeconds, signToken } from './jwt.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 

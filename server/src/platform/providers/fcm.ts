@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { isFailed, type Failed } from './connect.ts'
-import { formBody, guardedRequest, parseJsonObject, type Answer } from './http.ts'
+import { isFailed, type Failed } from '../outbound/connect.ts'
+import { formBody, guardedRequest, parseJsonObject, type Answer } from '../outbound/request.ts'
 import { nowSeconds, signToken } from './jwt.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 

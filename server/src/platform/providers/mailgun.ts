@@ -1,8 +1,8 @@
 import type { MailgunSecrets, MailgunSettings } from '@wardline/contract/alerts/providers/mailgun.schemas.ts'
 import type { Provider, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { isFailed } from './connect.ts'
-import { basicAuth, formBody, guardedRequest, parseJsonObject, type Answer } from './http.ts'
+import { isFailed } from '../outbound/connect.ts'
+import { basicAuth, formBody, guardedRequest, parseJsonObject, type Answer } from '../outbound/request.ts'
 import { mailText, messageId } from './mail-text.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 

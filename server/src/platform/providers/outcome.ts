@@ -1,6 +1,6 @@
 import type { Outcome } from './provider.ts'
-import type { Answer } from './http.ts'
-import type { Failed, Trouble } from './connect.ts'
+import type { Answer } from '../outbound/request.ts'
+import type { Failed, Trouble } from '../outbound/connect.ts'
 
 /** Sentences that follow the provider's name. They contain no address, since the participants of a thread see them. */
 const sentences: Record<Trouble, string> = {

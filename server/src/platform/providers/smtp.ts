@@ -2,7 +2,7 @@ import type { SmtpSecrets, SmtpSettings } from '@wardline/contract/alerts/provid
 import { createTransport } from 'nodemailer'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { guardedConnect, isFailed, classifyError } from './connect.ts'
+import { guardedConnect, isFailed, classifyError } from '../outbound/connect.ts'
 import { mailText, messageId } from './mail-text.ts'
 import { connectionOutcome } from './outcome.ts'
 

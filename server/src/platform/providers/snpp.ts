@@ -2,7 +2,7 @@ import type { SnppSecrets, SnppSettings } from '@wardline/contract/alerts/provid
 import { openSession, Session, type Reply } from '@wardline/snpp/session.ts'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { guardedConnect, isFailed, type Failed } from './connect.ts'
+import { guardedConnect, isFailed, type Failed } from '../outbound/connect.ts'
 import { connectionOutcome } from './outcome.ts'
 
 const name = 'The paging terminal'

@@ -1,8 +1,8 @@
 import type { TwilioSecrets, TwilioSettings } from '@wardline/contract/alerts/providers/twilio.schemas.ts'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { isFailed } from './connect.ts'
-import { basicAuth, formBody, guardedRequest, parseJsonObject, type Answer } from './http.ts'
+import { isFailed } from '../outbound/connect.ts'
+import { basicAuth, formBody, guardedRequest, parseJsonObject, type Answer } from '../outbound/request.ts'
 import { statusOutcome, connectionOutcome, retryAfterMs } from './outcome.ts'
 
 const name = 'Twilio'

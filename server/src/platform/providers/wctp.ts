@@ -5,8 +5,8 @@ import { parseStatusCode, readOperation, readPolled, type Polled } from '@wardli
 import * as write from '@wardline/wctp/write.ts'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { isFailed } from './connect.ts'
-import { guardedRequest } from './http.ts'
+import { isFailed } from '../outbound/connect.ts'
+import { guardedRequest } from '../outbound/request.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 
 const name = 'The pager service'

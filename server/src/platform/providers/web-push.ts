@@ -1,8 +1,8 @@
 import webpush from 'web-push'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { isFailed } from './connect.ts'
-import { guardedRequest, type Answer } from './http.ts'
+import { isFailed } from '../outbound/connect.ts'
+import { guardedRequest, type Answer } from '../outbound/request.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 
 interface Settings {

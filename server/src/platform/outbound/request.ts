@@ -1,19 +1,22 @@
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopback } from '../outbound/target.ts'
-import type { Outbound } from '../outbound/target.ts'
+import { isLoopback } from './target.ts'
+import type { Outbound } from './target.ts'
 import { addressOf, isFailed, notSent, classifyError, type Failed } from './connect.ts'
 
-/** Larger responses are treated as invalid. */
-const max_response_bytes = 64 * 1024
-
 interface Asked {
-  method: 'GET' | 'POST' | 'PUT'
+  method: string
   url: URL
   headers?: Record<string, string>
-  body?: string | Buffer
+  body?: string | Uint8Array
   signal: AbortSignal
+}
+
+interface Received {
+  status: number
+  headers: IncomingMessage['headers']
+  bytes: Buffer
 }
 
 export interface Answer {
@@ -21,6 +24,9 @@ export interface Answer {
   headers: IncomingMessage['headers']
   text: string
 }
+
+/** Enough for the responses of delivery providers. */
+const standard_response_bytes = 64 * 1024
 
 /** Pins the checked address: a second lookup might return another one. */
 const only =
@@ -35,9 +41,23 @@ const only =
 const isSecure = (url: URL, address: string): boolean =>
   url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(address))
 
-/** Opens a new connection to a checked address. Follows no redirects, never rejects, logs nothing. */
+const hasLength = (method: string, body: string | Uint8Array): boolean =>
+  body.length > 0 || !['GET', 'HEAD', 'DELETE'].includes(method)
+
+/** Like `exchange`, with a response of up to 64 kB as text. */
 export async function guardedRequest(out: Outbound, asked: Asked): Promise<Answer | Failed> {
+  const answer = await exchange(out, asked, standard_response_bytes)
+  if (isFailed(answer)) return answer
+  return { status: answer.status, headers: answer.headers, text: answer.bytes.toString('utf8') }
+}
+
+/**
+ * Opens a new connection to a checked address. Follows no redirects, never rejects, logs nothing. A response larger
+ * than `max_bytes` is invalid.
+ */
+export async function exchange(out: Outbound, asked: Asked, max_bytes: number): Promise<Received | Failed> {
   const { url, signal, method, headers = {}, body = '' } = asked
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return notSent('insecure')
   const target = await addressOf(url.hostname, out)
   if (isFailed(target)) return target
   if (!isSecure(url, target.address)) return notSent('insecure')
@@ -52,13 +72,13 @@ export async function guardedRequest(out: Outbound, asked: Asked): Promise<Answe
       headers: {
         'User-Agent': 'Wardline',
         ...headers,
-        ...(method !== 'GET' && { 'Content-Length': Buffer.byteLength(body) }),
+        ...(hasLength(method, body) && { 'Content-Length': Buffer.byteLength(body) }),
       },
       lookup: only(target.address),
       agent: false,
       signal,
     })
-    const answer = answerTo(request)
+    const answer = answerTo(request, max_bytes)
     request.end(body)
     return await answer
   } catch {
@@ -67,7 +87,7 @@ export async function guardedRequest(out: Outbound, asked: Asked): Promise<Answe
   }
 }
 
-const answerTo = (request: ClientRequest): Promise<Answer | Failed> =>
+const answerTo = (request: ClientRequest, max_bytes: number): Promise<Received | Failed> =>
   new Promise((resolve) => {
     let was_sent = false
     const fail = (error: Error) => resolve({ trouble: classifyError(error), was_sent })
@@ -80,7 +100,7 @@ const answerTo = (request: ClientRequest): Promise<Answer | Failed> =>
       let length = 0
       response.on('data', (chunk: Buffer) => {
         length += chunk.length
-        if (length <= max_response_bytes) return void chunks.push(chunk)
+        if (length <= max_bytes) return void chunks.push(chunk)
         resolve({ trouble: 'garbage', was_sent: true })
         response.destroy()
       })
@@ -89,7 +109,7 @@ const answerTo = (request: ClientRequest): Promise<Answer | Failed> =>
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          text: Buffer.concat(chunks).toString('utf8'),
+          bytes: Buffer.concat(chunks),
         }),
       )
       response.once('close', () => resolve({ trouble: 'closed', was_sent: true }))

@@ -1,26 +1,12 @@
-import { guardedConnect } from '@wardline/server/platform/providers/connect.ts'
-import { guardedRequest } from '@wardline/server/platform/providers/http.ts'
-import { once } from 'node:events'
-import { createServer as createTls } from 'node:https'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { guardedConnect } from '@wardline/server/platform/outbound/connect.ts'
+import { guardedRequest } from '@wardline/server/platform/outbound/request.ts'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { localCertificate } from '../../../fixtures/network/certificate.ts'
+import { startWebServer } from '../../../fixtures/network/web-server.ts'
 
 const here = { allow_loopback: true }
 const testTimeout = () => AbortSignal.timeout(5_000)
-
-async function startWebServer(answer: RequestListener, tls?: { key: string; cert: string }): Promise<number> {
-  const server = tls ? createTls(tls, answer) : createServer(answer)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
-}
 
 const sendGuardedRequest = (url: string, more: Record<string, unknown> = {}) =>
   guardedRequest(here, { method: 'GET', url: new URL(url), signal: testTimeout(), ...more })

@@ -1,7 +1,7 @@
 import http2, { type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2'
-import type { Outbound } from '../outbound/target.ts'
+import type { Outbound } from './target.ts'
 import { guardedConnect, isFailed, notSent, classifyError, type Failed } from './connect.ts'
-import type { Answer } from './http.ts'
+import type { Answer } from './request.ts'
 
 interface Asked {
   url: URL

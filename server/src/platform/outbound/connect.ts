@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
-import { targetOf, type Outbound } from '../outbound/target.ts'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { targetOf, type Outbound } from './target.ts'
 
 export type Trouble =
   | 'not_allowed' // a forbidden address
@@ -8,6 +8,9 @@ export type Trouble =
   | 'insecure' // TLS is required
   | 'unsendable' // settings that the protocol cannot carry
   | 'unknown_host'
+  | ConnectionTrouble
+
+type ConnectionTrouble =
   | 'refused'
   | 'unreachable'
   | 'certificate' // the certificate does not match
@@ -61,6 +64,21 @@ export interface Endpoint {
 
 const connect_ms = 10_000
 
+/** The host that the certificate must name. An address may not be a server name (RFC 6066 §3). */
+export function tlsName(host: string): ConnectionOptions {
+  const name = host.replace(/^\[|\]$/g, '')
+  return isIP(name) === 0 ? { servername: name } : {}
+}
+
+/** For protocol libraries that must be given a socket at once. `address` comes from `addressOf`, never from a user. */
+export function openSocket(
+  { address, port }: { address: string; port: number },
+  tls: ConnectionOptions | undefined,
+): Socket {
+  const at = { host: address, port, noDelay: true }
+  return tls ? connectTls({ ...tls, ...at }) : connectPlain(at)
+}
+
 /**
  * Connects to an address that was resolved once and checked. The caller closes the socket and must listen for later
  * errors. Never rejects.
@@ -73,15 +91,11 @@ export async function guardedConnect(
   const target = await addressOf(host, out)
   if (isFailed(target)) return target
   if (signal.aborted) return notSent('silent')
-  const name = host.replace(/^\[|\]$/g, '')
-  const at = { host: target.address, port, noDelay: true }
-  const socket = tls
-    ? connectTls({
-        ...at,
-        ...(isIP(name) === 0 && { servername: name }),
-        ...(protocols && { ALPNProtocols: protocols }),
-      })
-    : connectPlain(at)
+  const at = { address: target.address, port }
+  const socket = openSocket(
+    at,
+    tls ? { ...tlsName(host), ...(protocols && { ALPNProtocols: protocols }) } : undefined,
+  )
   return new Promise((resolve) => {
     const give = (value: Socket | Failed) => {
       clearTimeout(timer)
