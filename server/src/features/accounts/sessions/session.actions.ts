@@ -4,28 +4,20 @@ import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
 import * as meQueries from '../users/signed-in-user.queries.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
-import { rememberDevice } from './known-device.queries.ts'
 import { requireStrongPassword, storePassword } from './password.actions.ts'
 import { newPasswordRequired, samePassword } from './password.errors.ts'
 import { hashPassword, passwordMatches } from './password.rules.ts'
-import { accountOf, newDevice, newToken, tokenHash } from './session-token.rules.ts'
 import { publishSessionsEnded } from './session-end.actions.ts'
+import { openSession } from './session-open.actions.ts'
 import { AccountChoiceError, signInRefused } from './session.errors.ts'
 import * as queries from './session.queries.ts'
 import { comparePassword, selectByDevice } from './shared-user-name.rules.ts'
 import {
   beginAttempts,
-  deviceHash,
   recordFailures,
   recordSuccess,
   type SignInServices,
 } from './sign-in-attempt.actions.ts'
-
-/** Sessions per user; the least recently used one ends. */
-const max_sessions = 20
-
-/** Browsers per user that are remembered; the least recently used one becomes unknown. */
-const max_devices = 50
 
 interface Credentials {
   email: string
@@ -61,9 +53,7 @@ export async function signIn(ctx: AnonymousContext, services: SignInServices, gi
   const { user } = attempt
   const person = { account_id: user.account_id, user_id: user.id }
   if (user.must_change_password) await replacePassword(ctx, db, person, given)
-  const device = known_device ?? newDevice()
-  const opened = await openSession(ctx, db, person, { device, is_shared: given.is_shared })
-  return { ...opened, device }
+  return openSession(ctx, db, person, { device: known_device, is_shared: given.is_shared })
 }
 
 /** Before the session opens, because an administrator knows the old password. */
@@ -86,63 +76,6 @@ async function replacePassword(
       object_id: person.user_id,
       details: { address: ctx.address, reason: 'set by someone else' },
     })
-  })
-}
-
-async function openSession(
-  ctx: AnonymousContext,
-  db: Database,
-  person: UserKey,
-  { device, is_shared }: { device: string; is_shared: boolean },
-) {
-  const { account_id, user_id } = person
-  const token = newToken(account_id)
-  const session = {
-    ...person,
-    token_hash: tokenHash(token),
-    user_agent: ctx.user_agent,
-    address: ctx.address,
-    is_shared,
-  }
-  const caller = await db.write(account_id, async (tx) => {
-    const { id, ended } = await queries.addSession(tx.db, session, max_sessions)
-    await publishSessionsEnded(tx, user_id, ended, 'too many devices')
-    await rememberDevice(tx.db, person, deviceHash(device), max_devices)
-    tx.audit({
-      actor_id: user_id,
-      action: 'session.opened',
-      object_type: 'session',
-      object_id: id,
-      details: { address: ctx.address },
-    })
-    return id
-  })
-  const row = await db.read(account_id, (reader) =>
-    queries.callerByToken(reader, account_id, session.token_hash),
-  )
-  if (!row) throw new AppError(signInRefused)
-  const permissions = new Set(row.permissions)
-  const [me, { session_hours }] = await Promise.all([
-    db.read(account_id, (reader) =>
-      meQueries.getSignedInUser(reader, { account_id, user_id, session_id: caller, permissions }),
-    ),
-    db.read(account_id, (reader) => queries.getSessionLimits(reader, account_id)),
-  ])
-  return { token, me, session_hours }
-}
-
-/** Signing in ends the browser's previous session: no token survives a sign-in. */
-export async function endSessionOfToken(db: Database, token: string): Promise<number[]> {
-  const account_id = accountOf(token)
-  if (account_id === undefined) return []
-  const row = await db.read(account_id, (reader) =>
-    queries.callerByToken(reader, account_id, tokenHash(token)),
-  )
-  if (!row) return []
-  return db.write(account_id, async (tx) => {
-    const ended = await queries.endSessions(tx.db, { account_id, user_id: row.user_id, only: row.session_id })
-    await publishSessionsEnded(tx, row.user_id, ended, 'signed in again')
-    return ended
   })
 }
 

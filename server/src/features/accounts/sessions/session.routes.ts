@@ -1,17 +1,11 @@
 import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import * as routes from '@wardline/contract/accounts/session.routes.ts'
-import {
-  clearSessionCookies,
-  deviceToken,
-  sessionToken,
-  setDeviceCookie,
-  setSessionCookies,
-} from '../../../platform/http/cookies.ts'
+import { clearSessionCookies, deviceToken, setSessionCookies } from '../../../platform/http/cookies.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { changeOwnPassword } from './password.actions.ts'
 import * as lock from './session-lock.actions.ts'
 import * as actions from './session.actions.ts'
-import { device_days } from './session.jobs.ts'
+import { answerSignedIn } from './session-open.actions.ts'
 import type { SignInServices } from './sign-in-attempt.actions.ts'
 
 interface SessionServices extends SignInServices {
@@ -23,15 +17,8 @@ interface SessionServices extends SignInServices {
 export const sessionRoutes = (services: SessionServices) => [
   handle(routes.getDemoSignIn, () => Promise.resolve(services.demoSignIn())),
   handle(routes.login, async (ctx, { body, request, reply }) => {
-    const earlier = sessionToken(request)
-    const { token, me, device, session_hours } = await actions.signIn(ctx, services, {
-      ...body,
-      device: deviceToken(request),
-    })
-    if (earlier !== undefined) services.forgetSessions(await actions.endSessionOfToken(services.db, earlier))
-    setSessionCookies(request, reply, token, session_hours * 3600)
-    setDeviceCookie(request, reply, device, device_days * 86_400)
-    return me
+    const opened = await actions.signIn(ctx, services, { ...body, device: deviceToken(request) })
+    return answerSignedIn(services, { request, reply }, opened)
   }),
   handle(routes.logout, async (ctx, { request, reply }) => {
     await actions.signOut(ctx)
