@@ -18,11 +18,6 @@ type ConnectionTrouble =
   | 'closed' // connection closed without a response
   | 'garbage' // an invalid or oversized response
 
-type ConnectionTrouble = Extract<
-  Trouble,
-  'refused' | 'closed' | 'certificate' | 'garbage' | 'silent' | 'unreachable'
->
-
 export interface Failed {
   trouble: Trouble
   /** Part of it had left, so the other side may have received it. */
