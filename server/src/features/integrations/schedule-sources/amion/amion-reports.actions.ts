@@ -1,0 +1,49 @@
+import type { ScheduleSourceNeeds, SourceResult } from '../schedule-source.ts'
+import type { SendToSource } from '../requests/source-request.actions.ts'
+import { readBody } from '../requests/source-request.actions.ts'
+import { fail, succeed } from '../requests/source-result.rules.ts'
+
+/** The vendor asks for at least five minutes between requests for the same data. */
+const keep_ms = 5 * 60_000
+
+/** Of about 10 MB at most; further ones have to wait until their five minutes are over. */
+const most_kept = 20
+
+interface Kept {
+  asked_ms: number
+  text: Promise<SourceResult<string>> | undefined
+}
+
+/** Of this process, by the address of the report. */
+const reports = new Map<string, Kept>()
+
+function removeOld(now_ms: number): void {
+  for (const [url, { asked_ms }] of reports) if (Math.abs(now_ms - asked_ms) >= keep_ms) reports.delete(url)
+  const filled = [...reports.values()].filter(({ text }) => text !== undefined)
+  for (const kept of filled.slice(0, Math.max(filled.length - most_kept, 0))) kept.text = undefined
+}
+
+/** Reads a report, or returns what it was less than five minutes ago. */
+export async function readAmionReport(
+  url: string,
+  send: SendToSource,
+  { now }: ScheduleSourceNeeds,
+): Promise<SourceResult<string>> {
+  const now_ms = now().getTime()
+  removeOld(now_ms)
+  const kept = reports.get(url)
+  if (kept) return kept.text ?? fail('rate_limited', 'Amion may be asked for a report every five minutes.')
+  const text = request(url, send)
+  reports.set(url, { asked_ms: now_ms, text })
+  const result = await text
+  // Amion was not reached, so it may be asked again at once.
+  if (!result.ok && result.trouble !== 'refused') reports.delete(url)
+  return result
+}
+
+async function request(url: string, send: SendToSource): Promise<SourceResult<string>> {
+  const answer = await send({ url })
+  if (!answer.ok) return answer
+  const body = readBody(answer.value)
+  return body.ok ? succeed(body.value.toString('latin1')) : body
+}
