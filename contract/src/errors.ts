@@ -7,6 +7,12 @@ export const FieldErrors = z
   .catchall(z.union([z.array(z.string()), z.string()]))
   .meta({ id: 'FieldErrors' })
 
+export const missingScope = (scope: string) => ({
+  status: 403,
+  code: 'api_token.scope',
+  detail: `This API token lacks the scope ${scope}. Create a token that has it.`,
+})
+
 export const commonErrors = {
   invalid: { status: 400, code: 'invalid', detail: 'Some of the fields are not valid.' },
   badJson: { status: 400, code: 'request.not_json', detail: 'The request body is not valid JSON.' },
@@ -16,12 +22,22 @@ export const commonErrors = {
     detail: 'The request body is not valid UTF-8. Send it in UTF-8.',
   },
   notSignedIn: { status: 401, code: 'not_signed_in', detail: 'Sign in to continue.' },
+  tokenInvalid: {
+    status: 401,
+    code: 'api_token.invalid',
+    detail: 'This API token is unknown, expired or revoked. Create a new one.',
+  },
   sessionLocked: {
     status: 401,
     code: 'session.locked',
     detail: 'Wardline is locked. Enter your password to continue.',
   },
   forbidden: { status: 403, code: 'forbidden', detail: 'You do not have permission to do this.' },
+  sessionOnly: {
+    status: 403,
+    code: 'api_token.session_only',
+    detail: 'API tokens cannot do this. Sign in to Wardline in a browser.',
+  },
   csrf: {
     status: 403,
     code: 'csrf',

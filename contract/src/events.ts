@@ -4,6 +4,7 @@ import { userAccountsChanged } from './accounts/user-accounts/user-account.event
 import { accountChanged } from './accounts/account-settings/account-settings.events.ts'
 import { taggingChanged } from './accounts/tagging.events.ts'
 import { permissionsChanged } from './accounts/roles/role.events.ts'
+import { apiTokensChanged } from './accounts/api-tokens/api-token.events.ts'
 import { pageEvent } from './alerts/page-events/page-event.events.ts'
 import { providerChanged } from './alerts/providers/provider.events.ts'
 import { sandboxChanged } from './alerts/sandbox/sandbox.events.ts'
@@ -41,6 +42,7 @@ export const events = {
   presence_changed: presenceChanged,
   account_changed: accountChanged,
   permissions_changed: permissionsChanged,
+  api_tokens_changed: apiTokensChanged,
   user_accounts_changed: userAccountsChanged,
   tagging_changed: taggingChanged,
   user_changed: userChanged,

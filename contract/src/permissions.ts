@@ -59,6 +59,7 @@ export const permissions = {
   'accounts.change_role': 'Create, change and delete roles.',
   'accounts.change_savedfilter': 'Create, change and delete saved filters.',
   'accounts.change_flag': 'Switch feature flags of the account on and off.',
+  'accounts.change_apitoken': 'Create service tokens for programs, and revoke the API tokens of all users.',
   'accounts.view_audit': 'Read and verify the audit trail.',
   'accounts.change_retention': 'Set how long records are kept, and hold them for legal cases.',
 } as const

@@ -24,6 +24,8 @@ export interface Route {
   body?: z.ZodType
   /** A form with one file, streamed to storage; no `body`. */
   upload?: true
+  /** Of the body and the response; default `application/json`. */
+  media?: 'application/scim+json' | 'application/fhir+json'
   /** Called by a provider; the handler parses the provider's own body format. */
   callback?: true
   /** A locked session may call it too. */

@@ -86,6 +86,7 @@ import * as routingPolicyVersion from './routing/policies/policy-version.routes.
 import * as session from './accounts/session.routes.ts'
 import * as thread from './messaging/threads/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
+import * as apiToken from './accounts/api-tokens/api-token.routes.ts'
 
 export const routesByFeature = {
   accounts: {
@@ -100,6 +101,7 @@ export const routesByFeature = {
     ...userUpload,
     ...bulkEdit,
     ...invitation,
+    ...apiToken,
   },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject, ...department, ...tag, ...savedFilter },
@@ -181,7 +183,7 @@ export const routesByFeature = {
 /** One sentence per feature for the API documentation. */
 export const featureDescriptions: Record<keyof typeof routesByFeature, string> = {
   accounts:
-    'Sign-in, sessions, users, profiles, roles, permission groups, and the lists that pickers search.',
+    'Sign-in, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
   files: 'Upload and download of attachments.',
   directory:
     'Contacts, favorites, pinned contacts, local groups, directory objects, departments, tags and saved filters.',

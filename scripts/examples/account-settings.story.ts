@@ -48,6 +48,19 @@ export async function recordAccountSettings({ administrator, nurse }: Cast): Pro
   await administrator.call('deletePermissionGroup', { params: group })
   await administrator.call('deleteRole', { params: role })
 
+  const token = { scopes: ['basic.read', 'pcm.view_patient'] as const, expires_in_days: 90 }
+  const own = await administrator.call('createOwnApiToken', {
+    body: { name: 'Rounding list', ...token, scopes: [...token.scopes] },
+  })
+  await administrator.call('listOwnApiTokens')
+  await administrator.call('revokeOwnApiToken', { params: { id: own.id } })
+  const service = await administrator.call('createServiceToken', {
+    params,
+    body: { name: 'Ward board', ...token, scopes: [...token.scopes] },
+  })
+  await administrator.call('listApiTokens', { params })
+  await administrator.call('revokeApiToken', { params: { ...params, token_id: service.id } })
+
   const rule = { ...params, kind: 'conversations' as const }
   await administrator.call('getRetention', { params })
   await administrator.call('previewRetention', { params: rule, body: { days: 3_650 } })

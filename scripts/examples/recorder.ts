@@ -41,9 +41,12 @@ const mllp_port = 2575
 /** Enough to see the shape of a list. */
 const items_shown = 2
 
-/** Hides the secret part of a calendar feed's address and of an invitation. */
+/** Hides the secret part of a calendar feed's address, an invitation and an API token. */
 const hideSecret = (text: string): string =>
-  text.replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2').replace(/^(\d+\.)[\w-]{40,}$/, '$1secret')
+  text
+    .replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2')
+    .replace(/^(\d+\.)[\w-]{40,}$/, '$1secret')
+    .replace(/^(wl[ps]_[0-9a-z]+_)[\w-]{43}$/, '$1secret')
 
 /** Keeps the first items of each list, and no secrets. */
 function shorten(value: unknown): unknown {

@@ -16,6 +16,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'components',
     'account-settings',
     'roles',
+    'api-tokens',
     'import',
     'profiles',
     'status',

@@ -3,6 +3,7 @@ import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import { featureDescriptions, routesByFeature } from '@wardline/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { tokenAuthenticator } from './features/accounts/api-tokens/token-authentication.actions.ts'
 import { authenticator } from './features/accounts/sessions/authenticate.actions.ts'
 import { routingNoticeTask } from './features/accounts/sessions/routing-notice.actions.ts'
 import { sessionsEndedTask } from './features/accounts/sessions/session-end.actions.ts'
@@ -288,7 +289,8 @@ export async function createApp({
   checkComplete(handlers)
   const isCallback = ({ route }: Handler) => route.callback === true
   const reads = createReadRecorder({ db: plain, clock, log: noteError })
-  const services = { db, clock, authenticate, noteActivity, limiter, reads }
+  const authenticateApiToken = tokenAuthenticator(db)
+  const services = { db, clock, authenticate, authenticateApiToken, noteActivity, limiter, reads }
   for (const handler of handlers) if (!isCallback(handler)) bind(http, handler, services)
   await bindCallbacks(http, handlers.filter(isCallback), services)
   await registerStatic(http, builtWeb)

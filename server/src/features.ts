@@ -8,6 +8,7 @@ import type { BusState } from './platform/realtime/bus.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { photoRoutes } from './features/accounts/photos/photo.routes.ts'
 import { pickerRoutes } from './features/accounts/pickers/picker.routes.ts'
+import { apiTokenRoutes } from './features/accounts/api-tokens/api-token.routes.ts'
 import { profileRoutes } from './features/accounts/profiles/profile.routes.ts'
 import type { SignInServices } from './features/accounts/sessions/sign-in-attempt.actions.ts'
 import { sessionRoutes } from './features/accounts/sessions/session.routes.ts'
@@ -133,6 +134,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...userUploadRoutes,
   ...bulkEditRoutes(nameDuties),
   ...invitationRoutes(db),
+  ...apiTokenRoutes,
   ...photoRoutes(blobs),
   ...profileRoutes,
   ...pickerRoutes,

@@ -30,7 +30,7 @@ import { departmentsNotShown } from './departments.cases.ts'
 import { patientsNotShown } from './patients.cases.ts'
 import { retentionNotShown } from './retention.cases.ts'
 import { taggingNotShown } from './tagging.cases.ts'
-import { rolesNotShown } from './roles.cases.ts'
+import { apiTokensNotShown, rolesNotShown } from './roles.cases.ts'
 import { usersNotShown } from './users.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
@@ -285,6 +285,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...policiesNotShown,
   ...departmentsNotShown,
   ...rolesNotShown,
+  ...apiTokensNotShown,
   ...retentionNotShown,
   ...patientsNotShown,
   ...taggingNotShown,

@@ -1,3 +1,10 @@
+export const apiTokensNotShown = {
+  createOwnApiToken: 'open pages refetch (api-tokens.test.ts)',
+  revokeOwnApiToken: 'as createOwnApiToken',
+  createServiceToken: 'as createOwnApiToken',
+  revokeApiToken: 'as createOwnApiToken',
+}
+
 export const rolesNotShown = {
   changeAccountSettings: 'pages that show fallback contacts refetch (account-settings.test.ts)',
   changeFlags: 'browsers fetch the signed-in user again (account-settings.test.ts)',

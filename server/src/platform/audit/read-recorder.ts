@@ -5,6 +5,7 @@ export interface Reader {
   account_id: number
   user_id: number
   session_id: number
+  api_token?: { id: number }
 }
 
 /** `thread.opened` is one row per thread; `threads.shown` names the threads of lists and searches in one row. */
@@ -17,7 +18,7 @@ interface Read {
 }
 
 export interface ReadRecorder {
-  /** Costs no round trip. The rows are written within a second, one per session, thread, kind and hour. */
+  /** Costs no round trip. The rows are written within a second, one per session or API token, thread, kind and hour. */
   note(reader: Reader, kind: ReadKind, thread_ids: readonly number[]): void
   stop(): Promise<void>
 }
@@ -56,8 +57,12 @@ export function createReadRecorder({
     seen.clear()
   }
 
-  function newReads({ account_id, session_id }: Reader, kind: ReadKind, ids: readonly number[]): number[] {
-    const key = `${account_id}:${session_id}:${kind}`
+  function newReads(
+    { account_id, session_id, api_token }: Reader,
+    kind: ReadKind,
+    ids: readonly number[],
+  ): number[] {
+    const key = `${account_id}:${session_id}:${api_token?.id ?? ''}:${kind}`
     const known = seen.get(key) ?? new Set()
     seen.set(key, known)
     const before = known.size
@@ -69,7 +74,8 @@ export function createReadRecorder({
   const write = (account_id: number, reads: Read[]): Promise<void> =>
     db.write(account_id, async (tx) => {
       for (const { reader, kind, thread_ids } of reads) {
-        const { user_id: actor_id, session_id } = reader
+        const { user_id: actor_id, session_id, api_token } = reader
+        const via = api_token ? { api_token_id: api_token.id } : { session_id }
         if (kind === 'opened')
           for (const object_id of thread_ids)
             tx.audit({
@@ -77,7 +83,7 @@ export function createReadRecorder({
               action: 'thread.opened',
               object_type: 'thread',
               object_id,
-              details: { session_id },
+              details: via,
             })
         else
           tx.audit({
@@ -85,7 +91,7 @@ export function createReadRecorder({
             action: 'threads.shown',
             object_type: 'account',
             object_id: account_id,
-            details: { session_id, what: kind, ids: thread_ids },
+            details: { ...via, what: kind, ids: thread_ids },
           })
       }
     })

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
-import { commonErrors } from '@wardline/contract/errors.ts'
+import { commonErrors, missingScope } from '@wardline/contract/errors.ts'
 import { successStatus, type Route } from '@wardline/contract/route.ts'
+import { tokenScopeFor } from '@wardline/contract/token-access.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadRecorder } from '../audit/read-recorder.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import { requestContext, type Caller, type Context, type IdempotencyKey } from './context.ts'
+import {
+  requestContext,
+  type Caller,
+  type Context,
+  type IdempotencyKey,
+  type TokenCaller,
+} from './context.ts'
 import { csrfMatches, sessionToken } from './cookies.ts'
 import { AppError, forbidden, invalid } from './errors.ts'
 import { routerAddress } from './fixed-query.ts'
 import { replyHandled, type Handler } from './handle.ts'
+import { toRefusal } from './refusal.ts'
 import { serializer, type Serialize } from './serialize.ts'
 import { parse } from './validate.ts'
 
@@ -20,20 +28,44 @@ export interface Services {
   limiter: RateLimiter
   reads: ReadRecorder
   authenticate(token: string): Promise<Caller | undefined>
+  authenticateApiToken(token: string): Promise<TokenCaller | undefined>
   /** Keeps the session from locking. */
   noteActivity(token: string): Promise<void>
 }
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
+const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
 async function callerOf(route: Route, request: FastifyRequest, services: Services): Promise<Caller> {
+  const bearer = bearerToken(request)
+  const caller =
+    bearer === undefined
+      ? await callerOfSession(route, request, services)
+      : await callerOfApiToken(route, bearer, services)
+  if (typeof route.allow === 'object' && !caller.permissions.has(route.allow.permission)) throw forbidden()
+  return caller
+}
+
+/** No CSRF token: browsers never send the header by themselves. No session begins or stays unlocked. */
+async function callerOfApiToken(route: Route, token: string, services: Services): Promise<TokenCaller> {
+  const caller = await services.authenticateApiToken(token)
+  if (!caller) throw new AppError(commonErrors.tokenInvalid)
+  await services.limiter.consume('api_requests', `${caller.account_id}:${caller.api_token.id}`)
+  const scope = tokenScopeFor(route)
+  if (scope === 'session_only') throw new AppError(commonErrors.sessionOnly)
+  if (scope !== 'any' && !caller.api_token.scopes.has(scope)) throw new AppError(missingScope(scope))
+  return caller
+}
+
+async function callerOfSession(route: Route, request: FastifyRequest, services: Services): Promise<Caller> {
   const token = sessionToken(request)
   const caller = token === undefined ? undefined : await services.authenticate(token)
   if (token === undefined || !caller) throw new AppError(commonErrors.notSignedIn)
   if (!safeMethods.has(route.method) && !csrfMatches(request, token)) throw new AppError(commonErrors.csrf)
   if (caller.is_locked && !route.while_locked) throw new AppError(commonErrors.sessionLocked)
   if (!safeMethods.has(route.method) && !route.automatic) await services.noteActivity(token)
-  if (typeof route.allow === 'object' && !caller.permissions.has(route.allow.permission)) throw forbidden()
   return caller
 }
 
@@ -71,9 +103,16 @@ const answerTooLarge =
     return whenTooLarge(reply)
   }
 
-export function bind(app: FastifyInstance, { route, run, whenTooLarge }: Handler, services: Services): void {
+const answerRefusal =
+  (sendRefusal: NonNullable<Handler['sendRefusal']>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendRefusal(reply, toRefusal(error, request, reply))
+
+export function bind(app: FastifyInstance, handler: Handler, services: Services): void {
+  const { route, run, whenTooLarge, sendRefusal } = handler
   const status = successStatus(route)
   const answer = route.answers[status]
+  const media = route.media ?? 'application/json'
   const write: Serialize | undefined = status === 204 || !answer ? undefined : serializer(answer)
 
   async function answerRequest(request: FastifyRequest, reply: FastifyReply) {
@@ -94,7 +133,7 @@ export function bind(app: FastifyInstance, { route, run, whenTooLarge }: Handler
     if (result === replyHandled) return reply
     reply.code(status)
     if (!write) return reply.send()
-    return reply.type('application/json; charset=utf-8').send(write(result))
+    return reply.type(`${media}; charset=utf-8`).send(write(result))
   }
 
   app.route({
@@ -103,5 +142,6 @@ export function bind(app: FastifyInstance, { route, run, whenTooLarge }: Handler
     handler: answerRequest,
     config: { route },
     ...(whenTooLarge && { errorHandler: answerTooLarge(whenTooLarge) }),
+    ...(sendRefusal && { errorHandler: answerRefusal(sendRefusal) }),
   })
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '@wardline/contract/permissions.ts'
+import type { TokenScope } from '@wardline/contract/token-scopes.ts'
 import { commonErrors } from '@wardline/contract/errors.ts'
 import type { ReadKind, ReadRecorder } from '../audit/read-recorder.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -18,7 +19,11 @@ export interface Caller {
   /** The session is locked; callers without a session never are. */
   is_locked?: boolean
   permissions: ReadonlySet<Permission>
+  /** Of a request with an API token instead of a session; its `session_id` is 0. */
+  api_token?: { id: number; scopes: ReadonlySet<TokenScope> }
 }
+
+export type TokenCaller = Caller & Required<Pick<Caller, 'api_token'>>
 
 /**
  * The user on whose behalf an action runs, if permissions were checked before: a caller, or the sender of a
@@ -102,6 +107,20 @@ export function requestContext(parts: Parts): Context {
     }
   }
 
+  /** The audit trail names the program that acted for a user. */
+  const attributed = (tx: Tx): Tx => {
+    const { api_token } = caller
+    if (!api_token) return tx
+    return {
+      db: tx.db,
+      account_id: tx.account_id,
+      emit: (...event) => tx.emit(...event),
+      audit: (row) => tx.audit({ ...row, details: { ...row.details, api_token_id: api_token.id } }),
+      saveIdempotentResponse: (answer) => tx.saveIdempotentResponse(answer),
+      enqueue: (task) => tx.enqueue(task),
+    }
+  }
+
   const auditLimit = (limit: LimitName) =>
     db.write(account_id, async (tx) =>
       tx.audit({
@@ -132,7 +151,7 @@ export function requestContext(parts: Parts): Context {
     transaction: (fn) =>
       orStoredResponse(
         db.write(account_id, async (tx) => {
-          const answer = await fn(tx)
+          const answer = await fn(attributed(tx))
           saveResponse(tx, answer)
           return answer
         }),

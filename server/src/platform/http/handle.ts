@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@wardline/contract/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import type { AppError } from './errors.ts'
 
 export interface RequestInput<R extends Route> {
   params: ParamsOf<R>
@@ -20,10 +21,12 @@ export interface Handler {
   route: Route
   run: (ctx: never, asked: never) => Promise<unknown>
   whenTooLarge?: ((reply: FastifyReply) => FastifyReply) | undefined
+  /** Of a protocol whose errors have a format of their own. Logging and Retry-After are done. */
+  sendRefusal?: ((reply: FastifyReply, refusal: AppError) => FastifyReply) | undefined
 }
 
 export const handle = <R extends Route>(
   route: R,
   run: (ctx: ContextOf<R>, asked: RequestInput<R>) => Promise<AnswerOf<R> | typeof replyHandled>,
-  { whenTooLarge }: Pick<Handler, 'whenTooLarge'> = {},
-): Handler => ({ route, run, whenTooLarge })
+  { whenTooLarge, sendRefusal }: Pick<Handler, 'whenTooLarge' | 'sendRefusal'> = {},
+): Handler => ({ route, run, whenTooLarge, sendRefusal })

@@ -22,17 +22,21 @@ function findForbiddenKeys(text: string): string[] {
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (!isUtf8(body)) return done(new AppError(commonErrors.notUtf8))
-    const text = body.toString()
-    void parseJson(request, text, (error, value) => {
-      if (!error) return done(null, value)
-      try {
-        const fields = findForbiddenKeys(text).map((key) => [key, ['Unknown field.']])
-        done(fields.length > 0 ? invalid(Object.fromEntries(fields) as Record<string, string[]>) : error)
-      } catch {
-        done(error)
-      }
-    })
-  })
+  app.addContentTypeParser(
+    ['application/json', 'application/scim+json'],
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (!isUtf8(body)) return done(new AppError(commonErrors.notUtf8))
+      const text = body.toString()
+      void parseJson(request, text, (error, value) => {
+        if (!error) return done(null, value)
+        try {
+          const fields = findForbiddenKeys(text).map((key) => [key, ['Unknown field.']])
+          done(fields.length > 0 ? invalid(Object.fromEntries(fields) as Record<string, string[]>) : error)
+        } catch {
+          done(error)
+        }
+      })
+    },
+  )
 }

@@ -64,6 +64,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     record_openings: { most: 30, per_seconds: 3600, refusal: tooManyOpenings },
     /** Routing policies that a user tries against the last 30 days: one for each edit of an hour. */
     dry_runs: { most: 240, per_seconds: 3600, refusal: tooManyDryRuns },
+    /** Requests with one API token. */
+    api_requests: { most: 600, per_seconds: 60, refusal: commonErrors.tooOften },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */

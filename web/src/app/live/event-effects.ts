@@ -132,6 +132,7 @@ const effects: EventEffects = {
   department_changed: (_, { client }) => {
     for (const key of ['departments', 'recipients', 'pick-departments']) refetchSoon(client, [key])
   },
+  api_tokens_changed: refetch('api-tokens'),
   user_accounts_changed: refetch('user-accounts'),
   tagging_changed: (_, { client }) => {
     const shown = ['tagging', 'roles', 'pick-tags', 'pick-saved-filters', 'departments']

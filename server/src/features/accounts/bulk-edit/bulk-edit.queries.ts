@@ -7,7 +7,6 @@ import type { Permission } from '@wardline/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { matchesFilters, type UserFilters } from '../user-accounts/user-list.queries.ts'
-import { systemUserName } from '../users/system-user.queries.ts'
 import type { EditedUser, UserChange } from './bulk-edit.rules.ts'
 
 export interface EditKey {
@@ -59,7 +58,7 @@ export async function selectUsersByUid(
     insert into bulk_edit_user (account_id, bulk_edit_id, place, user_id)
     select ${account_id}, ${id}, row_number() over (order by u.folded_last_name, u.folded_first_name, u.id), u.id
       from users u
-     where u.account_id = ${account_id} and u.uid = any(${[...uids]}::uuid[]) and u.username <> ${systemUserName}
+     where u.account_id = ${account_id} and u.uid = any(${[...uids]}::uuid[]) and not u.is_service
     returning place`.execute(db)
   return rows.length
 }

@@ -1,3 +1,4 @@
+import { commonErrors } from '@wardline/contract/errors.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -12,6 +13,7 @@ const confirmed_minutes = 10
  * @throws 403 `password.required`
  */
 export async function requireConfirmedPassword(ctx: Context, db: Db): Promise<void> {
+  if (ctx.caller.api_token) throw new AppError(commonErrors.sessionOnly)
   if (!(await wasPasswordConfirmed(db, ctx.caller, confirmed_minutes)))
     throw new AppError(confirmationRequired)
 }

@@ -5,7 +5,6 @@ import type {
 import type { Permission } from '@wardline/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { systemUserName } from '../users/system-user.queries.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 import { accountColumns } from './user-list.queries.ts'
 
@@ -32,7 +31,7 @@ export async function findUserAccount(
       from users u
       left join users s on s.account_id = u.account_id and s.id = u.state_changed_by_user_id
       left join users c on c.account_id = u.account_id and c.id = u.changed_by_user_id
-     where u.account_id = ${account_id} and u.id = ${user_id} and u.username <> ${systemUserName}`.execute(db)
+     where u.account_id = ${account_id} and u.id = ${user_id} and not u.is_service`.execute(db)
   return rows[0]
 }
 

@@ -8,7 +8,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { matchesWords } from '../search/search-words.queries.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
-import { systemUserName } from '../users/system-user.queries.ts'
 import { hasPageChannel, reachedBy } from './reached-by.queries.ts'
 
 export interface UserFilters {
@@ -30,7 +29,7 @@ export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   const { never_signed_in, unseen_days } = filters
   const conditions = [
     sql<boolean>`u.state = any(${[...states]}::text[])`,
-    sql<boolean>`u.username <> ${systemUserName}`,
+    sql<boolean>`not u.is_service`,
   ]
   if (named.words.length > 0) conditions.push(matchesWords(named, sql<string>`u.words`))
   if (department_id !== undefined)

@@ -17,7 +17,7 @@ export async function lockUsers(
 ): Promise<LockedUserRow[]> {
   const { rows } = await sql<LockedUserRow>`
     select id, display_name, state from users
-     where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[])
+     where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[]) and not is_service
      order by id for no key update`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { userAccountsChanged } from '@wardline/contract/accounts/user-accounts/u
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Actor, Context, PermittedActor } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { revokeTokensOfUsers } from '../api-tokens/api-token.actions.ts'
 import { forgetDevices } from '../sessions/known-device.queries.ts'
 import { hashPassword } from '../sessions/password.rules.ts'
 import { requireStrongPassword, storePassword } from '../sessions/password.actions.ts'
@@ -59,6 +60,7 @@ export async function changeUserStates(
     throw invalid({ non_field_errors: [errors.lastAdministrator] })
   const actor_id = ctx.caller.user_id
   const changed = await updateStates(tx.db, { account_id, user_ids, from, to, reason, actor_id })
+  if (to === 'deactivated') await revokeTokensOfUsers(tx, changed, actor_id)
   if (isRemoved)
     await publishSessionsOfUsersEnded(tx, await endSessionsOfUsers(tx.db, account_id, changed), to)
   await scheduleAvailabilityChange(tx, changed)

@@ -9,7 +9,9 @@ export interface UserKey {
 /** Locks the row until commit, so that the second of two changes sees the first. */
 export async function lockUser(db: Db, { account_id, user_id }: UserKey): Promise<boolean> {
   const { rows } = await sql`
-    select from users where account_id = ${account_id} and id = ${user_id} for no key update`.execute(db)
+    select from users where account_id = ${account_id} and id = ${user_id} and not is_service for no key update`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -26,7 +28,7 @@ export async function countUsers(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users
-     where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[])`.execute(db)
+     where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[]) and not is_service`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -7,7 +7,6 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { isWithinLimit, type ContactLimit } from '../../accounts/pickers/contact-limit.access.ts'
 import { matchRank, matchesWords } from '../../accounts/search/search-words.access.ts'
 import type { SearchWords } from '../../accounts/search/search-words.rules.ts'
-import { systemUserName } from '../../accounts/users/system-user.queries.ts'
 
 interface Wanted {
   account_id: number
@@ -32,7 +31,7 @@ const sources: Record<RecordKind, Source> = {
       select u.id, u.display_name as name, concat_ws(' · ', nullif(u.title, ''),
              case when not u.is_active then 'Not active' when u.is_locked then 'Locked' end) as detail,
              fold(u.display_name) || E'\n' || fold(u.title) || ' ' || lower(coalesce(u.email, '')) as words
-        from users u where u.account_id = ${account_id} and u.username <> ${systemUserName}`,
+        from users u where u.account_id = ${account_id} and not u.is_service`,
   },
   department: {
     rows: ({ account_id }) => sql`

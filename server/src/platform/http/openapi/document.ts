@@ -1,4 +1,5 @@
-import { successStatus, type Allow, type Method, type Route } from '@wardline/contract/route.ts'
+import { successStatus, type Method, type Route } from '@wardline/contract/route.ts'
+import { tokenScopeFor } from '@wardline/contract/token-access.ts'
 import { permissions } from '@wardline/contract/permissions.ts'
 import { answersOf, successOf } from './answers.ts'
 import type { AddressValues, Example, Examples } from './examples.ts'
@@ -8,10 +9,16 @@ import { schemaCollector, type Schemas } from './schemas.ts'
 export type RoutesByFeature = Record<string, Record<string, Route>>
 
 /** Which rows the caller may access is up to the action. */
-function describeAccess(allow: Allow): string {
+function describeAccess(route: Route): string {
+  const { allow } = route
   if (allow === 'anyone') return 'Needs no session.'
-  if (allow === 'signed_in') return 'Needs a session.'
-  return `Needs the permission \`${allow.permission}\`: ${permissions[allow.permission]}`
+  const needs =
+    allow === 'signed_in'
+      ? 'Needs a session or an API token.'
+      : `Needs the permission \`${allow.permission}\`: ${permissions[allow.permission]}`
+  const scope = tokenScopeFor(route)
+  if (scope === 'session_only') return `${needs.replace(' or an API token', '')} Refuses API tokens.`
+  return scope === 'any' ? needs : `${needs} An API token needs the scope \`${scope}\`.`
 }
 
 const keyHeader: Parameter = {
@@ -64,7 +71,11 @@ const isPublic = (route: Route): boolean => route.allow === 'anyone'
 
 function securityOf(route: Route): Operation['security'] {
   if (isPublic(route)) return []
-  return [route.method === 'GET' ? { session: [] } : { session: [], csrf: [] }]
+  const scope = tokenScopeFor(route)
+  return [
+    route.method === 'GET' ? { session: [] } : { session: [], csrf: [] },
+    ...(scope === 'session_only' ? [] : [{ api_token: scope === 'any' ? [] : [scope] }]),
+  ]
 }
 
 interface Described {
@@ -78,7 +89,7 @@ const operationOf = ({ feature, name, route, example }: Described, schemas: Sche
   operationId: name,
   tags: [feature],
   summary: route.summary,
-  description: describeAccess(route.allow),
+  description: describeAccess(route),
   'x-allow': route.allow,
   security: securityOf(route),
   parameters: parametersOf(route, schemas, example),
@@ -149,7 +160,9 @@ export function openApiDocument({ features, descriptions, examples }: ApiSource)
 }
 
 const introduction = `
-Sign in with \`login\`. It sets two cookies: the session, and \`csrftoken\`, which each write repeats in \`X-CSRFToken\`.
+Programs send an API token: \`Authorization: Bearer wlp_…\`. Its scopes decide which routes it may call.
+
+Browsers sign in with \`login\`. It sets two cookies: the session, and \`csrftoken\`, which each write repeats in \`X-CSRFToken\`.
 
 Paths work with and without the last slash. Unknown fields are refused by name.
 Errors are \`{detail, code}\` or \`{<field>: [sentence], code}\`. Lists are \`{count, next, previous, results}\`.
@@ -167,5 +180,11 @@ const securitySchemes = {
     in: 'header',
     name: 'X-CSRFToken',
     description: 'Repeats the csrftoken cookie.',
+  },
+  api_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A personal token (wlp_) acts as its owner, a service token (wls_) as an identity of its own. Each operation names the scope that it needs. Routes that create sessions, passwords or tokens refuse it.',
   },
 }

@@ -58,7 +58,10 @@ describe('the OpenAPI document', () => {
   test('requires the CSRF header for writes with a session', () => {
     const securityOf = (name: string) => operations.find((one) => one.operationId === name)?.security
     expect(securityOf('getMe')).toEqual([{ session: [] }])
-    expect(securityOf('createThread')).toEqual([{ session: [], csrf: [] }])
+    expect(securityOf('createThread')).toEqual([
+      { session: [], csrf: [] },
+      { api_token: ['messaging.send_message'] },
+    ])
     expect(securityOf('login')).toEqual([])
   })
 

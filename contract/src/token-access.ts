@@ -1,0 +1,54 @@
+import type { Route } from './route.ts'
+import { routes, type RouteName } from './routes.ts'
+import type { TokenScope } from './token-scopes.ts'
+
+/**
+ * Routes that need a signed-in user, whatever the scopes of a token are: they begin or end sessions, set passwords,
+ * create other credentials, or belong to one browser.
+ */
+const sessionOnly: readonly RouteName[] = [
+  'boot',
+  'getMe',
+  'changeOwnPassword',
+  'confirmPassword',
+  'logout',
+  'logoutEverywhere',
+  'endSession',
+  'endUserSession',
+  'listSessions',
+  'getSessionLock',
+  'lockSession',
+  'unlockSession',
+  'noteActivity',
+  'setSessionLimits',
+  'setUserPassword',
+  'createUserAccount',
+  'inviteUser',
+  'previewUserUpload',
+  'uploadUsers',
+  'listOwnApiTokens',
+  'createOwnApiToken',
+  'revokeOwnApiToken',
+  'listApiTokens',
+  'createServiceToken',
+  'revokeApiToken',
+  'createFeed',
+  'deleteFeed',
+  'listFeeds',
+  'registerDevice',
+  'changeDevice',
+  'removeDevice',
+  'listDevices',
+  'getPushKey',
+  'recordReceipt',
+]
+
+const sessionOnlyRoutes: ReadonlySet<Route> = new Set(sessionOnly.map((name): Route => routes[name]))
+
+/** The scope that a token needs for a route: this function alone decides what tokens may call. */
+export function tokenScopeFor(route: Route): TokenScope | 'any' | 'session_only' {
+  if (route === routes.getCurrentApiToken) return 'any'
+  if (sessionOnlyRoutes.has(route)) return 'session_only'
+  if (typeof route.allow === 'object') return route.allow.permission
+  return route.method === 'GET' ? 'basic.read' : 'basic.write'
+}

@@ -1,0 +1,24 @@
+import * as routes from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
+import type { ApiToken } from '@wardline/contract/accounts/api-tokens/api-token.schemas.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import * as actions from './api-token.actions.ts'
+
+const onePage = (results: ApiToken[]) => ({ count: results.length, next: null, previous: null, results })
+
+export const apiTokenRoutes = [
+  handle(routes.listOwnApiTokens, async (ctx) => onePage(await actions.listOwnTokens(ctx))),
+  handle(routes.createOwnApiToken, (ctx, { body }) => actions.createPersonalToken(ctx, body)),
+  handle(routes.revokeOwnApiToken, async (ctx, { params }) => {
+    await actions.revokeOwnToken(ctx, params.id)
+    return undefined
+  }),
+  handle(routes.getCurrentApiToken, (ctx) => actions.getCurrentToken(ctx)),
+  handle(routes.listApiTokens, async (ctx, { params }) => onePage(await actions.listTokens(ctx, params.id))),
+  handle(routes.createServiceToken, (ctx, { params, body }) =>
+    actions.createServiceToken(ctx, params.id, body),
+  ),
+  handle(routes.revokeApiToken, async (ctx, { params }) => {
+    await actions.revokeToken(ctx, params.id, params.token_id)
+    return undefined
+  }),
+]
