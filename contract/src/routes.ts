@@ -13,6 +13,7 @@ import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as adt from './integrations/adt.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
+import * as integration from './integrations/overview/integration.routes.ts'
 import * as hook from './integrations/hook.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as retention from './messaging/retention/retention.routes.ts'
@@ -165,7 +166,7 @@ export const routesByFeature = {
     ...broadcast,
     ...retention,
   },
-  integrations: { ...emr, ...adt, ...hook },
+  integrations: { ...integration, ...emr, ...adt, ...hook },
   reports: {
     ...userDuties,
     ...systemStatus,

@@ -32,6 +32,8 @@ async function recordProviders({ administrator }: Cast): Promise<void> {
     body: { kind: 'smtp', host: 'mail.hospital.example', from_address: 'wardline@hospital.example' },
   })
   await administrator.call('listProviders')
+  await administrator.call('listIntegrations')
+  await administrator.call('testIntegration', { params: { key: 'provider-smtp' } })
   await administrator.call('switchProvider', { params: { kind: 'smtp' }, body: { is_on: false } })
   await administrator.call('deleteProvider', { params: { kind: 'smtp' } })
   const address = '+12025550123'

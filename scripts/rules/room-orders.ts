@@ -198,7 +198,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'inbox',
     'conversation',
   ],
-  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync'],
+  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync', 'schedule-sources', 'overview'],
   reports: [
     '.',
     'system-status',

@@ -31,6 +31,7 @@ import { taggingRoutes } from './features/directory/tagging/tagging.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { hookRoutes } from './features/integrations/inbound/hook.routes.ts'
 import { adtRoutes } from './features/integrations/adt/adt.routes.ts'
+import { integrationRoutes } from './features/integrations/overview/integration.routes.ts'
 import { emrRoutes } from './features/integrations/emr/emr.routes.ts'
 import { createSandboxResponder } from './features/integrations/inbound/sandbox.actions.ts'
 import { bootRoutes } from './features/messaging/threads/boot.routes.ts'
@@ -207,6 +208,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...broadcastRoutes,
   ...retentionRoutes,
   ...sandboxRoutes(createSandboxResponder(db)),
+  ...integrationRoutes({ ...needs, outbound }),
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
   ...adtRoutes(needs),
   ...hookRoutes({ db, ...needs }),

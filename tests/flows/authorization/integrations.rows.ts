@@ -1,3 +1,4 @@
+import { setProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { listAdtMessages, setAdtInterface } from '@wardline/contract/integrations/adt.routes.ts'
 import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
 import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
@@ -31,7 +32,16 @@ async function rejectedMessage(hospital: MatrixHospital): Promise<Asked> {
   return { params: { id: results[0]?.id } }
 }
 
+async function ofTerminal({ administrator }: MatrixHospital): Promise<Asked> {
+  await administrator.call(setProvider, {
+    body: { kind: 'snpp', host: 'nowhere.invalid', port: 444, security: 'tls' },
+  })
+  return { params: { key: 'provider-snpp' } }
+}
+
 export const integrationRows = {
+  listIntegrations: { input: () => ({}), statuses: ofAccount },
+  testIntegration: { input: ofTerminal, statuses: [403, 403, 403, 403, 200, 404] },
   writeThreadBack: { input: ofPatient, statuses: [404, 202, 202, 403, 404, 404] },
   getThreadWriteback: {
     input: ({ thread }) => ({ params: { id: thread.id } }),

@@ -188,6 +188,7 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'adt_message.retried': 'Retried a rejected ADT message',
     'provider.key_made': 'Created a provider key',
     'provider.tested': 'Tested a delivery provider',
+    'integration.tested': 'Tested the connection of an integration',
     'sandbox.answered': 'Answered in the sandbox',
     'patients.import': 'Imported patients',
     'encounters.import': 'Imported encounters',

@@ -42,6 +42,12 @@ const tooManyDryRuns = {
   detail: 'You tried policies too often in the last hour. The last result stays. Try again in a few minutes.',
 }
 
+const tooManyConnectionTests = {
+  status: 429,
+  code: 'limit.connection_tests',
+  detail: 'You tested connections too often in the last hour. Try again in a few minutes.',
+}
+
 /** Operators page many people one by one in an emergency. */
 const operator_factor = 4
 
@@ -66,6 +72,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     dry_runs: { most: 240, per_seconds: 3600, refusal: tooManyDryRuns },
     /** Requests with one API token. */
     api_requests: { most: 600, per_seconds: 60, refusal: commonErrors.tooOften },
+    /** Connections of integrations that a user tests: all of them, once a minute. */
+    connection_tests: { most: 300, per_seconds: 3600, refusal: tooManyConnectionTests },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */

@@ -4,6 +4,7 @@ import type { Outbound } from '../outbound/target.ts'
 import { isFailed } from '../outbound/connect.ts'
 import { parseJsonObject, type Answer } from '../outbound/request.ts'
 import { guardedHttp2Post } from '../outbound/http2.ts'
+import { urlCheck } from './check.ts'
 import { nowSeconds, signToken } from './jwt.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 
@@ -90,6 +91,7 @@ function outcomeOf(answer: Answer, id: string): Outcome {
 export const apns = (settings: Settings, secrets: Secrets, out: Outbound): Provider => ({
   kind: 'apns',
   channels: ['apns'],
+  check: (signal) => urlCheck(settings.base_url, name, out, signal),
   async send(notice, signal) {
     const token = await providerToken(settings, secrets)
     if (token === undefined) return { outcome: 'failed', reason: `The key for ${name} is invalid.` }

@@ -3,6 +3,7 @@ import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
 import { isFailed, type Failed } from '../outbound/connect.ts'
 import { formBody, guardedRequest, parseJsonObject, type Answer } from '../outbound/request.ts'
+import { urlCheck } from './check.ts'
 import { nowSeconds, signToken } from './jwt.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 
@@ -122,6 +123,7 @@ function outcomeOf(answer: Answer): Outcome {
 export const fcm = (settings: Settings, secrets: Secrets, out: Outbound): Provider => ({
   kind: 'fcm',
   channels: ['fcm'],
+  check: (signal) => urlCheck(settings.base_url, name, out, signal),
   async send(notice, signal) {
     const access = await accessToken(settings, secrets, out, signal)
     if ('outcome' in access) return access

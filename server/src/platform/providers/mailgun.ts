@@ -3,6 +3,7 @@ import type { Provider, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
 import { isFailed } from '../outbound/connect.ts'
 import { basicAuth, formBody, guardedRequest, parseJsonObject, type Answer } from '../outbound/request.ts'
+import { httpCheck } from './check.ts'
 import { mailText, messageId } from './mail-text.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 
@@ -53,5 +54,16 @@ export const mailgun = (
     })
     if (isFailed(answer)) return connectionOutcome(answer, name)
     return outcomeOf(answer, place.callback_url !== undefined && signing_key !== undefined)
+  },
+  /** A sending key may do nothing but send: a message without recipients is refused after the sign-in. */
+  async check(signal) {
+    const answer = await guardedRequest(place, {
+      method: 'POST',
+      url: new URL(`${settings.base_url}/v3/${encodeURIComponent(settings.domain)}/messages`),
+      headers: { ...formBody([]).headers, Accept: 'application/json', ...basicAuth('api', api_key) },
+      body: '',
+      signal,
+    })
+    return httpCheck(answer, name, (status) => status === 400)
   },
 })

@@ -1,4 +1,5 @@
 import type { ProviderKind, Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import type { Check } from './check.ts'
 
 /** Contains no patient data and no message text. */
 export interface Notice {
@@ -39,4 +40,6 @@ export interface Provider {
   channels: readonly Channel[]
   /** @param signal aborts the attempt, which then counts as `retry` */
   send(notice: Notice, signal: AbortSignal): Promise<Outcome>
+  /** Connects and signs in where the protocol can, without sending. Undefined: there is nothing to connect to. */
+  check?(signal: AbortSignal): Promise<Check>
 }

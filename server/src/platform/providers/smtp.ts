@@ -1,8 +1,10 @@
 import type { SmtpSecrets, SmtpSettings } from '@wardline/contract/alerts/providers/smtp.schemas.ts'
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
-import { guardedConnect, isFailed, classifyError } from '../outbound/connect.ts'
+import { guardedConnect, isFailed, classifyError, type Failed } from '../outbound/connect.ts'
+import { failedCheck, rejectedCheck, signedInCheck, type Check } from './check.ts'
 import { mailText, messageId } from './mail-text.ts'
 import { connectionOutcome } from './outcome.ts'
 
@@ -58,44 +60,84 @@ const buildMail = (notice: Notice, { from_address }: SmtpSettings) => ({
 
 const step_ms = 8_000
 
+function openTransport(socket: Socket, { host, port, security, username }: SmtpSettings, password?: string) {
+  return createTransport({
+    host,
+    port,
+    connection: socket,
+    secure: security === 'tls',
+    secured: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(username !== '' && password !== undefined && { auth: { user: username, pass: password } }),
+    greetingTimeout: step_ms,
+    socketTimeout: step_ms,
+    dnsTimeout: step_ms,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+type Transport = ReturnType<typeof openTransport>
+
 /** RFC 5321, encrypted unless configured otherwise. One connection per e-mail. */
-export const smtp = (settings: SmtpSettings, { password }: SmtpSecrets, out: Outbound): Provider => ({
-  kind: 'smtp',
-  channels: ['email'],
-  async send(notice, signal) {
-    const { host, port, security, username } = settings
+export const smtp = (settings: SmtpSettings, { password }: SmtpSecrets, out: Outbound): Provider => {
+  async function connected<T>(
+    signal: AbortSignal,
+    run: {
+      onFailure: (failed: Failed) => T
+      use: (transport: Transport) => Promise<T>
+      onError: (error: unknown) => T
+    },
+  ): Promise<T> {
+    const { host, port, security } = settings
     const socket = await guardedConnect({ host, port, tls: security === 'tls' }, out, signal)
-    if (isFailed(socket)) return connectionOutcome(socket, name)
+    if (isFailed(socket)) return run.onFailure(socket)
     const end = () => socket.destroy()
     signal.addEventListener('abort', end)
-    const transport = createTransport({
-      host,
-      port,
-      connection: socket,
-      secure: security === 'tls',
-      secured: security === 'tls',
-      requireTLS: security === 'starttls',
-      ignoreTLS: security === 'none',
-      ...(username !== '' && password !== undefined && { auth: { user: username, pass: password } }),
-      greetingTimeout: step_ms,
-      socketTimeout: step_ms,
-      dnsTimeout: step_ms,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    const transport = openTransport(socket, settings, password)
     try {
-      const sent = await transport.sendMail(buildMail(notice, settings))
-      return {
-        outcome: 'sent',
-        provider_reference: sent.messageId.replace(/^<|>$/g, ''),
-        expects_receipt: false,
-      }
+      return await run.use(transport)
     } catch (error) {
-      return errorOutcome(error, signal.aborted)
+      return run.onError(error)
     } finally {
       signal.removeEventListener('abort', end)
       transport.close()
       socket.destroy()
     }
-  },
-})
+  }
+
+  return {
+    kind: 'smtp',
+    channels: ['email'],
+    send: (notice, signal) =>
+      connected<Outcome>(signal, {
+        onFailure: (failed) => connectionOutcome(failed, name),
+        onError: (error) => errorOutcome(error, signal.aborted),
+        async use(transport) {
+          const sent = await transport.sendMail(buildMail(notice, settings))
+          return {
+            outcome: 'sent',
+            provider_reference: sent.messageId.replace(/^<|>$/g, ''),
+            expects_receipt: false,
+          }
+        },
+      }),
+    check: (signal) =>
+      connected<Check>(signal, {
+        onFailure: (failed) => failedCheck(failed, name),
+        onError: (error) => toCheck(errorOutcome(error, signal.aborted)),
+        async use(transport) {
+          await transport.verify()
+          return settings.username === '' ? { steps: ['name', 'connection'] } : signedInCheck
+        },
+      }),
+  }
+}
+
+function toCheck(outcome: Outcome): Check {
+  const reason = 'reason' in outcome ? outcome.reason : ''
+  return reason.includes('credentials')
+    ? rejectedCheck(name)
+    : { steps: ['name', 'connection'], failed: { step: 'connection', reason } }
+}

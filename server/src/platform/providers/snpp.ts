@@ -3,6 +3,7 @@ import { openSession, Session, type Reply } from '@wardline/snpp/session.ts'
 import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
 import { guardedConnect, isFailed, type Failed } from '../outbound/connect.ts'
+import { connectCheck, rejectedCheck, signedInCheck, type Check } from './check.ts'
 import { connectionOutcome } from './outcome.ts'
 
 const name = 'The paging terminal'
@@ -97,7 +98,27 @@ export const snpp = (settings: SnppSettings, secrets: SnppSecrets, out: Outbound
     session.end()
     return outcome
   },
+  check: (signal) => checkSession(settings, secrets, out, signal),
 })
+
+async function checkSession(
+  settings: SnppSettings,
+  secrets: SnppSecrets,
+  out: Outbound,
+  signal: AbortSignal,
+): Promise<Check> {
+  const { host, port, security, login_id } = settings
+  const connected = await connectCheck({ host, port, tls: security === 'tls' }, name, out, signal)
+  if (connected.failed) return connected
+  const session = await enter(settings, secrets, out, signal)
+  if (session instanceof Session) {
+    session.end()
+    return login_id === '' ? connected : signedInCheck
+  }
+  if (login_id !== '' && session.outcome === 'failed') return rejectedCheck(name)
+  const reason = 'reason' in session ? session.reason : ''
+  return { ...connected, failed: { step: 'connection', reason } }
+}
 
 export type PageStatus =
   | { status: 'queued' | 'delivered' | 'read' | 'expired' | 'unknown' }

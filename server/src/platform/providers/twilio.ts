@@ -3,6 +3,7 @@ import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
 import { isFailed } from '../outbound/connect.ts'
 import { basicAuth, formBody, guardedRequest, parseJsonObject, type Answer } from '../outbound/request.ts'
+import { httpCheck } from './check.ts'
 import { statusOutcome, connectionOutcome, retryAfterMs } from './outcome.ts'
 
 const name = 'Twilio'
@@ -128,5 +129,14 @@ export const twilio = (
     })
     if (isFailed(answer)) return connectionOutcome(answer, name)
     return outcomeOf(answer, place.callback_url !== undefined)
+  },
+  async check(signal) {
+    const answer = await guardedRequest(place, {
+      method: 'GET',
+      url: new URL(`${settings.base_url}/2010-04-01/Accounts/${settings.account_sid}.json`),
+      headers: { Accept: 'application/json', ...basicAuth(settings.account_sid, auth_token) },
+      signal,
+    })
+    return httpCheck(answer, name, (status) => status === 200)
   },
 })

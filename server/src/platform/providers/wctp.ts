@@ -7,6 +7,7 @@ import type { Provider, Notice, Outcome } from './provider.ts'
 import type { Outbound } from '../outbound/target.ts'
 import { isFailed } from '../outbound/connect.ts'
 import { guardedRequest } from '../outbound/request.ts'
+import { urlCheck } from './check.ts'
 import { statusOutcome, connectionOutcome } from './outcome.ts'
 
 const name = 'The pager service'
@@ -88,6 +89,7 @@ export const wctp = (settings: WctpSettings, secrets: WctpSecrets, place: Place)
     if ('kind' in read) return statusOutcome(answer, name) ?? notWctp
     return responseOutcome(read.operation, notice, isCalled || settings.replies === 'asked')
   },
+  check: (signal) => urlCheck(settings.base_url, name, place, signal),
 })
 
 export async function pollWctp(

@@ -70,6 +70,7 @@ export function createProviders({ db, secrets, outbound, public_url }: Needs): P
     kind,
     channels: getProviderDefinition(kind).channels,
     send: async () => ({ outcome: 'failed', reason }),
+    check: async () => ({ steps: ['name'], failed: { step: 'name', reason } }),
   })
 
   const keep = (notice: Notice) => db.write(notice.account_id, (tx) => storeInSandbox(tx, notice))

@@ -1,0 +1,56 @@
+import {
+  integrationPurposes,
+  type Integration,
+  type IntegrationTest,
+} from '@wardline/contract/integrations/overview/integration.schemas.ts'
+import type { Permission } from '@wardline/contract/permissions.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { forbidden, notFound } from '../../../platform/http/errors.ts'
+import type { IntegrationSource } from '../integration-source.rules.ts'
+
+/** Specification §6. Each row then needs the permission of its own configuration. */
+const view_permissions: readonly Permission[] = [
+  'base.view_integrationconfiguration',
+  'base.change_integrationconfiguration',
+  'amion.view_amionconfiguration',
+  'qgenda.view_qgendaconfiguration',
+  'tangier.view_tangierconfiguration',
+]
+
+export async function listIntegrations(
+  ctx: Context,
+  sources: readonly IntegrationSource[],
+): Promise<Integration[]> {
+  const { permissions } = ctx.caller
+  if (!view_permissions.some((permission) => permissions.has(permission))) throw forbidden()
+  const rows: Integration[] = []
+  for (const source of sources) rows.push(...(await source.list(ctx)))
+  return rows.toSorted(
+    (a, b) => integrationPurposes.indexOf(a.purpose) - integrationPurposes.indexOf(b.purpose),
+  )
+}
+
+/** Audits the fact and the outcome. Texts of the other system stay out of the trail. */
+export async function testIntegration(
+  ctx: Context,
+  key: string,
+  sources: readonly IntegrationSource[],
+): Promise<IntegrationTest> {
+  await ctx.consume('connection_tests')
+  for (const source of sources) {
+    const outcome = await source.test?.(ctx, key)
+    if (!outcome) continue
+    const failed = outcome.steps.find(({ problem }) => problem !== null)
+    await ctx.transaction(async (tx) =>
+      tx.audit({
+        actor_id: ctx.caller.user_id,
+        action: 'integration.tested',
+        object_type: 'account',
+        object_id: ctx.caller.account_id,
+        details: { key, failed_step: failed?.step ?? null },
+      }),
+    )
+    return { key, ...outcome }
+  }
+  throw notFound()
+}
