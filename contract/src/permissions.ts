@@ -57,6 +57,9 @@ export const permissions = {
   'accounts.change_department': 'Create, change and delete departments.',
   'accounts.change_group': 'Create, change and delete permission groups.',
   'accounts.change_role': 'Create, change and delete roles.',
+  'accounts.view_directorysync': 'See directory agents, sync configurations and their runs.',
+  'accounts.change_directorysync':
+    'Set up directories and run their sync, which creates, changes and deactivates users.',
   'accounts.change_savedfilter': 'Create, change and delete saved filters.',
   'accounts.change_flag': 'Switch feature flags of the account on and off.',
   'accounts.change_apitoken': 'Create service tokens for programs, and revoke the API tokens of all users.',

@@ -12,6 +12,10 @@ import * as tag from './directory/tagging/tag.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as adt from './integrations/adt.routes.ts'
+import * as casReading from './integrations/directory-agents/cas-reading.routes.ts'
+import * as directoryAgent from './integrations/directory-agents/directory-agent.routes.ts'
+import * as directorySync from './integrations/directory-sync/directory-sync.routes.ts'
+import * as syncRun from './integrations/directory-sync/sync-run.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
 import * as integration from './integrations/overview/integration.routes.ts'
 import * as hook from './integrations/hook.routes.ts'
@@ -167,6 +171,7 @@ export const routesByFeature = {
     ...retention,
   },
   integrations: { ...integration, ...emr, ...adt, ...hook },
+  integrations: { ...emr, ...adt, ...hook, ...directoryAgent, ...casReading, ...directorySync, ...syncRun },
   reports: {
     ...userDuties,
     ...systemStatus,
@@ -194,7 +199,8 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
   routing: 'Routing policies, and the conditions, condition sets and actions that they are made of.',
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
-  integrations: 'Write-back to the medical record, admissions from it, and requests from delivery providers.',
+  integrations:
+    'Write-back to the medical record, admissions from it, directories and their sync, and requests from delivery providers.',
   reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
   live: 'The state that a client loads before it connects to live events.',
 }

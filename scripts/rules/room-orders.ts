@@ -22,6 +22,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'status',
     'user-records',
     'user-accounts',
+    'directory-users',
     'user-upload',
     'bulk-edit',
     'pages',
@@ -199,6 +200,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'conversation',
   ],
   integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync', 'schedule-sources', 'overview'],
+  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-agents', 'directory-sync'],
   reports: [
     '.',
     'system-status',

@@ -70,6 +70,13 @@ import {
   expirePatientHandoffs,
   handoffExpiryTask,
 } from './features/patients/handoffs/patient-handoff-expiry.actions.ts'
+import { readDirectoryTask } from './features/integrations/directory-agents/cas-reading.actions.ts'
+import { applyRun, applyRunTask } from './features/integrations/directory-sync/apply-run.actions.ts'
+import { readRun } from './features/integrations/directory-sync/read-run.actions.ts'
+import {
+  scheduledSyncTask,
+  startScheduledRun,
+} from './features/integrations/directory-sync/schedule.actions.ts'
 import { dryRunTask, runDryRun } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import { createPageMetrics } from './features/reports/page-metrics.actions.ts'
 import type { WatchPeriods } from './features/reports/watchdog.jobs.ts'
@@ -160,6 +167,7 @@ export async function createApp({
     building.wake()
     editing.wake()
     trying.wake()
+    syncing.wake()
   })
   const runner = {
     db: plain,
@@ -212,6 +220,17 @@ export async function createApp({
   })
   // A queue of its own: dry runs wait for each other, and nothing else for them.
   const trying = dueTasks({ ...runner, at_once: 1, handlers: { [dryRunTask]: runDryRun({ db: plain }) } })
+  // A queue of its own: reading a large directory takes a minute.
+  const syncing = dueTasks({
+    ...runner,
+    at_once: 2,
+    lease_ms: 120_000,
+    handlers: {
+      [scheduledSyncTask]: startScheduledRun({ db }),
+      [readDirectoryTask]: readRun({ db, secrets, outbound: config.outbound }),
+      [applyRunTask]: applyRun({ db: plain }),
+    },
+  })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
     ...runner,
@@ -300,6 +319,7 @@ export async function createApp({
   building.start()
   editing.start()
   trying.start()
+  syncing.start()
 
   let workers: Workers | undefined
   let adt: MllpServer | undefined
@@ -317,7 +337,7 @@ export async function createApp({
       building.wake()
       editing.wake()
       trying.wake()
-      trying.wake()
+      syncing.wake()
     },
     async listenForAdt() {
       if (!config.adt) return undefined
@@ -345,7 +365,14 @@ export async function createApp({
       await reads.stop()
       limiter.close()
       await workers?.stop()
-      await Promise.all([due.stop(), sending.stop(), building.stop(), editing.stop(), trying.stop()])
+      await Promise.all([
+        due.stop(),
+        sending.stop(),
+        building.stop(),
+        editing.stop(),
+        trying.stop(),
+        syncing.stop(),
+      ])
       await db.close()
       metrics.close()
     },

@@ -32,6 +32,9 @@ import { fileRoutes } from './features/files/file.routes.ts'
 import { hookRoutes } from './features/integrations/inbound/hook.routes.ts'
 import { adtRoutes } from './features/integrations/adt/adt.routes.ts'
 import { integrationRoutes } from './features/integrations/overview/integration.routes.ts'
+import { casReadingRoutes } from './features/integrations/directory-agents/cas-reading.routes.ts'
+import { directoryAgentRoutes } from './features/integrations/directory-agents/directory-agent.routes.ts'
+import { directorySyncRoutes } from './features/integrations/directory-sync/directory-sync.routes.ts'
 import { emrRoutes } from './features/integrations/emr/emr.routes.ts'
 import { createSandboxResponder } from './features/integrations/inbound/sandbox.actions.ts'
 import { bootRoutes } from './features/messaging/threads/boot.routes.ts'
@@ -211,6 +214,9 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...integrationRoutes({ ...needs, outbound }),
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
   ...adtRoutes(needs),
+  ...directoryAgentRoutes({ secrets: needs.secrets, outbound }),
+  ...casReadingRoutes({ db, limiter: needs.limiter }),
+  ...directorySyncRoutes,
   ...hookRoutes({ db, ...needs }),
   ...recordSearchRoutes,
   ...setupChecklistRoutes,

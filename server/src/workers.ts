@@ -7,6 +7,7 @@ import { sessionHousekeeping } from './features/accounts/sessions/session.jobs.t
 import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
+import { directorySyncHousekeeping } from './features/integrations/directory-sync/directory-sync.jobs.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
 import { dryRunHousekeeping } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import { reachabilityJobs } from './features/messaging/reachability/reachability.jobs.ts'
@@ -64,6 +65,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...onCallHousekeeping(db),
     inboundHousekeeping(db),
     adtHousekeeping(db),
+    directorySyncHousekeeping(db),
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),
     tallyJob(db),

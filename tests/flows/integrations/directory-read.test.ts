@@ -69,7 +69,11 @@ describe('a reading of a directory', () => {
       problems: [],
       is_disabled: false,
     })
-    expect(present.get(fry?.identity ?? '')).toEqual({ department_ids: [1, 2], group_ids: [9] })
+    expect(present.get(fry?.identity ?? '')).toEqual({
+      department_ids: [1, 2],
+      group_ids: [9],
+      unit: 'people',
+    })
     expect(present.size).toBe(7)
   })
 

@@ -50,6 +50,54 @@ export interface Tables {
     audit_id: number
     hash: Buffer
   }
+  directory_agent: {
+    account_id: number
+    id: GeneratedAlways<number>
+    kind: 'ad' | 'cas'
+    name: string
+    base_dn: Generated<string>
+    host: Generated<string>
+    port: Generated<number>
+    encryption: Generated<'ldaps' | 'starttls'>
+    ca: Generated<string>
+    bind_dn: Generated<string>
+    bind_password: Buffer | null
+    token_hash: Buffer | null
+    token_created: string | null
+    last_contact: string | null
+    changed: Generated<string>
+    changed_by_user_id: number | null
+  }
+  directory_mapping: {
+    account_id: number
+    id: GeneratedAlways<number>
+    agent_id: number | null
+    config_id: number | null
+    type: 'field' | 'department' | 'group'
+    local_field: string | null
+    remote: string | null
+    department_id: number | null
+    search_query: string | null
+    base_dn: string | null
+    permission_group_id: number | null
+    remote_group_dn: string | null
+  }
+  directory_sync_config: {
+    account_id: number
+    id: GeneratedAlways<number>
+    name: string
+    agent_id: number
+    is_scheduled: Generated<boolean>
+    interval_minutes: Generated<number>
+    stop_percent: Generated<number>
+    local_fields: Generated<string[]>
+    reactivates: Generated<boolean>
+    change_mark: unknown | null
+    next_run: string | null
+    version: Generated<number>
+    changed: Generated<string>
+    changed_by_user_id: number | null
+  }
   due_task: {
     account_id: number
     id: GeneratedAlways<number>

@@ -76,6 +76,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     connection_tests: { most: 300, per_seconds: 3600, refusal: tooManyConnectionTests },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
+    /** Requests with a wrong token of a directory agent, by network. */
+    wrong_agent_tokens: { most: 60, per_seconds: 60, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */
     forged_callbacks: { most: 60, per_seconds: 60, refusal: commonErrors.tooOften },
   }) satisfies Record<string, UsageLimit>

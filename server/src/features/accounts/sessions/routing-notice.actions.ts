@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { Context } from '../../../platform/http/context.ts'
+import type { Actor } from '../../../platform/http/context.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 
 /** A later feature handles the task: it notifies the user of the change through their channels. */
@@ -25,7 +25,7 @@ export interface RoutingNotice {
 }
 
 export async function enqueueRoutingNotice(
-  ctx: Context,
+  ctx: Actor,
   tx: Tx,
   user_id: number,
   changes: RoutingChange[],

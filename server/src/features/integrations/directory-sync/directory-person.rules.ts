@@ -1,22 +1,11 @@
 import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
+import {
+  mappableFields,
+  requiredFields,
+  type MappableField,
+} from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { withoutDisguise } from '@wardline/contract/text.ts'
 import type { DirectoryEntry } from '../../../platform/ldap/entry.ts'
-
-/** Fields of a user that a directory can fill (§4). */
-export const mappableFields = [
-  'username',
-  'first_name',
-  'last_name',
-  'email',
-  'title',
-  'mobile_number',
-  'home_number',
-  'pager_email',
-] as const
-
-export type MappableField = (typeof mappableFields)[number]
-
-const requiredFields = ['username', 'first_name', 'last_name', 'email'] as const
 
 export interface FieldMapping {
   local_field: MappableField

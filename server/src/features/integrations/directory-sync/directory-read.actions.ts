@@ -5,22 +5,26 @@ import { readMembers, readRoot, searchPages } from '../../../platform/ldap/searc
 import type { DirectoryAccess } from '../../../platform/ldap/test-connection.ts'
 import type { Outbound } from '../../../platform/outbound/target.ts'
 import { readPerson, type DirectoryPerson, type FieldMapping } from './directory-person.rules.ts'
-import { changedSince, laterOf, type ChangeMark } from './directory-read.rules.ts'
+import { changedSince, laterOf, normalizeDn, unitOf, type ChangeMark } from './directory-read.rules.ts'
 import type { Membership } from './sync-plan.rules.ts'
 
 export interface DirectoryMappings {
   fields: readonly FieldMapping[]
   /** The people of all departments are those of the sync. */
-  departments: readonly { department_id: number; search_query: string; base_dn: string }[]
+  departments: readonly { department_id: number | null; search_query: string; base_dn: string }[]
   groups: readonly { permission_group_id: number; remote_group_dn: string }[]
 }
 
 export interface DirectoryReading {
-  present: Map<string, Membership>
+  present: Map<string, PresentEntry>
   /** All, or those that changed since the mark. */
   people: DirectoryPerson[]
   /** For the next run. Null: it reads everything. */
   mark: ChangeMark | null
+}
+
+export interface PresentEntry extends Membership {
+  unit: string
 }
 
 interface Found {
@@ -79,7 +83,10 @@ async function readAll(
   const value = root.is_active_directory ? root.highest_usn : laterOf(mark?.value ?? null, reading.latest)
   return {
     present: new Map(
-      [...reading.found].map(([identity, { dn: _, ...membership }]) => [identity, membership]),
+      [...reading.found].map(([identity, { dn, ...membership }]) => [
+        identity,
+        { ...membership, unit: unitOf(dn) },
+      ]),
     ),
     people: [...reading.people.values()],
     mark: value === null ? null : { server_name: root.server_name, value },
@@ -88,7 +95,7 @@ async function readAll(
 
 interface Target {
   reading: Reading
-  department_id: number
+  department_id: number | null
 }
 
 async function readPeople(
@@ -121,9 +128,10 @@ async function listEntries(
 }
 
 function addEntry({ identity, dn }: DirectoryEntry, { reading, department_id }: Target): void {
-  const entry = reading.found.get(identity)
-  if (entry === undefined) reading.found.set(identity, { dn, department_ids: [department_id], group_ids: [] })
-  else if (!entry.department_ids.includes(department_id)) entry.department_ids.push(department_id)
+  const entry = reading.found.get(identity) ?? { dn, department_ids: [], group_ids: [] }
+  reading.found.set(identity, entry)
+  if (department_id !== null && !entry.department_ids.includes(department_id))
+    entry.department_ids.push(department_id)
 }
 
 async function addGroups(
@@ -138,6 +146,3 @@ async function addGroups(
       if (entry && !entry.group_ids.includes(permission_group_id)) entry.group_ids.push(permission_group_id)
     }
 }
-
-/** Directories compare names without case and without spaces after commas (RFC 4518). */
-const normalizeDn = (dn: string): string => dn.toLowerCase().replaceAll(/\s*([,=+])\s*/g, '$1')

@@ -28,3 +28,14 @@ export function changedSince(
 /** Generalized time of one directory sorts as text. */
 export const laterOf = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b > a) ? b : a
+
+/** Directories compare names without case and without spaces after commas (RFC 4518). */
+export const normalizeDn = (dn: string): string => dn.toLowerCase().replaceAll(/\s*([,=+])\s*/g, '$1')
+
+/** The nearest organizational unit above an entry, or the container. Empty directly below the root. */
+export function unitOf(dn: string): string {
+  const [, ...above] = dn.split(/(?<!\\),/)
+  const units = above.map((part) => /^\s*(ou|cn|o)\s*=\s*(.*)$/i.exec(part))
+  const unit = units.find((part) => part?.[1]?.toLowerCase() === 'ou') ?? units.find((part) => part !== null)
+  return unit?.[2]?.replaceAll(/\\(.)/g, '$1').trim() ?? ''
+}

@@ -1,10 +1,13 @@
-import type { DirectoryPerson, FieldProblem, MappableField } from './directory-person.rules.ts'
+import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import type { DirectoryPerson, FieldProblem } from './directory-person.rules.ts'
 
 /** A user as the sync finds it. */
 export interface KnownUser {
   user_id: number
-  /** Null: not linked to this directory. */
+  /** Null: not linked to a directory. */
   identity: string | null
+  /** Another configuration maintains the user: only the name and the address count. */
+  is_foreign?: boolean
   fields: Record<MappableField, string>
   is_active: boolean
   /** Only users that a sync deactivated are reactivated by one. */
@@ -79,7 +82,9 @@ export interface SyncPlan {
  * changes nothing: its user stays as it is.
  */
 export function planSync(input: SyncInput, rules: SyncRules): SyncPlan {
-  const byIdentity = new Map(input.users.flatMap((user) => (user.identity ? [[user.identity, user]] : [])))
+  const byIdentity = new Map(
+    input.users.flatMap((user) => (user.identity && !user.is_foreign ? [[user.identity, user]] : [])),
+  )
   const names = new NameRegister(input.users)
   const conflicts: SyncConflict[] = []
   const changes: PlannedChange[] = []
@@ -246,7 +251,7 @@ function summarize(
 ): SyncPlan {
   const count = (effect: SyncEffect) => changes.filter((change) => change.effect === effect).length
   const deactivate = count('deactivate')
-  const linked = users.filter(({ identity, is_active }) => identity !== null && is_active).length
+  const linked = users.filter((user) => user.identity !== null && !user.is_foreign && user.is_active).length
   const deactivated_percent = linked === 0 ? 0 : (deactivate / linked) * 100
   const kept = changes.length - deactivate
   return {

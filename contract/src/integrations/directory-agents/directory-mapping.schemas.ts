@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** Fields of a user that a directory can fill (§4). */
+export const mappableFields = [
+  'username',
+  'first_name',
+  'last_name',
+  'email',
+  'title',
+  'mobile_number',
+  'home_number',
+  'pager_email',
+] as const
+
+export const MappableField = z.enum(mappableFields, { error: `One of: ${mappableFields.join(', ')}.` })
+export type MappableField = z.output<typeof MappableField>
+
+/** A user cannot be created without them. */
+export const requiredFields = ['username', 'first_name', 'last_name', 'email'] as const
+
+/** Active people with an e-mail address, in Active Directory. */
+export const default_search_query =
+  '(&(objectCategory=person)(objectClass=user)(mail=*)(!(userAccountControl:1.2.840.113556.1.4.803:=2)))'
+
+export const dnText = z
+  .string()
+  .trim()
+  .min(1, 'This field may not be blank.')
+  .max(1000, 'At most 1000 characters.')
+  .regex(/^[^=,]+=.+$/, 'Enter a distinguished name, such as OU=Nursing,DC=hospital,DC=org.')
+
+export const FieldMapping = z.object({
+  id: z.int(),
+  type: z.literal('field'),
+  local_field: MappableField,
+  remote: z.string(),
+})
+export const DepartmentMapping = z.object({
+  id: z.int(),
+  type: z.literal('department'),
+  /** Null: the department was deleted. Its people stay in the sync. */
+  department_id: z.int().nullable(),
+  department_name: z.string(),
+  search_query: z.string(),
+  base_dn: z.string(),
+})
+export const GroupMapping = z.object({
+  id: z.int(),
+  type: z.literal('group'),
+  permission_group_id: z.int(),
+  permission_group_name: z.string(),
+  remote_group_dn: z.string(),
+})
+
+export const DirectoryMapping = z
+  .discriminatedUnion('type', [FieldMapping, DepartmentMapping, GroupMapping])
+  .meta({ id: 'DirectoryMapping' })
+export type DirectoryMapping = z.output<typeof DirectoryMapping>
+
+export const DirectoryMappingBody = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('field'),
+    local_field: MappableField,
+    remote: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/, 'Enter the name of an attribute, such as sAMAccountName.'),
+  }),
+  z.strictObject({
+    type: z.literal('department'),
+    department_id: z.int(),
+    search_query: z
+      .string()
+      .trim()
+      .min(1, 'This field may not be blank.')
+      .max(4000, 'At most 4000 characters.')
+      .default(default_search_query),
+    base_dn: dnText,
+  }),
+  z.strictObject({ type: z.literal('group'), permission_group_id: z.int(), remote_group_dn: dnText }),
+])
+export type DirectoryMappingBody = z.output<typeof DirectoryMappingBody>

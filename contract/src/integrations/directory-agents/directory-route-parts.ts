@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, noContent, route, type Route } from '../../route.ts'
+import { DirectoryMapping, DirectoryMappingBody } from './directory-mapping.schemas.ts'
+
+export const view = { permission: 'accounts.view_directorysync' } as const
+export const change = { permission: 'accounts.change_directorysync' } as const
+
+export const read = { 403: Detail, 404: Detail } as const
+const written = { 400: FieldErrors, ...read, 409: Detail } as const
+
+const mappingParams = idParams.extend({ mapping_id: idParams.shape.id })
+
+export const listMappings = <const P extends Route['path']>(path: P, of: string) =>
+  route({
+    method: 'GET',
+    path,
+    summary: `List field, department and group mappings of ${of}.`,
+    allow: view,
+    params: idParams,
+    answers: { 200: z.object({ results: z.array(DirectoryMapping) }), ...read },
+  })
+
+export const addMapping = <const P extends Route['path']>(path: P, of: string) =>
+  route({
+    method: 'POST',
+    path,
+    summary: `Add a mapping to ${of}. Groups need the permissions that they give.`,
+    allow: change,
+    params: idParams,
+    body: DirectoryMappingBody,
+    creates: true,
+    answers: { 201: DirectoryMapping, ...written },
+  })
+
+export const changeMapping = <const P extends Route['path']>(path: P, of: string) =>
+  route({
+    method: 'PUT',
+    path,
+    summary: `Change a mapping of ${of}.`,
+    allow: change,
+    params: mappingParams,
+    body: DirectoryMappingBody,
+    answers: { 200: DirectoryMapping, ...written },
+  })
+
+export const deleteMapping = <const P extends Route['path']>(path: P, of: string) =>
+  route({
+    method: 'DELETE',
+    path,
+    summary: `Delete a mapping of ${of}. Fields that every user needs keep one mapping.`,
+    allow: change,
+    params: mappingParams,
+    answers: { 204: noContent, ...read, 409: Detail },
+  })

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, pageOf, pageQuery, route } from '../../route.ts'
+import { change, read, view } from '../directory-agents/directory-route-parts.ts'
+import {
+  ApplyRunBody,
+  RunDutyKind,
+  RunEffect,
+  SyncRun,
+  SyncRunDuties,
+  SyncRunEntry,
+  SyncRunSummary,
+} from './directory-sync.schemas.ts'
+
+const runs = '/api/v1/integrations/directorysync/{id}/runs/'
+const one = `${runs}{run_id}/` as const
+const params = idParams.extend({ run_id: idParams.shape.id })
+const decided = { 200: SyncRun, ...read, 409: Detail } as const
+
+export const listSyncRuns = route({
+  method: 'GET',
+  path: runs,
+  summary: 'List the runs of a sync configuration, the newest first.',
+  allow: view,
+  params: idParams,
+  query: z.strictObject(pageQuery(10)),
+  answers: { 200: pageOf(SyncRunSummary), 400: FieldErrors, ...read },
+})
+
+export const startSyncRun = route({
+  method: 'POST',
+  path: runs,
+  summary:
+    'Read the directory and show what would change. Changes nothing. Replaces a run that waits for a decision.',
+  allow: change,
+  params: idParams,
+  creates: true,
+  answers: { 201: SyncRun, ...read, 409: Detail },
+})
+
+export const getSyncRun = route({
+  method: 'GET',
+  path: one,
+  summary: 'Get a run: its counts, the organizational units that explain them, and its progress.',
+  allow: view,
+  params,
+  answers: { 200: SyncRun, ...read },
+})
+
+export const listSyncRunEntries = route({
+  method: 'GET',
+  path: `${one}entries/`,
+  summary: 'List the changes of a run.',
+  allow: view,
+  params,
+  query: z.strictObject({
+    effect: RunEffect.optional(),
+    outcome: z.enum(['pending', 'done', 'skipped', 'refused']).optional(),
+    ...pageQuery(25),
+  }),
+  answers: { 200: pageOf(SyncRunEntry), 400: FieldErrors, ...read },
+})
+
+export const listSyncRunDuties = route({
+  method: 'GET',
+  path: `${one}duties/`,
+  summary: 'Who among the users that would be deactivated is on call or holds open items, as of now.',
+  allow: view,
+  params,
+  query: z.strictObject({ kind: RunDutyKind.optional(), ...pageQuery(25) }),
+  answers: { 200: SyncRunDuties, 400: FieldErrors, ...read },
+})
+
+export const downloadSyncRun = route({
+  method: 'GET',
+  path: `${one}csv/`,
+  summary: 'Download the changes of a run as CSV. Audited.',
+  allow: view,
+  params,
+  answers: { 200: z.any(), ...read },
+})
+
+export const applySyncRun = route({
+  method: 'POST',
+  path: `${one}apply/`,
+  summary:
+    'Apply what was shown. `all` also deactivates users: it needs their number, and the password within the last ten minutes.',
+  allow: change,
+  params,
+  body: ApplyRunBody,
+  answers: { ...decided, 400: FieldErrors },
+})
+
+export const discardSyncRun = route({
+  method: 'POST',
+  path: `${one}discard/`,
+  summary: 'Discard a run that waits for a decision, or the rest of a paused one.',
+  allow: change,
+  params,
+  answers: decided,
+})
+
+export const pauseSyncRun = route({
+  method: 'POST',
+  path: `${one}pause/`,
+  summary: 'Pause a run after the changes of the current batch.',
+  allow: change,
+  params,
+  answers: decided,
+})
+
+export const resumeSyncRun = route({
+  method: 'POST',
+  path: `${one}resume/`,
+  summary: 'Continue a paused run with its next change.',
+  allow: change,
+  params,
+  answers: decided,
+})

@@ -1,0 +1,132 @@
+import type { UserState } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+
+/** Fields that a directory fills. */
+export interface DirectoryFields {
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  title: string
+  mobile_number: string
+  home_number: string
+  pager_email: string
+}
+
+const fieldColumns = sql`username text, email text, first_name text, last_name text, title text, mobile_number text,
+  home_number text, pager_email text`
+
+/** In the order of the rows. They cannot sign in with a password until they get one. */
+export async function insertUsers(
+  db: Db,
+  { account_id, actor_id }: { account_id: number; actor_id: number },
+  rows: readonly DirectoryFields[],
+): Promise<number[]> {
+  const placed = rows.map((row, place) => ({ ...row, place }))
+  const { rows: added } = await sql<{ id: number }>`
+    insert into users (account_id, username, email, first_name, last_name, title, mobile_number, home_number, pager_email,
+                       state, source, changed, changed_by_user_id)
+    select ${account_id}, username, email, first_name, last_name, title, mobile_number, home_number, pager_email,
+           'active', 'directory', clock_now(), ${actor_id}
+      from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(place int, ${fieldColumns}) order by place
+    returning id`.execute(db)
+  const user_ids = added.map(({ id }) => id)
+  await sql`
+    insert into contact (account_id, type, user_id)
+    select ${account_id}, 'User', id from unnest(${user_ids}::bigint[]) as u(id) order by id`.execute(db)
+  return user_ids
+}
+
+export async function updateUsers(
+  db: Db,
+  { account_id, actor_id }: { account_id: number; actor_id: number },
+  rows: readonly (Partial<DirectoryFields> & { user_id: number })[],
+): Promise<void> {
+  await sql`
+    update users u set username = coalesce(r.username, u.username), email = coalesce(r.email, u.email),
+           first_name = coalesce(r.first_name, u.first_name), last_name = coalesce(r.last_name, u.last_name),
+           title = coalesce(r.title, u.title), mobile_number = coalesce(r.mobile_number, u.mobile_number),
+           home_number = coalesce(r.home_number, u.home_number), pager_email = coalesce(r.pager_email, u.pager_email),
+           source = 'directory', version = u.version + 1, changed = clock_now(), changed_by_user_id = ${actor_id}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(user_id bigint, ${fieldColumns})
+     where u.account_id = ${account_id} and u.id = r.user_id`.execute(db)
+}
+
+export interface DirectoryUserRow extends DirectoryFields {
+  id: number
+  state: UserState
+  state_changed: string | null
+}
+
+/** Locks the rows until commit, by ascending id. */
+export async function lockDirectoryUsers(
+  db: Db,
+  account_id: number,
+  user_ids: readonly number[],
+): Promise<DirectoryUserRow[]> {
+  const { rows } = await sql<DirectoryUserRow>`
+    select id, state, state_changed, username, email, first_name, last_name, title, mobile_number, home_number, pager_email
+      from users where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[])
+     order by id for no key update`.execute(db)
+  return rows
+}
+
+export interface WantedNames {
+  place: number
+  /** Null for a new user. */
+  user_id: number | null
+  username: string | null
+  email: string | null
+}
+
+/** Wanted names that another user has, or that a row before wants too. */
+export async function findTakenNames(
+  db: Db,
+  account_id: number,
+  wanted: readonly WantedNames[],
+): Promise<{ place: number; field: 'username' | 'email' }[]> {
+  const { rows } = await sql<{ place: number; field: 'username' | 'email' }>`
+    with wanted as (
+      select place, coalesce(user_id, 0) as user_id, lower(username) as username, lower(email) as email
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+          as w(place int, user_id bigint, username text, email text)
+    )
+    select w.place, 'username' as field from wanted w
+      join users u on u.account_id = ${account_id} and lower(u.username) = w.username and u.id <> w.user_id
+    union
+    select w.place, 'email' from wanted w
+      join users u on u.account_id = ${account_id} and lower(u.email) = w.email and u.email <> '' and u.id <> w.user_id
+     where w.email <> ''
+    union
+    select w.place, 'username' from wanted w join wanted o on o.username = w.username and o.place < w.place
+    union
+    select w.place, 'email' from wanted w join wanted o on o.email = w.email and o.place < w.place where w.email <> ''`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Users are edited here again. */
+export const releaseUsers = (db: Db, account_id: number, user_ids: readonly number[]) =>
+  sql`
+    update users set source = 'local'
+     where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[]) and source = 'directory'`.execute(
+    db,
+  )
+
+/** Those that still exist. */
+export async function listExistingTargets(
+  db: Db,
+  account_id: number,
+  { department_ids, group_ids }: { department_ids: readonly number[]; group_ids: readonly number[] },
+): Promise<{ departments: number[]; groups: number[] }> {
+  const { rows } = await sql<{ departments: number[]; groups: number[] }>`
+    select array(select id from department
+                  where account_id = ${account_id} and id = any(${[...department_ids]}::bigint[])) as departments,
+           array(select id from permission_group
+                  where account_id = ${account_id} and id = any(${[...group_ids]}::bigint[])) as groups`.execute(
+    db,
+  )
+  return rows[0] ?? { departments: [], groups: [] }
+}

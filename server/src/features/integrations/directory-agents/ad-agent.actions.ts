@@ -1,0 +1,192 @@
+import { X509Certificate } from 'node:crypto'
+import type {
+  AdAgent,
+  AdAgentBody,
+  AgentTest,
+} from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
+import { default_search_query } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { checkConnection, type DirectoryAccess } from '../../../platform/ldap/test-connection.ts'
+import { targetOf, type Outbound } from '../../../platform/outbound/target.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import * as errors from './agent.errors.ts'
+import * as queries from './agent.queries.ts'
+import { defaultFieldMappings, insertMappings, listMappings } from './mapping.queries.ts'
+
+export interface AgentNeeds {
+  secrets: SecretBox
+  outbound: Outbound
+}
+
+const describe = ({ caller }: Context, row: queries.AgentRow): AdAgent => {
+  const { id, name, base_dn, host, port, encryption, ca, bind_dn, changed, changed_by, configs } = row
+  const mayChange = caller.permissions.has('accounts.change_directorysync')
+  return {
+    ...{ id, name, base_dn, host, port, encryption, ca, bind_dn, changed, changed_by, configs },
+    has_password: row.bind_password !== null,
+    may: { change: mayChange, delete: mayChange && configs.length === 0 },
+  }
+}
+
+export const listAdAgents = (ctx: Context, part: Part): Promise<Page<AdAgent>> =>
+  ctx.read(async (db) => {
+    const page = { kind: 'ad', limit: part.page_size, offset: offsetOf(part) } as const
+    const { count, results } = await queries.listAgents(db, ctx.caller.account_id, page)
+    return { count, results: results.map((row) => describe(ctx, row)) }
+  })
+
+export const getAdAgent = (ctx: Context, id: number): Promise<AdAgent> =>
+  ctx.read((db) => loadAdAgent(ctx, db, id))
+
+async function loadAdAgent(ctx: Context, db: Db, id: number): Promise<AdAgent> {
+  const row = await queries.findAgent(db, { account_id: ctx.caller.account_id, id }, 'ad')
+  if (!row) throw notFound()
+  return describe(ctx, row)
+}
+
+export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: AgentNeeds): Promise<AdAgent> {
+  const { bind_password, ...settings } = body
+  if (bind_password === undefined) throw invalid({ bind_password: [errors.passwordMissing] })
+  await checkSettings(settings, needs.outbound)
+  return ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const id = await queries.insertAgent(tx.db, account_id, { kind: 'ad', ...settings }, user_id)
+    if (id === undefined) throw invalid({ name: [errors.nameTaken] })
+    await queries.setPassword(
+      tx.db,
+      { account_id, id },
+      sealPassword(needs, { account_id, id }, bind_password),
+    )
+    await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
+    tx.audit({
+      actor_id: user_id,
+      action: 'directory_agent.created',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: { kind: 'ad', ...settings },
+    })
+    return loadAdAgent(ctx, tx.db, id)
+  })
+}
+
+const connectionFields = ['host', 'port', 'encryption', 'ca', 'bind_dn'] as const
+
+/** The saved password is never sent to another server than the one that it was entered for. */
+export async function changeAdAgent(
+  ctx: Context,
+  id: number,
+  { bind_password, ...settings }: AdAgentBody,
+  needs: AgentNeeds,
+): Promise<AdAgent> {
+  await checkSettings(settings, needs.outbound)
+  return ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const key = { account_id, id }
+    if (!(await queries.lockAgent(tx.db, key, 'ad'))) throw notFound()
+    const before = await queries.findAgent(tx.db, key, 'ad')
+    const isElsewhere = connectionFields.some((field) => before?.[field] !== settings[field])
+    if (isElsewhere && bind_password === undefined) throw invalid({ bind_password: [errors.passwordNeeded] })
+    if (!(await queries.updateAgent(tx.db, key, { kind: 'ad', ...settings }, user_id)))
+      throw invalid({ name: [errors.nameTaken] })
+    if (bind_password !== undefined)
+      await queries.setPassword(tx.db, key, sealPassword(needs, key, bind_password))
+    tx.audit({
+      actor_id: user_id,
+      action: 'directory_agent.changed',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: { ...settings, is_password_new: bind_password !== undefined },
+    })
+    return loadAdAgent(ctx, tx.db, id)
+  })
+}
+
+export const deleteAgent = (ctx: Context, id: number, kind: queries.AgentKind): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    if (!(await queries.lockAgent(tx.db, key, kind))) throw notFound()
+    const agent = await queries.findAgent(tx.db, key, kind)
+    const configs = agent?.configs.map(({ name }) => name) ?? []
+    if (configs.length > 0) throw new AppError(errors.agentInUse(configs))
+    await queries.deleteAgent(tx.db, key)
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'directory_agent.deleted',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: { kind, name: agent?.name },
+    })
+  })
+
+export async function testAdAgent(ctx: Context, id: number, needs: AgentNeeds): Promise<AgentTest> {
+  const key = { account_id: ctx.caller.account_id, id }
+  const { access, filter } = await ctx.read(async (db) => {
+    const found = await openAccess(db, key, needs)
+    if (!found) throw notFound()
+    const mappings = await listMappings(db, { account_id: key.account_id, agent_id: id })
+    const department = mappings.find((mapping) => mapping.type === 'department')
+    const base_dn = department?.base_dn ?? found.base_dn
+    return { access: { ...found, base_dn }, filter: department?.search_query ?? default_search_query }
+  })
+  const { steps, found } = await checkConnection({ ...access, filter }, needs.outbound)
+  await ctx.transaction(async (tx) =>
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'directory_agent.tested',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: { found, trouble: steps.at(-1)?.trouble ?? null },
+    }),
+  )
+  return {
+    steps: steps.map(({ step, trouble }) => ({
+      step,
+      problem: trouble === null ? null : errors.troubleSentences[trouble],
+    })),
+    found,
+  }
+}
+
+/** With the password. Undefined if there is no such agent; an unreadable password is empty, and refused by the sign-in. */
+export async function openAccess(
+  db: Db,
+  key: queries.AgentKey,
+  { secrets }: Pick<AgentNeeds, 'secrets'>,
+): Promise<DirectoryAccess | undefined> {
+  const row = await queries.findAgent(db, key, 'ad')
+  if (!row) return undefined
+  const { host, port, encryption, ca, bind_dn, base_dn, bind_password } = row
+  const password = bind_password ? secrets.open(bind_password, passwordPlace(key)) : undefined
+  return { host, port, encryption, ca: ca || undefined, bind_dn, base_dn, password: password ?? '' }
+}
+
+const passwordPlace = ({ account_id, id }: queries.AgentKey) => ({
+  account_id,
+  table: 'directory_agent',
+  row: String(id),
+})
+
+const sealPassword = ({ secrets }: AgentNeeds, key: queries.AgentKey, password: string): Buffer =>
+  secrets.seal(password, passwordPlace(key))
+
+async function checkSettings(
+  { host, ca }: Pick<AdAgentBody, 'host' | 'ca'>,
+  outbound: Outbound,
+): Promise<void> {
+  if (ca !== '' && !isCertificate(ca)) throw invalid({ ca: [errors.notCertificate] })
+  const { refused } = await targetOf(host, outbound)
+  // A name that does not resolve yet is accepted; each connection checks it again.
+  if (refused === 'private' || refused === 'not_allowed')
+    throw invalid({ host: [errors.troubleSentences[refused]] })
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined
+  } catch {
+    return false
+  }
+}

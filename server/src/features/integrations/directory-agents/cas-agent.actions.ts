@@ -1,0 +1,101 @@
+import type {
+  CasAgent,
+  CasAgentBody,
+} from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { newToken, tokenHash } from '../../accounts/sessions/session-token.rules.ts'
+import * as errors from './agent.errors.ts'
+import * as queries from './agent.queries.ts'
+import { defaultFieldMappings, insertMappings } from './mapping.queries.ts'
+
+const describe = ({ caller }: Context, row: queries.AgentRow): CasAgent => {
+  const { id, name, base_dn, changed, changed_by, configs, has_token, token_created, last_contact } = row
+  const mayChange = caller.permissions.has('accounts.change_directorysync')
+  return {
+    ...{ id, name, base_dn, changed, changed_by, configs, has_token, token_created, last_contact },
+    last_reading: row.last_reading,
+    may: { change: mayChange, delete: mayChange && configs.length === 0 },
+  }
+}
+
+export const listCasAgents = (ctx: Context, part: Part): Promise<Page<CasAgent>> =>
+  ctx.read(async (db) => {
+    const page = { kind: 'cas', limit: part.page_size, offset: offsetOf(part) } as const
+    const { count, results } = await queries.listAgents(db, ctx.caller.account_id, page)
+    return { count, results: results.map((row) => describe(ctx, row)) }
+  })
+
+export const getCasAgent = (ctx: Context, id: number): Promise<CasAgent> =>
+  ctx.read((db) => loadCasAgent(ctx, db, id))
+
+async function loadCasAgent(ctx: Context, db: Db, id: number): Promise<CasAgent> {
+  const row = await queries.findAgent(db, { account_id: ctx.caller.account_id, id }, 'cas')
+  if (!row) throw notFound()
+  return describe(ctx, row)
+}
+
+export const createCasAgent = (ctx: Context, body: CasAgentBody): Promise<CasAgent> =>
+  ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const id = await queries.insertAgent(tx.db, account_id, { kind: 'cas', ...body }, user_id)
+    if (id === undefined) throw invalid({ name: [errors.nameTaken] })
+    await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
+    tx.audit({
+      actor_id: user_id,
+      action: 'directory_agent.created',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: { kind: 'cas', ...body },
+    })
+    return loadCasAgent(ctx, tx.db, id)
+  })
+
+export const changeCasAgent = (ctx: Context, id: number, body: CasAgentBody): Promise<CasAgent> =>
+  ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    if (!(await queries.lockAgent(tx.db, key, 'cas'))) throw notFound()
+    if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...body }, ctx.caller.user_id)))
+      throw invalid({ name: [errors.nameTaken] })
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'directory_agent.changed',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: { ...body },
+    })
+    return loadCasAgent(ctx, tx.db, id)
+  })
+
+/** The token is returned only here; the earlier one no longer works. */
+export const createToken = (ctx: Context, id: number): Promise<{ token: string }> =>
+  ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    if (!(await queries.lockAgent(tx.db, key, 'cas'))) throw notFound()
+    const token = newToken(tx.account_id)
+    await queries.setToken(tx.db, key, tokenHash(token))
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'directory_agent.token_created',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: {},
+    })
+    return { token }
+  })
+
+export const revokeToken = (ctx: Context, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    if (!(await queries.lockAgent(tx.db, key, 'cas'))) throw notFound()
+    await queries.setToken(tx.db, key, null)
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'directory_agent.token_revoked',
+      object_type: 'directory_agent',
+      object_id: id,
+      details: {},
+    })
+  })

@@ -1,0 +1,124 @@
+import type {
+  SyncAgent,
+  SyncConfig,
+  SyncConfigBody,
+} from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
+import { releaseDirectoryUsers } from '../../accounts/directory-users/directory-user.actions.ts'
+import { copyMappings } from '../directory-agents/mapping.queries.ts'
+import * as queries from './config.queries.ts'
+import { describeRun } from './run-description.rules.ts'
+import { lockOpenRun, moveRun, type RunRow } from './run.queries.ts'
+import { scheduleNextRun } from './schedule.actions.ts'
+import * as errors from './sync.errors.ts'
+
+const describe = ({ caller }: Context, row: queries.ConfigRow, last: RunRow | undefined): SyncConfig => {
+  const { agent_id, agent_name, agent_kind, change_mark: _, ...config } = row
+  return {
+    ...config,
+    ad_agent_id: agent_id,
+    agent: { id: agent_id, name: agent_name, kind: agent_kind },
+    last_run: last ? describeRun(last) : null,
+    may: { change: caller.permissions.has('accounts.change_directorysync') },
+  }
+}
+
+export const listConfigs = (ctx: Context, part: Part): Promise<Page<SyncConfig>> =>
+  ctx.read(async (db) => {
+    const { account_id } = ctx.caller
+    const page = { limit: part.page_size, offset: offsetOf(part) }
+    const { count, results } = await queries.listConfigs(db, account_id, page)
+    const ids = results.map(({ id }) => id)
+    const last = new Map((await queries.listLastRuns(db, account_id, ids)).map((run) => [run.config_id, run]))
+    return { count, results: results.map((row) => describe(ctx, row, last.get(row.id))) }
+  })
+
+export const getConfig = (ctx: Context, id: number): Promise<SyncConfig> =>
+  ctx.read((db) => loadConfig(ctx, db, id))
+
+async function loadConfig(ctx: Context, db: Db, id: number): Promise<SyncConfig> {
+  const { account_id } = ctx.caller
+  const row = await queries.findConfig(db, { account_id, id })
+  if (!row) throw notFound()
+  const [last] = await queries.listLastRuns(db, account_id, [id])
+  return describe(ctx, row, last)
+}
+
+/** With the mappings of the agent; they are changed apart from then on. */
+export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncConfig> =>
+  ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const { ad_agent_id: agent_id, version: _, ...settings } = body
+    await requireAgent(tx.db, account_id, agent_id)
+    const id = await queries.insertConfig(tx.db, account_id, { ...settings, agent_id }, user_id)
+    if (id === undefined) throw invalid({ name: [errors.nameTaken] })
+    await copyMappings(tx.db, account_id, { agent_id, config_id: id })
+    await scheduleNextRun(tx, id)
+    tx.audit({
+      actor_id: user_id,
+      action: 'directory_sync.created',
+      object_type: 'directory_sync_config',
+      object_id: id,
+      details: { ...settings, agent_id },
+    })
+    return loadConfig(ctx, tx.db, id)
+  })
+
+export const changeConfig = (ctx: Context, id: number, body: SyncConfigBody): Promise<SyncConfig> =>
+  ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const { ad_agent_id: agent_id, version, ...settings } = body
+    const key = { account_id, id }
+    const locked = await queries.lockConfig(tx.db, key)
+    if (!locked) throw notFound()
+    if (version !== undefined && version !== locked.version) throw new AppError(errors.changedMeanwhile)
+    await requireAgent(tx.db, account_id, agent_id)
+    const before = await queries.findConfig(tx.db, key)
+    if (!(await queries.updateConfig(tx.db, key, { ...settings, agent_id }, user_id)))
+      throw invalid({ name: [errors.nameTaken] })
+    await scheduleNextRun(tx, id)
+    tx.audit({
+      actor_id: user_id,
+      action: 'directory_sync.changed',
+      object_type: 'directory_sync_config',
+      object_id: id,
+      details: { ...settings, agent_id, was: { name: before?.name, stop_percent: before?.stop_percent } },
+    })
+    return loadConfig(ctx, tx.db, id)
+  })
+
+/** Its users stay, and are edited here from then on. */
+export const deleteConfig = (ctx: Context, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const key = { account_id: tx.account_id, id }
+    if (!(await queries.lockConfig(tx.db, key))) throw notFound()
+    const open = await lockOpenRun(tx.db, { account_id: tx.account_id, config_id: id })
+    if (open?.state === 'applying') throw new AppError(errors.runOpen)
+    if (open)
+      await moveRun(tx.db, { account_id: tx.account_id, id: open.id }, { from: open.state, to: 'discarded' })
+    const config = await queries.findConfig(tx.db, key)
+    const user_ids = await queries.listLinkedUsers(tx.db, key)
+    await releaseDirectoryUsers(tx, user_ids)
+    await queries.deleteConfig(tx.db, key)
+    tx.audit({
+      actor_id: ctx.caller.user_id,
+      action: 'directory_sync.deleted',
+      object_type: 'directory_sync_config',
+      object_id: id,
+      details: { name: config?.name, users: user_ids.length },
+    })
+  })
+
+export const listAgents = (ctx: Context): Promise<SyncAgent[]> =>
+  ctx.read((db) => queries.listAllAgents(db, ctx.caller.account_id))
+
+export const listGroups = (ctx: Context, ids: string) =>
+  ctx.read((db) => queries.listGroupsById(db, ctx.caller.account_id, ids.split(',').map(Number)))
+
+async function requireAgent(db: Db, account_id: number, agent_id: number): Promise<void> {
+  const agents = await queries.listAllAgents(db, account_id)
+  if (!agents.some(({ id }) => id === agent_id)) throw invalid({ ad_agent_id: [errors.noSuchAgent] })
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changedSince, unitOf } from './directory-read.rules.ts'
+
+test.each([
+  ['CN=Ana Ruiz,OU=Nursing,OU=Staff,DC=hospital,DC=org', 'Nursing'],
+  ['CN=Ruiz\\, Ana,OU=Heart\\, Lung,DC=hospital,DC=org', 'Heart, Lung'],
+  ['CN=Ana Ruiz,CN=Users,DC=hospital,DC=org', 'Users'],
+  ['uid=ana, ou=people, o=example', 'people'],
+  ['uid=ana,dc=example,dc=org', ''],
+])('the unit of %s is %j', (dn, unit) => {
+  expect(unitOf(dn)).toBe(unit)
+})
+
+test('change numbers are compared on the server that gave them only', () => {
+  const mark = { server_name: 'CN=DC1', value: '100' }
+  const dc1 = { is_active_directory: true, server_name: 'CN=DC1' }
+  expect(changedSince('(a=b)', mark, dc1)).toBe('(&(a=b)(uSNChanged>=101))')
+  expect(changedSince('(a=b)', mark, { ...dc1, server_name: 'CN=DC2' })).toBeUndefined()
+  expect(changedSince('(a=b)', null, dc1)).toBeUndefined()
+})

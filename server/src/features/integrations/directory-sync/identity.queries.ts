@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { DirectoryPerson, FieldProblem } from './directory-person.rules.ts'
+
+interface ConfigRef {
+  account_id: number
+  config_id: number
+}
+
+/** An entry as an earlier run read it. */
+export interface IdentityRow {
+  identity: string
+  unit: string
+  is_disabled: boolean
+  fields: DirectoryPerson['fields']
+  problems: FieldProblem[]
+}
+
+export async function listIdentities(db: Db, { account_id, config_id }: ConfigRef): Promise<IdentityRow[]> {
+  const { rows } = await sql<IdentityRow>`
+    select identity, unit, is_disabled, fields, problems from directory_identity
+     where account_id = ${account_id} and config_id = ${config_id}`.execute(db)
+  return rows
+}
+
+export interface SyncUserRow extends Record<MappableField, string> {
+  user_id: number
+  identity: string | null
+  /** Maintained by another configuration. */
+  is_foreign: boolean
+  is_active: boolean
+  synced: Partial<Record<MappableField, string>> | null
+  was_deactivated: boolean
+  department_ids: number[]
+  group_ids: number[]
+}
+
+/** All users, with their memberships among the given departments and groups. The system user has no e-mail address. */
+export async function listSyncUsers(
+  db: Db,
+  { account_id, config_id }: ConfigRef,
+  { department_ids, group_ids }: { department_ids: readonly number[]; group_ids: readonly number[] },
+): Promise<SyncUserRow[]> {
+  const { rows } = await sql<SyncUserRow>`
+    with departments as (
+      select user_id, array_agg(department_id) as ids from user_department
+       where account_id = ${account_id} and department_id = any(${[...department_ids]}::bigint[]) group by user_id
+    ), groups as (
+      select user_id, array_agg(group_id) as ids from permission_group_member
+       where account_id = ${account_id} and group_id = any(${[...group_ids]}::bigint[]) group by user_id
+    )
+    select u.id as user_id, i.identity, coalesce(i.config_id <> ${config_id}, false) as is_foreign, u.is_active, i.synced,
+           coalesce(i.deactivated = u.state_changed, false) as was_deactivated, u.username, u.email, u.first_name,
+           u.last_name, u.title, u.mobile_number, u.home_number, u.pager_email,
+           coalesce(d.ids, '{}') as department_ids, coalesce(g.ids, '{}') as group_ids
+      from users u
+      left join directory_identity i on i.account_id = u.account_id and i.user_id = u.id
+      left join departments d on d.user_id = u.id
+      left join groups g on g.user_id = u.id
+     where u.account_id = ${account_id}`.execute(db)
+  return rows
+}
+
+/** What was read; links and written values stay. */
+export const storeIdentities = (db: Db, { account_id, config_id }: ConfigRef, rows: readonly IdentityRow[]) =>
+  sql`
+    insert into directory_identity (account_id, config_id, identity, unit, is_disabled, fields, problems)
+    select ${account_id}, ${config_id}, identity, unit, is_disabled, fields, problems
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(identity text, unit text, is_disabled boolean, fields jsonb, problems jsonb)
+    on conflict (account_id, config_id, identity) do update
+       set unit = excluded.unit, is_disabled = excluded.is_disabled, fields = excluded.fields, problems = excluded.problems`.execute(
+    db,
+  )
+
+/** Entries that the directory no longer has, and that maintain no user. */
+export const deleteIdentities = (
+  db: Db,
+  { account_id, config_id }: ConfigRef,
+  identities: readonly string[],
+) =>
+  sql`
+    delete from directory_identity
+     where account_id = ${account_id} and config_id = ${config_id} and user_id is null
+       and identity = any(${[...identities]}::text[])`.execute(db)
+
+export const storeMark = (db: Db, { account_id, config_id }: ConfigRef, mark: object | null) =>
+  sql`
+    update directory_sync_config set change_mark = ${mark === null ? null : JSON.stringify(mark)}::jsonb
+     where account_id = ${account_id} and id = ${config_id}`.execute(db)
+
+export interface SyncedRow {
+  identity: string
+  user_id: number
+  synced: Partial<Record<MappableField, string>>
+}
+
+/** Links users, and notes the values that were written to them. */
+export const linkUsers = (db: Db, { account_id, config_id }: ConfigRef, rows: readonly SyncedRow[]) =>
+  sql`
+    update directory_identity i set user_id = r.user_id, synced = i.synced || r.synced
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, user_id bigint, synced jsonb)
+     where i.account_id = ${account_id} and i.config_id = ${config_id} and i.identity = r.identity`.execute(
+    db,
+  )
+
+/** After their states were changed. */
+export const noteDeactivations = (
+  db: Db,
+  { account_id, config_id }: ConfigRef,
+  user_ids: readonly number[],
+) =>
+  sql`
+    update directory_identity i set deactivated = u.state_changed from users u
+     where i.account_id = ${account_id} and i.config_id = ${config_id} and i.user_id = any(${[...user_ids]}::bigint[])
+       and u.account_id = ${account_id} and u.id = i.user_id`.execute(db)
+
+/** Those whose identity has a user already, or whose user has another identity. */
+export async function listLinked(
+  db: Db,
+  { account_id, config_id }: ConfigRef,
+  wanted: { identities: readonly string[]; user_ids: readonly number[] },
+): Promise<{ identity: string; user_id: number }[]> {
+  const { rows } = await sql<{ identity: string; user_id: number }>`
+    select identity, user_id from directory_identity
+     where account_id = ${account_id} and config_id = ${config_id} and user_id is not null
+       and identity = any(${[...wanted.identities]}::text[])
+    union
+    select identity, user_id from directory_identity
+     where account_id = ${account_id} and user_id = any(${[...wanted.user_ids]}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Without mapped groups, new users become clinicians. */
+export async function hasGroupMappings(db: Db, { account_id, config_id }: ConfigRef): Promise<boolean> {
+  const { rows } = await sql`
+    select from directory_mapping
+     where account_id = ${account_id} and config_id = ${config_id} and type = 'group' limit 1`.execute(db)
+  return rows.length > 0
+}

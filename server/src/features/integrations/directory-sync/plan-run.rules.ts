@@ -1,0 +1,89 @@
+import type { SyncRun } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
+import {
+  mappableFields,
+  type MappableField,
+} from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import type { PresentEntry } from './directory-read.actions.ts'
+import type { IdentityRow, SyncUserRow } from './identity.queries.ts'
+import type { RunEntryRow } from './run-entry.queries.ts'
+import { refusals } from './sync.errors.ts'
+import type { KnownUser, PlannedChange, SyncConflict, SyncPlan } from './sync-plan.rules.ts'
+
+/** A local edit is a value other than the one that the sync wrote last; before the first link, any value. */
+export function toKnownUser(row: SyncUserRow, reactivates: boolean): KnownUser {
+  const fields = Object.fromEntries(mappableFields.map((field) => [field, row[field]])) as Record<
+    MappableField,
+    string
+  >
+  const { user_id, identity, is_foreign, is_active, synced, department_ids, group_ids } = row
+  return {
+    ...{ user_id, identity, is_foreign, is_active, department_ids, group_ids, fields },
+    was_deactivated_by_sync: reactivates && row.was_deactivated,
+    edited_fields: mappableFields.filter((field) =>
+      identity === null ? fields[field] !== '' : fields[field] !== (synced?.[field] ?? fields[field]),
+    ),
+  }
+}
+
+const order = ['update', 'reactivate', 'create', 'deactivate'] as const
+
+interface Names {
+  /** What the directory has, by identity. */
+  identities: ReadonlyMap<string, IdentityRow>
+  users: ReadonlyMap<number, KnownUser>
+}
+
+/** Deactivations come last, so that a paused run has done no harm yet. */
+export function toEntries({ changes, conflicts }: SyncPlan, names: Names): RunEntryRow[] {
+  const planned = order.flatMap((effect) => changes.filter((change) => change.effect === effect))
+  return [
+    ...planned.map((change) => fromChange(change, names)),
+    ...conflicts.map((conflict) => fromConflict(conflict, names)),
+  ].map((entry, place) => ({ ...entry, place }))
+}
+
+const fromChange = ({ effect, identity, user_id, ...change }: PlannedChange, names: Names): RunEntryRow => ({
+  ...{ effect, identity, user_id, change },
+  ...describe(identity, user_id, names),
+  place: 0,
+  outcome: 'pending',
+  reason: '',
+})
+
+const fromConflict = ({ identity, user_id, reason, field }: SyncConflict, names: Names): RunEntryRow => ({
+  effect: 'conflict',
+  ...{ identity, user_id },
+  ...describe(identity, user_id, names),
+  change: {},
+  place: 0,
+  outcome: 'refused',
+  reason: field === null ? refusals[reason] : `${field}: ${refusals[reason]}`,
+})
+
+function describe(identity: string, user_id: number | null, { identities, users }: Names) {
+  const row = identities.get(identity)
+  const user = user_id === null ? undefined : users.get(user_id)
+  const given = { ...user?.fields, ...row?.fields }
+  const name = `${given.first_name ?? ''} ${given.last_name ?? ''}`.trim()
+  return { name: name || given.username || given.email || identity, unit: row?.unit ?? '' }
+}
+
+/** Units by users that would be deactivated, then by size. */
+export function countUnits(
+  present: ReadonlyMap<string, PresentEntry>,
+  entries: readonly RunEntryRow[],
+  before: SyncRun['units'],
+): SyncRun['units'] {
+  const counts = new Map<string, SyncRun['units'][number]>()
+  const row = (unit: string) => {
+    const found = counts.get(unit) ?? { unit, before: null, now: 0, deactivate: 0 }
+    counts.set(unit, found)
+    return found
+  }
+  for (const { unit, now } of before) row(unit).before = now
+  for (const { unit } of present.values()) row(unit).now += 1
+  for (const { effect, unit } of entries) if (effect === 'deactivate') row(unit).deactivate += 1
+  return [...counts.values()].toSorted(
+    (a, b) => b.deactivate - a.deactivate || b.now - a.now || a.unit.localeCompare(b.unit),
+  )
+}

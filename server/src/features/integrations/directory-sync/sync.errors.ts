@@ -1,0 +1,62 @@
+import { troubleSentences } from '../directory-agents/agent.errors.ts'
+
+export const nameTaken = 'Another sync configuration has this name.'
+export const noSuchAgent = 'This agent does not exist.'
+
+export const changedMeanwhile = {
+  status: 409,
+  code: 'directory_sync.changed',
+  detail: 'Another administrator changed this configuration. Reload it and enter your changes again.',
+}
+export const noDepartments = {
+  status: 409,
+  code: 'directory_sync.no_departments',
+  detail: 'Add a department mapping first: its query decides whose accounts the sync maintains.',
+}
+export const runOpen = {
+  status: 409,
+  code: 'directory_sync.run_open',
+  detail: 'A run is in progress. Wait for its end, or pause and discard it.',
+}
+export const mappingsChanged = {
+  status: 409,
+  code: 'directory_sync.mappings_changed',
+  detail:
+    'The configuration was changed after this run read the directory. Run again to see what changes now.',
+}
+export const notReady = {
+  status: 409,
+  code: 'directory_sync.not_ready',
+  detail: 'The run no longer waits for a decision. Reload the page.',
+}
+export const otherNumber = (count: number): string =>
+  `${count} ${count === 1 ? 'user' : 'users'} would be deactivated now. Check the list, then enter this number.`
+
+/** Troubles of a run besides those of the directory. */
+const runTroubles = {
+  no_agent_reading: 'The agent has posted no complete reading yet. Start its program inside the hospital.',
+  outdated_reading: 'The mappings are newer than the last reading of the agent. Run again.',
+  failed: 'The run failed repeatedly. The log of the server says why.',
+} as const
+export type RunTrouble = keyof typeof runTroubles | keyof typeof troubleSentences
+
+export const describeTrouble = (trouble: RunTrouble): string =>
+  ({ ...troubleSentences, ...runTroubles })[trouble]
+
+/** Why a planned change was not made. */
+export const refusals = {
+  changed_since: 'Changed in the meantime. The next run compares again.',
+  username_taken: 'Another user has this user name.',
+  email_taken: 'Another user has this e-mail address.',
+  twice_in_directory: 'Two entries of the directory have this name or address.',
+  last_administrator: 'The last administrator is kept.',
+  own_account: 'You cannot deactivate your own account.',
+  on_duty: 'On call now, or with open items. Reassign them, then run again.',
+  missing: 'The directory has no value.',
+  too_long: 'The value is too long.',
+  no_email: 'The value is no e-mail address.',
+  no_number: 'The value is no phone number.',
+  not_chosen: 'Deactivations were skipped.',
+  discarded: 'The run was discarded.',
+} as const
+export type Refusal = keyof typeof refusals
