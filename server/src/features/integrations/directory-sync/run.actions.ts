@@ -161,10 +161,8 @@ export const applyRun = (
     if (config?.version !== run.config_version) throw new AppError(errors.mappingsChanged)
     if (choice === 'all') {
       const now = (await entries.countOutcomes(tx.db, key)).deactivations
-      if (now > 0) {
-        if (deactivations !== now) throw invalid({ deactivations: [errors.otherNumber(now)] })
-        await requireConfirmedPassword(ctx, tx.db)
-      }
+      if ((deactivations ?? 0) !== now) throw invalid({ deactivations: [errors.otherNumber(now)] })
+      if (now > 0) await requireConfirmedPassword(ctx, tx.db)
     }
     await queries.decideRun(tx.db, key, { choice, user_id: ctx.caller.user_id })
     scheduleAtOnce(tx, { kind: applyRunTask, payload: { run_id: ref.run_id } })
