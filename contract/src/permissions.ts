@@ -63,6 +63,9 @@ export const permissions = {
   'accounts.change_savedfilter': 'Create, change and delete saved filters.',
   'accounts.change_flag': 'Switch feature flags of the account on and off.',
   'accounts.change_apitoken': 'Create service tokens for programs, and revoke the API tokens of all users.',
+  'accounts.change_identityprovider': 'Set up external identity providers and who may use a password.',
+  'accounts.emergency_sign_in':
+    'Sign in with a password although the account requires an external identity provider.',
   'accounts.view_audit': 'Read and verify the audit trail.',
   'accounts.change_retention': 'Set how long records are kept, and hold them for legal cases.',
 } as const

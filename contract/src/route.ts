@@ -28,6 +28,8 @@ export interface Route {
   media?: 'application/scim+json' | 'application/fhir+json'
   /** Called by a provider; the handler parses the provider's own body format. */
   callback?: true
+  /** Browsers post to it from pages of other sites. It must not use the session. */
+  cross_site?: true
   /** A locked session may call it too. */
   while_locked?: true
   /** A write that browsers send by themselves. Like a GET, it does not keep a session from locking. */
@@ -49,7 +51,7 @@ export type AnswerOf<R extends Route> =
   SuccessStatus<R['answers']> extends never ? undefined : z.output<R['answers'][SuccessStatus<R['answers']>]>
 
 export const successStatus = (r: Route): number =>
-  Number(Object.keys(r.answers).find((status) => status.startsWith('2')) ?? 204)
+  Number(Object.keys(r.answers).find((status) => /^[23]/.test(status)) ?? 204)
 
 /** Accepts only digits, because `1e3`, `0x10` and ` 5` would be aliases of ids. */
 const Id = z

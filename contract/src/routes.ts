@@ -68,6 +68,8 @@ import * as userAccount from './accounts/user-accounts/user-account.routes.ts'
 import * as userUpload from './accounts/user-upload/user-upload.routes.ts'
 import * as bulkEdit from './accounts/bulk-edit/bulk-edit.routes.ts'
 import * as accountSettings from './accounts/account-settings/account-settings.routes.ts'
+import * as identityProvider from './accounts/identity-providers/identity-provider.routes.ts'
+import * as signOn from './accounts/sign-on/sign-on.routes.ts'
 import * as role from './accounts/roles/role.routes.ts'
 import * as permissionGroup from './accounts/roles/permission-group.routes.ts'
 import * as picker from './accounts/picker.routes.ts'
@@ -107,6 +109,8 @@ export const routesByFeature = {
     ...bulkEdit,
     ...invitation,
     ...apiToken,
+    ...signOn,
+    ...identityProvider,
   },
   files: { ...file },
   directory: { ...contact, ...localGroup, ...directoryObject, ...department, ...tag, ...savedFilter },
@@ -190,6 +194,7 @@ export const routesByFeature = {
 export const featureDescriptions: Record<keyof typeof routesByFeature, string> = {
   accounts:
     'Sign-in, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
+    'Sign-in, identity providers, sessions, users, profiles, roles, permission groups, and the lists that pickers search.',
   files: 'Upload and download of attachments.',
   directory:
     'Contacts, favorites, pinned contacts, local groups, directory objects, departments, tags and saved filters.',

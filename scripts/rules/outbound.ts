@@ -7,6 +7,7 @@ import type { Finding, Rule, SourceFile } from './source.ts'
 const allowed: Record<string, string> = {
   'server/src/platform/outbound/': 'is the guard',
   'server/src/platform/providers/smtp.ts': 'passes a guarded socket to nodemailer',
+  'server/src/features/accounts/sign-on/oidc.actions.ts': 'passes the guarded fetch to openid-client',
   'server/src/platform/ldap/': 'passes a guarded socket to ldapts',
   'packages/hl7/src/mllp-connection.ts': 'receives an address that was checked',
   'server/src/platform/files/malware-scan.ts': 'CLAMD_URL of the operator',

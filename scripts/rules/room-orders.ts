@@ -23,6 +23,8 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'user-records',
     'user-accounts',
     'directory-users',
+    'sign-on',
+    'identity-providers',
     'user-upload',
     'bulk-edit',
     'pages',

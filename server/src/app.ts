@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 import { tokenAuthenticator } from './features/accounts/api-tokens/token-authentication.actions.ts'
 import { authenticator } from './features/accounts/sessions/authenticate.actions.ts'
 import { routingNoticeTask } from './features/accounts/sessions/routing-notice.actions.ts'
+import { emergencySignInTask } from './features/accounts/sessions/local-sign-in.actions.ts'
+import { OidcClient } from './features/accounts/sign-on/oidc.actions.ts'
 import { sessionsEndedTask } from './features/accounts/sessions/session-end.actions.ts'
 import { endStatus, endStatusTask } from './features/accounts/profiles/status.actions.ts'
 import { handleOverdueResponse } from './features/messaging/escalation/overdue-response.actions.ts'
@@ -41,6 +43,7 @@ import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts
 import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
 import { startAdtListener } from './features/integrations/adt/adt-listener.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
+import { sendEmergencyNotice } from './features/messaging/reachability/emergency-notice.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
 import { handlePatientHandoffNotice } from './features/messaging/patient-handoffs/patient-handoff-notice.actions.ts'
 import { moveRequestsOfPatient } from './features/messaging/patient-handoffs/patient-request.actions.ts'
@@ -187,6 +190,7 @@ export async function createApp({
       [reassignRequestsOfUserTask]: handleUnavailableUser(db),
       [sessionsEndedTask]: removeDevicesOfSessions(plain),
       [routingNoticeTask]: sendRoutingNotice({ db, clock }),
+      [emergencySignInTask]: sendEmergencyNotice({ db, clock }),
       [handoffExpiryTask]: expirePatientHandoffs(db),
       [handoffNoticeTask]: handlePatientHandoffNotice({ db, clock }, config.public_url),
       [handoffAcceptedTask]: moveRequestsOfPatient(db),
@@ -254,6 +258,8 @@ export async function createApp({
     log: (error) => noteError(error, 'limits'),
     onRefused: (limit) => metrics.limitRefusals.inc({ limit }),
   })
+  const now = () => clock.now().epochMilliseconds
+  const oidc = new OidcClient({ outbound: config.outbound, limiter, secrets, now })
   const { authenticate, noteActivity, forgetSessions, ...sessions } = authenticator(db, clock, noteError)
   const connection = live({ db, config, metrics, forgetSessions, noteError })
   metrics.onScrape(() => {
@@ -304,6 +310,7 @@ export async function createApp({
       if (outcome !== 'accepted') logger.warn({ reason: outcome, address }, 'sign-in refused')
     },
     readCursor,
+    signOn: { db, clock, limiter, secrets, oidc, forgetSessions },
   })
   checkComplete(handlers)
   const isCallback = ({ route }: Handler) => route.callback === true

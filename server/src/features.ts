@@ -89,6 +89,9 @@ import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts
 import { userDutiesRoutes } from './features/reports/user-duties/user-duties.routes.ts'
 import { statusRoutes } from './features/reports/status.routes.ts'
 import { accountSettingsRoutes } from './features/accounts/account-settings/account-settings.routes.ts'
+import { identityProviderRoutes } from './features/accounts/identity-providers/identity-provider.routes.ts'
+import type { SignOnServices } from './features/accounts/sign-on/sign-on-services.access.ts'
+import { signOnRoutes } from './features/accounts/sign-on/sign-on.routes.ts'
 import { permissionGroupRoutes } from './features/accounts/roles/permission-group.routes.ts'
 import { roleRoutes } from './features/accounts/roles/role.routes.ts'
 import { patientRoutes } from './features/patients/patient.routes.ts'
@@ -124,6 +127,7 @@ interface Needs {
   onSignInAttempt: SignInServices['onAttempt']
   forgetSessions(session_ids: number[]): void
   readCursor: () => Promise<string>
+  signOn: SignOnServices
 }
 
 export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: Needs): Handler[] => [
@@ -134,6 +138,8 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
     forgetSessions: needs.forgetSessions,
     demoSignIn: needs.demoSignIn,
   }),
+  ...signOnRoutes(needs.signOn),
+  ...identityProviderRoutes({ ...needs.signOn, outbound }),
   ...userRoutes,
   ...userUploadRoutes,
   ...bulkEditRoutes(nameDuties),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { bulkEditHousekeeping } from './features/accounts/bulk-edit/bulk-edit-job.actions.ts'
 import { sessionHousekeeping } from './features/accounts/sessions/session.jobs.ts'
+import { signOnHousekeeping } from './features/accounts/sign-on/sign-on.jobs.ts'
 import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
@@ -54,6 +55,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
   const jobs: RecurringJob[] = [
     ...housekeeping(db, config),
     ...sessionHousekeeping(db),
+    signOnHousekeeping(db),
     searchJobs(db),
     sandboxHousekeeping(db),
     calendarHousekeeping(db),

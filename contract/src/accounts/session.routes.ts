@@ -58,7 +58,7 @@ export const unlockSession = route({
   while_locked: true,
   automatic: true,
   body: PasswordConfirmation,
-  answers: { 204: noContent, 400: FieldErrors, 429: Detail },
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 429: Detail },
 })
 
 export const confirmPassword = route({
@@ -67,7 +67,7 @@ export const confirmPassword = route({
   summary: 'Confirm the password for the changes that need it, for ten minutes. Renews the session cookie.',
   allow: 'signed_in',
   body: PasswordConfirmation,
-  answers: { 204: noContent, 400: FieldErrors, 429: Detail },
+  answers: { 204: noContent, 400: FieldErrors, 403: Detail, 429: Detail },
 })
 
 export const getSessionLock = route({

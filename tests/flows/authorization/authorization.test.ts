@@ -17,6 +17,7 @@ import { departmentRows } from './departments.rows.ts'
 import { directoryRows, taggingRows } from './directory.rows.ts'
 import { hookRows } from './hooks.rows.ts'
 import { handoffRows } from './handoffs.rows.ts'
+import { identityProviderRows } from './identity-providers.rows.ts'
 import { integrationRows } from './integrations.rows.ts'
 import { monitoringRows } from './monitoring.rows.ts'
 import { onCallRows } from './on-call.rows.ts'
@@ -181,6 +182,7 @@ const rows: Record<RouteName, Row> = {
   ...monitoringRows,
   ...sharingRows,
   ...integrationRows,
+  ...identityProviderRows,
   ...hookRows,
   ...policyRows,
   ...roleRows,

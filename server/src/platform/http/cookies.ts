@@ -43,6 +43,27 @@ export function setDeviceCookie(
   reply.setCookie(deviceCookie(request), token, options)
 }
 
+const signOnCookie = (request: FastifyRequest): string =>
+  usesTls(request.server.site, request.raw) ? '__Host-sign-on' : 'sign-on'
+
+/** Ties a sign-in at an identity provider to the browser that started it. */
+export function signOnToken(request: FastifyRequest): string | undefined {
+  const token = request.cookies[signOnCookie(request)]
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** `lax`: the provider returns the browser with a GET, also after the POST of SAML, which is redirected. */
+export function setSignOnCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  maxAgeSeconds: number,
+): void {
+  const secure = usesTls(request.server.site, request.raw)
+  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true, maxAge: maxAgeSeconds } as const
+  reply.setCookie(signOnCookie(request), token, options)
+}
+
 export function csrfMatches(request: FastifyRequest, token: string): boolean {
   const given = Buffer.from(String(request.headers['x-csrftoken'] ?? ''))
   const expected = Buffer.from(csrfToken(token))

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { commonErrors } from '@wardline/contract/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { Route } from '@wardline/contract/route.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../outbound/target.ts'
 import { AppError } from './errors.ts'
 
@@ -56,14 +57,30 @@ const isOwnHost = (site: Site, request: IncomingMessage): boolean =>
   hostOf(site, request) === new URL(site.public_url).host ||
   isFromThisMachine(request)
 
+/**
+ * The origin that other systems send browsers to. Without PUBLIC_URL only that of this machine: a Host header is not
+ * proof of a public address.
+ */
+export function siteOrigin({ server, raw }: FastifyRequest): string | undefined {
+  const { site } = server
+  if (site.public_url !== undefined) return site.public_url
+  const host = hostOf(site, raw)
+  return isFromThisMachine(raw) && host !== undefined
+    ? `${usesTls(site, raw) ? 'https' : 'http'}://${host}`
+    : undefined
+}
+
 /** Load balancers call these by the machine's address. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+const isCrossSite = ({ route }: { route?: Route }): boolean => route?.cross_site === true
+
 export function registerSite(app: FastifyInstance, site: Site): void {
   app.decorate('site', site)
-  app.addHook('onRequest', async ({ raw, method, url }) => {
+  app.addHook('onRequest', async ({ raw, method, url, routeOptions }) => {
     if (!isOwnHost(site, raw) && !probes.has(url)) throw new AppError(commonErrors.wrongHost)
-    if (!safeMethods.has(method) && !isOwnOrigin(site, raw)) throw new AppError(commonErrors.wrongOrigin)
+    if (safeMethods.has(method) || isCrossSite(routeOptions.config)) return
+    if (!isOwnOrigin(site, raw)) throw new AppError(commonErrors.wrongOrigin)
   })
 }

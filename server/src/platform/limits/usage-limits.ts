@@ -78,6 +78,12 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Requests with a wrong token of a directory agent, by network. */
     wrong_agent_tokens: { most: 60, per_seconds: 60, refusal: commonErrors.tooOften },
+    /** Sign-ins that begin at identity providers, by network: a shift of a hospital behind one address. */
+    sign_on_starts: { most: 600, per_seconds: 60, refusal: commonErrors.tooOften },
+    /** Repeated reads of the signing keys of an identity provider, because a token names an unknown key. */
+    signing_keys: { most: 5, per_seconds: 60, refusal: commonErrors.tooOften },
+    /** Configurations of identity providers that a user checks or reads. */
+    provider_checks: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */
     forged_callbacks: { most: 60, per_seconds: 60, refusal: commonErrors.tooOften },
   }) satisfies Record<string, UsageLimit>

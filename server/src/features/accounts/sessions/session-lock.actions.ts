@@ -3,6 +3,10 @@ import { sessionsLocked } from '@wardline/contract/accounts/session.events.ts'
 import type { SessionLimitChanges, SessionLimits } from '@wardline/contract/accounts/session.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { requireLocalSignIn } from './local-sign-in.actions.ts'
+import { findConfirmingProvider, findLocalSignIn } from './local-sign-in.queries.ts'
+import { passwordHashOf } from './password.queries.ts'
 import { checkOwnPassword, renewSession, type RenewedSession } from './password.actions.ts'
 import * as errors from './session.errors.ts'
 import * as queries from './session.queries.ts'
@@ -28,6 +32,7 @@ export async function unlockSession(
   services: SignInServices,
   password: string,
 ): Promise<RenewedSession> {
+  await ctx.read((db) => requireLocalSignIn(db, ctx.caller))
   await checkOwnPassword(ctx, services, password, 'password')
   const { user_id, session_id } = ctx.caller
   return renewSession(ctx, (tx) =>
@@ -46,6 +51,7 @@ export async function confirmPassword(
   services: SignInServices,
   password: string,
 ): Promise<RenewedSession> {
+  await ctx.read((db) => requireLocalSignIn(db, ctx.caller))
   await checkOwnPassword(ctx, services, password, 'password')
   return renewSession(ctx, () => {})
 }
@@ -53,7 +59,17 @@ export async function confirmPassword(
 export const getSessionLock = async (ctx: Context) => ({
   is_locked: ctx.caller.is_locked ?? false,
   ...(await ctx.read((db) => queries.findSessionOwner(db, ctx.caller))),
+  ...(await ctx.read((db) => describeConfirmation(ctx, db))),
 })
+
+async function describeConfirmation(ctx: Context, db: Db) {
+  const { requires_provider, is_emergency_user } = await findLocalSignIn(db, ctx.caller)
+  const password_hash = await passwordHashOf(db, ctx.caller.account_id, ctx.caller.user_id)
+  return {
+    accepts_password: password_hash !== null && (!requires_provider || is_emergency_user),
+    provider: await findConfirmingProvider(db, ctx.caller),
+  }
+}
 
 export const getSessionLimits = (ctx: Context): Promise<SessionLimits> =>
   ctx.read((db) => queries.getSessionLimits(db, ctx.caller.account_id))

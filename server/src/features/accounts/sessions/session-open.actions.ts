@@ -3,9 +3,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { sessionToken, setDeviceCookie, setSessionCookies } from '../../../platform/http/cookies.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import * as meQueries from '../users/signed-in-user.queries.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 import { rememberDevice } from './known-device.queries.ts'
+import { checkLocalSignIn, reportEmergencySignIn } from './local-sign-in.actions.ts'
 import { publishSessionsEnded } from './session-end.actions.ts'
 import { signInRefused } from './session.errors.ts'
 import { device_days } from './session.jobs.ts'
@@ -23,18 +25,29 @@ interface SessionStart {
   /** The device cookie of the browser, if it has one. */
   device: string | undefined
   is_shared: boolean
+  /** The identity provider that authenticated the user. Unset: Wardline did. */
+  provider?: {
+    /** For the audit trail. */
+    about: Record<string, unknown>
+    /** In the transaction of the session. */
+    keep(tx: Tx, session_id: number): Promise<void>
+  }
 }
 
 export type OpenedSession = Awaited<ReturnType<typeof openSession>>
 
-/** The only place that starts a session: call it after the user was authenticated, in whichever way. */
+/**
+ * The only place that starts a session: call it after the user was authenticated, in whichever way.
+ * @throws 403 if the account requires a provider, and the user may not sign in without it in an emergency
+ */
 export async function openSession(
   ctx: AnonymousContext,
   db: Database,
   person: UserKey,
-  { device = newDevice(), is_shared }: SessionStart,
+  { device = newDevice(), is_shared, provider }: SessionStart,
 ) {
   const { account_id, user_id } = person
+  const { is_emergency } = provider ? { is_emergency: false } : await checkLocalSignIn(ctx, db, person)
   const token = newToken(account_id)
   const session = {
     ...person,
@@ -52,8 +65,10 @@ export async function openSession(
       action: 'session.opened',
       object_type: 'session',
       object_id: id,
-      details: { address: ctx.address },
+      details: { address: ctx.address, ...provider?.about },
     })
+    await provider?.keep(tx, id)
+    if (is_emergency) await reportEmergencySignIn(ctx, tx, { user_id, session_id: id })
     return id
   })
   const row = await db.read(account_id, (reader) =>

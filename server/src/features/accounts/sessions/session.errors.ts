@@ -8,6 +8,14 @@ export const signInRefused = {
   detail: 'Wrong user name or password. After 10 failed attempts, sign-in here is closed for 15 minutes.',
 } as const
 
+/** Only after the right password, so that it reveals nothing. */
+export const providerRequired = {
+  status: 403,
+  code: 'sign_in.provider_required',
+  detail:
+    'Your hospital signs in with its own provider. Choose its button on the sign-in page. If it does not work, call your IT department.',
+} as const
+
 /** Also for an unknown name. */
 export const tooManyAttempts = (device: DeviceTrust) => ({
   status: 429,

@@ -111,7 +111,7 @@ export interface AddedUser {
 
 export async function insertUser(
   db: Db,
-  { account_id, actor_id }: { account_id: number; actor_id: number },
+  { account_id, actor_id }: { account_id: number; actor_id: number | null },
   user: AddedUser,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`

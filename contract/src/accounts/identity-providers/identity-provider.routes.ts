@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Detail, FieldErrors } from '../../errors.ts'
+import { idParams, noContent, pageOf, pageQuery, route } from '../../route.ts'
+import { SignOnStart, SignOnTest } from '../sign-on/sign-on.schemas.ts'
+import {
+  IdentityProvider,
+  IdentityProviderBody,
+  IdentityProviderSummary,
+  LinkedIdentity,
+  MetadataSource,
+  ProviderCheck,
+  ReadMetadata,
+  SignInPolicy,
+  SignInPolicyChanges,
+} from './identity-provider.schemas.ts'
+
+const allow = { permission: 'accounts.change_identityprovider' } as const
+
+/** `id` is that of the account: of the caller's own, or the answer is 404. */
+const providerParams = idParams.extend({ provider_id: idParams.shape.id })
+
+export const listIdentityProviders = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/identityproviders/',
+  summary: 'List the external identity providers of the account, by name.',
+  allow,
+  params: idParams,
+  query: z.strictObject(pageQuery(25)),
+  answers: { 200: pageOf(IdentityProviderSummary), 404: Detail },
+})
+
+export const createIdentityProvider = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/identityproviders/',
+  summary:
+    'Add an external identity provider. Group mappings need accounts.change_group and the permissions of the groups.',
+  allow,
+  params: idParams,
+  body: IdentityProviderBody,
+  creates: true,
+  answers: { 201: IdentityProvider, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const getIdentityProvider = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/',
+  summary: 'Get an external identity provider with its mappings. Secrets are never returned.',
+  allow,
+  params: providerParams,
+  answers: { 200: IdentityProvider, 404: Detail },
+})
+
+export const changeIdentityProvider = route({
+  method: 'PUT',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/',
+  summary:
+    'Replace the settings of an external identity provider. An omitted secret stays, unless the issuer changes. 409 if ' +
+    'the provider changed after `version`.',
+  allow,
+  params: providerParams,
+  body: IdentityProviderBody,
+  answers: { 200: IdentityProvider, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
+})
+
+export const deleteIdentityProvider = route({
+  method: 'DELETE',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/',
+  summary: 'Delete an external identity provider. Users stay; they lose the link to it, and sessions end.',
+  allow,
+  params: providerParams,
+  answers: { 204: noContent, 404: Detail },
+})
+
+export const checkIdentityProvider = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/check/',
+  summary: 'Check the saved settings: fetch the configuration and the keys, or compare the certificates.',
+  allow,
+  params: providerParams,
+  answers: { 200: ProviderCheck, 404: Detail, 429: Detail },
+})
+
+export const readProviderMetadata = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/identityproviders/metadata/',
+  summary: 'Read the SAML metadata of a provider, given or fetched. Saves nothing.',
+  allow,
+  params: idParams,
+  body: MetadataSource,
+  answers: { 200: ReadMetadata, 400: FieldErrors, 404: Detail, 429: Detail },
+})
+
+export const startSignOnTest = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/tests/',
+  summary:
+    'Start a sign-in that changes nothing, also while the provider is off. Its result is kept ten minutes.',
+  allow,
+  params: providerParams,
+  answers: { 200: SignOnStart, 404: Detail, 409: Detail, 429: Detail, 503: Detail },
+})
+
+export const getSignOnTest = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/tests/{test_id}/',
+  summary: 'Get the claims that a test of this session received, and what a sign-in would do with them.',
+  allow,
+  params: providerParams.extend({ test_id: idParams.shape.id }),
+  answers: { 200: SignOnTest, 404: Detail },
+})
+
+export const listLinkedIdentities = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/identities/',
+  summary: 'List the users who are linked to an identity of the provider, by name.',
+  allow,
+  params: providerParams,
+  query: z.strictObject(pageQuery(25)),
+  answers: { 200: pageOf(LinkedIdentity), 404: Detail },
+})
+
+export const unlinkIdentity = route({
+  method: 'DELETE',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/identities/{user_id}/',
+  summary: 'Remove the link of a user to the provider. Their sessions from it end.',
+  allow,
+  params: providerParams.extend({ user_id: idParams.shape.id }),
+  answers: { 204: noContent, 403: Detail, 404: Detail },
+})
+
+export const getSignInPolicy = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/sign-in-policy/',
+  summary: 'Get whether users may sign in with a password, and who may in an emergency.',
+  allow,
+  params: idParams,
+  answers: { 200: SignInPolicy, 404: Detail },
+})
+
+export const setSignInPolicy = route({
+  method: 'PUT',
+  path: '/api/v1/accounts/{id}/sign-in-policy/',
+  summary:
+    'Set whether users may sign in with a password. `external` needs a provider that is on, and a user who can sign in ' +
+    'in an emergency. 409 if the policy changed after `version`.',
+  allow,
+  params: idParams,
+  body: SignInPolicyChanges,
+  answers: { 200: SignInPolicy, 400: FieldErrors, 404: Detail, 409: Detail },
+})

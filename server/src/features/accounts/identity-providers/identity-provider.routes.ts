@@ -1,0 +1,45 @@
+import * as routes from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
+import { signOnToken } from '../../../platform/http/cookies.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { paged } from '../../../platform/http/paging.ts'
+import { siteOrigin } from '../../../platform/http/site.ts'
+import { answerStarted } from '../sign-on/sign-on.routes.ts'
+import * as actions from './identity-provider.actions.ts'
+import { checkIdentityProvider, readMetadata } from './provider-check.actions.ts'
+import * as policy from './sign-in-policy.actions.ts'
+import * as tests from './sign-on-test.actions.ts'
+
+export const identityProviderRoutes = (needs: actions.ProviderNeeds) => [
+  handle(routes.listIdentityProviders, async (ctx, { params, query, request }) =>
+    paged(request, query, await actions.listIdentityProviders(ctx, params.id, query)),
+  ),
+  handle(routes.createIdentityProvider, (ctx, { params, body, request }) =>
+    actions.createIdentityProvider(ctx, needs, params.id, body, siteOrigin(request)),
+  ),
+  handle(routes.getIdentityProvider, (ctx, { params, request }) =>
+    actions.getIdentityProvider(ctx, params, siteOrigin(request)),
+  ),
+  handle(routes.changeIdentityProvider, (ctx, { params, body, request }) =>
+    actions.changeIdentityProvider(ctx, needs, params, body, siteOrigin(request)),
+  ),
+  handle(routes.deleteIdentityProvider, async (ctx, { params }) => {
+    await actions.deleteIdentityProvider(ctx, needs, params)
+    return undefined
+  }),
+  handle(routes.checkIdentityProvider, (ctx, { params }) => checkIdentityProvider(ctx, needs, params)),
+  handle(routes.readProviderMetadata, (ctx, { params, body }) => readMetadata(ctx, needs, params.id, body)),
+  handle(routes.startSignOnTest, async (ctx, { params, request, reply }) => {
+    const browser = { origin: siteOrigin(request), browser: signOnToken(request) }
+    return answerStarted(request, reply, await tests.startSignOnTest(ctx, needs, params, browser))
+  }),
+  handle(routes.getSignOnTest, (ctx, { params }) => tests.getSignOnTest(ctx, needs, params)),
+  handle(routes.listLinkedIdentities, async (ctx, { params, query, request }) =>
+    paged(request, query, await actions.listLinkedIdentities(ctx, params, query)),
+  ),
+  handle(routes.unlinkIdentity, async (ctx, { params }) => {
+    await actions.unlinkIdentity(ctx, needs, params)
+    return undefined
+  }),
+  handle(routes.getSignInPolicy, (ctx, { params }) => policy.getSignInPolicy(ctx, params.id)),
+  handle(routes.setSignInPolicy, (ctx, { params, body }) => policy.setSignInPolicy(ctx, params.id, body)),
+]

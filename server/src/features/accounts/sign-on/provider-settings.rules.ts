@@ -1,0 +1,53 @@
+import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { clientAuthMethods } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { z } from 'zod'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { ProviderRow } from './provider-row.queries.ts'
+
+/** As stored in `settings`. */
+export const OidcStored = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  client_auth: z.enum(clientAuthMethods),
+  scopes: z.string(),
+})
+export type OidcStored = z.output<typeof OidcStored>
+
+export const SamlStored = z.object({
+  idp_entity_id: z.string(),
+  sso_url: z.string(),
+  slo_url: z.string(),
+  certificates: z.array(z.string()),
+})
+export type SamlStored = z.output<typeof SamlStored>
+
+/** @param origin of this installation, as browsers reach it */
+export function providerAddresses(origin: string, uid: string): ProviderAddresses {
+  const base = `${origin}/api/v1/sign-on/${uid}`
+  return {
+    redirect_uri: `${base}/callback/`,
+    post_logout_redirect_uri: `${origin}/sign-in`,
+    backchannel_logout_uri: `${base}/backchannel-logout/`,
+    acs_url: `${base}/acs/`,
+    entity_id: `${base}/metadata/`,
+    metadata_url: `${base}/metadata/`,
+  }
+}
+
+const place = ({ account_id, id }: Pick<ProviderRow, 'account_id' | 'id'>) => ({
+  account_id,
+  table: 'identity_provider',
+  row: String(id),
+})
+
+export const sealClientSecret = (
+  secrets: SecretBox,
+  provider: Pick<ProviderRow, 'account_id' | 'id'>,
+  secret: string,
+): Buffer => secrets.seal(secret, place(provider))
+
+/** Undefined if there is none, or the server's key cannot open it any more. */
+export const openClientSecret = (
+  secrets: SecretBox,
+  provider: Pick<ProviderRow, 'account_id' | 'id' | 'secrets'>,
+): string | undefined => (provider.secrets ? secrets.open(provider.secrets, place(provider)) : undefined)

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** A response that breaks a rule which the library does not check. `reason` is for the audit trail. */
+export class ResponseRefused extends Error {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The response was refused: ${reason}`)
+    this.reason = reason
+  }
+}
+
+const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
+/** SHA-1 has collisions; the library still accepts it. */
+const weakAlgorithm = /xmldsig#(?:[a-z]+-)?sha1\b|xmldsig-more#(?:[a-z]+-)?md5\b/i
+
+/** Refuses what must not reach an XML parser. Returns the document. */
+export function checkResponseText(response: string): string {
+  if (!base64.test(response)) throw new ResponseRefused('not base64')
+  const xml = Buffer.from(response, 'base64').toString('utf8')
+  // Declares entities, which expand (XML 1.0 §4.2). SAML messages must not contain it (SAML Core §1.3).
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ResponseRefused('document type declaration')
+  // Text in comments and instructions is read differently by parsers.
+  if (/<!--|<\?(?!xml\s)/.test(xml)) throw new ResponseRefused('comment or processing instruction')
+  if (weakAlgorithm.test(xml)) throw new ResponseRefused('weak signature algorithm')
+  return xml
+}
+
+/** As xml2js reads it: lists of nodes with `_` (text) and `$` (attributes), names without prefix. */
+const text = z.object({ _: z.string() })
+const one = <T extends z.ZodType>(node: T) => z.tuple([node])
+
+const AssertionNode = z.object({
+  Assertion: z.object({
+    $: z.object({ ID: z.string().min(1), Version: z.literal('2.0') }),
+    Issuer: one(text),
+    Subject: one(
+      z.object({
+        NameID: one(text.extend({ $: z.object({ Format: z.string().optional() }).optional() })),
+        SubjectConfirmation: z
+          .array(
+            z.object({
+              $: z.object({ Method: z.string() }),
+              SubjectConfirmationData: one(
+                z.object({
+                  $: z.object({
+                    Recipient: z.string(),
+                    NotOnOrAfter: z.iso.datetime(),
+                    InResponseTo: z.string(),
+                    NotBefore: z.undefined().optional(),
+                  }),
+                }),
+              ).optional(),
+            }),
+          )
+          .min(1),
+      }),
+    ),
+    Conditions: one(z.object({ AudienceRestriction: z.array(z.unknown()).min(1) })),
+    AuthnStatement: z
+      .array(
+        z.object({ $: z.object({ SessionIndex: z.string().optional(), AuthnInstant: z.iso.datetime() }) }),
+      )
+      .min(1),
+  }),
+})
+
+export interface CheckedAssertion {
+  id: string
+  issuer: string
+  name_id: string
+  session_index: string | null
+  authenticated: Date
+  expires: Date
+}
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+
+/** @param signed the assertion, as the library read it from the bytes that were signed */
+export function readAssertion(
+  signed: unknown,
+  { issuer, recipient, request_id }: { issuer: string; recipient: string; request_id: string },
+): CheckedAssertion {
+  const parsed = AssertionNode.safeParse(signed)
+  if (!parsed.success) throw new ResponseRefused('incomplete assertion')
+  const { $, Issuer, Subject, AuthnStatement } = parsed.data.Assertion
+  if (Issuer[0]._ !== issuer) throw new ResponseRefused('issuer')
+  const [subject] = Subject
+  const confirmations = subject.SubjectConfirmation.filter(({ $: { Method } }) => Method === bearer)
+  const confirmed = confirmations
+    .map(({ SubjectConfirmationData }) => SubjectConfirmationData?.[0].$)
+    .find((data) => data?.Recipient === recipient && data.InResponseTo === request_id)
+  if (!confirmed) throw new ResponseRefused('recipient or request')
+  const [name_id] = subject.NameID
+  if (name_id.$?.Format === transient) throw new ResponseRefused('transient name')
+  const [authentication] = AuthnStatement
+  if (!authentication) throw new ResponseRefused('incomplete assertion')
+  return {
+    id: $.ID,
+    issuer,
+    name_id: name_id._,
+    session_index: authentication.$.SessionIndex ?? null,
+    authenticated: new Date(authentication.$.AuthnInstant),
+    expires: new Date(confirmed.NotOnOrAfter),
+  }
+}
