@@ -174,8 +174,16 @@ export const routesByFeature = {
     ...broadcast,
     ...retention,
   },
-  integrations: { ...integration, ...emr, ...adt, ...hook },
-  integrations: { ...emr, ...adt, ...hook, ...directoryAgent, ...casReading, ...directorySync, ...syncRun },
+  integrations: {
+    ...integration,
+    ...emr,
+    ...adt,
+    ...hook,
+    ...directoryAgent,
+    ...casReading,
+    ...directorySync,
+    ...syncRun,
+  },
   reports: {
     ...userDuties,
     ...systemStatus,
@@ -193,8 +201,7 @@ export const routesByFeature = {
 /** One sentence per feature for the API documentation. */
 export const featureDescriptions: Record<keyof typeof routesByFeature, string> = {
   accounts:
-    'Sign-in, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
-    'Sign-in, identity providers, sessions, users, profiles, roles, permission groups, and the lists that pickers search.',
+    'Sign-in, identity providers, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
   files: 'Upload and download of attachments.',
   directory:
     'Contacts, favorites, pinned contacts, local groups, directory objects, departments, tags and saved filters.',

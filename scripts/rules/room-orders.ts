@@ -201,8 +201,16 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'inbox',
     'conversation',
   ],
-  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync', 'schedule-sources', 'overview'],
-  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-agents', 'directory-sync'],
+  integrations: [
+    '.',
+    'emr',
+    'adt',
+    'inbound',
+    'directory-agents',
+    'directory-sync',
+    'schedule-sources',
+    'overview',
+  ],
   reports: [
     '.',
     'system-status',
