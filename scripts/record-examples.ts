@@ -11,6 +11,7 @@ import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
+import { recordFhir } from './examples/fhir.story.ts'
 import { recordReports } from './examples/reports.story.ts'
 import { recordRouting } from './examples/routing.story.ts'
 import { recordTagging } from './examples/tagging.story.ts'
@@ -46,6 +47,7 @@ await withDemoServer(async (url) => {
   await recordDepartments(cast)
   await recordAccountSettings(cast)
   await recordReports(cast)
+  await recordFhir(cast)
   await recordUsers(cast)
   await recordAccounts(cast)
   await recordEndedSessions(cast, signIn)

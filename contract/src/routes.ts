@@ -11,6 +11,7 @@ import * as savedFilter from './directory/tagging/saved-filter.routes.ts'
 import * as tag from './directory/tagging/tag.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
+import * as fhir from './fhir/fhir.routes.ts'
 import * as adt from './integrations/adt.routes.ts'
 import * as casReading from './integrations/directory-agents/cas-reading.routes.ts'
 import * as directoryAgent from './integrations/directory-agents/directory-agent.routes.ts'
@@ -195,6 +196,7 @@ export const routesByFeature = {
     ...report,
     ...download,
   },
+  fhir: { ...fhir },
   live: { ...boot },
 } as const
 
@@ -214,6 +216,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   integrations:
     'Write-back to the medical record, admissions from it, directories and their sync, and requests from delivery providers.',
   reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
+  fhir: 'Patients, encounters, care teams, messages, on-call schedules and the audit trail as FHIR R4 resources, read only.',
   live: 'The state that a client loads before it connects to live events.',
 }
 
@@ -232,6 +235,7 @@ export const routes = {
   ...routesByFeature.messaging,
   ...routesByFeature.integrations,
   ...routesByFeature.reports,
+  ...routesByFeature.fhir,
   ...routesByFeature.live,
 } as const
 export type RouteName = keyof typeof routes

@@ -10,6 +10,7 @@ const features = [
   'messaging',
   'integrations',
   'reports',
+  'fhir',
 ]
 
 export type Place = {

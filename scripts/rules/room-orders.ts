@@ -224,6 +224,18 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'tallies',
     'standard-reports',
   ],
+  'server fhir': [
+    'search',
+    'elements',
+    'answers',
+    'patients',
+    'communications',
+    'schedules',
+    'directory',
+    'audit-events',
+    'capabilities',
+    '.',
+  ],
   'server demo': ['sources', 'staff', 'patients', 'on-call', 'threads', 'life', '.'],
   'server platform': [
     '.',

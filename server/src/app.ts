@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { fhirBase } from '@wardline/contract/fhir/protocol.ts'
 import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import { featureDescriptions, routesByFeature } from '@wardline/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -38,6 +39,7 @@ import {
 } from './features/alerts/notifications/sender-notice.actions.ts'
 import { removeDevicesOfSessions } from './features/alerts/devices/device.actions.ts'
 import { handleAddressSuppressed } from './features/integrations/inbound/opt-out.actions.ts'
+import { sendOutcome } from './features/fhir/answers/outcome.rules.ts'
 import { handleReply, replyTask } from './features/integrations/inbound/reply-text.actions.ts'
 import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
 import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
@@ -109,6 +111,7 @@ import { createUsageLimits } from './platform/limits/usage-limits.ts'
 import { openRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
+import { answerUnknownBelow } from './platform/http/unknown-address.ts'
 import { registerMetrics } from './platform/metrics/register-metrics.ts'
 import type { MllpServer } from '@wardline/hl7/mllp-server.ts'
 import type { Hub } from './platform/realtime/hub.ts'
@@ -318,6 +321,7 @@ export async function createApp({
   const authenticateApiToken = tokenAuthenticator(db)
   const services = { db, clock, authenticate, authenticateApiToken, noteActivity, limiter, reads }
   for (const handler of handlers) if (!isCallback(handler)) bind(http, handler, services)
+  answerUnknownBelow(http, fhirBase, sendOutcome)
   await bindCallbacks(http, handlers.filter(isCallback), services)
   await registerStatic(http, builtWeb)
   await connection.open(http, authenticate)

@@ -87,6 +87,7 @@ import { recordSearchRoutes } from './features/reports/record-search/record-sear
 import { setupChecklistRoutes } from './features/reports/setup-checklist/setup-checklist.routes.ts'
 import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
 import { userDutiesRoutes } from './features/reports/user-duties/user-duties.routes.ts'
+import { fhirRoutes } from './features/fhir/fhir.routes.ts'
 import { statusRoutes } from './features/reports/status.routes.ts'
 import { accountSettingsRoutes } from './features/accounts/account-settings/account-settings.routes.ts'
 import { identityProviderRoutes } from './features/accounts/identity-providers/identity-provider.routes.ts'
@@ -233,6 +234,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...reportRoutes,
   ...downloadRoutes({ blobs, secrets: needs.secrets }),
   ...statusRoutes(db, needs),
+  ...fhirRoutes,
   ...bootRoutes(needs.readCursor),
 ]
 

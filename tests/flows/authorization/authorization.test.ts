@@ -33,6 +33,7 @@ import { messageTypeRows } from './message-types.rows.ts'
 import { auditRows, downloadRows, reportRows, retentionRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
 import { userRows } from './users.rows.ts'
+import { fhirRows } from './fhir.rows.ts'
 import { statusRows } from './status.rows.ts'
 import { sharingRows } from './sharing.rows.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
@@ -202,6 +203,7 @@ const rows: Record<RouteName, Row> = {
   ...promptRows,
   ...broadcastRows,
   ...statusRows,
+  ...fhirRows,
   ...providerRows,
   ...ringingRows,
   listThreads: { input: noInput, statuses: 200 },
@@ -372,6 +374,14 @@ const lists = [
   'listSessions',
   'getMe',
   'boot',
+  'searchFhirPatients',
+  'searchFhirEncounters',
+  'searchFhirCommunications',
+  'searchFhirSchedules',
+  'searchFhirAuditEvents',
+  'searchFhirPractitioners',
+  'searchFhirOrganizations',
+  'searchFhirHealthcareServices',
 ] as const
 
 test.for(lists)('%s shows a stranger nothing of this hospital', async (name) => {

@@ -11,8 +11,10 @@ import { listNamesOnUnits } from './name-alert.queries.ts'
 import { findNameAlerts, firstLetters } from './name-alert.rules.ts'
 import * as errors from './patient.errors.ts'
 import * as queries from './patient.queries.ts'
-import { findBasis, type RecordReader } from './record-access.queries.ts'
+import { findBasis, hasClosedRecord, type RecordReader } from './record-access.queries.ts'
 import { patientPermissions, presentRow } from './patient.rules.ts'
+
+export { recordBasis, type RecordReader } from './record-access.queries.ts'
 
 /** By patient, for the patients of a page. */
 export async function listNameAlerts(
@@ -44,6 +46,20 @@ export async function requireRecord(ctx: Context, db: Db, patient_id: number): P
   const found = await findBasis(db, { account_id, patient_id }, recordReader(ctx))
   if (!found) throw notFound()
   if (found.basis === null) throw new AppError(errors.noRecordAccess)
+}
+
+/**
+ * Of a list about these patients. One who does not exist has no rows, so there is nothing to refuse.
+ * @throws 403 outside the care team of any
+ */
+export async function requireListedRecords(
+  ctx: Context,
+  db: Db,
+  patient_ids: readonly number[],
+): Promise<void> {
+  const { account_id } = ctx.caller
+  if (patient_ids.length > 0 && (await hasClosedRecord(db, { account_id, patient_ids }, recordReader(ctx))))
+    throw new AppError(errors.noRecordAccess)
 }
 
 /** Of a user who may read the record. @throws 404 for another account's, then 403 outside the care team */

@@ -56,3 +56,15 @@ export async function findBasis(
      where p.account_id = ${account_id} and p.id = ${patient_id}`.execute(db)
   return rows[0]
 }
+
+export async function hasClosedRecord(
+  db: Db,
+  { account_id, patient_ids }: { account_id: number; patient_ids: readonly number[] },
+  reader: RecordReader,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from patient p
+     where p.account_id = ${account_id} and p.id = any(${[...patient_ids]}::bigint[]) and ${recordBasis(reader)} is null
+     limit 1`.execute(db)
+  return rows.length > 0
+}

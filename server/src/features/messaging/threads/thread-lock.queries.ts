@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { rowsOf } from '../../../platform/db/text.ts'
@@ -45,3 +46,7 @@ export async function findSubscriptionReason(
     .executeTakeFirst()
   return row?.reason
 }
+
+/** Of a thread `t`: only those that the user reads, as subscriber `s`. every account: a join, not a query. */
+export const joinReader = (user_id: number) => sql`
+  join subscriber s on s.account_id = t.account_id and s.thread_id = t.id and s.user_id = ${user_id} and t.recalled is null`

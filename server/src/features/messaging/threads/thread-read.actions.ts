@@ -28,7 +28,7 @@ export async function auditThreadRead(
 /** The rows of a list show subject, patient and last message. */
 export async function auditThreadRows(
   ctx: Context,
-  threads: readonly Pick<Thread, 'id' | 'me'>[],
+  threads: readonly { id: number; me: Pick<Thread['me'], 'reason'> }[],
   what: 'list' | 'search',
 ): Promise<void> {
   const monitored = new Set<number>()

@@ -10,6 +10,8 @@ import { cannotRecall, monitoredReadOnly } from './thread.errors.ts'
 import { findThread, findThreadIdByUid } from './thread.queries.ts'
 import { canRecall, withPermissions } from './thread.rules.ts'
 
+export { joinReader } from './thread-lock.queries.ts'
+
 /** A caller, or the sender of a text from outside the application. */
 export interface ThreadReader {
   readonly caller: Pick<Caller, 'account_id' | 'user_id' | 'permissions'>

@@ -4,6 +4,7 @@ import type { AuditEntryRow } from './audit-entry.rules.ts'
 
 export interface AuditFilter {
   account_id: number
+  id?: number | undefined
   user_id?: number | undefined
   /** Undefined: all. */
   actions?: readonly string[] | undefined
@@ -60,9 +61,11 @@ const inWindow = ({ from, before }: AuditFilter): RawBuilder<unknown> =>
   sql`a.at >= ${from}::timestamptz and (a.at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)`
 
 function pickSource(filter: AuditFilter): RawBuilder<unknown> {
-  const { account_id, user_id, actions, patient_id, record_user_id, limit } = filter
+  const { account_id, id, user_id, actions, patient_id, record_user_id, limit } = filter
   const window = inWindow(filter)
   const action = anyAction(filter)
+  if (id !== undefined)
+    return sql`select a.* from audit a where a.account_id = ${account_id} and a.id = ${id} and ${window} ${action}`
   if (patient_id !== undefined) {
     const actor = user_id === undefined ? sql`` : sql`and a.actor_id = ${user_id}`
     return sql`select * from (${patientEntries({ account_id, patient_id, window })}) a where true ${action} ${actor}`

@@ -52,6 +52,20 @@ function refused(
   }
 }
 
+/** A standard with error bodies of its own declares them. */
+function refusedByProtocol(
+  media: string,
+  status: number,
+  declared: z.ZodType,
+  schemas: Schemas,
+): Response {
+  if (declared instanceof z.ZodUndefined) return { description: `${STATUS_CODES[status]}.` }
+  return {
+    description: `${STATUS_CODES[status]}.`,
+    content: { [media]: { schema: schemas.of(declared, 'output') } },
+  }
+}
+
 export function successOf(route: Route, schemas: Schemas, { answer: example }: Example): Response {
   const answer = route.answers[successStatus(route)]
   if (!answer || answer instanceof z.ZodUndefined) return { description: 'Done.' }
@@ -63,7 +77,12 @@ export function successOf(route: Route, schemas: Schemas, { answer: example }: E
     description: route.creates
       ? 'Created. A retry with the same Idempotency-Key returns the same response.'
       : 'Done.',
-    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+    content: {
+      [route.media ?? 'application/json']: {
+        schema,
+        ...(example !== undefined && { example }),
+      },
+    },
   }
 }
 
@@ -85,6 +104,16 @@ export function answersOf(
   example: Example,
 ): Record<string, Response | Reference> {
   const success = successStatus(route)
+  const { media } = route
+  if (media !== undefined) {
+    const declared = Object.entries(route.answers).map(
+      ([status, schema]) => [Number(status), schema] as const,
+    )
+    const errors = declared
+      .filter(([status]) => status !== success)
+      .map(([status, schema]) => [status, refusedByProtocol(media, status, schema, schemas)] as const)
+    return Object.fromEntries([[success, successOf(route, schemas, example)], ...errors])
+  }
   const refusals = Map.groupBy(refusalsOf(route), ({ status }): number => status)
   const declared = Object.keys(route.answers).map(Number)
   const statuses = new Set([...declared, ...refusals.keys()].filter((status) => status !== success))

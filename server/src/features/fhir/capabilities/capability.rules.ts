@@ -1,0 +1,66 @@
+import type { CapabilityStatement } from '@wardline/contract/fhir/capability.schemas.ts'
+import {
+  resourceTypes,
+  searchParameters,
+  type ResourceType,
+  type SearchParameter,
+} from '@wardline/contract/fhir/search-parameter.rules.ts'
+
+/** When what the statement describes last changed. */
+const date = '2026-11-24'
+
+const documentation: Record<ResourceType, string> = {
+  Patient:
+    'Needs pcm.view_patient. Read by id is for readers of the record: where records are limited, the care team.',
+  Encounter:
+    'Needs pcm.view_patient. The reason is for readers of the record. A search by patient and read by id need access to the record.',
+  CareTeam: 'Needs pcm.view_patient. One for each patient who has a care team. Its id is the patient’s.',
+  Communication: 'Messages of the threads that the user reads.',
+  CommunicationRequest:
+    'Responses that messages request, in the threads that the user reads. One for each recipient.',
+  Schedule: 'The shifts of one user in one schedule group. Its id is those of the group and the user.',
+  Slot: 'Shifts. Upcoming shifts that change get another id.',
+  AuditEvent: 'Needs accounts.view_audit. Each parameter takes one value. Reading is audited.',
+  Practitioner: 'Users whom the user finds in the directory; any user by id.',
+  Organization: 'The hospital, with the id “hospital”, and its departments.',
+  Location: 'Needs pcm.view_patient. Units, rooms and beds.',
+  HealthcareService: 'Paging groups.',
+}
+
+const parametersOf = (type: ResourceType) =>
+  Object.entries<SearchParameter>(searchParameters[type]).map(([name, parameter]) => ({
+    name,
+    definition: `http://hl7.org/fhir/SearchParameter/${parameter.definition}`,
+    type: parameter.type,
+    documentation: parameter.documentation,
+  }))
+
+export const presentCapabilities = (base: string): CapabilityStatement => ({
+  resourceType: 'CapabilityStatement',
+  status: 'active',
+  date,
+  kind: 'instance',
+  software: { name: 'Wardline' },
+  implementation: { description: 'Wardline, read only', url: base },
+  fhirVersion: '4.0.1',
+  format: ['application/fhir+json'],
+  rest: [
+    {
+      mode: 'server',
+      security: {
+        cors: false,
+        service: [{ text: 'Session cookie of Wardline' }],
+        description:
+          'Every address but this one needs a signed-in user, and shows what that user may see in the application. Reads of patient data are audited.',
+      },
+      resource: resourceTypes.map((type) => ({
+        type,
+        documentation: documentation[type],
+        interaction: [{ code: 'read' as const }, { code: 'search-type' as const }],
+        versioning: 'versioned' as const,
+        conditionalRead: 'full-support' as const,
+        searchParam: parametersOf(type),
+      })),
+    },
+  ],
+})
