@@ -20,6 +20,7 @@ const media = fhirMediaType
 const refusals = {
   400: OperationOutcome,
   401: OperationOutcome,
+  403: OperationOutcome,
   406: OperationOutcome,
   429: OperationOutcome,
 }

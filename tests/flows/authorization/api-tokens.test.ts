@@ -34,7 +34,8 @@ const codeFor = async (client: ApiClient, route: Route) => {
     params: Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1])),
     ...(route.upload && { form: new FormData() }),
   })
-  return { status, code: body?.code }
+  // FHIR has the code in an OperationOutcome.
+  return { status, code: body?.code ?? body?.issue?.[0]?.diagnostics }
 }
 
 test.for(guarded.filter(([, route]) => ![only, 'any'].includes(tokenScopeFor(route))))(

@@ -49,9 +49,9 @@ export const presentCapabilities = (base: string): CapabilityStatement => ({
       mode: 'server',
       security: {
         cors: false,
-        service: [{ text: 'Session cookie of Wardline' }],
+        service: [{ text: 'API token of Wardline, as a bearer token' }],
         description:
-          'Every address but this one needs a signed-in user, and shows what that user may see in the application. Reads of patient data are audited.',
+          'Authorization: Bearer and an API token, or the session cookie of a signed-in user. Each type needs a permission, which a token has as a scope; without one, basic.read. A caller reads what the user of the token may see in the application. Reads of patient data are audited. SMART App Launch is not supported.',
       },
       resource: resourceTypes.map((type) => ({
         type,
