@@ -23,16 +23,15 @@ const reference = (definition: string, targets: readonly string[], documentation
   targets,
 })
 
-const _id = token('Resource-id')
-const _lastUpdated = date('Resource-lastUpdated')
+const anyResource = { _id: token('Resource-id') }
+const timedResource = { ...anyResource, _lastUpdated: date('Resource-lastUpdated') }
 const patientOnly = ['Patient'] as const
 const practitionerOnly = ['Practitioner'] as const
 const actors = ['Practitioner', 'HealthcareService'] as const
 
 export const searchParameters = {
   Patient: {
-    _id,
-    _lastUpdated,
+    ...timedResource,
     identifier: token('Patient-identifier', 'The MRN or the temporary number, with or without its system.'),
     name: string('Patient-name', 'The beginning of any part of the name.'),
     family: string('individual-family'),
@@ -42,8 +41,7 @@ export const searchParameters = {
     active: token('Patient-active', 'False finds records that were merged into another one.'),
   },
   Encounter: {
-    _id,
-    _lastUpdated,
+    ...timedResource,
     patient: reference('clinical-patient', patientOnly),
     subject: reference('Encounter-subject', patientOnly),
     status: token('Encounter-status'),
@@ -52,15 +50,14 @@ export const searchParameters = {
     location: reference('Encounter-location', ['Location']),
   },
   CareTeam: {
-    _id,
-    _lastUpdated,
+    ...timedResource,
     patient: reference('clinical-patient', patientOnly),
     subject: reference('CareTeam-subject', patientOnly),
     participant: reference('CareTeam-participant', practitionerOnly),
     status: token('CareTeam-status'),
   },
   Communication: {
-    _id,
+    ...anyResource,
     sent: date('Communication-sent'),
     sender: reference('Communication-sender', practitionerOnly),
     recipient: reference('Communication-recipient', ['Practitioner', 'HealthcareService', 'Organization']),
@@ -74,7 +71,7 @@ export const searchParameters = {
     ),
   },
   CommunicationRequest: {
-    _id,
+    ...anyResource,
     status: token('CommunicationRequest-status'),
     authored: date('CommunicationRequest-authored'),
     requester: reference('CommunicationRequest-requester', practitionerOnly),
@@ -85,19 +82,19 @@ export const searchParameters = {
     priority: token('CommunicationRequest-priority'),
   },
   Schedule: {
-    _id,
+    ...anyResource,
     actor: reference('Schedule-actor', actors, 'A user or a paging group.'),
     date: date('Schedule-date'),
     active: token('Schedule-active'),
   },
   Slot: {
-    _id,
+    ...anyResource,
     schedule: reference('Slot-schedule', ['Schedule']),
     start: date('Slot-start'),
     status: token('Slot-status'),
   },
   AuditEvent: {
-    _id,
+    ...anyResource,
     date: date('AuditEvent-date'),
     agent: reference('AuditEvent-agent', practitionerOnly),
     patient: reference(
@@ -110,26 +107,26 @@ export const searchParameters = {
     subtype: token('AuditEvent-subtype', 'The action as the audit trail names it, such as patient.read.'),
   },
   Practitioner: {
-    _id,
+    ...anyResource,
     name: string('Practitioner-name', 'The beginning of any part of the name.'),
     family: string('individual-family'),
     given: string('individual-given'),
     active: token('Practitioner-active'),
   },
   Organization: {
-    _id,
+    ...anyResource,
     name: string('Organization-name'),
     active: token('Organization-active'),
     partof: reference('Organization-partof', ['Organization']),
   },
   Location: {
-    _id,
+    ...anyResource,
     name: string('Location-name'),
     partof: reference('Location-partof', ['Location']),
     status: token('Location-status'),
   },
   HealthcareService: {
-    _id,
+    ...anyResource,
     name: string('HealthcareService-name'),
     organization: reference('HealthcareService-organization', ['Organization']),
     active: token('HealthcareService-active'),

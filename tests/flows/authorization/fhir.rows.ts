@@ -15,9 +15,15 @@ const withId = (id: number | string): Asked => ({ params: { id } })
 let days = 0
 
 /** Of a new shift of the sender. */
-async function newestSlot({ administrator, sender, ids }: MatrixHospital) {
+async function newestSlot({ app, administrator, sender, ids }: MatrixHospital) {
   const group_id = ids.groups.cardiologyOnCall
-  const day = Temporal.Now.plainDateISO('UTC').add({ days: (days += 1) })
+  await app.db.acrossAccounts((db) =>
+    sql`insert into paging_group_member (account_id, group_id, user_id)
+        values (${ids.account_id}, ${group_id}, ${sender.user.user_id}) on conflict do nothing`.execute(db),
+  )
+  const day = Temporal.Now.plainDateISO('UTC')
+    .add({ days: (days += 1) })
+    .toString()
   await planShift(administrator, group_id, sender, { start: `${day}T07:00`, end: `${day}T08:00` })
   const [slot] = await searchFhir(
     administrator,

@@ -42,7 +42,8 @@ export function presentBundle<Resource extends Found, T extends ResourceType>(
 ): Searchset<Resource> {
   const linkTo = (at: Cursor | undefined): string => {
     const parameters = at ? [...applied, ['_cursor', `${at.key}~${at.id}`] as const] : applied
-    return `${address.base}/${address.type}?${new URLSearchParams(parameters.map((pair) => [...pair]))}`
+    const query = new URLSearchParams(parameters.map((pair) => [...pair])).toString()
+    return `${address.base}/${address.type}?${query}`
   }
   const matches = resources.map((resource) => ({
     fullUrl: `${address.base}/${resource.resourceType}/${resource.id}`,

@@ -25,7 +25,7 @@ test('a token has a code, and a system before a bar', () => {
   expect(parseToken('t', 'urn:x|male')).toEqual({ system: 'urn:x', code: 'male' })
   expect(parseToken('t', '|male')).toEqual({ system: '', code: 'male' })
   expect(parseToken('t', 'a\\|b')).toEqual({ system: undefined, code: 'a|b' })
-  expect(() => parseToken('t', 'urn:x|')).toThrow()
+  expect(() => parseToken('t', 'urn:x|')).toThrow('not valid')
 })
 
 test('a reference is an id, a type and an id, or an address of this service', () => {
@@ -35,7 +35,7 @@ test('a reference is an id, a type and an id, or an address of this service', ()
   expect(
     referencedIds([[parseReference('r', 'https://elsewhere.example/Patient/7', where)]], 'Patient'),
   ).toEqual([[]])
-  expect(() => parseReference('r', 'a/b/c', where)).toThrow()
+  expect(() => parseReference('r', 'a/b/c', where)).toThrow('not valid')
 })
 
 test('ids are whole numbers, without aliases', () => {
