@@ -20,7 +20,7 @@ describe('a value names a time to its precision', () => {
     expect(parse(value)).toMatchObject({ prefix: 'eq', from, until })
   })
 
-  test('days are those that are written, whatever the time zone', () => {
+  test('days are those that are written, in every time zone', () => {
     expect(parse('ge1951-03-14')).toMatchObject({
       prefix: 'ge',
       first_day: '1951-03-14',
