@@ -19,6 +19,7 @@ import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPatients } from './examples/patients.story.ts'
 import { recordPagingRequests } from './examples/paging-requests.story.ts'
 import { createRecorder } from './examples/recorder.ts'
+import { recordSecondFactors } from './examples/second-factors.story.ts'
 import { isSameExample } from './examples/same-example.ts'
 import { root } from './stages/program.ts'
 
@@ -50,6 +51,11 @@ await withDemoServer(async (url) => {
   await recordFhir(cast)
   await recordUsers(cast)
   await recordAccounts(cast)
+  // Passkeys need a name as the address.
+  const origin = url.replace('127.0.0.1', 'localhost')
+  const atName = createRecorder(origin)
+  await recordSecondFactors(atName, origin, (await cast.nurse.prepare('getMe')).account.id)
+  Object.assign(examples, { ...atName.examples, ...examples })
   await recordEndedSessions(cast, signIn)
 
   const earlier = readExamples()

@@ -38,6 +38,11 @@ export const commonErrors = {
     code: 'api_token.session_only',
     detail: 'API tokens cannot do this. Sign in to Wardline in a browser.',
   },
+  mustEnrol: {
+    status: 403,
+    code: 'session.must_enrol',
+    detail: 'Your role requires a second factor. Add one to continue.',
+  },
   csrf: {
     status: 403,
     code: 'csrf',

@@ -1,4 +1,5 @@
 import { presenceChanged, sessionsEnded, sessionsLocked } from './accounts/session.events.ts'
+import { secondFactorsChanged } from './accounts/second-factors/second-factor.events.ts'
 import { profileChanged, userChanged } from './accounts/user.events.ts'
 import { userAccountsChanged } from './accounts/user-accounts/user-account.events.ts'
 import { accountChanged } from './accounts/account-settings/account-settings.events.ts'
@@ -39,6 +40,7 @@ import type { PayloadOf } from './event.ts'
 export const events = {
   sessions_ended: sessionsEnded,
   sessions_locked: sessionsLocked,
+  second_factors_changed: secondFactorsChanged,
   presence_changed: presenceChanged,
   account_changed: accountChanged,
   permissions_changed: permissionsChanged,

@@ -32,6 +32,8 @@ export interface Route {
   cross_site?: true
   /** A locked session may call it too. */
   while_locked?: true
+  /** Also callable by a session whose user must add a second factor first. */
+  while_enrolling?: true
   /** A write that browsers send by themselves. Like a GET, it does not keep a session from locking. */
   automatic?: true
   /** Accepts an Idempotency-Key: repeating a request with it returns the same response. */

@@ -92,6 +92,8 @@ import * as routingConflict from './routing/conflicts/conflict.routes.ts'
 import * as routingDryRun from './routing/dry-runs/dry-run.routes.ts'
 import * as routingPolicyVersion from './routing/policies/policy-version.routes.ts'
 import * as session from './accounts/session.routes.ts'
+import * as secondFactor from './accounts/second-factors/second-factor.routes.ts'
+import * as secondStep from './accounts/second-factors/second-step.routes.ts'
 import * as thread from './messaging/threads/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
 import * as apiToken from './accounts/api-tokens/api-token.routes.ts'
@@ -99,6 +101,8 @@ import * as apiToken from './accounts/api-tokens/api-token.routes.ts'
 export const routesByFeature = {
   accounts: {
     ...session,
+    ...secondFactor,
+    ...secondStep,
     ...user,
     ...profile,
     ...picker,
@@ -204,6 +208,7 @@ export const routesByFeature = {
 export const featureDescriptions: Record<keyof typeof routesByFeature, string> = {
   accounts:
     'Sign-in, identity providers, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
+    'Sign-in, second factors, identity providers, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
   files: 'Upload and download of attachments.',
   directory:
     'Contacts, favorites, pinned contacts, local groups, directory objects, departments, tags and saved filters.',

@@ -47,6 +47,8 @@ const hideSecret = (text: string): string =>
     .replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2')
     .replace(/^(\d+\.)[\w-]{40,}$/, '$1secret')
     .replace(/^(wl[ps]_[0-9a-z]+_)[\w-]{43}$/, '$1secret')
+    // Challenges, keys and signatures of passkeys.
+    .replace(/^[\w-]{40,}$/, 'secret')
 
 /** Keeps the first items of each list, and no secrets. */
 function shorten(value: unknown): unknown {
@@ -83,7 +85,12 @@ export function createRecorder(url: string) {
     }
   }
 
-  async function send(name: RouteName, input: Input, cookies: Map<string, string>): Promise<Response> {
+  async function send(
+    name: RouteName,
+    input: Input,
+    cookies: Map<string, string>,
+    status = successStatus(routes[name]),
+  ): Promise<Response> {
     const route: Route = routes[name]
     const response = await fetch(url + addressOf(route, input), {
       method: route.method,
@@ -95,8 +102,7 @@ export function createRecorder(url: string) {
       },
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
     })
-    if (response.status !== successStatus(route))
-      throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    if (response.status !== status) throw new Error(`${name}: ${response.status} ${await response.text()}`)
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
@@ -128,7 +134,19 @@ export function createRecorder(url: string) {
     }
   }
 
-  return { examples, signIn }
+  /** Enters the password of a user with a second factor, and returns calls of the started sign-in. */
+  async function signInAgain(username: string) {
+    const cookies = new Map<string, string>()
+    await send('login', { body: { email: username, password: 'demo' } }, cookies, 403)
+    return async <N extends RouteName>(name: N, input: Input = {}): Promise<Answer<N>> => {
+      const response = await send(name, input, cookies)
+      const answer: unknown = await response.json()
+      keep(name, input, answer)
+      return answer as Answer<N>
+    }
+  }
+
+  return { examples, signIn, signInAgain }
 }
 
 export type Recorder = ReturnType<typeof createRecorder>

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { tokenAuthenticator } from './features/accounts/api-tokens/token-authentication.actions.ts'
 import { authenticator } from './features/accounts/sessions/authenticate.actions.ts'
-import { routingNoticeTask } from './features/accounts/sessions/routing-notice.actions.ts'
+import { routingNoticeTask, signInNoticeTask } from './features/accounts/sessions/routing-notice.actions.ts'
 import { emergencySignInTask } from './features/accounts/sessions/local-sign-in.actions.ts'
 import { OidcClient } from './features/accounts/sign-on/oidc.actions.ts'
 import { sessionsEndedTask } from './features/accounts/sessions/session-end.actions.ts'
@@ -47,6 +47,7 @@ import { startAdtListener } from './features/integrations/adt/adt-listener.actio
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendEmergencyNotice } from './features/messaging/reachability/emergency-notice.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
+import { sendSignInNotice } from './features/messaging/reachability/sign-in-notice.actions.ts'
 import { handlePatientHandoffNotice } from './features/messaging/patient-handoffs/patient-handoff-notice.actions.ts'
 import { moveRequestsOfPatient } from './features/messaging/patient-handoffs/patient-request.actions.ts'
 import { handoffNoticeTask } from './features/patients/handoffs/handoff-notice.actions.ts'
@@ -194,6 +195,7 @@ export async function createApp({
       [sessionsEndedTask]: removeDevicesOfSessions(plain),
       [routingNoticeTask]: sendRoutingNotice({ db, clock }),
       [emergencySignInTask]: sendEmergencyNotice({ db, clock }),
+      [signInNoticeTask]: sendSignInNotice({ db, clock }),
       [handoffExpiryTask]: expirePatientHandoffs(db),
       [handoffNoticeTask]: handlePatientHandoffNotice({ db, clock }, config.public_url),
       [handoffAcceptedTask]: moveRequestsOfPatient(db),

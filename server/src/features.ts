@@ -12,6 +12,8 @@ import { apiTokenRoutes } from './features/accounts/api-tokens/api-token.routes.
 import { profileRoutes } from './features/accounts/profiles/profile.routes.ts'
 import type { SignInServices } from './features/accounts/sessions/sign-in-attempt.actions.ts'
 import { sessionRoutes } from './features/accounts/sessions/session.routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factors/second-factor.routes.ts'
+import { secondStepRoutes } from './features/accounts/second-factors/second-step.routes.ts'
 import { invitationRoutes } from './features/accounts/user-accounts/invitation.routes.ts'
 import { userRoutes } from './features/accounts/user-accounts/user.routes.ts'
 import { bulkEditRoutes } from './features/accounts/bulk-edit/bulk-edit.routes.ts'
@@ -131,14 +133,27 @@ interface Needs {
   signOn: SignOnServices
 }
 
+const signInServices = (
+  db: Database,
+  {
+    secrets,
+    limiter,
+    onSignInAttempt,
+    forgetSessions,
+  }: Pick<Needs, 'secrets' | 'limiter' | 'onSignInAttempt' | 'forgetSessions'>,
+) => ({
+  db,
+  secrets,
+  limiter,
+  fingerprint: secrets.fingerprint,
+  onAttempt: onSignInAttempt,
+  forgetSessions,
+})
+
 export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: Needs): Handler[] => [
-  ...sessionRoutes({
-    db,
-    fingerprint: needs.secrets.fingerprint,
-    onAttempt: needs.onSignInAttempt,
-    forgetSessions: needs.forgetSessions,
-    demoSignIn: needs.demoSignIn,
-  }),
+  ...sessionRoutes({ ...signInServices(db, needs), demoSignIn: needs.demoSignIn }),
+  ...secondStepRoutes(signInServices(db, needs)),
+  ...secondFactorRoutes(signInServices(db, needs)),
   ...signOnRoutes(needs.signOn),
   ...identityProviderRoutes({ ...needs.signOn, outbound }),
   ...userRoutes,

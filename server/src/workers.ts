@@ -3,6 +3,7 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 import { removeOrphanUploads } from './features/files/orphans.actions.ts'
 import { bulkEditHousekeeping } from './features/accounts/bulk-edit/bulk-edit-job.actions.ts'
+import { secondFactorHousekeeping } from './features/accounts/second-factors/second-factor.jobs.ts'
 import { sessionHousekeeping } from './features/accounts/sessions/session.jobs.ts'
 import { signOnHousekeeping } from './features/accounts/sign-on/sign-on.jobs.ts'
 import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
@@ -56,6 +57,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...housekeeping(db, config),
     ...sessionHousekeeping(db),
     signOnHousekeeping(db),
+    ...secondFactorHousekeeping(db),
     searchJobs(db),
     sandboxHousekeeping(db),
     calendarHousekeeping(db),

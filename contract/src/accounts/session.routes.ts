@@ -8,6 +8,7 @@ import {
   Me,
   PasswordBody,
   PasswordConfirmation,
+  SecondFactorNeeded,
   Session,
   SessionLimitChanges,
   SessionLimits,
@@ -25,10 +26,17 @@ export const getDemoSignIn = route({
 export const login = route({
   method: 'POST',
   path: '/api/v1/auth/login/',
-  summary: 'Sign in. Sets the session cookie and the csrftoken cookie.',
+  summary:
+    'Sign in. Sets the session cookie and the csrftoken cookie. 403 `sign_in.second_factor` if a second step is needed.',
   allow: 'anyone',
   body: LoginBody,
-  answers: { 200: Me, 400: FieldErrors, 401: Detail, 403: z.union([AccountChoice, Detail]), 429: Detail },
+  answers: {
+    200: Me,
+    400: FieldErrors,
+    401: Detail,
+    403: z.union([AccountChoice, SecondFactorNeeded, Detail]),
+    429: Detail,
+  },
 })
 
 export const logout = route({
@@ -37,6 +45,7 @@ export const logout = route({
   summary: 'Sign out: end this session and its socket.',
   allow: 'signed_in',
   while_locked: true,
+  while_enrolling: true,
   answers: { 204: noContent },
 })
 
@@ -46,6 +55,7 @@ export const lockSession = route({
   summary: 'Lock this session. Its sockets close; it answers 401 `session.locked` until it is unlocked.',
   allow: 'signed_in',
   while_locked: true,
+  while_enrolling: true,
   automatic: true,
   answers: { 204: noContent },
 })
@@ -56,6 +66,7 @@ export const unlockSession = route({
   summary: 'Unlock this session with the password. Renews the session cookie.',
   allow: 'signed_in',
   while_locked: true,
+  while_enrolling: true,
   automatic: true,
   body: PasswordConfirmation,
   answers: { 204: noContent, 400: FieldErrors, 403: Detail, 429: Detail },
@@ -66,6 +77,7 @@ export const confirmPassword = route({
   path: '/api/v1/auth/confirm/',
   summary: 'Confirm the password for the changes that need it, for ten minutes. Renews the session cookie.',
   allow: 'signed_in',
+  while_enrolling: true,
   body: PasswordConfirmation,
   answers: { 204: noContent, 400: FieldErrors, 403: Detail, 429: Detail },
 })
@@ -76,6 +88,7 @@ export const getSessionLock = route({
   summary: 'Get whether this session is locked, and whose it is.',
   allow: 'signed_in',
   while_locked: true,
+  while_enrolling: true,
   answers: { 200: SessionLock },
 })
 
@@ -84,6 +97,7 @@ export const noteActivity = route({
   path: '/api/v1/auth/activity/',
   summary: 'Report that a person uses this browser. Reads do not keep a session from locking.',
   allow: 'signed_in',
+  while_enrolling: true,
   answers: { 204: noContent },
 })
 
@@ -111,6 +125,7 @@ export const getMe = route({
   path: '/api/v1/auth/me/',
   summary: 'Get the signed-in user, with permissions and feature flags.',
   allow: 'signed_in',
+  while_enrolling: true,
   answers: { 200: Me },
 })
 

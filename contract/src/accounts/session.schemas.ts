@@ -32,6 +32,19 @@ export const AccountChoice = z
   .object({ detail: z.string(), code: z.literal('sign_in.choose_account'), accounts: z.array(z.string()) })
   .meta({ id: 'AccountChoice' })
 
+/** In the order in which the sign-in offers them. */
+export const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** The password is right; one of these methods completes the sign-in. */
+export const SecondFactorNeeded = z
+  .object({
+    detail: z.string(),
+    code: z.literal('sign_in.second_factor'),
+    methods: z.array(z.enum(secondFactorMethods)),
+  })
+  .meta({ id: 'SecondFactorNeeded' })
+
 /** 0: Sunday, 1: Monday, 6: Saturday. */
 export const WeekStart = z.union([z.literal(0), z.literal(1), z.literal(6)], {
   error: 'week_start is 0 (Sunday), 1 (Monday) or 6 (Saturday).',
@@ -67,7 +80,11 @@ export const Me = z
       is_shared: z.boolean(),
       /** A password does not extend it. */
       ends: z.string(),
+      /** The user must add a second factor before anything else. */
+      must_enrol: z.boolean(),
     }),
+    /** The day from which a role of the user requires a second factor, if they have none yet. `YYYY-MM-DD`. */
+    second_factor_from: z.string().nullable(),
   })
   .meta({ id: 'Me' })
 
@@ -85,6 +102,8 @@ export const Session = z
 export const SessionLock = z
   .object({
     is_locked: z.boolean(),
+    /** The user must add a second factor before anything else. */
+    must_enrol: z.boolean(),
     username: z.string(),
     display_name: z.string(),
     account: z.string(),

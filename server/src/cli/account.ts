@@ -5,6 +5,7 @@ import {
   findAccount,
   listAccounts,
 } from '../features/accounts/import/account.actions.ts'
+import { resetSecondFactorsByEmail } from '../features/accounts/second-factors/user-second-factor.actions.ts'
 import { runCommand, UsageError } from './command.ts'
 import { withDatabase } from './connect.ts'
 import { createAccount } from './new-account.actions.ts'
@@ -16,6 +17,9 @@ const help = `Accounts of this installation. An account is a hospital; accounts 
   npm run account -- create-admin --account NAME --email ADDRESS --first-name NAME --last-name NAME
       Creates an administrator with all permissions: the first step of an installation. Creates the account if needed,
       with the roles Clinician, Operator and Administrator and the standard message types.
+  npm run account -- reset-second-factor --account NAME --email ADDRESS
+      Removes the second factors and recovery codes of a user, and ends their sessions: if no administrator can. Audited;
+      the user is notified.
   npm run account -- create --name NAME --users N
       Creates an account with N users for load tests, who sign in as user1@SLUG.test … userN@SLUG.test with one password.
       SLUG is the lower-case name with hyphens: "Load 1" has user1@load-1.test.
@@ -96,6 +100,18 @@ const create = async (given: Given) => {
   })
 }
 
+const resetSecondFactor = async (given: Given) => {
+  const name = need(given, 'account')
+  const email = need(given, 'email')
+  await withDatabase(async (database) => {
+    const account = await findAccount(database, name)
+    if (!account) throw new UsageError(`There is no account named ${name}.`)
+    const removed = await resetSecondFactorsByEmail(database, account.account_id, email)
+    if (removed === undefined) throw new UsageError(`No user of ${name} has the address ${email}.`)
+    console.log(`${email}: ${removed} second factors removed. The next sign-in needs the password alone.`)
+  })
+}
+
 await runCommand(help, async () => {
   const { values, positionals } = parseArgs({ options, strict: true, allowPositionals: true })
   const [command, surplus] = positionals
@@ -104,7 +120,8 @@ await runCommand(help, async () => {
   if (command === 'list') return list()
   if (command === 'create-admin') return createAdmin(values)
   if (command === 'create') return create(values)
+  if (command === 'reset-second-factor') return resetSecondFactor(values)
   throw new UsageError(
-    `${command ? `Unknown command ${command}` : 'Missing command'}: use list, create-admin or create, or --help.`,
+    `${command ? `Unknown command ${command}` : 'Missing command'}: use list, create-admin, create or reset-second-factor, or --help.`,
   )
 })

@@ -32,6 +32,7 @@ import { policyRows } from './escalation-policies.rows.ts'
 import { messageTypeRows } from './message-types.rows.ts'
 import { auditRows, downloadRows, reportRows, retentionRows } from './audit.rows.ts'
 import { roleRows } from './roles.rows.ts'
+import { secondFactorRows } from './accounts/second-factors.rows.ts'
 import { userRows } from './users.rows.ts'
 import { fhirRows } from './fhir.rows.ts'
 import { statusRows } from './status.rows.ts'
@@ -193,6 +194,7 @@ const rows: Record<RouteName, Row> = {
   ...routingRows,
   ...auditRows,
   ...userRows,
+  ...secondFactorRows,
   ...retentionRows,
   ...downloadRows,
   ...reportRows,

@@ -20,7 +20,7 @@ import { handoffCases } from './handoffs.cases.ts'
 import { integrationCases, integrationsNotShown } from './integrations.cases.ts'
 import { openItemCases } from './acknowledgements.cases.ts'
 import { pageCases } from './escalation.cases.ts'
-import { peopleCases, sessionsNotShown } from './people.cases.ts'
+import { peopleCases, secondFactorsNotShown, sessionsNotShown } from './people.cases.ts'
 import { pagingGroupsNotShown, promptsNotShown } from './paging-groups.cases.ts'
 import { devicesNotShown } from './devices.cases.ts'
 import { feedsNotShown, policiesNotShown } from './escalation-policies.cases.ts'
@@ -279,6 +279,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   uploadAttachment: 'a file is visible to its uploader only until it is sent',
   uploadFile: 'as uploadAttachment',
   ...sessionsNotShown,
+  ...secondFactorsNotShown,
   ...directoryNotShown,
   ...integrationsNotShown,
   ...hooksNotShown,

@@ -109,3 +109,20 @@ export const sessionsNotShown = {
   noteActivity: 'changes the idle clock of the session only',
   setSessionLimits: 'browsers fetch the limits again; see browser/accounts/account-settings.test.ts',
 }
+
+export const secondFactorsNotShown = {
+  addTotp: 'not shown before it is confirmed',
+  confirmTotp: 'open account pages refetch (tests/browser/accounts/second-factors.test.ts)',
+  startPasskey: 'stores a challenge only',
+  addPasskey: 'as confirmTotp',
+  renameSecondFactor: 'as confirmTotp',
+  removeSecondFactor: 'as confirmTotp',
+  renewRecoveryCodes: 'as confirmTotp',
+  resetUserSecondFactors: 'ends sockets; see flows/accounts/second-factors/reset.test.ts',
+  signInWithTotp: 'as login',
+  signInWithRecoveryCode: 'as login',
+  startPasskeyStep: 'stores a challenge only',
+  signInWithPasskeyStep: 'as login',
+  startPasskeySignIn: 'stores a challenge only',
+  signInWithPasskey: 'as login',
+}

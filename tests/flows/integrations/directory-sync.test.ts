@@ -5,7 +5,13 @@ import * as runs from '@wardline/contract/integrations/directory-sync/sync-run.r
 import { Attribute, Change } from 'ldapts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSync, findUser, listUsers, allow_loopback, syncOf } from '../../fixtures/directory-sync/directory-sync.ts'
+import {
+  createSync,
+  findUser,
+  listUsers,
+  allow_loopback,
+  syncOf,
+} from '../../fixtures/directory-sync/directory-sync.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { planetExpress, startSlapd, type Slapd } from '../../fixtures/peers/slapd.ts'
@@ -21,14 +27,12 @@ afterEach(() => slapd.stop())
 const dnOf = (name: string) => `cn=${name},ou=people,${slapd.base_dn}`
 const replace = (name: string, type: string, value: string) =>
   slapd.change((admin) =>
-    admin.modify(
-      dnOf(name),
-      [new Change({ operation: 'replace', modification: new Attribute({ type, values: [value] }) })],
-    ),
+    admin.modify(dnOf(name), [
+      new Change({ operation: 'replace', modification: new Attribute({ type, values: [value] }) }),
+    ]),
   )
 const remove = (name: string) => slapd.change((admin) => admin.del(dnOf(name)))
-const execute = (statement: ReturnType<typeof sql>) =>
-  h.app.db.acrossAccounts((db) => statement.execute(db))
+const execute = (statement: ReturnType<typeof sql>) => h.app.db.acrossAccounts((db) => statement.execute(db))
 
 describe('paging §2 userSync: a run', () => {
   test('shows counts first, and changes nothing before it is confirmed', async () => {
@@ -50,7 +54,9 @@ describe('paging §2 userSync: a run', () => {
   })
 
   test('creates users in the departments of their mapping; without mapped groups they are clinicians', async () => {
-    await execute(sql`update permission_group set key = 'clinicians' where display_name = 'Clinician' and account_id = ${h.ids.account_id}`)
+    await execute(
+      sql`update permission_group set key = 'clinicians' where display_name = 'Clinician' and account_id = ${h.ids.account_id}`,
+    )
     const sync = await createSync(h, slapd)
     const run = await sync.run()
     expect(run).toMatchObject({ state: 'applied', done: 7, total: 7, refused: 0 })
@@ -127,7 +133,10 @@ describe('paging §2 userSync: a run', () => {
     await remove('Hermes Conrad')
     const run = await sync.preview()
     const without = await sync.tryToDecide(run.id, { choice: 'all' })
-    expect(without).toMatchObject({ status: 400, body: { deactivations: [expect.stringContaining('1 user')] } })
+    expect(without).toMatchObject({
+      status: 400,
+      body: { deactivations: [expect.stringContaining('1 user')] },
+    })
     await h.clock.forward({ minutes: 11 })
     const late = await sync.tryToDecide(run.id, { choice: 'all', deactivations: 1 })
     expect(late).toMatchObject({ status: 403, body: { code: 'password.required' } })
@@ -186,7 +195,10 @@ describe('paging §2 userSync: a run', () => {
     [false, 'deactivated', 0],
     [true, 'active', 1],
   ])('reactivates only if the configuration says so: %s', async (reactivates, state, count) => {
-    const sync = await createSync(h, slapd, { reactivates, filter: '(&(objectClass=inetOrgPerson)(!(title=gone)))' })
+    const sync = await createSync(h, slapd, {
+      reactivates,
+      filter: '(&(objectClass=inetOrgPerson)(!(title=gone)))',
+    })
     await sync.run()
     await replace('Philip J. Fry', 'title', 'gone')
     await sync.run()
@@ -242,7 +254,10 @@ describe('paging §2 userSync: a run', () => {
     const second = await sync.preview()
     expect((await sync.get(first.id)).state).toBe('discarded')
     const params = { id: sync.id, run_id: second.id }
-    expect(await h.dora.call(runs.discardSyncRun, { params })).toMatchObject({ state: 'discarded', skipped: 7 })
+    expect(await h.dora.call(runs.discardSyncRun, { params })).toMatchObject({
+      state: 'discarded',
+      skipped: 7,
+    })
     expect(await sync.tryToDecide(second.id, { choice: 'all' })).toMatchObject({ status: 409 })
   })
 
@@ -286,7 +301,9 @@ describe('paging §2 userSync: the schedule', () => {
       return last
     }
     const first = await scheduled()
-    await expect.poll(async () => (h.app.runDueTasks(), (await first())?.state), { timeout: 10_000 }).toBe('ready')
+    await expect
+      .poll(async () => (h.app.runDueTasks(), (await first())?.state), { timeout: 10_000 })
+      .toBe('ready')
     const waiting = await first()
     await sync.decide(waiting?.id ?? 0, { choice: 'keep_users' })
     await sync.reaches(waiting?.id ?? 0, 'applied')

@@ -38,6 +38,7 @@ export const NewBulkEdit = z
       })
       .optional(),
     never_signed_in: z.boolean().optional(),
+    without_second_factor: z.boolean().optional(),
     /** Not seen for this number of days. */
     unseen_days: z.int().min(1).max(3_650).optional(),
   })

@@ -68,7 +68,7 @@ export const changeRole = route({
   method: 'PUT',
   path: '/api/v1/accounts/{id}/roles/{role_id}/',
   summary:
-    'Rename a role or replace its permissions. Omitted fields stay unchanged. 409 if the role changed after `version`.',
+    'Rename a role, replace its permissions, or require a second factor of its users. Omitted fields stay unchanged. 409 if the role changed after `version`.',
   allow: administrators,
   params: roleParams,
   body: RoleChanges,

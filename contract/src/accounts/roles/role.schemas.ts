@@ -31,6 +31,8 @@ export const Role = z
     group_count: z.int(),
     /** Active users who have the role by one of their groups. */
     user_count: z.int(),
+    /** Its users need a second factor to sign in. */
+    requires_second_factor: z.boolean(),
     may: z.object({ rename: z.boolean(), change_permissions: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'Role' })
@@ -38,6 +40,10 @@ export type Role = z.output<typeof Role>
 
 export const RoleDetail = Role.extend({
   permission_ids: z.array(z.string()),
+  /** The first day of the requirement, `YYYY-MM-DD`; null: from the next sign-in, or none. */
+  second_factor_from: z.string().nullable(),
+  /** Active users of the role who sign in with a password and have no second factor. */
+  without_second_factor: z.int(),
   groups: z.array(z.object({ id: z.int(), display_name: z.string(), member_count: z.int() })),
   /** Increases with each change; send it with a change to be told of another one in between. */
   version: z.int(),
@@ -62,6 +68,9 @@ export type NewRole = z.output<typeof NewRole>
 export const RoleChanges = z.strictObject({
   name: Name.optional(),
   permission_ids: PermissionIds.optional(),
+  requires_second_factor: z.boolean().optional(),
+  /** Null: from the next sign-in. Ignored without a requirement. */
+  second_factor_from: z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' }).nullable().optional(),
   version: z.int().optional(),
 })
 export type RoleChanges = z.output<typeof RoleChanges>

@@ -40,7 +40,16 @@ const RecordAccess = z.object({
 })
 export type RecordAccess = z.output<typeof RecordAccess>
 
+/** Advice only: roles that change users, roles or passwords, and do not require a second factor. */
+const SignInSecurity = z.object({ roles: z.array(z.object({ id: z.int(), name: z.string() })) })
+export type SignInSecurity = z.output<typeof SignInSecurity>
+
 export const SetupChecklist = z
-  .object({ at: z.string(), checks: z.array(SetupCheck), record_access: RecordAccess })
+  .object({
+    at: z.string(),
+    checks: z.array(SetupCheck),
+    record_access: RecordAccess,
+    sign_in_security: SignInSecurity,
+  })
   .meta({ id: 'SetupChecklist' })
 export type SetupChecklist = z.output<typeof SetupChecklist>

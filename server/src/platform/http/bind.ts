@@ -65,6 +65,7 @@ async function callerOfSession(route: Route, request: FastifyRequest, services: 
   if (token === undefined || !caller) throw new AppError(commonErrors.notSignedIn)
   if (!safeMethods.has(route.method) && !csrfMatches(request, token)) throw new AppError(commonErrors.csrf)
   if (caller.is_locked && !route.while_locked) throw new AppError(commonErrors.sessionLocked)
+  if (caller.must_enrol && !route.while_enrolling) throw new AppError(commonErrors.mustEnrol)
   if (!safeMethods.has(route.method) && !route.automatic) await services.noteActivity(token)
   return caller
 }

@@ -18,6 +18,8 @@ export interface Caller {
   session_id: number
   /** The session is locked; callers without a session never are. */
   is_locked?: boolean
+  /** The session is limited to adding a second factor. */
+  must_enrol?: boolean
   permissions: ReadonlySet<Permission>
   /** Of a request with an API token instead of a session; its `session_id` is 0. */
   api_token?: { id: number; scopes: ReadonlySet<TokenScope> }

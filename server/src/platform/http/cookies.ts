@@ -86,3 +86,27 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
   reply.clearCookie(sessionCookie(request), { path: '/' })
   reply.clearCookie(csrfCookie, { path: '/' })
 }
+
+/** Names a sign-in that is not complete: `pending` waits for a second factor, `passkey` for the answer of a passkey. */
+type SignInStep = 'pending' | 'passkey'
+
+const stepCookie = (request: FastifyRequest, step: SignInStep): string =>
+  usesTls(request.server.site, request.raw) ? `__Host-${step}` : step
+
+export const stepToken = (request: FastifyRequest, step: SignInStep): string | undefined =>
+  request.cookies[stepCookie(request, step)]
+
+/** Strict: no other site can complete a sign-in in this browser. */
+export function setStepCookie(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  step: SignInStep,
+  { token, minutes }: { token: string; minutes: number },
+): void {
+  const secure = usesTls(request.server.site, request.raw)
+  const options = { path: '/', sameSite: 'strict', secure, httpOnly: true, maxAge: minutes * 60 } as const
+  reply.setCookie(stepCookie(request, step), token, options)
+}
+
+export function clearStepCookie(request: FastifyRequest, reply: FastifyReply, step: SignInStep): void {
+  reply.clearCookie(stepCookie(request, step), { path: '/' })
+}

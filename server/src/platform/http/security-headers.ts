@@ -26,7 +26,7 @@ const policy = policyWith(`'self'`)
 const policyOfWorkers = policyWith(`'self' 'wasm-unsafe-eval'`)
 const workers = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 
-/** Voice messages need the microphone; other browser features are off. */
+/** Voice messages need the microphone, passkeys their interface; other browser features are off. */
 const features = [
   'accelerometer=()',
   'camera=()',
@@ -42,7 +42,8 @@ const features = [
   'midi=()',
   'payment=()',
   'picture-in-picture=()',
-  'publickey-credentials-get=()',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
   'screen-wake-lock=()',
   'serial=()',
   'usb=()',

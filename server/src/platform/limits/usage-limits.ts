@@ -86,6 +86,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     signing_keys: { most: 5, per_seconds: 60, refusal: commonErrors.tooOften },
     /** Configurations of identity providers that a user checks or reads. */
     provider_checks: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
+    /** Sign-ins with a passkey alone that are started from one network, such as a hospital. */
+    passkey_challenges: { most: 300, per_seconds: 60, refusal: commonErrors.tooOften },
     /** Provider callbacks with a wrong signature, by provider and network. */
     forged_callbacks: { most: 60, per_seconds: 60, refusal: commonErrors.tooOften },
   }) satisfies Record<string, UsageLimit>

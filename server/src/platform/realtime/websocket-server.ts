@@ -74,7 +74,7 @@ export function acceptWebSockets(app: FastifyInstance, { hub, rules, log }: Opti
     if (!isOwnOrigin(app.site, request)) return refuse(stream, '403 Forbidden')
     const token = tokenOfUpgrade(app, request)
     const caller = token === undefined ? undefined : await rules.authenticate(token)
-    if (!caller || caller.is_locked) return refuse(stream, '401 Unauthorized')
+    if (!caller || caller.is_locked || caller.must_enrol) return refuse(stream, '401 Unauthorized')
     if ((openBySession.get(caller.session_id) ?? 0) >= sockets_per_session)
       return refuse(stream, '429 Too Many Requests')
     server.handleUpgrade(request, stream, head, (socket) => {

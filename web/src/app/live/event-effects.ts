@@ -134,6 +134,10 @@ const effects: EventEffects = {
   },
   api_tokens_changed: refetch('api-tokens'),
   user_accounts_changed: refetch('user-accounts'),
+  second_factors_changed: (_, { client }) => {
+    refetchSoon(client, ['second-factors'])
+    refetchSoon(client, meKey)
+  },
   tagging_changed: (_, { client }) => {
     const shown = ['tagging', 'roles', 'pick-tags', 'pick-saved-filters', 'departments']
     for (const key of shown) refetchSoon(client, [key])

@@ -20,6 +20,7 @@ import { requireOwnAccount } from '../users/own-account.access.ts'
 import { keepingAnAdministrator, requirePermissions } from './administration.access.ts'
 import * as errors from './role.errors.ts'
 import * as queries from './role.queries.ts'
+import { changeSecondFactorRule, type SecondFactorRule } from './second-factor-rule.rules.ts'
 
 export interface RoleParams {
   id: number
@@ -83,9 +84,16 @@ export function changeRole(ctx: Context, params: RoleParams, given: RoleChanges)
       await queries.deleteRolePermissions(tx.db, key, removed)
     })
     const name = given.name ?? before.name
-    const stored = await queries.updateRole(tx.db, key, { name, user_id: ctx.caller.user_id })
+    const rule = changeSecondFactorRule(before, given)
+    const stored = await queries.updateRole(tx.db, key, { name, user_id: ctx.caller.user_id, ...rule })
     if (stored === undefined) throw invalid({ name: [errors.roleNameTaken] })
-    auditRole(ctx, tx, key.role_id, 'changed', { name, was: before.name, added, removed })
+    auditRole(ctx, tx, key.role_id, 'changed', {
+      name,
+      was: before.name,
+      added,
+      removed,
+      ...describeRuleChange(before, rule),
+    })
     await publishRoleChange(tx, key)
     return loadRole(tx.db, key)
   })
@@ -138,6 +146,7 @@ const presentRole = ({
   permission_count,
   group_count,
   user_count,
+  requires_second_factor,
 }: queries.RoleRow): Role => ({
   id,
   name,
@@ -145,12 +154,23 @@ const presentRole = ({
   permission_count,
   group_count,
   user_count,
+  requires_second_factor,
   may: {
     rename: true,
     change_permissions: standard_key !== administrator,
     delete: standard_key !== administrator,
   },
 })
+
+function describeRuleChange(
+  before: SecondFactorRule,
+  { requires_second_factor, second_factor_from }: SecondFactorRule,
+) {
+  const isSame =
+    before.requires_second_factor === requires_second_factor &&
+    before.second_factor_from === second_factor_from
+  return isSame ? {} : { requires_second_factor, second_factor_from }
+}
 
 function comparePermissions(before: readonly Permission[], after: readonly Permission[] = before) {
   return {

@@ -3,6 +3,8 @@ import type { Permission } from '@wardline/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { matchRank, matchesWords } from '../search/search-words.access.ts'
+import { lacksSecondFactor } from '../authenticators/second-factor-requirement.queries.ts'
+import type { SecondFactorRule } from './second-factor-rule.rules.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
 
 export interface RoleRow {
@@ -12,10 +14,13 @@ export interface RoleRow {
   permission_count: number
   group_count: number
   user_count: number
+  requires_second_factor: boolean
 }
 
 export interface RoleDetailRow extends RoleRow {
   permission_ids: Permission[]
+  second_factor_from: string | null
+  without_second_factor: number
   groups: { id: number; display_name: string; member_count: number }[]
   version: number
   changed: string | null
@@ -37,7 +42,14 @@ const userCount = (account_id: number) => sql`
 
 const counts = (account_id: number) => sql`${permissionCount(account_id)} as permission_count,
   (select count(*)::int from permission_group_role gr where gr.account_id = ${account_id} and gr.role_id = r.id) as group_count,
-  ${userCount(account_id)} as user_count`
+  ${userCount(account_id)} as user_count, r.requires_second_factor`
+
+/** Active users of the role with a password and without a confirmed second factor. */
+const withoutSecondFactor = (account_id: number) => sql`
+  (select count(distinct m.user_id)::int from permission_group_role gr
+     join permission_group_member m on m.account_id = gr.account_id and m.group_id = gr.group_id
+     join users u on u.account_id = m.account_id and u.id = m.user_id and ${lacksSecondFactor(account_id)}
+    where gr.account_id = ${account_id} and gr.role_id = r.id)`
 
 const orders = {
   name: () => sql`fold(r.name)`,
@@ -76,6 +88,7 @@ export async function listRoles(
 export async function findRole(db: Db, { account_id, role_id }: RoleKey): Promise<RoleDetailRow | undefined> {
   const { rows } = await sql<RoleDetailRow>`
     select r.id, r.name, r.key as standard_key, ${counts(account_id)}, r.version, r.changed, c.display_name as changed_by,
+           r.second_factor_from, ${withoutSecondFactor(account_id)} as without_second_factor,
            array(select rp.permission from role_permission rp
                   where rp.account_id = ${account_id} and rp.role_id = r.id order by 1) as permission_ids,
            coalesce((select json_agg(json_build_object('id', g.id, 'display_name', g.display_name, 'member_count',
@@ -107,14 +120,20 @@ export async function insertRole(
   return rows[0]?.id
 }
 
+interface StoredRole extends SecondFactorRule {
+  name: string
+  user_id: number
+}
+
 /** Undefined if another role has the name. */
 export async function updateRole(
   db: Db,
   { account_id, role_id }: RoleKey,
-  { name, user_id }: { name: string; user_id: number },
+  { name, user_id, requires_second_factor, second_factor_from }: StoredRole,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    update role set name = ${name}, version = version + 1, changed = clock_now(), changed_by_user_id = ${user_id}
+    update role set name = ${name}, requires_second_factor = ${requires_second_factor},
+                    second_factor_from = ${second_factor_from}, version = version + 1, changed = clock_now(), changed_by_user_id = ${user_id}
      where account_id = ${account_id} and id = ${role_id}
        and not exists (select from role other where other.account_id = ${account_id} and other.name = ${name}
          and other.id <> ${role_id})

@@ -36,6 +36,7 @@ const findCaller = (account_id: number, row: queries.CallerRow): Caller => ({
   user_id: row.user_id,
   session_id: row.session_id,
   is_locked: row.is_locked,
+  must_enrol: row.must_enrol,
   permissions: new Set(row.permissions),
 })
 
@@ -142,6 +143,7 @@ export function authenticator(
           ...of,
           user_id: row.user_id,
           is_locked: row.is_locked,
+          must_enrol: row.must_enrol,
           permissions,
         })
         entry.is_stale = row.is_stale

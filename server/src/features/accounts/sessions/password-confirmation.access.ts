@@ -12,8 +12,11 @@ const confirmed_minutes = 10
  * An unlocked browser that its user left must not divert pages. The sign-in counts as well.
  * @throws 403 `password.required`
  */
-export async function requireConfirmedPassword(ctx: Context, db: Db): Promise<void> {
+export async function requireConfirmedPassword(
+  ctx: Context,
+  db: Db,
+  refusal: { status: number; code: string; detail: string } = confirmationRequired,
+): Promise<void> {
   if (ctx.caller.api_token) throw new AppError(commonErrors.sessionOnly)
-  if (!(await wasPasswordConfirmed(db, ctx.caller, confirmed_minutes)))
-    throw new AppError(confirmationRequired)
+  if (!(await wasPasswordConfirmed(db, ctx.caller, confirmed_minutes))) throw new AppError(refusal)
 }

@@ -1,7 +1,9 @@
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid } from '../../../platform/http/errors.ts'
+import type { AnonymousContext } from '../../../platform/http/handle.ts'
 import { commonPasswords } from '../../../platform/secrets/password-list.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 import { passwordProblem } from './password-strength.rules.ts'
@@ -34,6 +36,24 @@ export async function storePassword(
   const ended = await endSessions(tx.db, { ...user, ...(except !== undefined && { except }) })
   await publishSessionsEnded(tx, user.user_id, ended, 'password changed')
 }
+
+/** The password that replaces one set by an administrator, once its user is authenticated. */
+export const storeNewPassword = (
+  ctx: AnonymousContext,
+  db: Database,
+  person: UserKey,
+  password_hash: string,
+): Promise<void> =>
+  db.write(person.account_id, async (tx) => {
+    await storePassword(tx, person, password_hash, { must_change: false })
+    tx.audit({
+      actor_id: person.user_id,
+      action: 'password.changed',
+      object_type: 'user',
+      object_id: person.user_id,
+      details: { address: ctx.address, reason: 'set by someone else' },
+    })
+  })
 
 /**
  * Asks for the password of the signed-in user again, with a limit of its own: an open browser must not allow guessing.

@@ -23,6 +23,18 @@ export const confirmationRequired = {
   detail: 'Enter your password to change where pages go.',
 } as const
 
+/** For second factors. */
+export const confirmationForSignIn = {
+  ...confirmationRequired,
+  detail: 'Enter your password to change how you sign in.',
+}
+
+/** For the second factors of another user. */
+export const confirmationForReset = {
+  ...confirmationRequired,
+  detail: 'Enter your password to change how others sign in.',
+}
+
 /** The password was set by an administrator. */
 export const newPasswordRequired = {
   status: 403,

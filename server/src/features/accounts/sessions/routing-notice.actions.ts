@@ -18,6 +18,29 @@ export const routingFields = [
 export type RoutingChange =
   (typeof routingFields)[number] | 'device' | 'notification_preferences' | 'password'
 
+/** What decides how a user signs in, or was tried without success. */
+export type SignInChange =
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'second_factors_reset'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'wrong_codes'
+
+export interface SignInNotice {
+  user_id: number
+  /** Null: a command of the operator. */
+  actor_id: number | null
+  change: SignInChange
+}
+
+/** A later feature handles the task: it notifies the user through their channels. */
+export const signInNoticeTask = 'sign_in_notice'
+
+export async function enqueueSignInNotice(tx: Tx, notice: SignInNotice): Promise<void> {
+  await schedule(tx, { kind: signInNoticeTask, due: { in_ms: 0 }, payload: { ...notice } })
+}
+
 export interface RoutingNotice {
   user_id: number
   actor_id: number

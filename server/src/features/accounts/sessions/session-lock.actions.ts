@@ -58,6 +58,7 @@ export async function confirmPassword(
 
 export const getSessionLock = async (ctx: Context) => ({
   is_locked: ctx.caller.is_locked ?? false,
+  must_enrol: ctx.caller.must_enrol ?? false,
   ...(await ctx.read((db) => queries.findSessionOwner(db, ctx.caller))),
   ...(await ctx.read((db) => describeConfirmation(ctx, db))),
 })

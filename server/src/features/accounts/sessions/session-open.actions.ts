@@ -25,6 +25,8 @@ interface SessionStart {
   /** The device cookie of the browser, if it has one. */
   device: string | undefined
   is_shared: boolean
+  /** A role of the user requires a second factor, and they have none. */
+  must_enrol?: boolean
   /** The identity provider that authenticated the user. Unset: Wardline did. */
   provider?: {
     /** For the audit trail. */
@@ -44,7 +46,7 @@ export async function openSession(
   ctx: AnonymousContext,
   db: Database,
   person: UserKey,
-  { device = newDevice(), is_shared, provider }: SessionStart,
+  { device = newDevice(), is_shared, must_enrol = false, provider }: SessionStart,
 ) {
   const { account_id, user_id } = person
   const { is_emergency } = provider ? { is_emergency: false } : await checkLocalSignIn(ctx, db, person)
@@ -55,6 +57,7 @@ export async function openSession(
     user_agent: ctx.user_agent,
     address: ctx.address,
     is_shared,
+    must_enrol,
   }
   const session_id = await db.write(account_id, async (tx) => {
     const { id, ended } = await queries.addSession(tx.db, session, max_sessions)

@@ -1,16 +1,22 @@
+import type { SecondFactorMethod } from '@wardline/contract/accounts/session.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
+import { insertPendingSignIn, type NewPendingSignIn } from '../authenticators/pending-sign-in.queries.ts'
+import { findRequirement } from '../authenticators/second-factor-requirement.queries.ts'
+import { listMethods } from '../authenticators/second-factor.queries.ts'
 import * as meQueries from '../users/signed-in-user.queries.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
-import { requireStrongPassword, storePassword } from './password.actions.ts'
+import { requireStrongPassword, storeNewPassword } from './password.actions.ts'
 import { newPasswordRequired, samePassword } from './password.errors.ts'
 import { hashPassword, passwordMatches } from './password.rules.ts'
 import { publishSessionsEnded } from './session-end.actions.ts'
-import { openSession } from './session-open.actions.ts'
+import { openSession, type OpenedSession } from './session-open.actions.ts'
 import { AccountChoiceError, signInRefused } from './session.errors.ts'
 import * as queries from './session.queries.ts'
+import { newToken, tokenHash } from './session-token.rules.ts'
 import { comparePassword, selectByDevice } from './shared-user-name.rules.ts'
 import {
   beginAttempts,
@@ -34,7 +40,11 @@ interface Credentials {
 /** A name may belong to users of several accounts. More than these sign in with their e-mail addresses. */
 const max_users_by_name = 4
 
-export async function signIn(ctx: AnonymousContext, services: SignInServices, given: Credentials) {
+export async function signIn(
+  ctx: AnonymousContext,
+  services: SignInServices,
+  given: Credentials,
+): Promise<OpenedSession | SecondStep> {
   const { db } = services
   const { email: name, account, password, device: known_device } = given
   const { checks, users } = await db.acrossAccounts((reader) =>
@@ -49,34 +59,54 @@ export async function signIn(ctx: AnonymousContext, services: SignInServices, gi
   }
   const attempt = selectByDevice(right)
   if (!attempt) throw new AccountChoiceError(right.map(({ user }) => user.account_name))
-  await recordSuccess(ctx, services, attempt)
   const { user } = attempt
   const person = { account_id: user.account_id, user_id: user.id }
-  if (user.must_change_password) await replacePassword(ctx, db, person, given)
-  return openSession(ctx, db, person, { device: known_device, is_shared: given.is_shared })
+  const new_password_hash = user.must_change_password ? await hashNewPassword(db, person, given) : null
+  const { methods, must_enrol } = await db.read(person.account_id, (reader) => findSecondStep(reader, person))
+  const { is_shared } = given
+  if (methods.length > 0) return startSecondStep(db, { ...person, is_shared, new_password_hash }, methods)
+  await recordSuccess(ctx, services, attempt)
+  if (new_password_hash !== null) await storeNewPassword(ctx, db, person, new_password_hash)
+  return openSession(ctx, db, person, { device: known_device, is_shared, must_enrol })
 }
 
 /** Before the session opens, because an administrator knows the old password. */
-async function replacePassword(
-  ctx: AnonymousContext,
+async function hashNewPassword(
   db: Database,
   person: UserKey,
   { password, new_password }: Credentials,
-): Promise<void> {
+): Promise<string> {
   if (new_password === undefined) throw new AppError(newPasswordRequired)
   if (new_password === password) throw invalid({ new_password: [samePassword] })
   await db.read(person.account_id, (reader) => requireStrongPassword(reader, person, new_password))
-  const password_hash = await hashPassword(new_password)
-  await db.write(person.account_id, async (tx) => {
-    await storePassword(tx, person, password_hash, { must_change: false })
-    tx.audit({
-      actor_id: person.user_id,
-      action: 'password.changed',
-      object_type: 'user',
-      object_id: person.user_id,
-      details: { address: ctx.address, reason: 'set by someone else' },
-    })
-  })
+  return hashPassword(new_password)
+}
+
+/** The password was right; the browser gets the token and completes the sign-in with one of the methods. */
+interface SecondStep {
+  pending: string
+  methods: SecondFactorMethod[]
+}
+
+async function findSecondStep(
+  db: Db,
+  user: UserKey,
+): Promise<{ methods: SecondFactorMethod[]; must_enrol: boolean }> {
+  const methods = await listMethods(db, user)
+  const { is_due } = await findRequirement(db, user)
+  return { methods, must_enrol: is_due && methods.length === 0 }
+}
+
+async function startSecondStep(
+  db: Database,
+  pending: Omit<NewPendingSignIn, 'token_hash'>,
+  methods: SecondFactorMethod[],
+): Promise<SecondStep> {
+  const token = newToken(pending.account_id)
+  await db.write(pending.account_id, (tx) =>
+    insertPendingSignIn(tx.db, { ...pending, token_hash: tokenHash(token) }),
+  )
+  return { pending: token, methods }
 }
 
 export const getOwnUser = (ctx: Context) => ctx.read((db) => meQueries.getSignedInUser(db, ctx.caller))

@@ -1,3 +1,4 @@
+import type { SecondFactorMethod } from '@wardline/contract/accounts/session.schemas.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { DeviceTrust } from './sign-in-limit.rules.ts'
 
@@ -41,6 +42,24 @@ export class AccountChoiceError extends AppError {
 
   override get body(): Record<string, unknown> {
     return { ...super.body, accounts: this.#accounts }
+  }
+}
+
+/** Known to users who have the password only, so that it does not reveal who has a second factor. */
+export class SecondFactorNeededError extends AppError {
+  readonly #methods: SecondFactorMethod[]
+
+  constructor(methods: SecondFactorMethod[]) {
+    super({
+      status: 403,
+      code: 'sign_in.second_factor',
+      detail: 'Confirm that it is you with your second factor.',
+    })
+    this.#methods = methods
+  }
+
+  override get body(): Record<string, unknown> {
+    return { ...super.body, methods: this.#methods }
   }
 }
 

@@ -25,6 +25,7 @@ export interface CallerRow {
   user_id: number
   permissions: Permission[]
   is_locked: boolean
+  must_enrol: boolean
   is_stale: boolean
 }
 
@@ -36,7 +37,7 @@ export async function callerByToken(
 ): Promise<CallerRow | undefined> {
   const { rows } = await sql<CallerRow>`
     select s.id as session_id, u.id as user_id, ${permissionsOf} as permissions,
-           ${isLocked} as is_locked, ${isStale} as is_stale
+           ${isLocked} as is_locked, s.must_enrol, ${isStale} as is_stale
       from session s
       join account a on a.account_id = s.account_id
       join users u on u.account_id = s.account_id and u.id = s.user_id
@@ -62,6 +63,7 @@ export interface RenewedRow extends SessionId {
   user_id: number
   group_ids: number[]
   is_locked: boolean
+  must_enrol: boolean
   is_stale: boolean
 }
 
@@ -69,7 +71,7 @@ export interface RenewedRow extends SessionId {
 export async function renewSessions(db: Db, sessions: SessionId[]): Promise<RenewedRow[]> {
   const { rows } = await sql<RenewedRow>`
     select s.account_id, s.id as session_id, encode(s.token_hash, 'hex') as token_hash, u.id as user_id,
-           ${isLocked} as is_locked, ${isStale} as is_stale,
+           ${isLocked} as is_locked, s.must_enrol, ${isStale} as is_stale,
            array(select m.group_id from permission_group_member m
                   where m.account_id = u.account_id and m.user_id = u.id order by 1) as group_ids
       from ${listOf(sessions)}
@@ -104,6 +106,7 @@ export async function lockSession(db: Db, { account_id, session_id }: SessionId)
 }
 
 export interface SessionOwner {
+  uid: string
   username: string
   display_name: string
   account: string
@@ -111,7 +114,7 @@ export interface SessionOwner {
 
 export async function findSessionOwner(db: Db, { account_id, session_id }: SessionId): Promise<SessionOwner> {
   const { rows } = await sql<SessionOwner>`
-    select u.username, u.display_name, a.name as account
+    select u.uid, u.username, u.display_name, a.name as account
       from session s
       join account a on a.account_id = s.account_id
       join users u on u.account_id = s.account_id and u.id = s.user_id
@@ -192,6 +195,7 @@ export async function addSession(
     user_agent: string
     address: string
     is_shared: boolean
+    must_enrol: boolean
   },
   most: number,
 ): Promise<{ id: number; ended: number[] }> {
@@ -203,6 +207,12 @@ export async function addSession(
     returning id`.execute(db)
   return { id, ended: rows.map((row) => row.id) }
 }
+
+/** The user has a second factor now. */
+export const endEnrolment = (db: Db, { account_id, user_id }: { account_id: number; user_id: number }) =>
+  sql`update session set must_enrol = false where account_id = ${account_id} and user_id = ${user_id} and must_enrol`.execute(
+    db,
+  )
 
 export const sessionsOf = (db: Db, account_id: number, user_id: number) =>
   db
@@ -246,14 +256,13 @@ export async function endExpiredSessions(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Without locked ones. every account: a node asks for all its sockets at once */
+/** Without those that are locked or limited to adding a second factor. every account: a node asks for all its sockets at once */
 export async function findValidSessions(db: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select s.id from session s
       join account a on a.account_id = s.account_id
       join users u on u.account_id = s.account_id and u.id = s.user_id
-     where s.id = any(${ids}::bigint[]) and ${isAlive} and not ${isLocked} and u.is_active and not u.is_locked`.execute(
-    db,
-  )
+     where s.id = any(${ids}::bigint[]) and ${isAlive} and not ${isLocked} and not s.must_enrol
+       and u.is_active and not u.is_locked`.execute(db)
   return new Set(rows.map((row) => row.id))
 }

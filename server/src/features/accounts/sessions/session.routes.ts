@@ -1,10 +1,17 @@
 import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import * as routes from '@wardline/contract/accounts/session.routes.ts'
-import { clearSessionCookies, deviceToken, setSessionCookies } from '../../../platform/http/cookies.ts'
+import {
+  clearSessionCookies,
+  deviceToken,
+  setSessionCookies,
+  setStepCookie,
+} from '../../../platform/http/cookies.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { pending_minutes } from '../authenticators/pending-sign-in.queries.ts'
 import { changeOwnPassword } from './password.actions.ts'
 import * as lock from './session-lock.actions.ts'
 import * as actions from './session.actions.ts'
+import { SecondFactorNeededError } from './session.errors.ts'
 import { answerSignedIn } from './session-open.actions.ts'
 import type { SignInServices } from './sign-in-attempt.actions.ts'
 
@@ -17,8 +24,10 @@ interface SessionServices extends SignInServices {
 export const sessionRoutes = (services: SessionServices) => [
   handle(routes.getDemoSignIn, () => Promise.resolve(services.demoSignIn())),
   handle(routes.login, async (ctx, { body, request, reply }) => {
-    const opened = await actions.signIn(ctx, services, { ...body, device: deviceToken(request) })
-    return answerSignedIn(services, { request, reply }, opened)
+    const result = await actions.signIn(ctx, services, { ...body, device: deviceToken(request) })
+    if ('me' in result) return answerSignedIn(services, { request, reply }, result)
+    setStepCookie({ request, reply }, 'pending', { token: result.pending, minutes: pending_minutes })
+    throw new SecondFactorNeededError(result.methods)
   }),
   handle(routes.logout, async (ctx, { request, reply }) => {
     await actions.signOut(ctx)

@@ -43,10 +43,11 @@ export async function beginAttempts(
 ): Promise<Attempt[]> {
   const { name, users, device } = given
   const network = networkOf(ctx.address)
-  const attempts = await Promise.all(
-    (users.length > 0 ? users : [undefined]).map((user) =>
-      openAttempt(services, { name, user, device, network }),
-    ),
+  const attempts: Attempt[] = await Promise.all(
+    (users.length > 0 ? users : [undefined]).map(async (user) => ({
+      user,
+      ...(await findCounters(services, { name, user, device, network })),
+    })),
   )
   const keys = distinctKeys(attempts.flatMap((attempt) => attempt.keys))
   const before = await services.db.acrossAccounts((reader) => failures.listFailures(reader, keys))
@@ -63,13 +64,21 @@ export async function beginAttempts(
   return open
 }
 
-async function openAttempt(
+interface Counted {
+  /** As typed; for a user, every name counts together. */
+  name: string
+  user: Pick<SignInRow, 'account_id' | 'id'> | undefined
+  device: string | undefined
+  network: string
+}
+
+/** What attempts for a user, from a device and a network, are counted by. */
+export async function findCounters(
   { db, fingerprint }: SignInServices,
-  of: { name: string; user: SignInRow | undefined; device: string | undefined; network: string },
-): Promise<Attempt> {
-  const { user, device, network } = of
+  { name, user, device, network }: Counted,
+): Promise<Pick<Attempt, 'trust' | 'keys'>> {
   const trust = await findTrust(db, user, device)
-  const who = user ? `user ${user.account_id} ${user.id}` : `name ${of.name.toLowerCase()}`
+  const who = user ? `user ${user.account_id} ${user.id}` : `name ${name.toLowerCase()}`
   const counted: Record<SignInCounter, string> = {
     device: `${who} ${device ?? ''}`,
     hospital: who,
@@ -83,7 +92,7 @@ async function openAttempt(
     counter,
     key: fingerprint(`${counter} ${counted[counter]}`),
   }))
-  return { user, trust, keys }
+  return { trust, keys }
 }
 
 const isSameKey = (one: failures.CountedKey) => (other: failures.CountedKey) =>
@@ -99,9 +108,9 @@ const isUsedUp = (counter: Counter, count: number): boolean =>
 const pause = (ms: number): Promise<void> =>
   ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
 
-const findTrust = (
+export const findTrust = (
   db: Database,
-  user: SignInRow | undefined,
+  user: Counted['user'],
   device: string | undefined,
 ): Promise<DeviceTrust> | DeviceTrust =>
   user === undefined || device === undefined
@@ -141,7 +150,7 @@ export async function recordFailures(
 export async function recordSuccess(
   ctx: AnonymousContext,
   { db, onAttempt }: SignInServices,
-  { trust, keys }: Attempt,
+  { trust, keys }: Pick<Attempt, 'trust' | 'keys'>,
 ): Promise<void> {
   onAttempt({ outcome: 'accepted', device: trust, address: ctx.address })
   const forgiven = keys.filter(({ counter }) => counter === 'device' || counter === 'network')

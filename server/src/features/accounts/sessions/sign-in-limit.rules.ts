@@ -10,9 +10,12 @@ export type DeviceTrust = 'own' | 'hospital' | 'unknown'
  * Wrong passwords for one user within 15 minutes, by where they came from. `address` counts those of all users from
  * unknown devices at one network, and only delays. `password` counts the check of the current password in a session.
  */
-export type Counter = 'device' | 'hospital' | 'network' | 'unknown' | 'address' | 'password'
+export type Counter = SignInCounter | CodeCounter | 'password'
 
-export type SignInCounter = Exclude<Counter, 'password'>
+export type SignInCounter = 'device' | 'hospital' | 'network' | 'unknown' | 'address'
+
+/** Wrong codes after the right password. */
+export type CodeCounter = 'code_device' | 'code_hospital' | 'code_unknown'
 
 export const window_minutes = 15
 
@@ -23,6 +26,9 @@ export const max_failures: Record<Counter, number> = {
   unknown: 50,
   address: 100,
   password: 10,
+  code_device: 10,
+  code_hospital: 30,
+  code_unknown: 10,
 }
 
 /**
@@ -33,6 +39,16 @@ export const refusingCounters: Record<DeviceTrust, readonly SignInCounter[]> = {
   own: ['device'],
   hospital: ['device', 'hospital'],
   unknown: ['network', 'unknown'],
+}
+
+/**
+ * Three codes of a million are right at any time: ten guesses in 15 minutes find one with a chance of 0.3 % in a day.
+ * Who knows the password can use up the guesses of unknown devices, but not those of the user's own.
+ */
+export const codeCounters: Record<DeviceTrust, readonly CodeCounter[]> = {
+  own: ['code_device'],
+  hospital: ['code_device', 'code_hospital'],
+  unknown: ['code_unknown'],
 }
 
 const longest_delay_ms = 2_000

@@ -6,6 +6,7 @@ import type {
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { lacksSecondFactor } from '../authenticators/second-factor-requirement.queries.ts'
 import { matchesWords } from '../search/search-words.queries.ts'
 import type { SearchWords } from '../search/search-words.rules.ts'
 import { hasPageChannel, reachedBy } from './reached-by.queries.ts'
@@ -20,17 +21,15 @@ export interface UserFilters {
   device_type?: 'sms' | 'pager' | 'none' | undefined
   reached_by?: UserChannel | 'nothing' | 'email_or_nothing' | undefined
   never_signed_in?: boolean | undefined
+  without_second_factor?: boolean | undefined
   unseen_days?: number | undefined
 }
 
 /** Of a user u. */
 export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   const { account_id, named, states, department_id, group_id, device_type, reached_by } = filters
-  const { never_signed_in, unseen_days } = filters
-  const conditions = [
-    sql<boolean>`u.state = any(${[...states]}::text[])`,
-    sql<boolean>`not u.is_service`,
-  ]
+  const { never_signed_in, unseen_days, without_second_factor } = filters
+  const conditions = [sql<boolean>`u.state = any(${[...states]}::text[])`, sql<boolean>`not u.is_service`]
   if (named.words.length > 0) conditions.push(matchesWords(named, sql<string>`u.words`))
   if (department_id !== undefined)
     conditions.push(sql`exists (select from user_department d
@@ -46,6 +45,8 @@ export function matchesFilters(filters: UserFilters): RawBuilder<boolean> {
   if (never_signed_in !== undefined)
     conditions.push(sql`${never_signed_in} = (u.last_seen is null and not exists (
       select from session s where s.account_id = ${account_id} and s.user_id = u.id))`)
+  if (without_second_factor !== undefined)
+    conditions.push(sql`${without_second_factor} = ${lacksSecondFactor(account_id)}`)
   if (unseen_days !== undefined)
     conditions.push(
       sql`coalesce(u.last_seen, u.created) < clock_now() - make_interval(days => ${unseen_days}::int)`,

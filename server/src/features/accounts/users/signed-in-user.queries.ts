@@ -24,13 +24,26 @@ interface MeRow {
   is_demo: boolean
   lock_minutes: number
   is_shared: boolean
+  must_enrol: boolean
   ends: string
+  second_factor_from: string | null
 }
+
+/** Of a user u with a password. */
+const secondFactorFrom = sql<string | null>`(
+  select min(coalesce(r.second_factor_from, hospital_day(u.account_id, clock_now())))
+    from permission_group_member m
+    join permission_group_role gr on gr.account_id = m.account_id and gr.group_id = m.group_id
+    join role r on r.account_id = gr.account_id and r.id = gr.role_id and r.requires_second_factor
+   where m.account_id = u.account_id and m.user_id = u.id and u.password_hash is not null
+     and not exists (select from second_factor f
+       where f.account_id = u.account_id and f.user_id = u.id and f.confirmed is not null))`
 
 export async function getSignedInUser(db: Db, { account_id, user_id, session_id, permissions }: Caller) {
   const person = sql<MeRow>`
     select u.id, u.uid, u.email, u.username, u.first_name, u.last_name, u.display_name, u.title, u.profile_picture_id,
-           u.default_message_type_id, a.name as account_name, a.uid as account_uid, a.time_zone, a.week_start, a.is_demo, s.is_shared,
+           u.default_message_type_id, a.name as account_name, a.uid as account_uid, a.time_zone, a.week_start, a.is_demo, s.is_shared, s.must_enrol,
+           ${secondFactorFrom} as second_factor_from,
            case when s.is_shared then a.shared_lock_minutes else a.lock_minutes end as lock_minutes,
            s.created + make_interval(hours => a.session_hours) as ends
       from users u
@@ -48,6 +61,7 @@ export async function getSignedInUser(db: Db, { account_id, user_id, session_id,
     is_demo,
     lock_minutes,
     is_shared,
+    must_enrol,
     ends,
     profile_picture_id: _,
     ...own
@@ -59,6 +73,6 @@ export async function getSignedInUser(db: Db, { account_id, user_id, session_id,
     account: { id: account_id, uid: account_uid, name: account_name, time_zone, week_start, is_demo },
     permissions: [...permissions].toSorted(),
     flags: ownFlags,
-    session: { lock_minutes, is_shared, ends },
+    session: { lock_minutes, is_shared, ends, must_enrol },
   }
 }

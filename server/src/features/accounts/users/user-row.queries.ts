@@ -75,3 +75,22 @@ export async function listStrongerUsers(
      order by u.id`.execute(db)
   return rows
 }
+
+export async function canSignIn(db: Db, { account_id, user_id }: UserKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where account_id = ${account_id} and id = ${user_id} and is_active and not is_locked`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Ignores case. */
+export async function findUserByEmail(
+  db: Db,
+  account_id: number,
+  email: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where account_id = ${account_id} and lower(email) = lower(${email})`.execute(db)
+  return rows[0]?.id
+}

@@ -4,6 +4,7 @@ import type {
   SetupChecklist,
 } from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { administration } from '../../accounts/users/administrators.access.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { getFlags } from '../../accounts/users/feature-flag.access.ts'
 import { summarizeCoverage } from '../../paging/coverage/coverage.access.ts'
@@ -45,6 +46,13 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
       record_access: {
         is_limited: (await getFlags(db, account_id)).care_team_access,
         ...(await queries.countPatients(db, account_id)),
+      },
+      sign_in_security: {
+        roles: await queries.listUnprotectedRoles(db, {
+          account_id,
+          permissions: administration,
+          limit: most_items,
+        }),
       },
     }
   })

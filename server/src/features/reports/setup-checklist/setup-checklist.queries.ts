@@ -82,3 +82,21 @@ export async function countPatients(
      where p.account_id = ${account_id} and p.discharged is null and p.merged_into_id is null`.execute(db)
   return rows[0] ?? { patients: 0, without_care_team: 0 }
 }
+
+/** Roles with active users that give one of these permissions and do not require a second factor. */
+export async function listUnprotectedRoles(
+  db: Db,
+  { account_id, permissions, limit }: { account_id: number; permissions: readonly string[]; limit: number },
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, r.name from role r
+     where r.account_id = ${account_id} and not r.requires_second_factor
+       and exists (select from role_permission rp
+         where rp.account_id = ${account_id} and rp.role_id = r.id and rp.permission = any(${[...permissions]}::text[]))
+       and exists (select from permission_group_role gr
+         join permission_group_member m on m.account_id = gr.account_id and m.group_id = gr.group_id
+         join users u on u.account_id = m.account_id and u.id = m.user_id and u.is_active
+         where gr.account_id = ${account_id} and gr.role_id = r.id)
+     order by fold(r.name), r.id limit ${limit}`.execute(db)
+  return rows
+}

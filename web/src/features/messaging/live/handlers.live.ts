@@ -84,6 +84,7 @@ const handlers: LiveHandlers<LiveState> = {
   department_changed: (state) => state,
   downloads_changed: (state) => state,
   user_accounts_changed: (state) => state,
+  second_factors_changed: (state) => state,
   escalation_policy_changed: (state) => state,
   routing_changed: (state) => state,
   dry_run_changed: (state) => state,
