@@ -4,11 +4,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { lazyComponent } from '../../platform/loading/lazy-import.ts'
+import type { Me } from '../../features/accounts/me/me.api.ts'
 import { SignInForm } from '../../features/accounts/sessions/SignInForm.tsx'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
 
 const InvitationForm = lazyComponent(() =>
   import('../../features/accounts/sessions/InvitationForm.tsx').then(({ InvitationForm: form }) => ({
+    default: form,
+  })),
+)
+
+const EnrolmentForm = lazyComponent(() =>
+  import('../../features/accounts/second-factors/EnrolmentForm.tsx').then(({ EnrolmentForm: form }) => ({
     default: form,
   })),
 )
@@ -23,7 +30,11 @@ export default function SignInPage() {
   const router = useRouter()
   const [invitation, setInvitation] = useState(readInvitation)
   const client = useQueryClient()
-  const { data: session, isPending } = useQuery({
+  const {
+    data: session,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: ['session-lock'],
     queryFn: () => call('GET /api/v1/auth/lock/').catch(() => null),
     gcTime: 0,
@@ -31,6 +42,10 @@ export default function SignInPage() {
   const open = async () => {
     client.removeQueries({ queryKey: ['session-lock'] })
     await router.navigate({ href: safeRedirectAfterSignIn(next), replace: true })
+  }
+  const openOrEnrol = async (me: Me) => {
+    if (me.session.must_enrol) await refetch()
+    else await open()
   }
   return (
     <main className="grid h-full grid-cols-[minmax(0,20rem)] place-content-center justify-items-center gap-6 overflow-y-auto bg-surface p-4">
@@ -45,10 +60,23 @@ export default function SignInPage() {
       </div>
       {invitation !== null ? (
         <Suspense fallback={null}>
-          <InvitationForm token={invitation} onSignedIn={open} onCancel={() => setInvitation(null)} />
+          <InvitationForm
+            token={invitation}
+            onSignedIn={async (me) => {
+              setInvitation(null)
+              await openOrEnrol(me)
+            }}
+            onCancel={() => setInvitation(null)}
+          />
+        </Suspense>
+      ) : session?.must_enrol && !session.is_locked ? (
+        <Suspense fallback={null}>
+          <EnrolmentForm username={session.username} onEnrolled={open} onSignedOut={() => void refetch()} />
         </Suspense>
       ) : (
-        !isPending && <SignInForm username={session?.is_locked ? session.username : ''} onSignedIn={open} />
+        !isPending && (
+          <SignInForm username={session?.is_locked ? session.username : ''} onSignedIn={openOrEnrol} />
+        )
       )}
     </main>
   )

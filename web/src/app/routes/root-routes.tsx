@@ -15,6 +15,10 @@ export const rootRoute = createRootRouteWithContext<Context>()({
   errorComponent: ErrorPage,
 })
 
+/** The session is limited to adding a second factor, which the sign-in page offers. */
+const mustEnrol = (reason: unknown): boolean =>
+  isApiError(reason, 403) && reason.code === 'session.must_enrol'
+
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -22,7 +26,7 @@ export const signedInRoute = createRoute({
     try {
       await ensureBooted(context.client)
     } catch (reason) {
-      if (!isApiError(reason, 401)) throw reason
+      if (!isApiError(reason, 401) && !mustEnrol(reason)) throw reason
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
     }
   },

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { useKeepMeLoaded } from '../../features/accounts/me/me.api.ts'
+import { useKeepMeLoaded, useMe } from '../../features/accounts/me/me.api.ts'
 import { lazyComponent } from '../../platform/loading/lazy-import.ts'
 import { markFirstScreenRendered } from '../../platform/loading/first-paint.ts'
 import { Compose } from '../dialogs/Compose.tsx'
@@ -12,12 +12,18 @@ import { Shortcuts } from '../dialogs/Shortcuts.tsx'
 const Monitoring = lazyComponent(() =>
   import('../dialogs/Monitoring.tsx').then((module) => ({ default: module.Monitoring })),
 )
+const SecondFactorReminder = lazyComponent(() =>
+  import('../../features/accounts/second-factors/SecondFactorReminder.tsx').then((module) => ({
+    default: module.SecondFactorReminder,
+  })),
+)
 const PlaceTabs = lazyComponent(() =>
   import('../navigation/SidebarDetails.tsx').then((module) => ({ default: module.PlaceTabs })),
 )
 
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useKeepMeLoaded()
+  const { second_factor_from } = useMe()
   useEffect(markFirstScreenRendered, [])
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const content = useRef<HTMLElement>(null)
@@ -34,6 +40,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <div className="flex min-h-0 flex-1 flex-col max-md:order-first">
         <OfflineBar />
         <Suspense>
+          {second_factor_from !== null && <SecondFactorReminder from={second_factor_from} />}
           <Monitoring />
         </Suspense>
         {!path.startsWith('/Inbox') && (

@@ -11,6 +11,8 @@ import { ShortcutSetting, SoundSetting, ThemeSetting } from '../profiles/Prefere
 import { ProfilePageFrame } from '../profiles/ProfilePageFrame.tsx'
 import { WithProfile } from '../profiles/WithProfile.tsx'
 import { Section } from '../../../platform/ui/layout/Section.tsx'
+import { secondFactorText } from '../second-factors/second-factor.text.ts'
+import { SecondFactorSection } from '../second-factors/SecondFactorSection.tsx'
 import { SessionList } from '../sessions/SessionList.tsx'
 import { StatusForm } from '../status/StatusForm.tsx'
 import { sessionsQuery } from '../sessions/session.api.ts'
@@ -62,6 +64,9 @@ export function AccountPage({ me, messageTypes, tabs, alerts, onUserChanged }: A
       </Section>
       <Section title="Devices" about={accountText.devices}>
         <SessionList />
+      </Section>
+      <Section title={secondFactorText.title} about={secondFactorText.about}>
+        <SecondFactorSection username={me.username} />
       </Section>
       <Section title="Password" about={accountText.password}>
         <PasswordForm username={me.username} onChanged={() => void client.invalidateQueries(sessionsQuery)} />

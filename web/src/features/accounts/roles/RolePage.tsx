@@ -8,6 +8,7 @@ import { useMe } from '../me/me.api.ts'
 import { roleQuery } from './role.api.ts'
 import { RoleActions } from './RoleActions.tsx'
 import { RoleEditor } from './RoleEditor.tsx'
+import { RoleSecondFactor } from './RoleSecondFactor.tsx'
 import { couldNotLoadRole, reachText } from './roles.text.ts'
 
 export function RolePage({ roleId }: { roleId: string }) {
@@ -48,6 +49,7 @@ const Role = ({ role }: { role: RoleDetail }) => (
     actions={<RoleActions role={role} />}
   >
     <RoleGroups groups={role.groups} />
+    <RoleSecondFactor role={role} />
     <RoleEditor role={role} />
   </Page>
 )

@@ -68,6 +68,8 @@ export function useCreateRole() {
 interface RoleChange {
   name?: string
   permission_ids?: Permission[]
+  requires_second_factor?: boolean
+  second_factor_from?: string | null
   version: number
 }
 

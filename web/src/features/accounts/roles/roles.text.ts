@@ -34,3 +34,17 @@ export const rolesDeletion = 'Users keep only what their other roles give.'
 export const groupsDeletion = 'Their members lose the permissions that only these groups give.'
 export const couldNotCreateGroup = 'Could not create group'
 export const standardGroup = 'A standard group: new users and imports are added to it. It cannot be deleted.'
+
+export const roleSecondFactorText = {
+  title: 'Requires a second factor',
+  hint: ({
+    user_count,
+    without_second_factor,
+  }: {
+    user_count: number
+    without_second_factor: number
+  }): string =>
+    `${peopleCountText(without_second_factor)} of ${user_count} have none. They add one at the next sign-in, before anything else. Open sessions continue until they end.`,
+  from: 'Required from',
+  fromHint: 'Leave empty to require it from the next sign-in. Until that day, users are reminded.',
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { showServerErrors } from '../../../platform/forms/server-errors.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -22,11 +22,13 @@ export interface Credentials {
 interface NewPasswordFormProps {
   credentials: Credentials
   onSignedIn: (me: Me) => void | Promise<void>
+  /** The user has a second factor, which comes next. */
+  onSecondFactor: (reason: ApiError) => void
   onCancel: () => void
 }
 
 /** Second step of the sign-in with a password that an administrator set. */
-export function NewPasswordForm({ credentials, onSignedIn, onCancel }: NewPasswordFormProps) {
+export function NewPasswordForm({ credentials, onSignedIn, onSecondFactor, onCancel }: NewPasswordFormProps) {
   const { register, handleSubmit, setError, getValues, control } = useForm({
     defaultValues: { new_password: '', repeated: '' },
   })
@@ -38,6 +40,7 @@ export function NewPasswordForm({ credentials, onSignedIn, onCancel }: NewPasswo
       await onSignedIn(await call('POST /api/v1/auth/login/', { body: { ...credentials, new_password } }))
     } catch (reason) {
       if (!isApiError(reason)) throw reason
+      if (reason.code === 'sign_in.second_factor') return onSecondFactor(reason)
       setFormErrors(showServerErrors(reason, ['new_password'], setError))
     }
   })

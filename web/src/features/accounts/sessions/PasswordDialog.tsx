@@ -13,7 +13,7 @@ import { confirmationText } from './password.text.ts'
 
 const formId = 'confirm-password'
 
-function PasswordDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+function PasswordDialog({ about, onDone }: { about: string; onDone: (isConfirmed: boolean) => void }) {
   const { register, handleSubmit, setError, setFocus, control } = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = useFormState({ control })
   const [formErrors, setFormErrors] = useState<string[]>([])
@@ -46,7 +46,7 @@ function PasswordDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) 
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void confirm(event)} className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{confirmationText.about}</p>
+        <p className="text-sm text-ink-2">{about}</p>
         <Field label="Password" error={errors.password?.message} required>
           {(field) => (
             <PasswordInput
@@ -65,7 +65,7 @@ function PasswordDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) 
 let asking: Promise<boolean> | undefined
 
 /** One dialog for all changes of a moment. Resolves to false if it is closed. */
-export function askForPassword(): Promise<boolean> {
+export function askForPassword(about: string): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     const place = document.createElement('div')
     document.body.append(place)
@@ -76,7 +76,7 @@ export function askForPassword(): Promise<boolean> {
       asking = undefined
       resolve(isConfirmed)
     }
-    root.render(<PasswordDialog onDone={done} />)
+    root.render(<PasswordDialog about={about} onDone={done} />)
   })
   return asking
 }

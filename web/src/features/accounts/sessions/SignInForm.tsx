@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showServerErrors } from '../../../platform/forms/server-errors.ts'
+import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { createPreference, usePreference } from '../../../platform/preferences/preference.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { PasswordInput } from '../../../platform/ui/controls/PasswordInput.tsx'
+import type { SecondFactorMethod } from '@wardline/contract/accounts/session.schemas.ts'
 import type { Me } from '../me/me.api.ts'
 import { AccountChoiceForm } from './AccountChoiceForm.tsx'
 import { DemoPeople, type DemoChoice } from './DemoPeople.tsx'
@@ -23,6 +25,13 @@ export interface SignInFormProps {
   onSignedIn: (me: Me) => void | Promise<void>
 }
 
+const SecondStepForm = lazyComponent(() =>
+  import('../authenticators/SecondStepForm.tsx').then(({ SecondStepForm: form }) => ({ default: form })),
+)
+const PasskeySignIn = lazyComponent(() =>
+  import('../authenticators/PasskeySignIn.tsx').then(({ PasskeySignIn: button }) => ({ default: button })),
+)
+
 interface AccountChoice {
   credentials: Credentials
   accounts: readonly string[]
@@ -30,6 +39,8 @@ interface AccountChoice {
 
 /** Kept in this browser for the next sign-in. */
 const sharedWorkstation = createPreference('wardline.shared', ['off', 'on'], 'off')
+
+const readMethods = ({ fields }: ApiError) => (fields['methods'] ?? []) as SecondFactorMethod[]
 
 /** Repeats two rules of the contract, whose schema would add 26 kB to the first screen. */
 const rules = {
@@ -46,6 +57,12 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
   const [mustChange, setMustChange] = useState<Credentials>()
   const isShared = usePreference(sharedWorkstation) === 'on'
   const [choice, setChoice] = useState<AccountChoice>()
+  const [methods, setMethods] = useState<readonly SecondFactorMethod[]>()
+  const askForSecondFactor = (reason: ApiError) => {
+    setChoice(undefined)
+    setMustChange(undefined)
+    setMethods(readMethods(reason))
+  }
   const send = async (credentials: Credentials) => {
     setFormErrors([])
     try {
@@ -54,6 +71,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
       if (!isApiError(reason)) throw reason
       if (reason.code === 'sign_in.choose_account')
         return setChoice({ credentials, accounts: reason.fields['accounts'] ?? [] })
+      if (reason.code === 'sign_in.second_factor') return askForSecondFactor(reason)
       setChoice(undefined)
       if (reason.code === 'sign_in.new_password') return setMustChange(credentials)
       const sentences = showServerErrors(reason, ['email', 'password'], setError)
@@ -68,6 +86,19 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
     if (password === null) setFocus('password')
     else void signIn()
   }
+  if (methods)
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm
+          methods={methods}
+          onSignedIn={onSignedIn}
+          onCancel={(reason) => {
+            setMethods(undefined)
+            setFormErrors(reason === undefined ? [] : [reason])
+          }}
+        />
+      </Suspense>
+    )
   if (choice)
     return (
       <AccountChoiceForm
@@ -81,6 +112,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
       <NewPasswordForm
         credentials={mustChange}
         onSignedIn={onSignedIn}
+        onSecondFactor={askForSecondFactor}
         onCancel={() => setMustChange(undefined)}
       />
     )
@@ -118,6 +150,9 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
       <Button type="submit" tone="accent" busy={isSubmitting}>
         Sign in
       </Button>
+      <Suspense fallback={null}>
+        <PasskeySignIn isShared={isShared} onSignedIn={onSignedIn} />
+      </Suspense>
       <DemoPeople onChoose={signInAs} />
     </form>
   )

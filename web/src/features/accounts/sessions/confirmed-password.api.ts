@@ -1,7 +1,8 @@
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { retryImport } from '../../../platform/loading/lazy-import.ts'
+import { confirmationAbout } from './password.text.ts'
 
-const isPasswordRequired = (reason: unknown): boolean =>
+const isPasswordRequired = (reason: unknown): reason is ApiError =>
   isApiError(reason, 403) && reason.code === 'password.required'
 
 /**
@@ -14,7 +15,7 @@ export async function withConfirmedPassword<T>(send: () => Promise<T>): Promise<
   } catch (reason) {
     if (!isPasswordRequired(reason)) throw reason
     const { askForPassword } = await retryImport(() => import('./PasswordDialog.tsx'))
-    if (!(await askForPassword())) throw reason
+    if (!(await askForPassword(confirmationAbout(reason.detail)))) throw reason
     return send()
   }
 }

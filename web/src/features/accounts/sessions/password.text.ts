@@ -18,11 +18,13 @@ export const newPasswordText = {
 
 export const confirmationText = {
   title: 'Confirm it is you',
-  about: 'This changes where pages go. Enter your password; it counts for ten minutes.',
   required: 'Enter your password.',
   confirm: 'Confirm',
   failed: 'Could not check the password. Check your connection and try again.',
 }
+
+/** What the server says that it is for. */
+export const confirmationAbout = (detail: string): string => `${detail} It counts for ten minutes.`
 
 export const accountChoiceText = {
   title: 'Choose your hospital',

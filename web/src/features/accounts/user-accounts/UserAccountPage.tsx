@@ -10,6 +10,8 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { NamedItemPage, SectionLink } from '../components/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { PhotoForm } from '../profiles/PhotoForm.tsx'
+import { secondFactorText, userFactorText } from '../second-factors/second-factor.text.ts'
+import { UserSecondFactors } from '../second-factors/UserSecondFactors.tsx'
 import { UserAudit } from '../user-records/UserAudit.tsx'
 import { UserShifts } from '../user-records/UserShifts.tsx'
 import { ReachedBy } from './ReachedBy.tsx'
@@ -117,6 +119,9 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
       </Section>
       <Section title="Shifts" about="On call, now and later.">
         <UserShifts account={account.id} userId={user.id} now={now} />
+      </Section>
+      <Section title={secondFactorText.title} about={userFactorText.about}>
+        <UserSecondFactors account={account.id} user={user} />
       </Section>
       <Section title="Sessions" about="Browsers and apps on which this user is signed in.">
         <UserSessions user={user} now={now} />

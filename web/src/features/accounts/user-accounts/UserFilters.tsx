@@ -41,6 +41,11 @@ const seen = [
   ['90', 'Not seen for 90 days'],
 ] as const
 
+const signIns = [
+  ['', 'Any sign-in'],
+  ['true', 'No second factor'],
+] as const
+
 export function UserFilters({ account, params, onParams }: FilterProps) {
   const departments = useQuery({
     queryKey: ['pick-departments', 'all'],
@@ -95,6 +100,12 @@ export function UserFilters({ account, params, onParams }: FilterProps) {
         options={devices}
         value={value('device_type')}
         onChange={set('device_type')}
+      />
+      <FilterSelect
+        label="Second factor"
+        options={signIns}
+        value={value('without_second_factor')}
+        onChange={set('without_second_factor')}
       />
       <FilterSelect label="Last seen" options={seen} value={value('seen')} onChange={set('seen')} />
     </div>

@@ -23,7 +23,17 @@ export const userAccountsKey = ['user-accounts'] as const
 export const userTableSpec: TableSpec = {
   ordering: 'last_name',
   orderings: ['last_name', 'title', 'email', 'last_seen'],
-  filters: ['search', 'status', 'department_id', 'group_id', 'device_type', 'reached_by', 'seen', 'hidden'],
+  filters: [
+    'search',
+    'status',
+    'department_id',
+    'group_id',
+    'device_type',
+    'reached_by',
+    'without_second_factor',
+    'seen',
+    'hidden',
+  ],
 }
 
 type Filters = Omit<QueryOf<typeof downloadUserAccounts>, 'ordering' | 'search'>
@@ -48,6 +58,7 @@ function toQuery(params: TableParams) {
     ...toFilters(params),
     ...(status === 'all' ? { is_active: 'all' as const } : status && { state: status as Filters['state'] }),
     ...(seen === 'never' ? { never_signed_in: 'true' as const } : seen && { unseen_days: Number(seen) }),
+    ...(params.filters['without_second_factor'] && { without_second_factor: 'true' as const }),
   }
 }
 
@@ -71,6 +82,7 @@ export function selectAll(params: TableParams): NewBulkEdit {
     ...toFilters(params),
     ...(status && { state: status as NewBulkEdit['state'] }),
     ...(seen === 'never' ? { never_signed_in: true } : seen && { unseen_days: Number(seen) }),
+    ...(params.filters['without_second_factor'] && { without_second_factor: true }),
   }
 }
 

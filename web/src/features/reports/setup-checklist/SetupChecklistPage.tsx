@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-reac
 import type {
   SetupCheck,
   SetupChecklist,
+  SignInSecurity,
 } from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
 import { clsx } from 'clsx'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
@@ -21,6 +22,7 @@ import {
   passedText,
   problemText,
   recordAccessText,
+  signInSecurityText,
   summaryText,
 } from './setup-checklist.view.ts'
 
@@ -55,7 +57,8 @@ function Checklist() {
   return <Checks checklist={data} />
 }
 
-function Checks({ checklist: { at, checks, record_access } }: { checklist: SetupChecklist }) {
+function Checks({ checklist }: { checklist: SetupChecklist }) {
+  const { at, checks, record_access, sign_in_security } = checklist
   const advice = recordAccessText(record_access)
   const failed = checks.filter(({ count }) => count > 0)
   const passed = checks.filter(({ count }) => count === 0)
@@ -99,9 +102,32 @@ function Checks({ checklist: { at, checks, record_access } }: { checklist: Setup
           </p>
         </section>
       )}
+      <SignInAdvice {...sign_in_security} />
     </>
   )
 }
+
+/** Administrators decide over the accounts of others. */
+const SignInAdvice = ({ roles }: SignInSecurity) =>
+  roles.length > 0 && (
+    <section
+      aria-label="Sign-in security"
+      className="flex items-start gap-2 border-t border-line py-3 text-sm"
+    >
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden className="mt-0.5 flex-none text-info" />
+      <p>
+        {signInSecurityText(roles.length)}{' '}
+        {roles.map(({ id, name }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <AppLink href={`/accountSettings/roles/${id}`} className={linkStyle}>
+              {name}
+            </AppLink>
+          </span>
+        ))}
+      </p>
+    </section>
+  )
 
 const linkStyle = 'text-accent underline underline-offset-2'
 

@@ -87,3 +87,6 @@ export function recordAccessText({
     ? `${open} Every patient has a care team: records can be limited to it in the account settings.`
     : `${open} ${without}: assign them, then limit records to the care team in the account settings.`
 }
+
+export const signInSecurityText = (roles: number): string =>
+  `${count(roles, 'role', 'roles')} with administration rights ${roles === 1 ? 'does' : 'do'} not require a second factor. Require one:`

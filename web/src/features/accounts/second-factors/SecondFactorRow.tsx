@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
+import type { SecondFactor } from '@wardline/contract/accounts/second-factors/second-factor.schemas.ts'
+import { useState } from 'react'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { NameDialog } from '../components/NameDialog.tsx'
+import { timeAgo } from '../sessions/session.view.ts'
+import { removeSecondFactor, renameSecondFactor, secondFactorsQuery } from './second-factor.api.ts'
+import { kindText, secondFactorText } from './second-factor.text.ts'
+
+export function SecondFactorRow({ factor, now }: { factor: SecondFactor; now: number }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const close = () => setOpen(undefined)
+  const rename = useMutation({
+    mutationFn: (name: string) => renameSecondFactor(factor.id, name),
+    onSuccess: (listed) => {
+      client.setQueryData(secondFactorsQuery.queryKey, listed)
+      showToast(secondFactorText.renamed)
+      close()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => removeSecondFactor(factor.id),
+    onSuccess: (listed) => {
+      client.setQueryData(secondFactorsQuery.queryKey, listed)
+      showToast(secondFactorText.removed)
+      close()
+    },
+  })
+  const Icon = factor.kind === 'totp' ? IconDeviceMobile : IconFingerprint
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1.5">
+      <Icon size={20} stroke={1.75} aria-hidden className="flex-none text-ink-2" />
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block text-sm font-medium wrap-anywhere">{factor.name}</span>
+        <span className="block text-xs text-ink-2">
+          {kindText(factor)} · {factor.last_used ? `used ${timeAgo(factor.last_used, now)}` : 'never used'}
+        </span>
+      </span>
+      <Button tone="ghost" aria-label={`Rename ${factor.name}`} onClick={() => setOpen('rename')}>
+        Rename
+      </Button>
+      <Button tone="ghost" aria-label={`Remove ${factor.name}`} onClick={() => setOpen('remove')}>
+        Remove
+      </Button>
+      {open === 'rename' && (
+        <NameDialog
+          title={`Rename ${factor.name}`}
+          action="Rename"
+          name={factor.name}
+          field="name"
+          failure="Could not rename it."
+          isBusy={rename.isPending}
+          error={rename.error}
+          onSave={(name) => rename.mutate(name)}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <DeleteDialog
+          name={factor.name}
+          label="Remove"
+          errors={remove.error ? ['Could not remove it.', ...errorSentences(remove.error)] : []}
+          isBusy={remove.isPending}
+          onDelete={() => remove.mutate()}
+          onClose={close}
+        >
+          {secondFactorText.removeAbout(factor.name)}
+        </DeleteDialog>
+      )}
+    </li>
+  )
+}
