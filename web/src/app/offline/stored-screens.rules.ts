@@ -43,6 +43,7 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   notifications: 'fetched',
   devices: 'fetched',
   sessions: 'fetched',
+  'api-tokens': 'live',
   'session-limits': 'fetched',
 }
 

@@ -48,6 +48,7 @@ const adminPages: readonly [Permission, string][] = [
   ['messaging.send_broadcast', '/accountSettings/broadcastMessage'],
   ['accounts.view_audit', '/accountSettings/audit'],
   ['accounts.change_retention', '/accountSettings/retention'],
+  ['accounts.change_apitoken', '/accountSettings/apiTokens'],
   ['base.view_integrationconfiguration', '/deliveryProviders'],
   ['base.change_integrationconfiguration', '/integrations/emr'],
 ]

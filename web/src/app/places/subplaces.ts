@@ -8,6 +8,7 @@ interface Subplace {
   to:
     | '/accountSettings/accessReports'
     | '/accountSettings/account'
+    | '/accountSettings/apiTokens'
     | '/accountSettings/audit'
     | '/accountSettings/checklist'
     | '/accountSettings/broadcastMessage'
@@ -280,6 +281,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'downloads',
     keywords: 'export csv users directory schedules audit conversations',
     permission: Object.values(downloadPermissions),
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/apiTokens',
+    label: 'API tokens',
+    paletteLabel: 'API tokens',
+    keywords: 'service token bearer curl program integration revoke',
+    permission: 'accounts.change_apitoken',
   },
   {
     place: 'Admin',

@@ -35,6 +35,11 @@ const RolesPage = lazyComponent(() =>
 const RolePage = lazyComponent(() =>
   import('../../features/accounts/roles/RolePage.tsx').then(({ RolePage: page }) => ({ default: page })),
 )
+const ApiTokensPage = lazyComponent(() =>
+  import('../../features/accounts/api-tokens/ApiTokensPage.tsx').then(({ ApiTokensPage: page }) => ({
+    default: page,
+  })),
+)
 const PermissionGroupsPage = lazyComponent(() =>
   import('../../features/accounts/roles/PermissionGroupsPage.tsx').then(({ PermissionGroupsPage: page }) => ({
     default: page,
@@ -148,6 +153,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
     item: (id) => <NoteTemplatePage key={id} templateId={id} />,
   },
   noteFields: { list: <NoteFieldsPage />, item: (id) => <NoteFieldPage key={id} fieldId={id} /> },
+  apiTokens: { list: <ApiTokensPage /> },
   locations: { list: <LocationsPage /> },
   recordOpenings: { list: <RecordOpeningsPage /> },
   downloads: { list: <DownloadsPage /> },

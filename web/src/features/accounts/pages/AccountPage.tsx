@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserSummary } from '@wardline/contract/accounts/user.schemas.ts'
 import type { ReactNode } from 'react'
+import { tokenText } from '../api-tokens/api-token.text.ts'
+import { OwnApiTokens } from '../api-tokens/OwnApiTokens.tsx'
 import type { Me } from '../me/me.api.ts'
 import { AboutForm } from '../profiles/AboutForm.tsx'
 import { MessagingForm } from '../profiles/MessagingForm.tsx'
@@ -67,6 +69,9 @@ export function AccountPage({ me, messageTypes, tabs, alerts, onUserChanged }: A
       </Section>
       <Section title={secondFactorText.title} about={secondFactorText.about}>
         <SecondFactorSection username={me.username} />
+      </Section>
+      <Section title="API tokens" about={tokenText.about}>
+        <OwnApiTokens />
       </Section>
       <Section title="Password" about={accountText.password}>
         <PasswordForm username={me.username} onChanged={() => void client.invalidateQueries(sessionsQuery)} />
