@@ -19,6 +19,7 @@ import * as directorySync from './integrations/directory-sync/directory-sync.rou
 import * as syncRun from './integrations/directory-sync/sync-run.routes.ts'
 import * as emr from './integrations/emr.routes.ts'
 import * as integration from './integrations/overview/integration.routes.ts'
+import * as webhook from './integrations/webhooks/webhook.routes.ts'
 import * as hook from './integrations/hook.routes.ts'
 import * as boot from './live/boot.routes.ts'
 import * as retention from './messaging/retention/retention.routes.ts'
@@ -188,6 +189,7 @@ export const routesByFeature = {
     ...casReading,
     ...directorySync,
     ...syncRun,
+    ...webhook,
   },
   reports: {
     ...userDuties,

@@ -211,6 +211,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'directory-agents',
     'directory-sync',
     'schedule-sources',
+    'webhooks',
     'overview',
   ],
   reports: [

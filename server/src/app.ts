@@ -44,6 +44,10 @@ import { handleReply, replyTask } from './features/integrations/inbound/reply-te
 import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
 import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
 import { startAdtListener } from './features/integrations/adt/adt-listener.actions.ts'
+import {
+  deliverWebhook,
+  webhookDeliveryTask,
+} from './features/integrations/webhooks/webhook-delivery.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendEmergencyNotice } from './features/messaging/reachability/emergency-notice.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
@@ -175,6 +179,7 @@ export async function createApp({
     editing.wake()
     trying.wake()
     syncing.wake()
+    publishing.wake()
   })
   const runner = {
     db: plain,
@@ -240,6 +245,14 @@ export async function createApp({
       [applyRunTask]: applyRun({ db: plain }),
     },
   })
+  // A queue of its own: a slow endpoint delays neither pages nor escalations.
+  const publishing = dueTasks({
+    ...runner,
+    at_once: 32,
+    handlers: {
+      [webhookDeliveryTask]: deliverWebhook({ db, clock, secrets, outbound: config.outbound }),
+    },
+  })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
     ...runner,
@@ -296,6 +309,7 @@ export async function createApp({
   const readCursor = () => connection.hub.readCursor()
   let demoOffer: DemoSignIn = { people: [], password: null }
   const handlers = features({
+    clock,
     db,
     blobs,
     outbound: config.outbound,
@@ -333,6 +347,7 @@ export async function createApp({
   editing.start()
   trying.start()
   syncing.start()
+  publishing.start()
 
   let workers: Workers | undefined
   let adt: MllpServer | undefined
@@ -351,6 +366,7 @@ export async function createApp({
       editing.wake()
       trying.wake()
       syncing.wake()
+      publishing.wake()
     },
     async listenForAdt() {
       if (!config.adt) return undefined
@@ -385,6 +401,7 @@ export async function createApp({
         editing.stop(),
         trying.stop(),
         syncing.stop(),
+        publishing.stop(),
       ])
       await db.close()
       metrics.close()

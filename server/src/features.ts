@@ -8,6 +8,7 @@ import type { BusState } from './platform/realtime/bus.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { photoRoutes } from './features/accounts/photos/photo.routes.ts'
 import { pickerRoutes } from './features/accounts/pickers/picker.routes.ts'
+import { webhookRoutes } from './features/integrations/webhooks/webhook.routes.ts'
 import { apiTokenRoutes } from './features/accounts/api-tokens/api-token.routes.ts'
 import { profileRoutes } from './features/accounts/profiles/profile.routes.ts'
 import type { SignInServices } from './features/accounts/sessions/sign-in-attempt.actions.ts'
@@ -109,9 +110,11 @@ import { noteRoutes } from './features/patients/notes/note.routes.ts'
 import { followerRoutes } from './features/patients/followers/follower.routes.ts'
 import { admissionRoutes } from './features/patients/admissions/admission.routes.ts'
 import type { AdtSettings } from './platform/adt-settings.ts'
+import type { Clock } from './platform/clock/clock.ts'
 import type { Outbound } from './platform/outbound/target.ts'
 
 interface Needs {
+  clock: Clock
   /** Unset: no admissions are received. */
   adt: AdtSettings | undefined
   db: Database
@@ -234,6 +237,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...retentionRoutes,
   ...sandboxRoutes(createSandboxResponder(db)),
   ...integrationRoutes({ ...needs, outbound }),
+  ...webhookRoutes({ db, outbound, clock: needs.clock, secrets: needs.secrets }),
   ...emrRoutes({ ...outbound, secrets: needs.secrets }),
   ...adtRoutes(needs),
   ...directoryAgentRoutes({ secrets: needs.secrets, outbound }),

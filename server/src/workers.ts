@@ -8,6 +8,7 @@ import { sessionHousekeeping } from './features/accounts/sessions/session.jobs.t
 import { signOnHousekeeping } from './features/accounts/sign-on/sign-on.jobs.ts'
 import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
+import { webhookHousekeeping } from './features/integrations/webhooks/webhook.jobs.ts'
 import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
 import { directorySyncHousekeeping } from './features/integrations/directory-sync/directory-sync.jobs.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
@@ -69,6 +70,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...onCallHousekeeping(db),
     inboundHousekeeping(db),
     adtHousekeeping(db),
+    ...webhookHousekeeping(db),
     directorySyncHousekeeping(db),
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),

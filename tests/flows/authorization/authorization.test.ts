@@ -6,6 +6,7 @@ import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { noInput, personas, type Asked, type Persona, type Row, type MatrixHospital } from './matrix.ts'
+import { webhookRows } from './webhooks.rows.ts'
 import { apiTokenRows } from './api-tokens.rows.ts'
 import { broadcastRows } from './broadcast.rows.ts'
 import { calendarRows } from './calendar.rows.ts'
@@ -189,6 +190,7 @@ const rows: Record<RouteName, Row> = {
   ...policyRows,
   ...roleRows,
   ...apiTokenRows,
+  ...webhookRows,
   ...taggingRows,
   ...messageTypeRows,
   ...routingRows,

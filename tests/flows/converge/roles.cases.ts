@@ -5,6 +5,16 @@ export const apiTokensNotShown = {
   revokeApiToken: 'as createOwnApiToken',
 }
 
+export const webhooksNotShown = {
+  createWebhook: 'open pages refetch (webhooks.test.ts)',
+  changeWebhook: 'as createWebhook',
+  deleteWebhook: 'as createWebhook',
+  rotateWebhookSecret: 'as createWebhook',
+  testWebhook: 'the open delivery log polls',
+  replayWebhookDelivery: 'as testWebhook',
+  replayWebhookDeliveries: 'as testWebhook',
+}
+
 export const rolesNotShown = {
   changeAccountSettings: 'pages that show fallback contacts refetch (account-settings.test.ts)',
   changeFlags: 'browsers fetch the signed-in user again (account-settings.test.ts)',

@@ -76,6 +76,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     connection_tests: { most: 300, per_seconds: 3600, refusal: tooManyConnectionTests },
     /** FHIR requests of a user. A client that reads everything in order sends a few a second. */
     fhir_requests: { most: 1_200, per_seconds: 60, refusal: commonErrors.tooOften },
+    /** Test messages to webhooks that a user sends. */
+    webhook_tests: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Requests with a wrong token of a directory agent, by network. */

@@ -80,6 +80,7 @@ const handlers: LiveHandlers<LiveState> = {
   care_team_handoff: (state) => state,
   account_changed: (state) => state,
   permissions_changed: (state) => state,
+  webhooks_changed: (state) => state,
   api_tokens_changed: (state) => state,
   department_changed: (state) => state,
   downloads_changed: (state) => state,

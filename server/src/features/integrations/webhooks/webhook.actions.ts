@@ -1,0 +1,112 @@
+import { webhooksChanged } from '@wardline/contract/integrations/webhooks/webhook.events.ts'
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookBody,
+  WebhookChanges,
+} from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { isLoopback, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import { enqueueDeliveries } from './webhook-delivery.actions.ts'
+import { cancelPending, listPending } from './webhook-delivery.queries.ts'
+import * as errors from './webhook.errors.ts'
+import * as queries from './webhook.queries.ts'
+import { sealWebhookSecret } from './webhook-secret.rules.ts'
+import { newWebhookSecret } from './webhook-signature.rules.ts'
+
+export const listWebhooks = (ctx: Context): Promise<Webhook[]> =>
+  ctx.read((db) => queries.listWebhooks(db, ctx.caller.account_id))
+
+export const getWebhook = (ctx: Context, webhook_id: number): Promise<Webhook> =>
+  ctx.read((db) => requireWebhook(ctx, db, webhook_id))
+
+export async function createWebhook(
+  ctx: Context,
+  body: WebhookBody,
+  { secrets, outbound }: { secrets: SecretBox; outbound: Outbound },
+): Promise<NewWebhook> {
+  await requireAllowedUrl(body.url, outbound)
+  return ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const webhook_id = await queries.insertWebhook(tx.db, account_id, body, user_id)
+    const secret = newWebhookSecret()
+    const key = { account_id, webhook_id }
+    await queries.setSecret(tx.db, key, sealWebhookSecret(secrets, key, secret))
+    publish(ctx, tx, webhook_id, 'webhook.created', body)
+    return { ...(await requireWebhook(ctx, tx.db, webhook_id)), secret }
+  })
+}
+
+export async function changeWebhook(
+  ctx: Context,
+  webhook_id: number,
+  { version, is_on, ...body }: WebhookChanges,
+  outbound: Outbound,
+): Promise<Webhook> {
+  await requireAllowedUrl(body.url, outbound)
+  return ctx.transaction(async (tx) => {
+    const key = { account_id: ctx.caller.account_id, webhook_id }
+    const before = await queries.lockWebhook(tx.db, key)
+    if (!before) throw notFound()
+    if (before.version !== version) throw new AppError(errors.changedMeanwhile)
+    const state = is_on ? 'on' : 'off'
+    await queries.updateWebhook(tx.db, key, { ...body, state }, ctx.caller.user_id)
+    if (!is_on) await cancelPending(tx.db, key)
+    // Those of an endpoint that was on have their tasks.
+    else if (before.state !== 'on') await enqueueDeliveries(tx, webhook_id, await listPending(tx.db, key))
+    publish(ctx, tx, webhook_id, 'webhook.changed', { was: before, now: { ...body, state } })
+    return requireWebhook(ctx, tx.db, webhook_id)
+  })
+}
+
+export const rotateSecret = (ctx: Context, webhook_id: number, secrets: SecretBox): Promise<NewWebhook> =>
+  ctx.transaction(async (tx) => {
+    const { account_id, user_id } = ctx.caller
+    const secret = newWebhookSecret()
+    const key = { account_id, webhook_id }
+    const isRotated = await queries.rotateSecret(tx.db, key, sealWebhookSecret(secrets, key, secret), user_id)
+    if (!isRotated) throw notFound()
+    publish(ctx, tx, webhook_id, 'webhook.secret_rotated', {})
+    return { ...(await requireWebhook(ctx, tx.db, webhook_id)), secret }
+  })
+
+export const deleteWebhook = (ctx: Context, webhook_id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const before = await requireWebhook(ctx, tx.db, webhook_id)
+    if (!(await queries.deleteWebhook(tx.db, { account_id: tx.account_id, webhook_id }))) throw notFound()
+    publish(ctx, tx, webhook_id, 'webhook.deleted', { name: before.name, url: before.url })
+  })
+
+/** @throws 404 */
+export async function requireWebhook(ctx: Context, db: Db, webhook_id: number): Promise<Webhook> {
+  const webhook = await queries.findWebhook(db, { account_id: ctx.caller.account_id, webhook_id })
+  if (!webhook) throw notFound()
+  return webhook
+}
+
+/** A name that does not resolve yet is accepted; each attempt checks the address again. */
+async function requireAllowedUrl(text: string, outbound: Outbound): Promise<void> {
+  const url = new URL(text)
+  const isLocal = outbound.allow_loopback && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
+  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
+    throw invalid({ url: [errors.notHttps] })
+  if (url.username !== '' || url.password !== '') throw invalid({ url: [errors.hasCredentials] })
+  const { refused } = await targetOf(url.hostname, outbound)
+  if (refused === 'not_allowed' || refused === 'private')
+    throw invalid({ url: [errors.refusedAddresses[refused]] })
+}
+
+function publish(ctx: Context, tx: Tx, webhook_id: number, action: string, details: object): void {
+  tx.audit({
+    actor_id: ctx.caller.user_id,
+    action,
+    object_type: 'webhook',
+    object_id: webhook_id,
+    details: { ...details },
+  })
+  tx.emit(webhooksChanged, { account: true }, { webhook_id })
+}
