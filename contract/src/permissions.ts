@@ -66,6 +66,8 @@ export const permissions = {
   'accounts.change_identityprovider': 'Set up external identity providers and who may use a password.',
   'accounts.emergency_sign_in':
     'Sign in with a password although the account requires an external identity provider.',
+  'accounts.provision_users':
+    'Create, change and deactivate users, and change permission groups, by SCIM: for identity providers.',
   'accounts.view_audit': 'Read and verify the audit trail.',
   'accounts.change_retention': 'Set how long records are kept, and hold them for legal cases.',
 } as const

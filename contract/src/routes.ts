@@ -97,6 +97,7 @@ import * as secondFactor from './accounts/second-factors/second-factor.routes.ts
 import * as secondStep from './accounts/second-factors/second-step.routes.ts'
 import * as thread from './messaging/threads/thread.routes.ts'
 import * as user from './accounts/user.routes.ts'
+import * as scim from './accounts/scim/scim.routes.ts'
 import * as apiToken from './accounts/api-tokens/api-token.routes.ts'
 
 export const routesByFeature = {
@@ -115,6 +116,7 @@ export const routesByFeature = {
     ...bulkEdit,
     ...invitation,
     ...apiToken,
+    ...scim,
     ...signOn,
     ...identityProvider,
   },

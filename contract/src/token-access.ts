@@ -3,7 +3,7 @@ import { routes, type RouteName } from './routes.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 /**
- * Routes that need a signed-in user, whatever the scopes of a token are: they begin or end sessions, set passwords,
+ * Routes that need a session and refuse tokens with every scope: they begin or end sessions, set passwords,
  * create other credentials, or belong to one browser.
  */
 const sessionOnly: readonly RouteName[] = [

@@ -29,6 +29,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'identity-providers',
     'user-upload',
     'bulk-edit',
+    'scim',
     'pages',
   ],
   directory: ['.', 'pickers', 'components', 'departments', 'tagging'],

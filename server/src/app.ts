@@ -4,6 +4,7 @@ import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import { featureDescriptions, routesByFeature } from '@wardline/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { apiTokenExpiryTask } from './features/accounts/api-tokens/api-token.actions.ts'
 import { tokenAuthenticator } from './features/accounts/api-tokens/token-authentication.actions.ts'
 import { authenticator } from './features/accounts/sessions/authenticate.actions.ts'
 import { routingNoticeTask, signInNoticeTask } from './features/accounts/sessions/routing-notice.actions.ts'
@@ -50,6 +51,7 @@ import {
 } from './features/integrations/webhooks/webhook-delivery.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendEmergencyNotice } from './features/messaging/reachability/emergency-notice.actions.ts'
+import { sendApiTokenNotice } from './features/messaging/reachability/api-token-notice.actions.ts'
 import { sendRoutingNotice } from './features/messaging/reachability/routing-notice.actions.ts'
 import { sendSignInNotice } from './features/messaging/reachability/sign-in-notice.actions.ts'
 import { handlePatientHandoffNotice } from './features/messaging/patient-handoffs/patient-handoff-notice.actions.ts'
@@ -199,6 +201,7 @@ export async function createApp({
       [reassignRequestsOfUserTask]: handleUnavailableUser(db),
       [sessionsEndedTask]: removeDevicesOfSessions(plain),
       [routingNoticeTask]: sendRoutingNotice({ db, clock }),
+      [apiTokenExpiryTask]: sendApiTokenNotice({ db, clock }),
       [emergencySignInTask]: sendEmergencyNotice({ db, clock }),
       [signInNoticeTask]: sendSignInNotice({ db, clock }),
       [handoffExpiryTask]: expirePatientHandoffs(db),

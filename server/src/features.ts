@@ -9,6 +9,7 @@ import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { photoRoutes } from './features/accounts/photos/photo.routes.ts'
 import { pickerRoutes } from './features/accounts/pickers/picker.routes.ts'
 import { webhookRoutes } from './features/integrations/webhooks/webhook.routes.ts'
+import { scimRoutes } from './features/accounts/scim/scim.routes.ts'
 import { apiTokenRoutes } from './features/accounts/api-tokens/api-token.routes.ts'
 import { profileRoutes } from './features/accounts/profiles/profile.routes.ts'
 import type { SignInServices } from './features/accounts/sessions/sign-in-attempt.actions.ts'
@@ -164,6 +165,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...bulkEditRoutes(nameDuties),
   ...invitationRoutes(db),
   ...apiTokenRoutes,
+  ...scimRoutes,
   ...photoRoutes(blobs),
   ...profileRoutes,
   ...pickerRoutes,

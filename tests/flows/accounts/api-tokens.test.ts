@@ -19,7 +19,7 @@ import { listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { TokenScope } from '@wardline/contract/token-scopes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { queryRows } from '../../fixtures/alerts/notifications.ts'
+import { advanceClock, queryRows } from '../../fixtures/alerts/notifications.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
@@ -233,7 +233,21 @@ test('only administrators create service tokens, and they revoke the tokens of a
   )
 })
 
+test('a week before its end, the creator of a token is notified; not of a revoked one', async () => {
+  const person = await createUser(h, 'Nora Notified', clinician)
+  const ends = await createPersonal(person, ['basic.read'], { name: 'Night export', expires_in_days: 8 })
+  const revoked = await createPersonal(person, ['basic.read'], { name: 'Old export', expires_in_days: 8 })
+  await person.call(tokens.revokeOwnApiToken, { params: { id: revoked.id } })
+  await advanceClock(h, { minutes: 24 * 60 + 1 })
+  await person.signIn()
+  await expect
+    .poll(async () => (await person.inbox()).map(({ subject }) => subject))
+    .toEqual(['API token Night export ends in 7 days'])
+  expect((await ends.client.request(tokens.getCurrentApiToken)).status).toBe(200)
+})
+
 test('a token is limited to 600 requests in a minute', async () => {
+  for (const each of [h.ana, h.dora]) await each.signIn()
   const { client } = await createPersonal(h.ana, ['basic.read'])
   const statuses: number[] = []
   for (let round = 0; round < 13; round++) {

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { noInput, personas, type Asked, type Persona, type Row, type MatrixHospital } from './matrix.ts'
 import { webhookRows } from './webhooks.rows.ts'
+import { scimRows } from './scim.rows.ts'
 import { apiTokenRows } from './api-tokens.rows.ts'
 import { broadcastRows } from './broadcast.rows.ts'
 import { calendarRows } from './calendar.rows.ts'
@@ -190,6 +191,7 @@ const rows: Record<RouteName, Row> = {
   ...policyRows,
   ...roleRows,
   ...apiTokenRows,
+  ...scimRows,
   ...webhookRows,
   ...taggingRows,
   ...messageTypeRows,
@@ -336,8 +338,12 @@ test.for(writing)('%s rejects a missing or wrong CSRF header', async ([name, rou
 const nowhere = 999_999_999
 /** A `url_prefix` is no object of an account. */
 const namesTypeOnly = (shape: object) => 'url_prefix' in shape && !('id' in shape)
+/** The discovery of SCIM is the same in each account. */
+const isDiscovery = (name: RouteName): boolean => name === 'getScimResourceType' || name === 'getScimSchema'
 /** A calendar feed is opened by its secret address; calendar-feed.test.ts covers guessing. */
-const withId = guarded.filter(([, { params }]) => params !== undefined && !namesTypeOnly(params.shape))
+const withId = guarded.filter(
+  ([name, { params }]) => params !== undefined && !namesTypeOnly(params.shape) && !isDiscovery(name),
+)
 
 test.for(withId)(
   '%s: an id of another account is answered like an id that never existed',

@@ -15,6 +15,17 @@ export const webhooksNotShown = {
   replayWebhookDeliveries: 'as testWebhook',
 }
 
+export const scimNotShown = {
+  createScimUser: 'as createUserAccount',
+  replaceScimUser: 'as changeUserAccount',
+  patchScimUser: 'as changeUserAccount',
+  deleteScimUser: 'as deactivateUser',
+  createScimGroup: 'as createRole',
+  replaceScimGroup: 'as createRole',
+  patchScimGroup: 'as createRole',
+  deleteScimGroup: 'as createRole',
+}
+
 export const rolesNotShown = {
   changeAccountSettings: 'pages that show fallback contacts refetch (account-settings.test.ts)',
   changeFlags: 'browsers fetch the signed-in user again (account-settings.test.ts)',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../../text.ts'
 import { tokenScopeIds, type TokenScope } from '../../token-scopes.ts'
 
-/** Longest life, in days: a forgotten token ends by itself. */
+/** Longest life, in days: a forgotten token expires. */
 export const maxTokenDays = 366
 
 const Scope = z.enum(tokenScopeIds as readonly [TokenScope, ...TokenScope[]], {

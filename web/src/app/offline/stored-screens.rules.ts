@@ -44,6 +44,7 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   devices: 'fetched',
   sessions: 'fetched',
   'api-tokens': 'live',
+  webhooks: 'fetched',
   'session-limits': 'fetched',
 }
 

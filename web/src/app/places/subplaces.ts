@@ -25,6 +25,7 @@ interface Subplace {
     | '/accountSettings/savedFilters'
     | '/accountSettings/tags'
     | '/accountSettings/users'
+    | '/accountSettings/webhooks'
     | '/deliveryProviders'
     | '/escalationPolicies'
     | '/integrations/adt'
@@ -289,6 +290,14 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'API tokens',
     keywords: 'service token bearer curl program integration revoke',
     permission: 'accounts.change_apitoken',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/webhooks',
+    label: 'Webhooks',
+    paletteLabel: 'webhooks',
+    keywords: 'page events endpoint secret deliveries replay integration',
+    permission: 'base.view_integrationconfiguration',
   },
   {
     place: 'Admin',

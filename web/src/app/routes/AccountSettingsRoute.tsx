@@ -40,6 +40,16 @@ const ApiTokensPage = lazyComponent(() =>
     default: page,
   })),
 )
+const WebhooksPage = lazyComponent(() =>
+  import('../../features/integrations/webhooks/WebhooksPage.tsx').then(({ WebhooksPage: page }) => ({
+    default: page,
+  })),
+)
+const WebhookPage = lazyComponent(() =>
+  import('../../features/integrations/webhooks/WebhookPage.tsx').then(({ WebhookPage: page }) => ({
+    default: page,
+  })),
+)
 const PermissionGroupsPage = lazyComponent(() =>
   import('../../features/accounts/roles/PermissionGroupsPage.tsx').then(({ PermissionGroupsPage: page }) => ({
     default: page,
@@ -154,6 +164,7 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
   },
   noteFields: { list: <NoteFieldsPage />, item: (id) => <NoteFieldPage key={id} fieldId={id} /> },
   apiTokens: { list: <ApiTokensPage /> },
+  webhooks: { list: <WebhooksPage />, item: (id) => <WebhookPage key={id} webhookId={id} /> },
   locations: { list: <LocationsPage /> },
   recordOpenings: { list: <RecordOpeningsPage /> },
   downloads: { list: <DownloadsPage /> },

@@ -8,6 +8,7 @@ import { isPermission } from '@wardline/contract/token-scopes.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { schedule } from '../../../platform/jobs/schedule.ts'
 import { requireConfirmedPassword } from '../sessions/password-confirmation.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as errors from './api-token.errors.ts'
@@ -15,6 +16,10 @@ import * as queries from './api-token.queries.ts'
 import { apiTokenHash, apiTokenHint, newApiToken } from './api-token.rules.ts'
 
 const most_tokens = 50
+
+/** A later feature handles the task: it notifies the user that the token ends soon. */
+export const apiTokenExpiryTask = 'api_token_expiry'
+export const notice_days = 7
 
 export const listOwnTokens = (ctx: Context): Promise<ApiToken[]> =>
   ctx.read((db) => queries.listPersonalTokens(db, ctx.caller))
@@ -96,6 +101,12 @@ async function storeToken(
     details: { kind, name, scopes, expires, user_id },
   })
   publishTokens(tx, kind, user_id)
+  if (expires_in_days > notice_days)
+    await schedule(tx, {
+      kind: apiTokenExpiryTask,
+      due: { in_ms: (expires_in_days - notice_days) * 86_400_000 },
+      payload: { token_id: id },
+    })
   const stored = await queries.findToken(tx.db, account_id, id)
   if (!stored) throw new Error('The new API token cannot be read.')
   return { ...stored, token }

@@ -41,6 +41,18 @@ export async function findToken(db: Db, account_id: number, id: number): Promise
   return rows[0]
 }
 
+/** Undefined unless it is valid. The owner of a personal token is its creator. */
+export async function findExpiring(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<{ kind: ApiToken['kind']; name: string; created_by_user_id: number } | undefined> {
+  const { rows } = await sql<{ kind: ApiToken['kind']; name: string; created_by_user_id: number }>`
+    select t.kind, t.name, t.created_by_user_id from api_token t
+     where t.account_id = ${account_id} and t.id = ${id} and ${isValid}`.execute(db)
+  return rows[0]
+}
+
 /** Locks the owner until commit, so that two requests count each other's tokens. */
 export async function countActiveTokens(db: Db, { account_id, user_id }: Owner): Promise<number> {
   await sql`select from users where account_id = ${account_id} and id = ${user_id} for no key update`.execute(

@@ -106,10 +106,11 @@ export function endUserSession(
   return users.endUserSession(ctx, user_id, session_id)
 }
 
-async function changeNames(
+/** For a user whose row is locked. @throws 400 if another user has the name */
+export async function changeNames(
   ctx: Context,
   tx: Tx,
-  before: queries.AccountDetailRow,
+  before: { id: number; username: string; email: string },
   given: { username: string | undefined; email: string | undefined },
 ): Promise<void> {
   const next = { username: given.username ?? before.username, email: given.email ?? before.email }

@@ -7,8 +7,8 @@ export interface DeliveryKey extends WebhookKey {
   event_id: number
 }
 
-const of = ({ account_id, webhook_id, event_id }: DeliveryKey) =>
-  sql`account_id = ${account_id} and webhook_id = ${webhook_id} and event_id = ${event_id}`
+const isOf = ({ webhook_id, event_id }: DeliveryKey) =>
+  sql`webhook_id = ${webhook_id} and event_id = ${event_id}`
 
 const shown = sql`
   e.id as event_id, 'msg_' || e.uid as message_id, e.type, e.created, e.data, d.state, d.next_attempt,
@@ -112,10 +112,10 @@ export async function lockDelivery(
 
 export const markSending = (db: Db, key: DeliveryKey, ms: number) =>
   sql`update webhook_delivery set sending_until = clock_now() + make_interval(secs => ${ms}::float8 / 1000)
-       where ${of(key)}`.execute(db)
+       where account_id = ${key.account_id} and ${isOf(key)}`.execute(db)
 
 export const cancelDelivery = (db: Db, key: DeliveryKey) =>
-  sql`update webhook_delivery set state = 'cancelled', finished = clock_now(), next_attempt = null where ${of(key)}`.execute(
+  sql`update webhook_delivery set state = 'cancelled', finished = clock_now(), next_attempt = null where account_id = ${key.account_id} and ${isOf(key)}`.execute(
     db,
   )
 
@@ -134,12 +134,12 @@ export const insertAttempt = (db: Db, { account_id, webhook_id, event_id }: Deli
 export const recordDelivered = (db: Db, key: DeliveryKey) =>
   sql`update webhook_delivery
          set state = 'delivered', attempts = attempts + 1, sending_until = null, next_attempt = null, finished = clock_now()
-       where ${of(key)}`.execute(db)
+       where account_id = ${key.account_id} and ${isOf(key)}`.execute(db)
 
 /** Returns the number of failed attempts since the delivery was enqueued or replayed. */
 export async function countFailedAttempt(db: Db, key: DeliveryKey): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
-    update webhook_delivery set attempts = attempts + 1, sending_until = null where ${of(key)}
+    update webhook_delivery set attempts = attempts + 1, sending_until = null where account_id = ${key.account_id} and ${isOf(key)}
     returning attempts`.execute(db)
   return rows[0]?.attempts ?? 1
 }
@@ -147,11 +147,11 @@ export async function countFailedAttempt(db: Db, key: DeliveryKey): Promise<numb
 /** `wait_ms`: until the next attempt; undefined: it failed. */
 export const recordFailed = (db: Db, key: DeliveryKey, wait_ms: number | undefined) =>
   wait_ms === undefined
-    ? sql`update webhook_delivery set state = 'failed', finished = clock_now(), next_attempt = null where ${of(key)}`.execute(
+    ? sql`update webhook_delivery set state = 'failed', finished = clock_now(), next_attempt = null where account_id = ${key.account_id} and ${isOf(key)}`.execute(
         db,
       )
     : sql`update webhook_delivery set next_attempt = clock_now() + make_interval(secs => ${wait_ms}::float8 / 1000)
-           where ${of(key)}`.execute(db)
+           where account_id = ${key.account_id} and ${isOf(key)}`.execute(db)
 
 /** Writes nothing while the endpoint works. */
 export const noteSuccess = (db: Db, { account_id, webhook_id }: WebhookKey) =>

@@ -19,7 +19,7 @@ export const listDeliveries = (
     return rows.map(withSentences)
   })
 
-/** Sends at once, whatever the state of the webhook is. The result is in the delivery log, too. */
+/** Sends at once, also to a webhook that is off. The result is in the delivery log, too. */
 export async function testWebhook(
   ctx: Context,
   webhook_id: number,

@@ -1,5 +1,5 @@
 import type { NewApiToken } from '@wardline/contract/accounts/api-tokens/api-token.schemas.ts'
-import { CopyField } from './CopyField.tsx'
+import { CopyField } from '../../../platform/ui/controls/CopyField.tsx'
 import { tokenText } from './api-token.text.ts'
 import { curlExample } from './api-token.view.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { Field } from '../../../platform/ui/controls/Field.tsx'
-import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { Input } from './Input.tsx'
 
 /** A value to copy, such as a secret that is shown once. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {

@@ -1,0 +1,1 @@
+export { findExpiring } from './api-token.queries.ts'

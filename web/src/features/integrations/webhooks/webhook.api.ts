@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  ReplayBody,
+  WebhookBody,
+  WebhookChanges,
+  WebhookDelivery,
+} from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
+import { call } from '../../../platform/api/call.ts'
+
+/** `webhooks_changed` refetches all of them. */
+const webhooksKey = ['webhooks'] as const
+
+export const webhooksQuery = queryOptions({
+  queryKey: [...webhooksKey, 'list'],
+  queryFn: async ({ signal }) => (await call('GET /api/v1/integrations/webhooks/', { signal })).results,
+  staleTime: 0,
+})
+
+export const webhookQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...webhooksKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/v1/integrations/webhooks/{id}/', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+const log_ms = 5_000
+
+/** Polled while it is shown: deliveries send no live events. */
+export const deliveriesQuery = (id: number, state: WebhookDelivery['state'] | undefined) =>
+  queryOptions({
+    queryKey: [...webhooksKey, 'deliveries', id, state],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /api/v1/integrations/webhooks/{id}/deliveries/', {
+          params: { id },
+          query: { state },
+          signal,
+        })
+      ).results,
+    staleTime: 0,
+    refetchInterval: log_ms,
+  })
+
+export function useCreateWebhook() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: WebhookBody) => call('POST /api/v1/integrations/webhooks/', { body }),
+    // Kept nowhere: the response has the secret.
+    gcTime: 0,
+    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
+  })
+}
+
+/** The mutations of one webhook. All of them refetch, also after a failure. */
+export function useWebhookActions(id: number) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: webhooksKey })
+  const params = { id }
+  return {
+    change: useMutation({
+      mutationFn: (body: WebhookChanges) => call('PUT /api/v1/integrations/webhooks/{id}/', { params, body }),
+      onSettled,
+    }),
+    rotate: useMutation({
+      mutationFn: () => call('POST /api/v1/integrations/webhooks/{id}/secret/', { params }),
+      gcTime: 0,
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: () => call('DELETE /api/v1/integrations/webhooks/{id}/', { params }),
+      onSettled,
+    }),
+    test: useMutation({
+      mutationFn: () => call('POST /api/v1/integrations/webhooks/{id}/test/', { params }),
+      onSettled,
+    }),
+    replayOne: useMutation({
+      mutationFn: (event_id: number) =>
+        call('POST /api/v1/integrations/webhooks/{id}/deliveries/{event_id}/replay/', {
+          params: { id, event_id },
+        }),
+      onSettled,
+    }),
+    replaySpan: useMutation({
+      mutationFn: (body: ReplayBody) =>
+        call('POST /api/v1/integrations/webhooks/{id}/replay/', { params, body }),
+      onSettled,
+    }),
+  }
+}
