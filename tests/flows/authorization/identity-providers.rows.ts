@@ -57,8 +57,8 @@ export const identityProviderRows = {
     input: (w) => ({ params: account(w), body: { xml: '<x/>' } }),
     statuses: [403, 403, 403, 403, 400, 404],
   },
-  // 503 means access was granted and the provider does not answer.
-  startSignOnTest: { input: onProvider, statuses: [403, 403, 403, 403, 503, 404] },
+  // 424 means access was granted and the provider does not answer.
+  startSignOnTest: { input: onProvider, statuses: [403, 403, 403, 403, 424, 404] },
   getSignOnTest: { input: onTest, statuses: [403, 403, 403, 403, 404, 404] },
   listLinkedIdentities: { input: onProvider, statuses: administratorsOnly },
   unlinkIdentity: { input: onLink, statuses: [403, 403, 403, 403, 204, 404] },

@@ -97,7 +97,7 @@ export const startSignOnTest = route({
     'Start a sign-in that changes nothing, also while the provider is off. Its result is kept ten minutes.',
   allow,
   params: providerParams,
-  answers: { 200: SignOnStart, 404: Detail, 409: Detail, 429: Detail, 503: Detail },
+  answers: { 200: SignOnStart, 404: Detail, 409: Detail, 424: Detail, 429: Detail },
 })
 
 export const getSignOnTest = route({

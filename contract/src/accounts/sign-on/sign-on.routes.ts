@@ -31,7 +31,7 @@ export const startSignOn = route({
   summary: 'Start a sign-in through an identity provider. The browser goes to `url`.',
   allow: 'anyone',
   body: SignOnStartBody,
-  answers: { 200: SignOnStart, 400: FieldErrors, 404: Detail, 409: Detail, 429: Detail, 503: Detail },
+  answers: { 200: SignOnStart, 400: FieldErrors, 404: Detail, 409: Detail, 424: Detail, 429: Detail },
 })
 
 export const confirmSignOn = route({
@@ -43,7 +43,7 @@ export const confirmSignOn = route({
   allow: 'signed_in',
   while_locked: true,
   automatic: true,
-  answers: { 200: SignOnStart, 404: Detail, 409: Detail, 429: Detail, 503: Detail },
+  answers: { 200: SignOnStart, 404: Detail, 409: Detail, 424: Detail, 429: Detail },
 })
 
 export const getSignOnSignOut = route({

@@ -5,9 +5,17 @@ import { z } from 'zod'
  * - `fail_over`: schedule groups without a fail-over user, their department's included, who can receive;
  * - `coverage`: schedule groups with a gap in the next twelve months;
  * - `departments`: departments that no one receives messages for;
- * - `channels`: active users without a device, phone number or pager.
+ * - `channels`: active users without a device, phone number or pager;
+ * - `emergency_sign_in`: no one could sign in if the required identity provider failed.
  */
-export const setupCheckKeys = ['operator', 'fail_over', 'coverage', 'departments', 'channels'] as const
+export const setupCheckKeys = [
+  'operator',
+  'fail_over',
+  'coverage',
+  'departments',
+  'channels',
+  'emergency_sign_in',
+] as const
 export type SetupCheckKey = (typeof setupCheckKeys)[number]
 
 const SetupItem = z.object({

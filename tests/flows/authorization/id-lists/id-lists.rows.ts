@@ -1,3 +1,4 @@
+import { createIdentityProvider } from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
 import { getMe } from '@wardline/contract/accounts/session.routes.ts'
 import { createNoteTemplate } from '@wardline/contract/patients/note-templates/note-template.routes.ts'
@@ -38,6 +39,23 @@ const newUser = (kind: Kind, field: string): IdList =>
     email: `lists.${countUp()}@hospital.test`,
     [field]: ids,
   }))
+const providerBody = (ids: Id[]) => ({
+  kind: 'oidc',
+  name: name(),
+  issuer: 'https://nowhere.invalid',
+  client_id: 'wardline',
+  client_auth: 'none',
+  groups: ids.map((group_id) => ({ value: 'value', group_id })),
+})
+const newProvider = inAccount('permission_group', providerBody)
+const changedProvider: IdList = {
+  kind: 'permission_group',
+  prepare: async ({ dora, ids }) => {
+    const params = { id: ids.account_id }
+    const { id } = await dora.call(createIdentityProvider, { params, body: providerBody([]) })
+    return body(providerBody, { ...params, provider_id: id })
+  },
+}
 const bulkEdit = (kind: Kind, field: string): IdList => ({
   kind,
   prepare: async (h) => {
@@ -84,6 +102,8 @@ export const idListRows = new Map<string, IdList>(
     'addPermissionGroupTags tag_ids': inGroup('tag', 'tag_ids'),
     'changeUserAccount department_ids': ofUser('department', 'department_ids'),
     'changeUserAccount group_ids': ofUser('permission_group', 'group_ids'),
+    'createIdentityProvider groups[].group_id': newProvider,
+    'changeIdentityProvider groups[].group_id': changedProvider,
     'createUserAccount department_ids': newUser('department', 'department_ids'),
     'createUserAccount group_ids': newUser('permission_group', 'group_ids'),
     'lockUsers user_ids': { kind: 'user', prepare: () => body((user_ids) => ({ user_ids })) },

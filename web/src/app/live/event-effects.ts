@@ -117,7 +117,7 @@ const effects: EventEffects = {
   },
   account_changed: (_, { client }) => {
     setTimeout(() => refetchSoon(client, meKey), Math.random() * spreadMs)
-    for (const key of ['account', 'retention', 'on-call', 'recipients', 'reachability'])
+    for (const key of ['account', 'identity-providers', 'retention', 'on-call', 'recipients', 'reachability'])
       refetchSoon(client, [key])
   },
   permissions_changed: ({ user_ids }, { client, me }) => {

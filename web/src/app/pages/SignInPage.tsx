@@ -2,10 +2,12 @@ import { IconBellRinging } from '@tabler/icons-react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { call } from '../../platform/api/call.ts'
+import { isSignOnProblem, signOnProblems } from '@wardline/contract/accounts/sign-on/sign-on-problem.rules.ts'
 import { lazyComponent } from '../../platform/loading/lazy-import.ts'
 import type { Me } from '../../features/accounts/me/me.api.ts'
 import { SignInForm } from '../../features/accounts/sessions/SignInForm.tsx'
+import { sessionLockQuery } from '../../features/accounts/sessions/session-lock.api.ts'
+import { ConfirmedPage } from './ConfirmedPage.tsx'
 import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
 
 const InvitationForm = lazyComponent(() =>
@@ -26,19 +28,11 @@ const readInvitation = () => new URLSearchParams(location.hash.slice(1)).get('in
 const route = getRouteApi('/sign-in')
 
 export default function SignInPage() {
-  const { next } = route.useSearch()
+  const { next, problem, confirmed } = route.useSearch()
   const router = useRouter()
   const [invitation, setInvitation] = useState(readInvitation)
   const client = useQueryClient()
-  const {
-    data: session,
-    isPending,
-    refetch,
-  } = useQuery({
-    queryKey: ['session-lock'],
-    queryFn: () => call('GET /api/v1/auth/lock/').catch(() => null),
-    gcTime: 0,
-  })
+  const { data: session, isPending, refetch } = useQuery(sessionLockQuery)
   const open = async () => {
     client.removeQueries({ queryKey: ['session-lock'] })
     await router.navigate({ href: safeRedirectAfterSignIn(next), replace: true })
@@ -58,7 +52,14 @@ export default function SignInPage() {
         </span>
         <h1 className="text-2xl font-semibold">Wardline</h1>
       </div>
-      {invitation !== null ? (
+      {isSignOnProblem(problem) && !confirmed && (
+        <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {signOnProblems[problem]}
+        </p>
+      )}
+      {confirmed ? (
+        <ConfirmedPage />
+      ) : invitation !== null ? (
         <Suspense fallback={null}>
           <InvitationForm
             token={invitation}
@@ -75,7 +76,11 @@ export default function SignInPage() {
         </Suspense>
       ) : (
         !isPending && (
-          <SignInForm username={session?.is_locked ? session.username : ''} onSignedIn={openOrEnrol} />
+          <SignInForm
+            username={session?.is_locked ? session.username : ''}
+            next={next ?? ''}
+            onSignedIn={openOrEnrol}
+          />
         )
       )}
     </main>

@@ -14,6 +14,7 @@ interface Subplace {
     | '/accountSettings/broadcastMessage'
     | '/accountSettings/departments'
     | '/accountSettings/downloads'
+    | '/accountSettings/externalIdp'
     | '/accountSettings/groups'
     | '/accountSettings/messageTypes'
     | '/accountSettings/noteFields'
@@ -146,6 +147,14 @@ const subplaces: readonly Subplace[] = [
     keywords:
       'account settings name operator fail-over fallback time zone week password session lock feature flags',
     permission: 'accounts.change_account',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/externalIdp',
+    label: 'Identity providers',
+    paletteLabel: 'identity providers',
+    keywords: 'sso single sign-on oidc openid connect saml idp entra okta keycloak password login',
+    permission: 'accounts.change_identityprovider',
   },
   {
     place: 'Admin',

@@ -135,6 +135,16 @@ const AccessReportsPage = lazyComponent(() =>
   ),
 )
 
+const IdentityProvidersPage = lazyComponent(() =>
+  import('../../features/accounts/identity-providers/IdentityProvidersPage.tsx').then(
+    ({ IdentityProvidersPage: page }) => ({ default: page }),
+  ),
+)
+const IdentityProviderPage = lazyComponent(() =>
+  import('../../features/accounts/identity-providers/IdentityProviderPage.tsx').then(
+    ({ IdentityProviderPage: page }) => ({ default: page }),
+  ),
+)
 const UsersPage = lazyComponent(() =>
   import('../../features/accounts/user-accounts/UsersPage.tsx').then(({ UsersPage: page }) => ({
     default: page,
@@ -155,6 +165,10 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
     item: (id) => <DepartmentPage key={id} departmentId={id} />,
   },
   users: { list: <UsersPage />, item: (item) => <UserItemPage item={item} /> },
+  externalIdp: {
+    list: <IdentityProvidersPage />,
+    item: (item) => <IdentityProviderPage key={item} item={item} />,
+  },
   broadcastMessage: { list: <BroadcastMessagePage /> },
   roles: { list: <RolesPage />, item: (id) => <RolePage key={id} roleId={id} /> },
   messageTypes: { list: <MessageTypesPage />, item: (id) => <MessageTypePage key={id} typeId={id} /> },

@@ -13,7 +13,7 @@ import { alertRoutes } from './alert-routes.ts'
 import { ensureBooted } from '../session/boot.ts'
 import { InboxRoute } from '../pages/InboxRoute.tsx'
 import { latePage, loadLatePages } from './lazy-page.ts'
-import { safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
+import { readSignInSearch, safeRedirectAfterSignIn } from '../session/sign-in-redirect.ts'
 import { handoffRoutes } from './handoff-routes.ts'
 import { PendingPage } from '../shell/PendingPage.tsx'
 import { pagingRoutes } from './paging-routes.ts'
@@ -33,9 +33,10 @@ const toInbox = () => redirect({ to: '/Inbox/$box', params: { box: 'inbox' }, re
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search): { next?: string } =>
-    typeof search['next'] === 'string' ? { next: search['next'] } : {},
+  validateSearch: readSignInSearch,
   beforeLoad: async ({ context, search }) => {
+    // The end of a new authentication, in a window of its own.
+    if (search.confirmed || search.problem !== undefined) return
     const isSignedIn = await ensureBooted(context.client).then(
       () => true,
       () => false,

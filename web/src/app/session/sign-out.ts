@@ -1,4 +1,5 @@
 import { call, setSignedOutHandler } from '../../platform/api/call.ts'
+import { connection } from '../../platform/live/connection.ts'
 import { showToast } from '../../platform/ui/feedback/toast.ts'
 import { loadThisDevice } from '../../features/alerts/devices/load-this-device.ts'
 import { loadOutbox } from '../../features/messaging/outbox/load-outbox.ts'
@@ -8,6 +9,8 @@ import { loadSignInPage } from './sign-in-page.ts'
 /** A refused request must not interrupt it. */
 async function leave(end: () => Promise<void>): Promise<void> {
   const handler = setSignedOutHandler(() => {})
+  // Before the session ends. A provider that does not answer must not keep the user here.
+  const { url } = await call('GET /api/v1/sign-on/sign-out/').catch(() => ({ url: null }))
   try {
     await end()
     await clearStoredScreens()
@@ -15,7 +18,9 @@ async function leave(end: () => Promise<void>): Promise<void> {
     setSignedOutHandler(handler)
     throw reason
   }
-  loadSignInPage()
+  if (url === null) return loadSignInPage()
+  connection.stop()
+  location.assign(url)
 }
 
 /** Keeps unsent text, encrypted, for the next sign-in of its user. */

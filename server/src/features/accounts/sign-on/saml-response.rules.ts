@@ -22,6 +22,9 @@ export function checkResponseText(response: string): string {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ResponseRefused('document type declaration')
   // Text in comments and instructions is read differently by parsers.
   if (/<!--|<\?(?!xml\s)/.test(xml)) throw new ResponseRefused('comment or processing instruction')
+  // What was signed must not have a place to hide: one assertion, wherever it is.
+  if ((xml.match(/<(?:[\w.-]+:)?(?:Encrypted)?Assertion[\s/>]/g) ?? []).length > 1)
+    throw new ResponseRefused('several assertions')
   if (weakAlgorithm.test(xml)) throw new ResponseRefused('weak signature algorithm')
   return xml
 }

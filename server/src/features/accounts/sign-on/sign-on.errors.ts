@@ -21,8 +21,9 @@ export const noPublicUrl = {
   detail: 'This server does not know its own address. Ask its operator to set PUBLIC_URL.',
 } as const
 
+/** Not 503, which is for this server: clients would retry, and operators would be alerted. */
 export const providerUnavailable = {
-  status: 503,
+  status: 424,
   code: 'sign_on.provider_unavailable',
   detail:
     'The identity provider does not answer. Try again in a minute. If it continues, call your IT department.',

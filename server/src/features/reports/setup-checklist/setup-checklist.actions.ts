@@ -5,6 +5,7 @@ import type {
 } from '@wardline/contract/reports/setup-checklist/setup-checklist.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { administration } from '../../accounts/users/administrators.access.ts'
+import { lacksEmergencyUser } from '../../accounts/identity-providers/sign-in-policy.access.ts'
 import { requireOwnAccount } from '../../accounts/users/own-account.access.ts'
 import { getFlags } from '../../accounts/users/feature-flag.access.ts'
 import { summarizeCoverage } from '../../paging/coverage/coverage.access.ts'
@@ -42,6 +43,11 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
         ),
         { ...check('departments', departments.rows), count: departments.count },
         { ...check('channels', users.rows), count: users.count },
+        {
+          key: 'emergency_sign_in',
+          count: (await lacksEmergencyUser(db, account_id)) ? 1 : 0,
+          items: [],
+        },
       ],
       record_access: {
         is_limited: (await getFlags(db, account_id)).care_team_access,

@@ -10,6 +10,8 @@ import { PasswordInput } from '../../../platform/ui/controls/PasswordInput.tsx'
 import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { confirmationText } from './password.text.ts'
+import { ProviderConfirmation } from './ProviderConfirmation.tsx'
+import { useSessionLock } from './use-session-lock.ts'
 
 const formId = 'confirm-password'
 
@@ -17,6 +19,9 @@ function PasswordDialog({ about, onDone }: { about: string; onDone: (isConfirmed
   const { register, handleSubmit, setError, setFocus, control } = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = useFormState({ control })
   const [formErrors, setFormErrors] = useState<string[]>([])
+  // Until it is known, the password is offered: the dialog must not stay empty.
+  const lock = useSessionLock()
+  const acceptsPassword = lock?.accepts_password ?? true
   const confirm = handleSubmit(async (body) => {
     setFormErrors([])
     try {
@@ -39,23 +44,30 @@ function PasswordDialog({ about, onDone }: { about: string; onDone: (isConfirmed
           <Button tone="ghost" onClick={() => onDone(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} tone="accent" busy={isSubmitting}>
-            {confirmationText.confirm}
-          </Button>
+          {acceptsPassword && (
+            <Button type="submit" form={formId} tone="accent" busy={isSubmitting}>
+              {confirmationText.confirm}
+            </Button>
+          )}
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void confirm(event)} className="flex flex-col gap-3">
         <p className="text-sm text-ink-2">{about}</p>
-        <Field label="Password" error={errors.password?.message} required>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              {...register('password', { required: confirmationText.required })}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        {lock?.provider && (
+          <ProviderConfirmation name={lock.provider.name} onConfirmed={() => onDone(true)} />
+        )}
+        {acceptsPassword && (
+          <Field label="Password" error={errors.password?.message} required>
+            {(field) => (
+              <PasswordInput
+                {...field}
+                {...register('password', { required: confirmationText.required })}
+                autoComplete="current-password"
+              />
+            )}
+          </Field>
+        )}
         <FormErrors sentences={formErrors} />
       </form>
     </Dialog>

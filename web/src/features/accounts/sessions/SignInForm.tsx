@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -16,11 +16,14 @@ import type { Me } from '../me/me.api.ts'
 import { AccountChoiceForm } from './AccountChoiceForm.tsx'
 import { DemoPeople, type DemoChoice } from './DemoPeople.tsx'
 import { lockText } from './lock.text.ts'
+import { SignOnButtons } from './SignOnButtons.tsx'
 import { NewPasswordForm, type Credentials } from './NewPasswordForm.tsx'
 
 export interface SignInFormProps {
   /** Of the locked session of this browser, if there is one. */
   username?: string
+  /** A path of the application that opens after a sign-in at a provider. */
+  next?: string
   /** Awaited: the button stays busy until the first screen has loaded. */
   onSignedIn: (me: Me) => void | Promise<void>
 }
@@ -48,7 +51,7 @@ const rules = {
   password: { required: 'Enter your password.' },
 }
 
-export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
+export function SignInForm({ username = '', next = '', onSignedIn }: SignInFormProps) {
   const { register, handleSubmit, setError, setFocus, setValue, control } = useForm({
     defaultValues: { email: username, password: '' },
   })
@@ -63,6 +66,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
     setMustChange(undefined)
     setMethods(readMethods(reason))
   }
+  const name = useWatch({ control, name: 'email' })
   const send = async (credentials: Credentials) => {
     setFormErrors([])
     try {
@@ -118,6 +122,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
     )
   return (
     <form noValidate onSubmit={(event) => void signIn(event)} className="flex w-full max-w-80 flex-col gap-4">
+      <SignOnButtons name={name} next={next} is_shared={isShared} />
       <Field label="E-mail or user name" error={errors.email?.message} required>
         {(field) => (
           <Input

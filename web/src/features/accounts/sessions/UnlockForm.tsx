@@ -8,6 +8,8 @@ import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { PasswordInput } from '../../../platform/ui/controls/PasswordInput.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { lockText } from './lock.text.ts'
+import { ProviderConfirmation } from './ProviderConfirmation.tsx'
+import { useSessionLock } from './use-session-lock.ts'
 
 export interface LockedUser {
   username: string
@@ -28,6 +30,9 @@ export function UnlockForm({ user, children, onUnlocked, onSignInAsAnother }: Un
   const { register, handleSubmit, setError, setFocus, control } = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = useFormState({ control })
   const [formErrors, setFormErrors] = useState<string[]>([])
+  // Until it is known, the password is offered: the screen must not stay empty.
+  const lock = useSessionLock()
+  const acceptsPassword = lock?.accepts_password ?? true
   const unlock = handleSubmit(async (body) => {
     setFormErrors([])
     try {
@@ -52,20 +57,25 @@ export function UnlockForm({ user, children, onUnlocked, onSignInAsAnother }: Un
       </div>
       {/* Lets password managers find the user name. */}
       <input type="text" hidden readOnly autoComplete="username" value={user.username} />
-      <Field label="Password" hint={lockText.about} error={errors.password?.message} required>
-        {(field) => (
-          <PasswordInput
-            {...field}
-            {...register('password', { required: 'Enter your password.' })}
-            autoComplete="current-password"
-            autoFocus
-          />
-        )}
-      </Field>
+      {lock?.provider && <ProviderConfirmation name={lock.provider.name} onConfirmed={() => onUnlocked()} />}
+      {acceptsPassword && (
+        <Field label="Password" hint={lockText.about} error={errors.password?.message} required>
+          {(field) => (
+            <PasswordInput
+              {...field}
+              {...register('password', { required: 'Enter your password.' })}
+              autoComplete="current-password"
+              autoFocus
+            />
+          )}
+        </Field>
+      )}
       <FormErrors sentences={formErrors} />
-      <Button type="submit" tone="accent" busy={isSubmitting}>
-        {lockText.unlock}
-      </Button>
+      {acceptsPassword && (
+        <Button type="submit" tone={lock?.provider ? 'plain' : 'accent'} busy={isSubmitting}>
+          {lockText.unlock}
+        </Button>
+      )}
       <Button tone="ghost" onClick={leave}>
         {lockText.another}
       </Button>

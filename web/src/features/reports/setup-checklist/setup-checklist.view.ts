@@ -45,6 +45,12 @@ const texts: Record<SetupCheckKey, CheckText> = {
       'Pages reach them by e-mail or while Wardline is open. Ask them to add a number or to switch on alerts.',
     passed: 'Every user can be reached by a device, phone or pager',
   },
+  emergency_sign_in: {
+    problem: () => 'No one could sign in if the identity provider failed',
+    advice:
+      'Give a user with a password the permission to sign in without the identity provider, in a role of theirs.',
+    passed: 'Someone can sign in if the identity provider fails, or everyone has a password',
+  },
 }
 
 /** The page on which an item's problem is fixed. */
@@ -56,6 +62,7 @@ export function itemAddress(key: SetupCheckKey, { id, uid }: SetupCheck['items']
 
 /** The list that has exactly the rows of a check. */
 export const listAddresses: Record<Exclude<SetupCheckKey, 'operator'>, string> = {
+  emergency_sign_in: '/accountSettings/roles',
   fail_over: '/pagingGroups?lacks=fail_over',
   coverage: '/pagingGroups?lacks=coverage',
   departments: '/accountSettings/departments?show=unattended',

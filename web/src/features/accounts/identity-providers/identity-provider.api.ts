@@ -1,0 +1,166 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  IdentityProviderBody,
+  MetadataSource,
+  SignInPolicyChanges,
+} from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { useState } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import type { TableParams, TableSpec } from '../../../platform/table/table-params.ts'
+import { useMe } from '../me/me.api.ts'
+
+/** `account_changed` refetches them. */
+const providersKey = ['identity-providers'] as const
+
+export const providerListQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...providersKey, 'list'],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/identityproviders/', {
+        params: { id },
+        query: { page: 1, page_size: 100 },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+export const providerQuery = (id: number, provider_id: number) =>
+  queryOptions({
+    queryKey: [...providersKey, 'one', provider_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/identityproviders/{provider_id}/', {
+        params: { id, provider_id },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+export const signInPolicyQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...providersKey, 'policy'],
+    queryFn: ({ signal }) => call('GET /api/v1/accounts/{id}/sign-in-policy/', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+export const signOnTestQuery = (id: number, provider_id: number, test_id: number) =>
+  queryOptions({
+    queryKey: [...providersKey, 'test', provider_id, test_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/accounts/{id}/identityproviders/{provider_id}/tests/{test_id}/', {
+        params: { id, provider_id, test_id },
+        signal,
+      }),
+    retry: false,
+  })
+
+export const linkedUsersSpec: TableSpec = { ordering: 'name', orderings: ['name'], filters: [] }
+
+export const linkedUsersQuery = (id: number, provider_id: number, { page, page_size }: TableParams) =>
+  queryOptions({
+    queryKey: [...providersKey, 'linked', provider_id, { page, page_size }],
+    queryFn: async ({ signal }) => {
+      const { count, results } = await call(
+        'GET /api/v1/accounts/{id}/identityproviders/{provider_id}/identities/',
+        { params: { id, provider_id }, query: { page, page_size }, signal },
+      )
+      return { count, results: results.map((row) => ({ ...row, id: row.user_id })) }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Creates or changes a provider. */
+export function useSaveProvider(provider_id: number | undefined) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  const [idempotencyKey, setKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: (body: IdentityProviderBody) =>
+      provider_id === undefined
+        ? call('POST /api/v1/accounts/{id}/identityproviders/', { params: { id }, body, idempotencyKey })
+        : call('PUT /api/v1/accounts/{id}/identityproviders/{provider_id}/', {
+            params: { id, provider_id },
+            body,
+          }),
+    onSuccess: (provider) => {
+      client.setQueryData(providerQuery(id, provider.id).queryKey, provider)
+      return client.invalidateQueries({ queryKey: [...providersKey, 'list'] })
+    },
+    onError: (reason) => {
+      // The provider may exist despite a lost response: retry with the same key.
+      if (!isApiError(reason, 0)) setKey(createIdempotencyKey())
+    },
+  })
+}
+
+export function useDeleteProvider() {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (provider_id: number) =>
+      call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/', { params: { id, provider_id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...providersKey, 'list'] }),
+  })
+}
+
+export function useCheckProvider(provider_id: number) {
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: () =>
+      call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/check/', {
+        params: { id, provider_id },
+      }),
+  })
+}
+
+export function useReadMetadata() {
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (body: MetadataSource) =>
+      call('POST /api/v1/accounts/{id}/identityproviders/metadata/', { params: { id }, body }),
+  })
+}
+
+/** Opens the provider in a new tab. The window opens while the press is handled, or the browser blocks it. */
+export function useStartTest(provider_id: number) {
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: async () => {
+      const opened = window.open('', '_blank')
+      try {
+        const { url } = await call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/tests/', {
+          params: { id, provider_id },
+        })
+        if (opened) opened.location.href = url
+        else location.assign(url)
+      } catch (reason) {
+        opened?.close()
+        throw reason
+      }
+    },
+  })
+}
+
+export function useUnlink(provider_id: number) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (user_id: number) =>
+      call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/identities/{user_id}/', {
+        params: { id, provider_id, user_id },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
+  })
+}
+
+export function useSetSignInPolicy() {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (body: SignInPolicyChanges) =>
+      call('PUT /api/v1/accounts/{id}/sign-in-policy/', { params: { id }, body }),
+    onSuccess: (policy) => client.setQueryData(signInPolicyQuery(id).queryKey, policy),
+  })
+}

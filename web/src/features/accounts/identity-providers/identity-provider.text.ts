@@ -1,0 +1,47 @@
+import type { IdentityProviderKind } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+
+export const kindNames: Record<IdentityProviderKind, string> = {
+  oidc: 'OpenID Connect',
+  saml: 'SAML 2.0',
+}
+
+export const providerText = {
+  title: 'Identity providers',
+  about:
+    'Users sign in with the account of the hospital, such as Microsoft Entra ID, Okta or Keycloak, over OpenID Connect or SAML.',
+  missing: (id: string) => `There is no identity provider ${id}.`,
+  couldNotSave: 'Could not save the identity provider',
+  couldNotDelete: 'Could not delete the identity provider',
+  deletion:
+    'Users stay, but they can no longer sign in with it, and sessions that began there end. Users without a password need one.',
+  noAddress:
+    'This server does not know its own address. Ask its operator to set PUBLIC_URL: then the addresses for the provider appear here.',
+  enter: {
+    on: 'Offer it on the sign-in page',
+    onHint: 'While it is off, you can still test it.',
+    domains: 'E-mail domains',
+    domainsHint:
+      'One per line. Users with such an address are offered this provider, and only these addresses are trusted.',
+    create: 'Create users at their first sign-in',
+    createHint: 'With the name, the address and the groups that the provider sends.',
+    link: 'Link existing users by e-mail address',
+    linkHint: 'At their first sign-in, if the provider verified the address and it is in one of the domains.',
+    trust: 'Trust its addresses without “email_verified”',
+    trustHint:
+      'For providers that do not send it, such as Entra ID, and for SAML. Users must not be able to choose their address there.',
+    end: 'Sign out of the provider too',
+    endHint: 'When a user signs out of Wardline. Recommended where colleagues share workstations.',
+  },
+  testHint: 'Opens the provider in a new tab, shows what it sends, and changes nothing. Save first.',
+}
+
+export const policyText = {
+  title: 'Passwords',
+  any: 'Users may sign in with a password or a provider',
+  external: 'Users must sign in with a provider',
+  externalHint:
+    'Only users with the permission to sign in in an emergency may use a password. Each use is in the audit trail, and administrators are notified.',
+  notEffective: 'No provider is on, so everyone may use a password.',
+  emergency: 'Can sign in in an emergency:',
+  noEmergency: 'No one can sign in in an emergency.',
+}
