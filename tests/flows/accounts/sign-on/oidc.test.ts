@@ -57,7 +57,7 @@ async function createGroup(name: string): Promise<number> {
 }
 
 describe('sign-in with OpenID Connect', () => {
-  test('[paging §2 externalIdp] a linked user signs in, and returns to the page that was asked for', async () => {
+  test('paging §2: a linked user signs in, and returns to the page that was asked for', async () => {
     const { peer, provider } = await connect()
     const { ana } = hospital
     await linkUser(hospital, ana.user, provider, 'ana')

@@ -69,7 +69,7 @@ async function expectRefused(options: ResponseOptions, reason: RegExp | string) 
 }
 
 describe('sign-in with SAML', () => {
-  test('[paging §2 externalIdp] a signed assertion signs the user in', async () => {
+  test('paging §2: a signed assertion signs the user in', async () => {
     const end = await signIn({ name_id: 'ana' })
     expect(end.url.pathname).toBe('/')
     expect(await whoIs()).toBe(hospital.ana.user.user_id)

@@ -1,0 +1,145 @@
+import type { IdentityProvider } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { connectOidc, createProvider, linkUser, signOnSettings } from '../../fixtures/hospital/sign-on.ts'
+import type { OidcPeer } from '../../fixtures/peers/oidc-provider.ts'
+import { samlKeys, startSamlProvider, type SamlPeer } from '../../fixtures/peers/saml-provider.ts'
+
+const { hospital, openScreen } = useBrowserHospital({ settings: signOnSettings })
+
+let oidc: { peer: OidcPeer; provider: IdentityProvider }
+let saml: { peer: SamlPeer; provider: IdentityProvider }
+
+beforeAll(async () => {
+  oidc = await connectOidc(hospital, { name: 'Hospital account', domains: ['hospital.test'] })
+  oidc.peer.accounts.set('ana', { given_name: 'Ana', groups: ['nurses'] })
+  await linkUser(hospital, hospital.ana.user, oidc.provider, 'ana')
+  const peer = await startSamlProvider()
+  const provider = await createProvider(hospital, {
+    kind: 'saml',
+    name: 'Clinic login',
+    is_on: true,
+    domains: ['clinic.test'],
+    idp_entity_id: peer.entity_id,
+    sso_url: peer.sso_url,
+    certificates: [samlKeys.first.cert, samlKeys.second.cert],
+  })
+  await linkUser(hospital, hospital.ben.user, provider, 'ben')
+  saml = { peer, provider }
+  return async () => {
+    await oidc.peer.close()
+    await peer.close()
+  }
+})
+
+test.each([
+  { domain: 'hospital.test', button: 'Sign in with Hospital account', login: 'ana', name: 'Ana' },
+  { domain: 'clinic.test', button: 'Sign in with Clinic login', login: 'ben', name: 'Ben' },
+])(
+  'paging §2: a user signs in through the real redirects of $button',
+  async ({ domain, button, login, name }) => {
+    const { page, problems, close } = await openScreen(undefined, { path: '/Inbox/unread' })
+    await page.getByLabel('E-mail or user name').fill(`someone@${domain}`)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByLabel('User').fill(login)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/Inbox\/unread/)
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test('a failed sign-in says what to do on the sign-in page', async () => {
+  for (const { dark, width } of [
+    { dark: false, width: 1440 },
+    { dark: true, width: 390 },
+  ]) {
+    const { page, problems, close } = await openScreen(undefined, { dark, width })
+    await page.getByLabel('E-mail or user name').fill('someone@hospital.test')
+    await page.getByRole('button', { name: 'Sign in with Hospital account' }).click()
+    await page.getByLabel('User').fill('cancel')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('alert').getByText('You canceled the sign-in').waitFor()
+    await page.getByLabel('E-mail or user name').fill('someone@hospital.test')
+    await page.getByRole('button', { name: 'Sign in with Hospital account' }).waitFor()
+    await expectAccessible(page, 'sign-in page with a provider')
+    await takeScreenshot(page, `sign-on-problem-${width}${dark ? '-dark' : ''}`)
+    expect(problems).toEqual([])
+    await close()
+  }
+})
+
+test('a locked screen opens through the provider, in a window of its own', async () => {
+  const { page, close } = await openScreen(undefined, { path: '/Inbox/inbox' })
+  await page.getByLabel('E-mail or user name').fill('someone@hospital.test')
+  await page.getByRole('button', { name: 'Sign in with Hospital account' }).click()
+  await page.getByLabel('User').fill('ana')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/Inbox/)
+  await page.getByRole('button', { name: /^Ana/ }).first().click()
+  await page.getByRole('menuitem', { name: /Lock/ }).click()
+  await page.getByRole('dialog', { name: 'Wardline is locked' }).waitFor()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Continue with Hospital account' }).click()
+  await takeScreenshot(page, 'sign-on-locked')
+  const window = await opening
+  await window.getByLabel('User').fill('ana')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Ana/ }).first().waitFor()
+  await close()
+})
+
+test('paging §2: an administrator sets up a provider, tests it in a new tab, and sees what it sends', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, { path: '/accountSettings/externalIdp' })
+  await page.getByRole('link', { name: 'Clinic login' }).waitFor()
+  await expectAccessible(page, 'identity providers')
+  await takeScreenshot(page, 'identity-providers')
+  await page.getByRole('button', { name: 'New provider' }).click()
+  await page.getByRole('button', { name: 'SAML 2.0' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('From metadata')
+  await page.getByLabel('Or its address').fill(saml.peer.metadata_url)
+  await page.getByRole('button', { name: 'Fetch' }).click()
+  await page.getByText('Filled in.').waitFor()
+  expect(await page.getByLabel('Entity ID of the provider').inputValue()).toBe(saml.peer.entity_id)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'From metadata' }).waitFor()
+  await expectAccessible(page, 'a SAML provider')
+  await takeScreenshot(page, 'identity-provider-saml')
+
+  await page.goto(`${hospital.url}/accountSettings/externalIdp/${oidc.provider.id}`)
+  await page.getByRole('button', { name: 'Check settings' }).click()
+  await page.getByText('supports the authorization code flow').waitFor()
+  await page.getByRole('button', { name: 'Add mapping' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  const tab = await opening
+  await tab.getByLabel('User').fill('ana')
+  await tab.getByRole('button', { name: 'Continue' }).click()
+  await tab.getByText('This sign-in would succeed').waitFor()
+  await tab.getByText(/^Signs in Ana/).waitFor()
+  await tab.getByRole('cell', { name: 'given_name' }).waitFor()
+  await expectAccessible(tab, 'the result of a test')
+  await takeScreenshot(tab, 'identity-provider-test')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test.each([
+  { dark: true, width: 1440 },
+  { dark: false, width: 390 },
+])('the page of a provider fits: %o', async (options) => {
+  const path = `/accountSettings/externalIdp/${oidc.provider.id}`
+  const { page, problems, close } = await openScreen(hospital.dora, { path, ...options })
+  await page.getByRole('heading', { name: 'Hospital account' }).waitFor()
+  await expectAccessible(page, 'an OpenID provider')
+  await takeScreenshot(page, `identity-provider-${options.width}${options.dark ? '-dark' : ''}`)
+  expect(problems).toEqual([])
+  await close()
+})

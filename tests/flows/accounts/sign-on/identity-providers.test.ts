@@ -1,0 +1,241 @@
+import * as routes from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
+import { getSamlMetadata, listSignOnProviders } from '@wardline/contract/accounts/sign-on/sign-on.routes.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
+import {
+  connectOidc,
+  createProvider,
+  signOnSettings,
+  type ProviderInput,
+} from '../../../fixtures/hospital/sign-on.ts'
+import { createUser } from '../../../fixtures/hospital/users.ts'
+import { openBrowser } from '../../../fixtures/people/sign-on-browser.ts'
+import {
+  expiredCertificate,
+  samlKeys,
+  startSamlProvider,
+  weakCertificate,
+} from '../../../fixtures/peers/saml-provider.ts'
+
+let hospital: Hospital
+let params: { id: number }
+
+beforeAll(async () => {
+  hospital = await createHospital({ settings: signOnSettings, closesWithTest: false })
+  params = { id: hospital.ids.account_id }
+  return hospital.close
+})
+
+let made = 0
+const oidc = (more: Partial<ProviderInput> = {}) =>
+  ({
+    kind: 'oidc',
+    name: `Provider ${++made}`,
+    issuer: 'https://nowhere.invalid',
+    client_id: 'wardline',
+    client_secret: 'top secret',
+    ...more,
+  }) as ProviderInput
+const saml = (more: Partial<ProviderInput> = {}) =>
+  ({
+    kind: 'saml',
+    name: `Provider ${++made}`,
+    idp_entity_id: 'https://idp.invalid/metadata',
+    sso_url: 'https://idp.invalid/sso',
+    certificates: [samlKeys.first.cert],
+    ...more,
+  }) as ProviderInput
+
+const create = (body: ProviderInput) => hospital.dora.request(routes.createIdentityProvider, { params, body })
+
+describe('identity providers', () => {
+  test('paging §2: the client secret is stored encrypted, never returned, and stays until the issuer changes', async () => {
+    const { dora, app } = hospital
+    const provider = await createProvider(hospital, oidc())
+    expect(provider.oidc).toMatchObject({ has_client_secret: true })
+    expect(JSON.stringify(provider)).not.toContain('top secret')
+    const { rows } = await app.db.acrossAccounts((db) =>
+      sql<{ stored: string }>`
+        select p::text || coalesce((select string_agg(details::text, '') from audit), '') as stored
+          from identity_provider p where p.id = ${provider.id}`.execute(db),
+    )
+    expect(rows[0]?.stored).not.toContain('top secret')
+    const target = { params: { ...params, provider_id: provider.id } }
+    const { client_secret: _, ...body } = oidc() as Extract<ProviderInput, { kind: 'oidc' }>
+    const kept = await dora.call(routes.changeIdentityProvider, { ...target, body })
+    expect(kept.oidc).toMatchObject({ has_client_secret: true })
+    const moved = await dora.request(routes.changeIdentityProvider, {
+      ...target,
+      body: { ...body, issuer: 'https://elsewhere.invalid' },
+    })
+    expect(moved).toMatchObject({ status: 400, body: { client_secret: [expect.stringContaining('again')] } })
+  })
+
+  test('of two changes, the second is refused and names who made the first', async () => {
+    const { dora } = hospital
+    const { id, version } = await createProvider(hospital, oidc())
+    const target = { params: { ...params, provider_id: id } }
+    await dora.call(routes.changeIdentityProvider, { ...target, body: oidc({ version }) })
+    const late = await dora.request(routes.changeIdentityProvider, { ...target, body: oidc({ version }) })
+    expect(late).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Dora Lind') } })
+  })
+
+  test.each([
+    ['an address without encryption', oidc({ issuer: 'http://idp.example' }), 'issuer'],
+    ['a metadata address of the cloud', oidc({ issuer: 'https://169.254.169.254' }), 'issuer'],
+    ['a private address that is not listed', oidc({ issuer: 'https://10.0.0.5' }), 'issuer'],
+    ['no secret', oidc({ client_secret: '' } as Partial<ProviderInput>), 'client_secret'],
+    ['scopes without openid', oidc({ scopes: 'profile' } as Partial<ProviderInput>), 'scopes'],
+    ['links without domains', oidc({ links_by_email: true }), 'domains'],
+    [
+      'a text that is no certificate',
+      saml({ certificates: ['x'] } as Partial<ProviderInput>),
+      'certificates',
+    ],
+    ['a private key', saml({ certificates: [samlKeys.first.key] } as Partial<ProviderInput>), 'certificates'],
+    ['a weak key', saml({ certificates: [weakCertificate] } as Partial<ProviderInput>), 'certificates'],
+    ['a script as address', saml({ sso_url: 'javascript:alert(1)' } as Partial<ProviderInput>), 'sso_url'],
+  ])('%s is refused, and nothing is stored', async (_, body, field) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+    const { results } = await hospital.dora.call(routes.listIdentityProviders, {
+      params,
+      query: { page_size: 100 },
+    })
+    expect(results.map(({ name }) => name)).not.toContain(body.name)
+  })
+
+  test('a domain belongs to one provider of the whole server', async () => {
+    await createProvider(hospital, oidc({ domains: ['shared.test'] }))
+    expect(await create(oidc({ domains: ['SHARED.test'] }))).toMatchObject({
+      status: 400,
+      body: { domains: [expect.stringContaining('shared.test')] },
+    })
+  })
+
+  test('mapping a group needs its permissions, so that no one gives themselves more', async () => {
+    const { app, ids } = hospital
+    const helper = await createUser(hospital, 'Idris Pema', [
+      'accounts.change_identityprovider',
+      'accounts.change_group',
+    ])
+    const { rows } = await app.db.acrossAccounts((db) =>
+      sql<{ group_id: number }>`
+        select gr.group_id from permission_group_role gr
+          join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+         where gr.account_id = ${ids.account_id} and rp.permission = 'accounts.change_role' limit 1`.execute(
+        db,
+      ),
+    )
+    const groups = [{ value: 'everyone', group_id: rows[0]?.group_id ?? 0 }]
+    const refused = await helper.request(routes.createIdentityProvider, { params, body: oidc({ groups }) })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'role.more_permissions' } })
+    const plain = await createUser(hospital, 'Pia Plain', ['accounts.change_identityprovider'])
+    const without = await plain.request(routes.createIdentityProvider, { params, body: oidc({ groups }) })
+    expect(without.status).toBe(403)
+  })
+
+  test('metadata of a provider fills the form, from a file or from its address', async () => {
+    const peer = await startSamlProvider()
+    onTestFinished(peer.close)
+    const { dora } = hospital
+    const xml = await (await fetch(peer.metadata_url)).text()
+    const read = (body: Record<string, unknown>) => dora.call(routes.readProviderMetadata, { params, body })
+    const fromFile = await read({ xml })
+    expect(fromFile).toMatchObject({ idp_entity_id: peer.entity_id, sso_url: peer.sso_url })
+    expect(fromFile.certificates.map(({ state }) => state)).toEqual(['valid', 'valid'])
+    expect(await read({ url: peer.metadata_url })).toEqual(fromFile)
+    for (const body of [
+      { xml: '<x/>' },
+      { xml: `<!DOCTYPE x [<!ENTITY a "b">]>${xml}` },
+      { url: 'https://169.254.169.254/latest' },
+      { url: `${hospital.url}/nothing` },
+      {},
+    ])
+      expect((await dora.request(routes.readProviderMetadata, { params, body })).status).toBe(400)
+  })
+
+  test('the metadata of Wardline names its addresses', async () => {
+    const { uid, addresses } = await createProvider(hospital, saml())
+    const response = await fetch(hospital.url + getSamlMetadata.path.replace('{uid}', uid))
+    expect(response.headers.get('content-type')).toContain('samlmetadata')
+    const xml = await response.text()
+    expect(xml).toContain(`entityID="${addresses?.entity_id}"`)
+    expect(xml).toContain(`Location="${addresses?.acs_url}"`)
+    expect(xml).toContain('WantAssertionsSigned="true"')
+  })
+
+  test('the check reads what a sign-in would read, and shows certificates that expire', async () => {
+    const { dora } = hospital
+    const { peer, provider } = await connectOidc(hospital, { name: `Provider ${++made}` })
+    onTestFinished(peer.close)
+    const check = (provider_id: number) =>
+      dora.call(routes.checkIdentityProvider, { params: { ...params, provider_id } })
+    expect(await check(provider.id)).toMatchObject({ is_ok: true })
+    peer.setDown(true)
+    const down = await check(provider.id)
+    expect(down.is_ok).toBe(false)
+    expect(down.steps.at(-1)?.sentence).toContain('could not be read')
+    const expired = await createProvider(
+      hospital,
+      saml({ certificates: [expiredCertificate] } as Partial<ProviderInput>),
+    )
+    expect(expired.saml?.certificates[0]?.state).toBe('expired')
+    expect(await check(expired.id)).toMatchObject({ is_ok: false })
+  })
+
+  test('a test sign-in changes nothing, and only its session sees the claims', async () => {
+    const { dora, ana, app, ids } = hospital
+    const { peer, provider } = await connectOidc(hospital, {
+      name: `Provider ${++made}`,
+      is_on: false,
+      allows_new_users: true,
+    })
+    onTestFinished(peer.close)
+    peer.accounts.set('new', { given_name: 'Nina', family_name: 'New', preferred_username: 'nina' })
+    const target = { ...params, provider_id: provider.id }
+    const cookie = await dora.cookie()
+    const started = await dora.request(routes.startSignOnTest, { params: target })
+    expect(started.status).toBe(200)
+    const browser = openBrowser()
+    browser.stopAt(provider.addresses?.redirect_uri)
+    const page = await browser.get(started.body.url)
+    const { url: returned } = await browser.post(page.url.href, { login: 'new' })
+    const signOn = started.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const end = await fetch(returned, { headers: { cookie: `${cookie}; ${signOn}` }, redirect: 'manual' })
+    const location = end.headers.get('location') ?? ''
+    expect(location).toMatch(new RegExp(`^/accountSettings/externalIdp/${provider.id}\\?test=\\d+$`))
+    const test_id = Number(new URL(location, hospital.url).searchParams.get('test'))
+    const result = await dora.call(routes.getSignOnTest, { params: { ...target, test_id } })
+    expect(result).toMatchObject({
+      subject: 'new',
+      user: null,
+      refusal: null,
+      effects: [expect.stringContaining('Creates the user Nina New'), 'Changes no groups.'],
+    })
+    expect(result.claims).toContainEqual({ name: 'given_name', values: ['Nina'] })
+    await dora.signIn()
+    expect((await dora.request(routes.getSignOnTest, { params: { ...target, test_id } })).status).toBe(404)
+    expect((await ana.request(routes.getSignOnTest, { params: { ...target, test_id } })).status).toBe(403)
+    const { rows } = await app.db.acrossAccounts((db) =>
+      sql`select from users where account_id = ${ids.account_id} and username = 'nina'`.execute(db),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('the sign-in page offers providers by domain and known browser, and reveals no users', async () => {
+    await createProvider(hospital, oidc({ name: 'Offered', is_on: true, domains: ['offered.test'] }))
+    const offer = async (email: string, cookie = '') => {
+      const address = `${hospital.url}${listSignOnProviders.path}?email=${encodeURIComponent(email)}`
+      const { results } = (await (await fetch(address, { headers: { cookie } })).json()) as {
+        results: { name: string }[]
+      }
+      return results.map(({ name }) => name)
+    }
+    expect(await offer('')).toEqual([])
+    expect(await offer('anyone@offered.test')).toEqual(['Offered'])
+    expect(await offer(hospital.ana.user.email)).toEqual([])
+    const device = (await hospital.ana.cookie()).split('; ').find((pair) => pair.startsWith('device='))
+    expect(await offer('', device)).toContain('Offered')
+  })
+})
