@@ -4,6 +4,7 @@ import { createAdtCell } from './cells/adt.ts'
 import { administrationCells } from './cells/administration.ts'
 import { auditCells } from './cells/audit.ts'
 import { measureBulkEdit } from './cells/bulk-edit.ts'
+import { measureDirectorySync } from './cells/directory-sync.ts'
 import { measureBrowser } from './cells/browser.ts'
 import { groupMessage } from './cells/group-message.ts'
 import { growth } from './cells/growth.ts'
@@ -206,6 +207,23 @@ export async function runUserUpload(bench: Bench): Promise<void> {
   const ours = await startWardline(url, tokens, bench.folder, bench.profile)
   await bench.onWarm()
   bench.report(await measureUserUpload(ours, bench.isQuick))
+  await ours.stop()
+}
+
+export async function runDirectorySync(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const url = await bench.cluster.database('directorysync')
+  const tokens = await seedWardline(url, shape)
+  await withOwnerClient(url, (client) =>
+    client.query(`
+      insert into permission_group_member (account_id, group_id, user_id)
+      select account_id, id, 1 from permission_group where key = 'administrators' on conflict do nothing;
+      insert into department (account_id, name) select min(account_id), 'Bench' from account where not is_internal`),
+  )
+  const settings = { ALLOW_LOOPBACK_TARGETS: 'on' }
+  const ours = await startWardline(url, tokens, bench.folder, bench.profile, settings)
+  await bench.onWarm()
+  bench.report(await measureDirectorySync(ours, shape, bench.isQuick))
   await ours.stop()
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpConnection } from '../load/http-connection.ts'
+import { timeReplies } from '../load/reply-times.ts'
 import { percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
 import { users } from '../seed/administration.ts'
-import { pairThreadId, senderNumber, type Shape } from '../seed/shape.ts'
+import type { Shape } from '../seed/shape.ts'
 import { withOwnerClient } from '../servers/client.ts'
 import type { OurTarget } from '../servers/target.ts'
 
@@ -65,21 +66,4 @@ export async function measureBulkEdit(target: OurTarget, shape: Shape, url: stri
       ratio: p99.ours / p99.floor,
     },
   ]
-}
-
-/** Milliseconds of each reply that is sent, one after the other, until the work is done. */
-async function timeReplies(target: OurTarget, shape: Shape, work: () => Promise<unknown>): Promise<number[]> {
-  const connection = await HttpConnection.open(target.port)
-  const times: number[] = []
-  const working = { isDone: false }
-  const done = work().finally(() => (working.isDone = true))
-  for (let n = 0; !working.isDone; n++) {
-    const begin = performance.now()
-    await connection.ask(target.send(senderNumber(1), pairThreadId(shape, 1), `Reply ${n}`))
-    times.push(performance.now() - begin)
-    await pause(2)
-  }
-  await done
-  connection.close()
-  return times
 }

@@ -1,5 +1,6 @@
 import { csvLimits } from '@wardline/contract/csv-part.schemas.ts'
 import { userFileLimits } from '@wardline/contract/accounts/user-upload/user-upload.schemas.ts'
+import { callJson } from '../load/call-json.ts'
 import { readResidentKiB } from '../measure/cpu.ts'
 import type { Row } from '../measure/table.ts'
 import type { OurTarget } from '../servers/target.ts'
@@ -43,21 +44,6 @@ function* createParts(rows: number): Generator<Part> {
     }
 }
 
-/** With the address, headers and body of a request text. */
-async function send(target: OurTarget, to: string, part: Part): Promise<Result> {
-  const text = target.post(1, to, part)
-  const end = text.indexOf('\r\n\r\n')
-  const lines = text.slice(0, end).split('\r\n').slice(1)
-  const headers = lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
-  const response = await fetch(`http://127.0.0.1:${target.port}${to}`, {
-    method: 'POST',
-    headers: headers.filter(([name]) => !/^(host|connection|content-length)$/i.test(name)),
-    body: text.slice(end + 4),
-  })
-  if (response.status !== 200) throw new Error(`${to} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Result
-}
-
 /** @throws if a row was rejected wrongly, or imported wrongly */
 function requireResult({ records }: Part, { rows, rejected }: Result, effect: string): void {
   const expected = records.flatMap(({ line }) => {
@@ -81,7 +67,7 @@ export async function measureUserUpload(target: OurTarget, isQuick: boolean): Pr
     let [done, seconds] = [0, 0]
     for (const part of createParts(count)) {
       const begin = performance.now()
-      const result = await send(target, to, part)
+      const result = await callJson<Result>(target, 'POST', to, part)
       seconds += (performance.now() - begin) / 1_000
       requireResult(part, result, 'added')
       onPart((done += part.records.length))
@@ -95,7 +81,7 @@ export async function measureUserUpload(target: OurTarget, isQuick: boolean): Pr
   })
   const growth_mib = (readResidentKiB(target.pid) - early) / 1_024
   for (const part of createParts(csvLimits.part_records * 5))
-    requireResult(part, await send(target, address, part), 'unchanged')
+    requireResult(part, await callJson<Result>(target, 'POST', address, part), 'unchanged')
   const share = count / userFileLimits.rows
   const budgeted = (key: string, label: string, unit: string, ours: number, floor: number): Row => ({
     cell: 'p',
