@@ -223,7 +223,9 @@ export async function runDirectorySync(bench: Bench): Promise<void> {
   const settings = { ALLOW_LOOPBACK_TARGETS: 'on' }
   const ours = await startWardline(url, tokens, bench.folder, bench.profile, settings)
   await bench.onWarm()
-  bench.report(await measureDirectorySync(ours, shape, bench.isQuick))
+  bench.report(
+    await measureDirectorySync(ours, shape, { isQuick: bench.isQuick, postmaster: bench.cluster.postmaster }),
+  )
   await ours.stop()
 }
 

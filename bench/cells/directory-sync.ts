@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startSlapd, type Slapd } from '@wardline/tests/fixtures/peers/slapd.ts'
 import { callJson } from '../load/call-json.ts'
 import { timeReplies } from '../load/reply-times.ts'
+import { cpuPerOperation, readCpu, type Cpu } from '../measure/cpu.ts'
 import { percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
 import type { Shape } from '../seed/shape.ts'
@@ -82,7 +83,7 @@ async function awaitState(target: OurTarget, run: string, state: string): Promis
 export async function measureDirectorySync(
   target: OurTarget,
   shape: Shape,
-  isQuick: boolean,
+  { isQuick, postmaster }: { isQuick: boolean; postmaster: number },
 ): Promise<Row[]> {
   const people = isQuick ? 5_000 : 50_000
   const slapd = await startSlapd({
@@ -94,8 +95,9 @@ export async function measureDirectorySync(
     const runs = await createSync(target, slapd)
     await timeReplies(target, shape, () => pause(quiet_ms / 2))
     const alone = await timeReplies(target, shape, () => pause(quiet_ms))
-    const run = async (expected: Partial<Run['counts']>): Promise<number> => {
+    const run = async (expected: Partial<Run['counts']>): Promise<{ seconds: number; cpu: Cpu }> => {
       const begin = performance.now()
+      const before = readCpu(target.pid, postmaster)
       const { id } = await callJson<Run>(target, 'POST', runs, {})
       const { counts } = await awaitState(target, `${runs}${id}/`, 'ready')
       if (Object.entries(expected).some(([name, count]) => counts[name as 'create'] !== count))
@@ -104,22 +106,31 @@ export async function measureDirectorySync(
         await callJson(target, 'POST', `${runs}${id}/apply/`, { choice: 'all' })
         await awaitState(target, `${runs}${id}/`, 'applied')
       }
-      return (performance.now() - begin) / 1_000
+      return {
+        seconds: (performance.now() - begin) / 1_000,
+        cpu: cpuPerOperation(before, readCpu(target.pid, postmaster), people),
+      }
     }
-    let [first_s, unchanged_s] = [0, 0]
-    const during = await timeReplies(target, shape, async () => {
-      first_s = await run({ create: people })
-    })
-    const during_unchanged = await timeReplies(target, shape, async () => {
-      unchanged_s = await run({ create: 0, unchanged: people })
-    })
+    const first = Promise.withResolvers<Awaited<ReturnType<typeof run>>>()
+    const during = await timeReplies(target, shape, async () => first.resolve(await run({ create: people })))
+    const second = Promise.withResolvers<Awaited<ReturnType<typeof run>>>()
+    const during_unchanged = await timeReplies(target, shape, async () =>
+      second.resolve(await run({ create: 0, unchanged: people })),
+    )
     const share = people / 50_000
-    const timed = (key: string, label: string, ours: number, floor: number): Row => ({
+    const none = { server: NaN, postgres: NaN }
+    const timed = (
+      key: string,
+      label: string,
+      measured: { seconds: number; cpu: Cpu },
+      floor: number,
+    ): Row => ({
       cell: 'r',
       figure: { key, label: `${label} (floor: budget)`, unit: 's', aim: { at: 'most', ratio: 1 } },
-      ours,
+      ours: measured.seconds,
       floor,
-      ratio: ours / floor,
+      ratio: measured.seconds / floor,
+      cpu: { ours: measured.cpu, floor: none },
     })
     const replies = (key: string, label: string, times: number[]): Row => {
       const [ours, floor] = [percentile(times, 0.99), percentile(alone, 0.99)]
@@ -132,8 +143,13 @@ export async function measureDirectorySync(
       }
     }
     return [
-      timed('first', `sync of ${people} new users`, first_s, budget.first_s * share),
-      timed('unchanged', `sync of ${people} users without a change`, unchanged_s, budget.unchanged_s * share),
+      timed('first', `sync of ${people} new users`, await first.promise, budget.first_s * share),
+      timed(
+        'unchanged',
+        `sync of ${people} users without a change`,
+        await second.promise,
+        budget.unchanged_s * share,
+      ),
       replies('first_p99', 'the first sync', during),
       replies('unchanged_p99', 'the sync without a change', during_unchanged),
     ]

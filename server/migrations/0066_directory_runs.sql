@@ -72,5 +72,7 @@ create table directory_run_entry (
 );
 create index directory_run_entry_by_effect on directory_run_entry (account_id, run_id, effect, place);
 create index directory_run_entry_pending on directory_run_entry (account_id, run_id, place) where outcome = 'pending';
+create index directory_run_entry_left_out on directory_run_entry (account_id, run_id)
+  where outcome in ('refused', 'skipped');
 create index directory_run_entry_by_user on directory_run_entry (account_id, user_id);
 select protect('directory_run_entry');

@@ -11,10 +11,7 @@ import type { KnownUser, PlannedChange, SyncConflict, SyncPlan } from './sync-pl
 
 /** A local edit is a value other than the one that the sync wrote last; before the first link, any value. */
 export function toKnownUser(row: SyncUserRow, reactivates: boolean): KnownUser {
-  const fields = Object.fromEntries(mappableFields.map((field) => [field, row[field]])) as Record<
-    MappableField,
-    string
-  >
+  const fields: Record<MappableField, string> = row
   const { user_id, identity, is_foreign, is_active, synced, department_ids, group_ids } = row
   return {
     ...{ user_id, identity, is_foreign, is_active, department_ids, group_ids, fields },
@@ -33,13 +30,17 @@ interface Names {
   users: ReadonlyMap<number, KnownUser>
 }
 
-/** Deactivations come last, so that a paused run has done no harm yet. */
-export function toEntries({ changes, conflicts }: SyncPlan, names: Names): RunEntryRow[] {
-  const planned = order.flatMap((effect) => changes.filter((change) => change.effect === effect))
-  return [
-    ...planned.map((change) => fromChange(change, names)),
-    ...conflicts.map((conflict) => fromConflict(conflict, names)),
-  ].map((entry, place) => ({ ...entry, place }))
+/** Deactivations come last, so that a paused run has done no harm yet. Yields between entries. */
+export function* toEntries({ changes, conflicts }: SyncPlan, names: Names): Generator<void, RunEntryRow[]> {
+  const entries: RunEntryRow[] = []
+  for (const effect of order)
+    for (const change of changes) {
+      if (change.effect !== effect) continue
+      yield
+      entries.push({ ...fromChange(change, names), place: entries.length })
+    }
+  for (const conflict of conflicts) entries.push({ ...fromConflict(conflict, names), place: entries.length })
+  return entries
 }
 
 const fromChange = ({ effect, identity, user_id, ...change }: PlannedChange, names: Names): RunEntryRow => ({

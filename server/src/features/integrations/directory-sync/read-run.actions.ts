@@ -1,4 +1,8 @@
-import type { DirectoryMapping } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import {
+  mappableFields,
+  type DirectoryMapping,
+} from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
@@ -15,7 +19,7 @@ import { countUnits, toEntries, toKnownUser } from './plan-run.rules.ts'
 import { deleteEntries, insertEntries } from './run-entry.queries.ts'
 import * as runs from './run.queries.ts'
 import type { RunTrouble } from './sync.errors.ts'
-import { planSync, type SyncInput, type SyncRules } from './sync-plan.rules.ts'
+import { planInSteps, type KnownUser, type SyncInput, type SyncRules } from './sync-plan.rules.ts'
 
 export interface SyncNeeds extends AgentNeeds {
   db: Database
@@ -104,7 +108,7 @@ async function storePlan(
 ): Promise<void> {
   const { account_id } = key
   const ref = { account_id, config_id: config.id }
-  const { rows, changed } = mergeIdentities(reading, known)
+  const { rows, changed } = await inTurns(mergeIdentities(reading, known))
   const rules: SyncRules = {
     department_ids: mappings.departments.flatMap(({ department_id }) => department_id ?? []),
     group_ids: mappings.groups.map(({ permission_group_id }) => permission_group_id),
@@ -115,14 +119,16 @@ async function storePlan(
   const input: SyncInput = {
     present: reading.present,
     people: [...rows.values()].filter(({ identity }) => reading.present.has(identity)).map(toPerson),
-    users: users.map((user) => toKnownUser(user, config.reactivates)),
+    users: await inTurns(toKnownUsers(users, config.reactivates)),
     last_administrators: new Set(),
   }
   const plan = await planWithAdministrators(db, account_id, input, rules)
-  const entries = toEntries(plan, {
-    identities: rows,
-    users: new Map(input.users.map((user) => [user.user_id, user])),
-  })
+  const entries = await inTurns(
+    toEntries(plan, {
+      identities: rows,
+      users: new Map(input.users.map((user) => [user.user_id, user])),
+    }),
+  )
   await inChunks(changed, (part) =>
     db.write(account_id, (tx) => identities.storeIdentities(tx.db, ref, part)),
   )
@@ -157,7 +163,7 @@ async function storePlan(
 }
 
 async function planWithAdministrators(db: Database, account_id: number, input: SyncInput, rules: SyncRules) {
-  const plan = planSync(input, rules)
+  const plan = await inTurns(planInSteps(input, rules))
   const user_ids = plan.changes.flatMap(({ effect, user_id }) =>
     effect === 'deactivate' && user_id !== null ? [user_id] : [],
   )
@@ -165,14 +171,20 @@ async function planWithAdministrators(db: Database, account_id: number, input: S
   const last = await db.read(account_id, (reader) =>
     findLastHolders(reader, { account_id, user_ids }, administration),
   )
-  return last.length === 0 ? plan : planSync({ ...input, last_administrators: new Set(last) }, rules)
+  return last.length === 0
+    ? plan
+    : inTurns(planInSteps({ ...input, last_administrators: new Set(last) }, rules))
 }
 
 /** What earlier runs know, with what this one read. */
-function mergeIdentities({ present, people }: DirectoryReading, known: readonly identities.IdentityRow[]) {
+function* mergeIdentities(
+  { present, people }: DirectoryReading,
+  known: readonly identities.IdentityRow[],
+): Generator<void, { rows: Map<string, identities.IdentityRow>; changed: identities.IdentityRow[] }> {
   const rows = new Map(known.map((row) => [row.identity, row]))
   const changed: identities.IdentityRow[] = []
   for (const { identity, fields, problems, is_disabled } of people) {
+    yield
     const row = { identity, fields, problems, is_disabled, unit: present.get(identity)?.unit ?? '' }
     if (isSame(rows.get(identity), row)) continue
     rows.set(identity, row)
@@ -193,10 +205,30 @@ const isSame = (a: identities.IdentityRow | undefined, b: identities.IdentityRow
   a.is_disabled === b.is_disabled &&
   a.unit === b.unit &&
   a.problems.length === b.problems.length &&
-  Object.keys(a.fields).length === Object.keys(b.fields).length &&
-  Object.entries(b.fields).every(([field, value]) =>
-    Object.entries(a.fields).some(([name, was]) => name === field && was === value),
-  )
+  mappableFields.every((field) => a.fields[field] === b.fields[field])
+
+/** Entries between two turns of the event loop, so that no message waits for more than a few milliseconds. */
+const turn_size = 200
+
+async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (let step = 1; ; step++) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (step % turn_size === 0) await setImmediate()
+  }
+}
+
+function* toKnownUsers(
+  rows: readonly identities.SyncUserRow[],
+  reactivates: boolean,
+): Generator<void, KnownUser[]> {
+  const users: KnownUser[] = []
+  for (const row of rows) {
+    yield
+    users.push(toKnownUser(row, reactivates))
+  }
+  return users
+}
 
 const toPerson = ({ identity, fields, problems, is_disabled }: identities.IdentityRow) => ({
   ...{ identity, fields, problems, is_disabled },

@@ -78,7 +78,8 @@ export async function countOutcomes(db: Db, { account_id, id }: RunKey): Promise
              where e.account_id = ${account_id} and e.run_id = ${id} and e.effect = 'deactivate' and e.outcome = 'pending') as deactivations,
            count(*) filter (where outcome = 'refused' and effect <> 'conflict')::int as refused,
            count(*) filter (where outcome = 'skipped')::int as skipped
-      from directory_run_entry where account_id = ${account_id} and run_id = ${id}`.execute(db)
+      from directory_run_entry
+     where account_id = ${account_id} and run_id = ${id} and outcome in ('refused', 'skipped')`.execute(db)
   return rows[0] ?? { deactivations: 0, refused: 0, skipped: 0 }
 }
 

@@ -82,10 +82,22 @@ export interface SyncPlan {
  * changes nothing: its user stays as it is.
  */
 export function planSync(input: SyncInput, rules: SyncRules): SyncPlan {
-  const byIdentity = new Map(
-    input.users.flatMap((user) => (user.identity && !user.is_foreign ? [[user.identity, user]] : [])),
-  )
-  const names = new NameRegister(input.users)
+  const steps = planInSteps(input, rules)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Yields between entries, so that a plan of 50,000 users does not block the event loop. */
+export function* planInSteps(input: SyncInput, rules: SyncRules): Generator<void, SyncPlan> {
+  const byIdentity = new Map<string, KnownUser>()
+  const names = new NameRegister()
+  for (const user of input.users) {
+    yield
+    names.add(user)
+    if (user.identity !== null && !user.is_foreign) byIdentity.set(user.identity, user)
+  }
   const conflicts: SyncConflict[] = []
   const changes: PlannedChange[] = []
   const read = new Map(input.people.map((person) => [person.identity, person]))
@@ -99,6 +111,7 @@ export function planSync(input: SyncInput, rules: SyncRules): SyncPlan {
     }
 
   for (const [identity, membership] of input.present) {
+    yield
     const person = read.get(identity)
     const user = byIdentity.get(identity) ?? (person && names.findUnlinked(person))
     if (person?.is_disabled === true) continue
@@ -125,11 +138,9 @@ class NameRegister {
   private readonly usernames = new Map<string, KnownUser | string>()
   private readonly emails = new Map<string, KnownUser | string>()
 
-  constructor(users: readonly KnownUser[]) {
-    for (const user of users) {
-      this.usernames.set(user.fields.username.toLowerCase(), user)
-      if (user.fields.email !== '') this.emails.set(user.fields.email.toLowerCase(), user)
-    }
+  add(user: KnownUser): void {
+    this.usernames.set(user.fields.username.toLowerCase(), user)
+    if (user.fields.email !== '') this.emails.set(user.fields.email.toLowerCase(), user)
   }
 
   /** A user that was created by hand has the same e-mail address and no identity yet. */
