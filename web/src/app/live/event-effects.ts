@@ -185,7 +185,10 @@ const effects: EventEffects = {
     for (const key of ['outcome', 'proof', 'alerts']) refetchSoon(client, [key, thread_id])
     refetchSoon(client, patientKeys.allUpdates)
   },
-  provider_changed: refetch('providers'),
+  provider_changed(_, { client }) {
+    refetchSoon(client, ['providers'])
+    refetchSoon(client, ['integrations'])
+  },
   downloads_changed: refetch('downloads'),
   sandbox_changed: refetch('sandbox'),
   handoff_changed: (handoff, { client, me }) => {

@@ -51,6 +51,11 @@ const adminPages: readonly [Permission, string][] = [
   ['accounts.change_apitoken', '/accountSettings/apiTokens'],
   ['base.view_integrationconfiguration', '/deliveryProviders'],
   ['base.change_integrationconfiguration', '/integrations/emr'],
+  ['base.view_integrationconfiguration', '/integrations'],
+  ['base.change_integrationconfiguration', '/integrations'],
+  ['amion.view_amionconfiguration', '/integrations'],
+  ['qgenda.view_qgendaconfiguration', '/integrations'],
+  ['tangier.view_tangierconfiguration', '/integrations'],
 ]
 
 /** A place that leads to nothing for the user is left out. */

@@ -29,6 +29,7 @@ interface Subplace {
     | '/accountSettings/webhooks'
     | '/deliveryProviders'
     | '/escalationPolicies'
+    | '/integrations'
     | '/integrations/adt'
     | '/integrations/emr'
     | '/messageRouting'
@@ -307,6 +308,18 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'webhooks',
     keywords: 'page events endpoint secret deliveries replay integration',
     permission: 'base.view_integrationconfiguration',
+    to: '/integrations',
+    label: 'Integrations',
+    paletteLabel: 'integrations',
+    keywords:
+      'connections schedule sources amion qgenda tangier shiftadmin mailgun wctp providers emr failing test',
+    permission: [
+      'base.view_integrationconfiguration',
+      'base.change_integrationconfiguration',
+      'amion.view_amionconfiguration',
+      'qgenda.view_qgendaconfiguration',
+      'tangier.view_tangierconfiguration',
+    ],
   },
   {
     place: 'Admin',

@@ -18,6 +18,8 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
     (await import('../../features/paging/group-settings/GroupSettingsTab.tsx')).GroupSettingsTab,
   handoffComposer: async () => (await import('../pages/HandoffComposerRoute.tsx')).default,
   handoffs: async () => (await import('../pages/HandoffsRoute.tsx')).default,
+  integrations: async () =>
+    (await import('../../features/integrations/overview/IntegrationsPage.tsx')).IntegrationsPage,
   messageRouting: async () => (await import('./RoutingRoute.tsx')).RoutingRoute,
   myShifts: async () => (await import('../pages/MyShiftsRoute.tsx')).MyShiftsRoute,
   notFound: async () => (await import('../shell/NotFoundPage.tsx')).NotFoundPage,

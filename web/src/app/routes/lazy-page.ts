@@ -14,6 +14,7 @@ export type LatePage =
   | 'groupSettings'
   | 'handoffComposer'
   | 'handoffs'
+  | 'integrations'
   | 'messageRouting'
   | 'myShifts'
   | 'notFound'

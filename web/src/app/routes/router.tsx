@@ -78,6 +78,11 @@ const adt = createRoute({
   path: '/integrations/adt',
   component: latePage('adt'),
 })
+const integrations = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/integrations',
+  component: latePage('integrations'),
+})
 const emr = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/integrations/emr',
@@ -131,6 +136,7 @@ export const router = createRouter({
       account,
       adt,
       emr,
+      integrations,
       systemStatus,
       userProfile,
       userProfileRoot,

@@ -1,0 +1,64 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Integration } from '@wardline/contract/integrations/overview/integration.schemas.ts'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { IntegrationBanner } from './IntegrationBanner.tsx'
+import { integrationsQuery, useConnectionTests } from './integration.api.ts'
+import { attentionText, countStates } from './integration.view.ts'
+import { IntegrationTable } from './IntegrationTable.tsx'
+
+export function IntegrationsPage() {
+  const { data: rows, error, refetch } = useQuery({ ...integrationsQuery, retry: false })
+  const { tests, run, runAll, isRunning } = useConnectionTests()
+  const testable = rows?.filter(({ may }) => may.test).map(({ key }) => key) ?? []
+  const isRefused = error !== null && isApiError(error, 403)
+  return (
+    <Page
+      title="Integrations"
+      width="wide"
+      about={rows ? <Counts rows={rows} /> : 'Everything that is connected to Wardline.'}
+      actions={
+        testable.length > 1 && (
+          <Button busy={isRunning} onClick={() => void runAll(testable)}>
+            <IconPlugConnected size={16} stroke={1.75} aria-hidden />
+            Test all
+          </Button>
+        )
+      }
+    >
+      {isRefused && <PermissionRequired to="view integrations" />}
+      {error && !isRefused && !rows && <LoadError onRetry={refetch}>Could not load integrations.</LoadError>}
+      {!rows && !error && (
+        <Skeleton label="Loading integrations">
+          <SkeletonBlock className="h-96 w-full" />
+        </Skeleton>
+      )}
+      {rows && (
+        <>
+          <IntegrationBanner rows={rows} />
+          <IntegrationTable rows={rows} tests={tests} onTest={(key) => void run(key)} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Counts({ rows }: { rows: readonly Integration[] }) {
+  const { connected, failing, attention } = countStates(rows)
+  return (
+    <>
+      {connected === 0 ? 'Nothing connected' : `${connected} connected`}
+      {failing > 0 && (
+        <>
+          , <strong className="font-semibold text-danger">{failing} failing</strong>
+        </>
+      )}
+      {attention > 0 && `, ${attentionText(attention)}`}
+    </>
+  )
+}
