@@ -12,6 +12,10 @@ import * as tag from './directory/tagging/tag.routes.ts'
 import * as directoryObject from './directory/object.routes.ts'
 import * as file from './files/file.routes.ts'
 import * as fhir from './fhir/fhir.routes.ts'
+import * as remoteIdentity from './integrations/schedule-sources/remote-identity.routes.ts'
+import * as scheduleSource from './integrations/schedule-sources/schedule-source.routes.ts'
+import * as sourcePreview from './integrations/schedule-sources/source-preview.routes.ts'
+import * as sourceSchedule from './integrations/schedule-sources/source-schedule.routes.ts'
 import * as adt from './integrations/adt.routes.ts'
 import * as casReading from './integrations/directory-agents/cas-reading.routes.ts'
 import * as directoryAgent from './integrations/directory-agents/directory-agent.routes.ts'
@@ -40,6 +44,7 @@ import * as recipientPreview from './messaging/messages/recipient-preview.routes
 import * as recipientResolution from './messaging/recipients/recipient-resolution.routes.ts'
 import * as calendarFeed from './paging/feeds/calendar-feed.routes.ts'
 import * as calendarImport from './paging/import/calendar-import.routes.ts'
+import * as groupSource from './paging/imported-shifts/group-source.routes.ts'
 import * as holiday from './paging/holidays/holiday.routes.ts'
 import * as escalationPolicy from './paging/policies/escalation-policy.routes.ts'
 import * as coverage from './paging/coverage/coverage.routes.ts'
@@ -132,6 +137,7 @@ export const routesByFeature = {
     ...escalationPolicy,
     ...calendarFeed,
     ...calendarImport,
+    ...groupSource,
     ...holiday,
     ...onCallEvent,
     ...recurrenceRule,
@@ -192,6 +198,16 @@ export const routesByFeature = {
     ...directorySync,
     ...syncRun,
     ...webhook,
+  integrations: { ...integration, ...emr, ...adt, ...hook },
+  integrations: { ...emr, ...adt, ...hook, ...directoryAgent, ...casReading, ...directorySync, ...syncRun },
+  integrations: {
+    ...emr,
+    ...adt,
+    ...hook,
+    ...scheduleSource,
+    ...sourceSchedule,
+    ...sourcePreview,
+    ...remoteIdentity,
   },
   reports: {
     ...userDuties,
@@ -224,6 +240,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
   integrations:
     'Write-back to the medical record, admissions from it, directories and their sync, and requests from delivery providers.',
+    'On-call scheduling systems, write-back to the medical record, admissions from it, and requests from delivery providers.',
   reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
   fhir: 'Patients, encounters, care teams, messages, on-call schedules and the audit trail as FHIR R4 resources, read only.',
   live: 'The state that a client loads before it connects to live events.',

@@ -35,6 +35,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
   directory: ['.', 'pickers', 'components', 'departments', 'tagging'],
   'contract paging': [
     'wall-time',
+    'imported-shifts',
     'policies',
     'prompts',
     'recurrence-rules',
@@ -63,6 +64,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'swaps',
     'events',
     'import',
+    'imported-shifts',
     'holidays',
     'my-shifts',
     'feeds',
@@ -215,6 +217,9 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'overview',
   ],
+  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync', 'schedule-sources', 'overview'],
+  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-agents', 'directory-sync'],
+  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync', 'schedule-sources', 'schedule-configurations', 'remote-ids', 'schedule-pulls'],
   reports: [
     '.',
     'system-status',

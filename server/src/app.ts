@@ -49,6 +49,8 @@ import {
   deliverWebhook,
   webhookDeliveryTask,
 } from './features/integrations/webhooks/webhook-delivery.actions.ts'
+import { pullTask } from './features/integrations/schedule-configurations/pull-request.actions.ts'
+import { handlePull, pullQueue } from './features/integrations/schedule-pulls/pull.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendEmergencyNotice } from './features/messaging/reachability/emergency-notice.actions.ts'
 import { sendApiTokenNotice } from './features/messaging/reachability/api-token-notice.actions.ts'
@@ -182,6 +184,7 @@ export async function createApp({
     trying.wake()
     syncing.wake()
     publishing.wake()
+    pulling.wake()
   })
   const runner = {
     db: plain,
@@ -255,6 +258,12 @@ export async function createApp({
     handlers: {
       [webhookDeliveryTask]: deliverWebhook({ db, clock, secrets, outbound: config.outbound }),
     },
+  })
+  // A queue of its own: a source that does not answer must delay nothing but other sources.
+  const pulling = dueTasks({
+    ...runner,
+    ...pullQueue,
+    handlers: { [pullTask]: handlePull({ db, clock, secrets, ...config }) },
   })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
@@ -351,6 +360,7 @@ export async function createApp({
   trying.start()
   syncing.start()
   publishing.start()
+  pulling.start()
 
   let workers: Workers | undefined
   let adt: MllpServer | undefined
@@ -370,6 +380,7 @@ export async function createApp({
       trying.wake()
       syncing.wake()
       publishing.wake()
+      pulling.wake()
     },
     async listenForAdt() {
       if (!config.adt) return undefined
@@ -405,6 +416,7 @@ export async function createApp({
         trying.stop(),
         syncing.stop(),
         publishing.stop(),
+        pulling.stop(),
       ])
       await db.close()
       metrics.close()

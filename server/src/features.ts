@@ -40,6 +40,9 @@ import { casReadingRoutes } from './features/integrations/directory-agents/cas-r
 import { directoryAgentRoutes } from './features/integrations/directory-agents/directory-agent.routes.ts'
 import { directorySyncRoutes } from './features/integrations/directory-sync/directory-sync.routes.ts'
 import { emrRoutes } from './features/integrations/emr/emr.routes.ts'
+import { remoteIdentityRoutes } from './features/integrations/remote-ids/remote-identity.routes.ts'
+import { scheduleSourceRoutes } from './features/integrations/schedule-configurations/schedule-source.routes.ts'
+import { schedulePullRoutes } from './features/integrations/schedule-pulls/schedule-pull.routes.ts'
 import { createSandboxResponder } from './features/integrations/inbound/sandbox.actions.ts'
 import { bootRoutes } from './features/messaging/threads/boot.routes.ts'
 import { monitoringRoutes } from './features/messaging/monitoring/monitoring.routes.ts'
@@ -245,6 +248,9 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...directoryAgentRoutes({ secrets: needs.secrets, outbound }),
   ...casReadingRoutes({ db, limiter: needs.limiter }),
   ...directorySyncRoutes,
+  ...scheduleSourceRoutes({ outbound, ...needs }),
+  ...remoteIdentityRoutes,
+  ...schedulePullRoutes,
   ...hookRoutes({ db, ...needs }),
   ...recordSearchRoutes,
   ...setupChecklistRoutes,

@@ -11,6 +11,7 @@ import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { webhookHousekeeping } from './features/integrations/webhooks/webhook.jobs.ts'
 import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
 import { directorySyncHousekeeping } from './features/integrations/directory-sync/directory-sync.jobs.ts'
+import { schedulePullJobs } from './features/integrations/schedule-pulls/pull.jobs.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
 import { dryRunHousekeeping } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import { reachabilityJobs } from './features/messaging/reachability/reachability.jobs.ts'
@@ -72,6 +73,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     adtHousekeeping(db),
     ...webhookHousekeeping(db),
     directorySyncHousekeeping(db),
+    ...schedulePullJobs({ db, clock, public_url: config.public_url }),
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),
     tallyJob(db),

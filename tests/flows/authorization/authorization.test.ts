@@ -38,6 +38,7 @@ import { secondFactorRows } from './accounts/second-factors.rows.ts'
 import { userRows } from './users.rows.ts'
 import { fhirRows } from './fhir.rows.ts'
 import { statusRows } from './status.rows.ts'
+import { scheduleSourceRows } from './integrations/schedule-sources.rows.ts'
 import { sharingRows } from './sharing.rows.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { requestPath, connectAs, type Person } from '../../fixtures/people/person.ts'
@@ -187,6 +188,7 @@ const rows: Record<RouteName, Row> = {
   ...sharingRows,
   ...integrationRows,
   ...identityProviderRows,
+  ...scheduleSourceRows,
   ...hookRows,
   ...policyRows,
   ...roleRows,
@@ -340,6 +342,8 @@ const nowhere = 999_999_999
 const namesTypeOnly = (shape: object) => 'url_prefix' in shape && !('id' in shape)
 /** The discovery of SCIM is the same in each account. */
 const isDiscovery = (name: RouteName): boolean => name === 'getScimResourceType' || name === 'getScimSchema'
+/** A `url_prefix` or a `kind` is no object of an account. */
+const namesTypeOnly = (shape: object) => ('url_prefix' in shape || 'kind' in shape) && !('id' in shape)
 /** A calendar feed is opened by its secret address; calendar-feed.test.ts covers guessing. */
 const withId = guarded.filter(
   ([name, { params }]) => params !== undefined && !namesTypeOnly(params.shape) && !isDiscovery(name),

@@ -42,5 +42,26 @@ export const integrationCases = {
 export const integrationsNotShown = {
   setAdtInterface: 'the integration page is fetched when it opens, and each half minute',
   retryAdtMessage: 'the integration page is fetched when it opens, and each half minute',
+  ...Object.fromEntries(
+    (
+      [
+        'createScheduleSource',
+        'changeScheduleSource',
+        'deleteScheduleSource',
+        'testScheduleSource',
+        'refreshScheduleSource',
+        'createSourceSchedule',
+        'deleteSourceSchedule',
+        'addSourceMappings',
+        'removeSourceMapping',
+        'applySourcePreview',
+        'deleteSourceOverride',
+        'createRemoteIdentity',
+        'changeRemoteIdentity',
+        'deleteRemoteIdentity',
+        'uploadRemoteIdentities',
+      ] as const
+    ).map((name) => [name, 'pages of schedule sources refetch on schedule_source_changed: import.test.ts']),
+  ),
   setEmrEndpoint: 'the integration page is fetched when it opens',
 }

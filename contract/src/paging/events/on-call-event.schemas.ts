@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line } from '../../text.ts'
+import { sourceSystemIds } from '../imported-shifts/source-systems.ts'
 import { ShiftTakeover } from '../takeovers/takeover.schemas.ts'
 import { momentField } from '../wall-time/wall-time.ts'
 
@@ -60,6 +61,8 @@ export const Occurrence = z
     whole_end: z.string(),
     rule_id: z.int().nullable(),
     rule_description: z.string().nullable(),
+    /** From a scheduling system. Null: entered here. `is_edited`: changed or taken over here, which pulls keep. */
+    imported: z.object({ system: z.enum(sourceSystemIds), is_edited: z.boolean() }).nullable(),
     cancelled: z.boolean(),
     allDay: z.boolean(),
     repeat: z.boolean(),

@@ -179,6 +179,9 @@ const effects: EventEffects = {
   shift_notices_changed: refetch('my-shifts'),
   prompt_changed: refetch('prompts'),
   escalation_policy_changed: refetch('escalation-policies'),
+  schedule_source_changed: (_, { client }) => {
+    for (const key of ['schedule-sources', 'group-source']) refetchSoon(client, [key])
+  },
   routing_changed: refetch('routing'),
   dry_run_changed: refetch('routing-dry-run'),
   page_event: ({ thread_id }, { client }) => {

@@ -38,6 +38,8 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   sandbox: 'live',
   'system-status': 'fetched',
   'adt-interface': 'fetched',
+  'schedule-sources': 'live',
+  'group-source': 'live',
   'emr-endpoint': 'fetched',
   'notification-preferences': 'fetched',
   notifications: 'fetched',

@@ -33,6 +33,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
     (await import('../../features/alerts/pages/ReachabilityPage.tsx')).ReachabilityPage,
   reports: async () => (await import('./ReportsRoute.tsx')).ReportsRoute,
   sandbox: async () => (await import('../../features/alerts/pages/SandboxPage.tsx')).SandboxPage,
+  scheduleSource: async () => (await import('./ScheduleSourceRoute.tsx')).ScheduleSourceRoute,
   signIn: async () => (await import('../pages/SignInPage.tsx')).default,
   systemStatus: async () =>
     (await import('../../features/reports/system-status/SystemStatusPage.tsx')).SystemStatusPage,

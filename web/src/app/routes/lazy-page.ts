@@ -27,6 +27,7 @@ export type LatePage =
   | 'reachability'
   | 'reports'
   | 'sandbox'
+  | 'scheduleSource'
   | 'signIn'
   | 'systemStatus'
   | 'userProfile'

@@ -20,6 +20,7 @@ import { pagingRoutes } from './paging-routes.ts'
 import { patientRoutes } from './patient-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { routingRoutes } from './routing-routes.ts'
+import { scheduleSourceRoutes } from './schedule-source-routes.ts'
 import { notFoundRoute, rootRoute, signedInRoute } from './root-routes.tsx'
 
 /** Loads after the first paint, or at once if the URL names a thread. */
@@ -147,6 +148,7 @@ export const router = createRouter({
       ...accountSettingsRoutes,
       ...routingRoutes,
       ...reportRoutes,
+      ...scheduleSourceRoutes,
       notFoundRoute,
     ]),
   ]),

@@ -4,7 +4,7 @@ import type {
   ScheduleSourceNeeds,
   ScheduleSourceOpeners,
   SourceResult,
-} from './schedule-source.ts'
+} from './schedule-source.rules.ts'
 import { openAmion } from './amion/amion.actions.ts'
 import { openQgenda } from './qgenda/qgenda.actions.ts'
 import { withoutSecrets } from './requests/source-result.rules.ts'

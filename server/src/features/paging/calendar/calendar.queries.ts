@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { CalendarEvent, Override, Takeover } from './occurrence.rules.ts'
+import type { CalendarEvent, ImportMark, Override, Takeover } from './occurrence.rules.ts'
 import { parseRule } from '@wardline/recurrence/rule.ts'
 import type { WallTime } from '@wardline/recurrence/wall-time.ts'
 
@@ -20,7 +20,10 @@ export interface CalendarScope {
 const wall = (column: string) => sql`extract(epoch from ${sql.ref(column)})::float8`
 const instant = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
-type EventRow = Omit<CalendarEvent, 'rule'> & { rrule: string | null }
+type EventRow = Omit<CalendarEvent, 'rule' | 'imported'> & {
+  rrule: string | null
+  imported: ImportMark | null
+}
 
 export const asTimestamp = (at: WallTime) => sql`(to_timestamp(${at}::float8) at time zone 'UTC')`
 
@@ -37,8 +40,16 @@ async function listEvents(db: Db, params: CalendarScope): Promise<CalendarEvent[
   const { rows } = await sql<EventRow>`
     select e.id, e.user_id, e.call_order, e.title, e.is_all_day, e.escalation_policy_id, e.time_zone as zone,
            ${wall('e.starts')} as starts, ${wall('e.ends')} as ends, e.starts_later, e.ends_later,
-           ${wall('e.ends_before')} as ends_before, e.rule_id, r.rrule
+           ${wall('e.ends_before')} as ends_before, e.rule_id, r.rrule,
+           case when i.event_id is not null then json_build_object(
+             'system', source.kind,
+             'is_edited', e.rule_id is not null or (e.user_id, e.starts, e.ends, e.starts_later, e.ends_later)
+                          is distinct from (i.user_id, i.starts, i.ends, i.starts_later, i.ends_later)) end as imported
       from on_call_event e
+      left join (imported_shift i
+        join source_schedule schedule on schedule.account_id = i.account_id and schedule.id = i.schedule_id
+        join schedule_source source on source.account_id = schedule.account_id and source.id = schedule.source_id)
+        on i.account_id = e.account_id and i.event_id = e.id
       left join recurrence_rule r on r.account_id = e.account_id and r.id = e.rule_id
      where ${inScope(params)} order by e.id`.execute(db)
   return rows.map(({ rrule, ...event }) => ({ ...event, rule: rrule === null ? null : parseRule(rrule) }))

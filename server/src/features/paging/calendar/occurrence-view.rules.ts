@@ -3,6 +3,7 @@ import type { ShiftTakeover } from '@wardline/contract/paging/takeovers/takeover
 import {
   splitByTakeovers,
   type CalendarEvent,
+  type ImportMark,
   type ShiftPiece,
   type PlannedOccurrence,
   type Takeover,
@@ -106,6 +107,13 @@ function findAnswer(
   return found ? { state: found.state, reason: found.reason, answered: found.answered } : null
 }
 
+function presentImportMark(
+  mark: ImportMark | null | undefined,
+  is_taken_over: boolean,
+): Occurrence['imported'] {
+  return mark ? { system: mark.system, is_edited: mark.is_edited || is_taken_over } : null
+}
+
 export function presentPiece(
   view: CalendarView,
   event: CalendarEvent,
@@ -137,6 +145,7 @@ export function presentPiece(
     whole_end: formatWithOffset(zone, occurrence.end),
     rule_id: event.rule_id,
     rule_description: event.rule && describeRule(event.rule),
+    imported: presentImportMark(event.imported, piece.takeover !== null),
     cancelled: occurrence.is_cancelled,
     allDay: occurrence.is_all_day,
     repeat: event.rule !== null,

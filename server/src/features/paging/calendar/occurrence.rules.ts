@@ -1,3 +1,4 @@
+import type { SourceSystem } from '@wardline/contract/paging/imported-shifts/source-systems.ts'
 import type { Rule } from '@wardline/recurrence/rule.ts'
 import {
   hasOccurrenceAt,
@@ -15,8 +16,16 @@ export interface Assignment {
   escalation_policy_id: number | null
 }
 
+/** Of a shift that a scheduling system gave. */
+export interface ImportMark {
+  system: SourceSystem
+  /** Edited here: pulls keep it. */
+  is_edited: boolean
+}
+
 export interface CalendarEvent extends Assignment, Required<WallTimes> {
   id: number
+  imported?: ImportMark | null
   zone: string
   rule_id: number | null
   rule: Rule | null

@@ -57,6 +57,7 @@ export function presentPastShift(view: CalendarView, row: PastShift): Occurrence
     whole_start: start,
     whole_end: end,
     rule_id: row.rule_id,
+    imported: null,
     rule_description: row.rrule === null ? null : describeRule(parseRule(row.rrule)),
     cancelled: false,
     allDay: row.is_all_day,

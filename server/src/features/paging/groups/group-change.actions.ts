@@ -53,6 +53,25 @@ function createGroup(
   })
 }
 
+/** Part of a mapping, so it needs the permission to change integrations. */
+export async function createGroupForSource(
+  ctx: Context,
+  tx: Tx,
+  { name, fail_over_user }: { name: string; fail_over_user: number },
+): Promise<number> {
+  const { account_id } = tx
+  const id = await changing.insertGroup(tx.db, {
+    account_id,
+    name,
+    type: 'ScheduleGroup',
+    fail_over_user_id: fail_over_user,
+    escalation_policy_id: await requireStandardPolicy(ctx, tx),
+  })
+  if (id === undefined) throw invalid({ schedule_group_name: [errors.nameTaken] })
+  publishGroupChange(ctx, tx, id, 'paging_group.created', { type: 'ScheduleGroup' })
+  return id
+}
+
 async function requireStandardPolicy({ caller }: Context, tx: Tx): Promise<number> {
   const { id, is_new } = await ensureStandardPolicy(tx.db, tx.account_id)
   if (is_new)

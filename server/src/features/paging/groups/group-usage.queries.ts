@@ -12,6 +12,11 @@ export async function listGroupUsages(db: Db, account_id: number, group_id: numb
       join department_contact dc on dc.account_id = c.account_id and dc.contact_id = c.id
       join department d on d.account_id = dc.account_id and d.id = dc.department_id
      where c.account_id = ${account_id} and c.paging_group_id = ${group_id} and dc.is_pinned
+    union all
+    select 'schedule mapping of ' || source.name
+      from source_schedule schedule
+      join schedule_source source on source.account_id = schedule.account_id and source.id = schedule.source_id
+     where schedule.account_id = ${account_id} and schedule.group_id = ${group_id}
      order by item`.execute(db)
   return rows.map(({ item }) => item)
 }

@@ -25,7 +25,8 @@ const urgent_ms = 3_600_000
 
 interface Change {
   group_id: number
-  by_user_id: number
+  /** Null: a scheduling system. */
+  by_user_id: number | null
 }
 
 /**
@@ -73,7 +74,11 @@ export async function noteSwap(
   tx.emit(shiftNoticesChanged, { users }, {})
 }
 
-export const withdrawSwapNotice = (tx: Tx, { group_id, by_user_id }: Change, event_id: number) =>
+export const withdrawSwapNotice = (
+  tx: Tx,
+  { group_id, by_user_id }: { group_id: number; by_user_id: number },
+  event_id: number,
+) =>
   queries.removePendingSwapRequest(tx.db, { account_id: tx.account_id, group_id }, { event_id, by_user_id })
 
 async function addNotices(

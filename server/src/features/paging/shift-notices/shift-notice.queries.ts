@@ -52,7 +52,7 @@ export async function replaceSent(
 
 export async function insert(
   db: Db,
-  { account_id, group_id, by_user_id }: GroupKey & { by_user_id: number },
+  { account_id, group_id, by_user_id }: GroupKey & { by_user_id: number | null },
   notices: readonly NewNotice[],
 ): Promise<void> {
   if (notices.length === 0) return

@@ -87,6 +87,7 @@ const handlers: LiveHandlers<LiveState> = {
   user_accounts_changed: (state) => state,
   second_factors_changed: (state) => state,
   escalation_policy_changed: (state) => state,
+  schedule_source_changed: (state) => state,
   routing_changed: (state) => state,
   dry_run_changed: (state) => state,
   page_event: (state) => state,

@@ -14,6 +14,7 @@ import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-
 import type { OpenDialog } from './CalendarDialogs.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { GroupSourceBar } from './GroupSourceBar.tsx'
 import { assignMemberColors } from './member-colors.view.ts'
 import { toEventDraft, createEventDraft, type EventDraft } from '../events/event-draft.view.ts'
 import { countAnswers, toCalendarEntries } from './calendar-entry.view.ts'
@@ -107,6 +108,11 @@ function GroupCalendar({ group }: { group: PagingGroupDetail }) {
       >
         <GroupSwapRequests group={group} me={me} />
       </CalendarToolbar>
+      <GroupSourceBar
+        group_id={group.id}
+        time_zone={group.time_zone}
+        range={monthGridRange(day, weekStart)}
+      />
       {!mayAdd && !mayChange && (
         <p className="cal-bar border-b border-line bg-inset px-3 py-1.5 text-xs text-ink-2">
           {noPermissionToChange}

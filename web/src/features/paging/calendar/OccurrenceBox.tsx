@@ -4,7 +4,7 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import type { CSSProperties } from 'react'
 import { AnswerIcon } from '../events/AnswerIcon.tsx'
 import { answerTexts } from '../events/event.text.ts'
-import { describeOccurrence, type Gap } from './calendar-entry.view.ts'
+import { describeOccurrence, importedText, type Gap } from './calendar-entry.view.ts'
 import { formatClock, datePart, formatDay, formatHours, formatSpan } from '../wall-time/wall-time.view.ts'
 
 export interface OccurrenceBoxProps {
@@ -20,7 +20,7 @@ export interface OccurrenceBoxProps {
 /** The name is always visible; colour alone never identifies a member. */
 export function OccurrenceBox(props: OccurrenceBoxProps) {
   const { occurrence, color, hasLaterCalls, start, end, allDay, isRow } = props
-  const { target, title, call_order, repeat, takeover, can_receive, answer } = occurrence
+  const { target, title, call_order, repeat, takeover, can_receive, answer, imported } = occurrence
   const style = { '--c': color } as CSSProperties
   // The drawn text omits the day and may be cut off.
   const description = (
@@ -42,6 +42,7 @@ export function OccurrenceBox(props: OccurrenceBoxProps) {
     !can_receive && 'cannot be reached',
     answer && answer.state !== 'confirmed' && answerTexts[answer.state],
     title,
+    imported && importedText(imported),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   if (isRow)
     return (

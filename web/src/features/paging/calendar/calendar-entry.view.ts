@@ -1,3 +1,4 @@
+import { sourceSystems } from '@wardline/contract/paging/imported-shifts/source-systems.ts'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import { answerTexts } from '../events/event.text.ts'
@@ -69,14 +70,19 @@ export function toCalendarEntries(
   ]
 }
 
+/** Of a shift that a scheduling system gave; an edit made here survives its pulls. */
+export const importedText = ({ system, is_edited }: NonNullable<Occurrence['imported']>): string =>
+  is_edited ? `${sourceSystems[system]}, edited here` : sourceSystems[system]
+
 export function describeOccurrence(occurrence: Occurrence, span: string, hasLaterCalls: boolean): string {
-  const { target, call_order, title, repeat, takeover, can_receive, answer } = occurrence
+  const { target, call_order, title, repeat, takeover, can_receive, answer, imported } = occurrence
   return [
     target.display_name,
     span,
     hasLaterCalls && callOrderLabel(call_order),
     title,
     repeat && 'repeats',
+    imported && importedText(imported),
     takeover && `covering for ${takeover.displaced_name}`,
     !can_receive && 'cannot be reached: locked or inactive',
     answer && answerTexts[answer.state],

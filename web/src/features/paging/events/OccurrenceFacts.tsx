@@ -1,10 +1,16 @@
-import { IconAlertTriangleFilled, IconArrowsExchange, IconClock, IconRepeat } from '@tabler/icons-react'
+import {
+  IconAlertTriangleFilled,
+  IconArrowsExchange,
+  IconClock,
+  IconCloudDownload,
+  IconRepeat,
+} from '@tabler/icons-react'
 import { callOrderLabel } from '@wardline/contract/paging/on-call/on-call.rules.ts'
 import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
 import type { PagingGroupDetail } from '@wardline/contract/paging/groups/paging-group.schemas.ts'
 import type { ReactNode } from 'react'
 import { AnswerIcon } from './AnswerIcon.tsx'
-import { answerFact, cannotBePaged, noPermissionToChange, shiftIsOver } from './event.text.ts'
+import { answerFact, importedFact, cannotBePaged, noPermissionToChange, shiftIsOver } from './event.text.ts'
 import { formatSpan, toWallTime } from '../wall-time/wall-time.view.ts'
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -24,7 +30,8 @@ interface OccurrenceFactsProps {
 
 /** Shows facts that the form has as fields only when it is read-only. */
 export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFactsProps) {
-  const { takeover, rule_description, allDay, call_order, title, target, can_receive, answer } = occurrence
+  const { takeover, imported, rule_description, allDay, call_order, title, target, can_receive, answer } =
+    occurrence
   const span = (start: string, end: string) =>
     formatSpan({ start: toWallTime(start), end: toWallTime(end), allDay })
   return (
@@ -40,6 +47,7 @@ export function OccurrenceFacts({ occurrence, group, isReadOnly }: OccurrenceFac
         </Fact>
       )}
       {rule_description && <Fact icon={<IconRepeat size={16} />}>{rule_description}</Fact>}
+      {imported && <Fact icon={<IconCloudDownload size={16} />}>{importedFact(imported)}</Fact>}
       {takeover && (
         <Fact icon={<IconArrowsExchange size={16} />}>
           {takeover.display_name} covers {span(takeover.start, takeover.end)} for {takeover.displaced_name}.

@@ -1,4 +1,5 @@
-import type { ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import type { Occurrence, ShiftAnswer } from '@wardline/contract/paging/events/on-call-event.schemas.ts'
+import { sourceSystems } from '@wardline/contract/paging/imported-shifts/source-systems.ts'
 
 /** Paging §8: a new event of the calendar; a change or a move on it; the edit-event screen. */
 export const couldNotSave = 'Could not save event'
@@ -43,3 +44,8 @@ export const lockedText = (name: string): string => `${name} (locked or inactive
 export const freeText = 'Free'
 export const busyText = (group: string | null, count: number): string =>
   `On call for ${group ?? 'another group'}${count > 1 ? `, ${count} times` : ''}`
+
+export const importedFact = ({ system, is_edited }: NonNullable<Occurrence['imported']>): string =>
+  is_edited
+    ? `From ${sourceSystems[system]}, and edited here. Pulls keep the edit.`
+    : `From ${sourceSystems[system]}. An edit made here is kept by pulls.`

@@ -23,6 +23,7 @@ export function buildOccurrence(more: Partial<Occurrence> = {}): Occurrence {
     whole_end: end,
     rule_id: null,
     rule_description: null,
+    imported: null,
     cancelled: false,
     allDay: false,
     repeat: false,

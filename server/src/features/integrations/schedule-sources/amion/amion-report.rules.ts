@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { RemoteShift, RemoteStaff, SourceResult } from '../schedule-source.ts'
+import type { RemoteShift, RemoteStaff, SourceResult } from '../schedule-source.rules.ts'
 import type { RemoteSchedule } from '../requests/remote-schedule.rules.ts'
 import { classifyText, fail, malformed, succeed } from '../requests/source-result.rules.ts'
 import { attempt, includesDay, resolveTimesOfDay, type Days } from '../requests/source-time.rules.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleSourceNeeds, SourceResult } from '../schedule-source.ts'
+import type { ScheduleSourceNeeds, SourceResult } from '../schedule-source.rules.ts'
 import type { SendToSource } from '../requests/source-request.actions.ts'
 import { readBody } from '../requests/source-request.actions.ts'
 import { fail, succeed } from '../requests/source-result.rules.ts'

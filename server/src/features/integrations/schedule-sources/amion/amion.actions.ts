@@ -3,7 +3,7 @@ import type {
   ScheduleSourceConfiguration,
   ScheduleSourceNeeds,
   SourceResult,
-} from '../schedule-source.ts'
+} from '../schedule-source.rules.ts'
 import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
 import type { RemoteSchedule } from '../requests/remote-schedule.rules.ts'
 import { createSender, joinUrl, withQuery } from '../requests/source-request.actions.ts'

@@ -1,4 +1,4 @@
-import type { RemoteAssignment, RemoteShift, RemoteStaff, SourceResult } from '../schedule-source.ts'
+import type { RemoteAssignment, RemoteShift, RemoteStaff, SourceResult } from '../schedule-source.rules.ts'
 import type { RemoteSchedule } from '../requests/remote-schedule.rules.ts'
 import { malformed, succeed } from '../requests/source-result.rules.ts'
 import { attempt, includesDay, type Days, type Interval } from '../requests/source-time.rules.ts'

@@ -1,4 +1,8 @@
-import type { ScheduleSourceConfiguration, ScheduleSourceNeeds, SourceResult } from '../schedule-source.ts'
+import type {
+  ScheduleSourceConfiguration,
+  ScheduleSourceNeeds,
+  SourceResult,
+} from '../schedule-source.rules.ts'
 import {
   createSender,
   joinUrl,

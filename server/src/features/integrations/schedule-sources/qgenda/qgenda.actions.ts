@@ -1,4 +1,4 @@
-import type { ScheduleSource, ScheduleSourceNeeds, SourceResult } from '../schedule-source.ts'
+import type { ScheduleSource, ScheduleSourceNeeds, SourceResult } from '../schedule-source.rules.ts'
 import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
 import { splitDays, widenDays } from '../requests/source-time.rules.ts'
 import { readSchedule, readStaffMembers, readTasks } from './qgenda-schedule.rules.ts'

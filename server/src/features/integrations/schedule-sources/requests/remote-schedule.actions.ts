@@ -1,4 +1,4 @@
-import type { ScheduleSource, ScheduleSourceNeeds, SourceResult } from '../schedule-source.ts'
+import type { ScheduleSource, ScheduleSourceNeeds, SourceResult } from '../schedule-source.rules.ts'
 import { mergeSchedules, type RemoteSchedule } from './remote-schedule.rules.ts'
 import { succeed } from './source-result.rules.ts'
 import { testSource } from './source-test.actions.ts'

@@ -1,4 +1,4 @@
-import type { RemoteAssignment, RemoteShift, RemoteStaff } from '../schedule-source.ts'
+import type { RemoteAssignment, RemoteShift, RemoteStaff } from '../schedule-source.rules.ts'
 
 /** What an answer about some days says: shifts, and the people and assignments that it names. */
 export interface RemoteSchedule {

@@ -1,6 +1,11 @@
 import type { Trouble } from '../../../../platform/outbound/connect.ts'
 import { guardedFetch, OutboundError } from '../../../../platform/outbound/fetch.ts'
-import type { ScheduleSourceNeeds, SourceFailure, SourceResult, SourceTrouble } from '../schedule-source.ts'
+import type {
+  ScheduleSourceNeeds,
+  SourceFailure,
+  SourceResult,
+  SourceTrouble,
+} from '../schedule-source.rules.ts'
 import { classifyText, fail, succeed } from './source-result.rules.ts'
 
 export interface SourceRequest {

@@ -1,4 +1,4 @@
-import type { SourceFailure, SourceResult, SourceTrouble } from '../schedule-source.ts'
+import type { SourceFailure, SourceResult, SourceTrouble } from '../schedule-source.rules.ts'
 
 const longest_detail = 500
 

@@ -5,7 +5,7 @@ import type {
   SourceResult,
   SourceTestStep,
   SourceTrouble,
-} from '../schedule-source.ts'
+} from '../schedule-source.rules.ts'
 import { fail, succeed } from './source-result.rules.ts'
 
 const before_sign_in: ReadonlySet<SourceTrouble> = new Set<SourceTrouble>([

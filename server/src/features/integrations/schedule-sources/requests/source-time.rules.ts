@@ -1,5 +1,5 @@
 import { toInstant } from '@wardline/recurrence/wall-time.ts'
-import type { SourceSpan } from '../schedule-source.ts'
+import type { SourceSpan } from '../schedule-source.rules.ts'
 
 export interface Interval {
   /** Instants, ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 import { malformed, succeed } from './source-result.rules.ts'
-import type { SourceResult } from '../schedule-source.ts'
+import type { SourceResult } from '../schedule-source.rules.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 

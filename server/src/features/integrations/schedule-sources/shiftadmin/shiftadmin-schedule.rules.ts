@@ -1,4 +1,4 @@
-import type { RemoteAssignment, RemoteShift, RemoteStaff, SourceResult } from '../schedule-source.ts'
+import type { RemoteAssignment, RemoteShift, RemoteStaff, SourceResult } from '../schedule-source.rules.ts'
 import type { RemoteSchedule } from '../requests/remote-schedule.rules.ts'
 import { classifyText, fail, malformed, succeed } from '../requests/source-result.rules.ts'
 import { attempt, includesDay, resolveInterval, type Days } from '../requests/source-time.rules.ts'

@@ -1,4 +1,8 @@
-import type { ScheduleSource, ScheduleSourceConfiguration, ScheduleSourceNeeds } from '../schedule-source.ts'
+import type {
+  ScheduleSource,
+  ScheduleSourceConfiguration,
+  ScheduleSourceNeeds,
+} from '../schedule-source.rules.ts'
 import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
 import { createSender, joinUrl, sendForBody, withQuery } from '../requests/source-request.actions.ts'
 import { splitDays, widenDays, type Days } from '../requests/source-time.rules.ts'

@@ -1,4 +1,4 @@
-import type { SourceResult } from '../schedule-source.ts'
+import type { SourceResult } from '../schedule-source.rules.ts'
 import { classifyText, fail, malformed, succeed } from '../requests/source-result.rules.ts'
 import { escapeXml, findAll, findChild, parseXml, type XmlElement } from './tangier-xml.rules.ts'
 

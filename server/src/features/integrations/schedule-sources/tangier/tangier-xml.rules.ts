@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { SourceResult } from '../schedule-source.ts'
+import type { SourceResult } from '../schedule-source.rules.ts'
 import { malformed, succeed } from '../requests/source-result.rules.ts'
 
 export interface XmlElement {

@@ -4,7 +4,7 @@ import type {
   ScheduleSourceConfiguration,
   ScheduleSourceNeeds,
   SourceResult,
-} from '../schedule-source.ts'
+} from '../schedule-source.rules.ts'
 import { createSource, readParts } from '../requests/remote-schedule.actions.ts'
 import { createSender, joinUrl, readBody, type SendToSource } from '../requests/source-request.actions.ts'
 import { succeed } from '../requests/source-result.rules.ts'

@@ -1,9 +1,9 @@
-import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source.kinds.ts'
+import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedule-sources/schedule-source-kinds.rules.ts'
 import type { Outbound } from '../../../platform/outbound/target.ts'
 
 export interface RemoteStaff {
   remote_id: string
-  /** The second id that a source keeps of a person (Amion: backup id). Empty if there is none. */
+  /** The second id that a source keeps of a person (Amion: backup id). Empty without one. */
   remote_buid: string
   name: string
   first_name: string

@@ -1,0 +1,22 @@
+import { scheduleSourceChanged } from '@wardline/contract/integrations/schedule-sources/schedule-source.events.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
+import { makeDue } from './schedule-source.queries.ts'
+
+export const pullTask = 'pull_schedule'
+
+export type PullRequest = {
+  source_id: number
+  /** Null: by the interval. */
+  requested_by: number | null
+}
+
+export async function requestPull(tx: Tx, request: PullRequest): Promise<void> {
+  await makeDue(tx.db, tx.account_id, request.source_id)
+  scheduleAtOnce(tx, { kind: pullTask, payload: request })
+  publishSourceChange(tx, request.source_id)
+}
+
+/** Only that something changed: what a user may see of it differs. */
+export const publishSourceChange = (tx: Tx, source_id: number): void =>
+  tx.emit(scheduleSourceChanged, { account: true }, { source_id })

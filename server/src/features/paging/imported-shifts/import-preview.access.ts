@@ -1,0 +1,62 @@
+import type { Instant } from '@wardline/recurrence/wall-time.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { findPeople } from '../calendar/past-shift.queries.ts'
+import { readClock } from '../calendar/shift.queries.ts'
+import { planImport, type ImportPlan, type PlanInput } from './import-plan.rules.ts'
+import {
+  findImportGroup,
+  findLostCoverage,
+  findNewMembers,
+  listImportedShifts,
+  type ImportGroup,
+} from './imported-shift.queries.ts'
+
+export interface ImportPreview {
+  group: ImportGroup
+  now: Instant
+  plan: ImportPlan
+  /** Display names of the users of the plan. */
+  names: ReadonlyMap<number, string>
+  gaps: { start: string; end: string }[]
+  new_members: string[]
+}
+
+interface Params {
+  account_id: number
+  group_id: number
+  schedule_id: number
+  source: PlanInput['source']
+  span: PlanInput['span']
+}
+
+/** What an import would change now. Undefined: the group is gone. */
+export async function previewImport(db: Db, params: Params): Promise<ImportPreview | undefined> {
+  const { account_id, group_id, schedule_id, source, span } = params
+  const key = { account_id, group_id }
+  const group = await findImportGroup(db, key, { isLocked: false })
+  if (!group) return undefined
+  const now = await readClock(db)
+  const imported = await listImportedShifts(db, { account_id, schedule_id })
+  const plan = planImport({ zone: group.time_zone, now, span, source, imported })
+  const arriving = [...plan.added, ...plan.changed.map((change) => change.now)]
+  const leaving = [...plan.removed, ...plan.changed].map(({ was }) => was.event_id)
+  const gaps =
+    leaving.length === 0 ? [] : await findLostCoverage(db, key, { event_ids: leaving, added: arriving })
+  const members = await findNewMembers(db, key, [...new Set(arriving.map(({ user_id }) => user_id))])
+  const people = await findPeople(db, account_id, [
+    ...arriving.map(({ user_id }) => user_id),
+    ...[...plan.changed, ...plan.removed, ...plan.kept].flatMap(({ was }) => [
+      was.current.user_id,
+      was.written.user_id,
+    ]),
+    ...plan.kept.map((one) => one.now?.user_id ?? 0),
+  ])
+  return {
+    group,
+    now,
+    plan,
+    names: new Map([...people].map(([id, { display_name }]) => [id, display_name])),
+    gaps,
+    new_members: members.map(({ display_name }) => display_name),
+  }
+}

@@ -1,0 +1,85 @@
+import type {
+  PlanCounts,
+  PlannedChange,
+  SchedulePreview,
+  SourcePreview,
+} from '@wardline/contract/integrations/schedule-sources/source-preview.schemas.ts'
+import { countText } from '../../../platform/text/count-text.ts'
+import { openShift } from '../schedule-configurations/schedule-source.text.ts'
+
+/** `42 shifts added, 3 changed`. */
+export const describeAdditions = ({ added, changed }: Pick<PlanCounts, 'added' | 'changed'>): string =>
+  `${countText(added, 'shift')} added, ${changed.toLocaleString('en-US')} changed`
+
+/** What would be worse afterwards: said also if it is nothing. */
+export const describeLosses = ({
+  removed,
+  gaps,
+  kept,
+}: Pick<SourcePreview['counts'], 'removed' | 'gaps' | 'kept'>): string =>
+  [
+    `${removed.toLocaleString('en-US')} removed`,
+    `${countText(gaps, 'gap')} created`,
+    ...(kept > 0 ? [`${countText(kept, 'edit')} kept`] : []),
+  ].join(' · ')
+
+export const countChanges = ({ added, changed, removed }: PlanCounts): number => added + changed + removed
+
+const time = (at: string) => at.slice(11, 16)
+const dayOf = (at: string) =>
+  new Date(`${at.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** `Wed, Nov 25` of a time with the offset of its group. */
+export const formatShiftDay = dayOf
+export const formatShiftTimes = ({ start, end }: { start: string; end: string }): string =>
+  `${time(start)}–${time(end)}`
+
+export interface ChangeLine {
+  day: string
+  times: string
+  /** Old and new of what differs; equal ones are shown once. */
+  was: string
+  now: string
+}
+
+const nameOf = (side: NonNullable<PlannedChange['was']>): string => side.display_name || openShift
+
+/** One line of old and new: the person, the time, or both. */
+export function describeChange({ was, now }: Pick<PlannedChange, 'was' | 'now'>): ChangeLine {
+  const shown = was ?? now
+  if (!shown) return { day: '', times: '', was: '', now: '' }
+  const isSamePerson = was !== null && now !== null && nameOf(was) === nameOf(now)
+  const isSameTime = was !== null && now !== null && was.start === now.start && was.end === now.end
+  const side = (one: PlannedChange['was']) => {
+    if (!one) return ''
+    const times = `${dayOf(one.start)} ${formatShiftTimes(one)}`
+    if (isSamePerson && !isSameTime) return times
+    return isSameTime || was === null || now === null ? nameOf(one) : `${nameOf(one)}, ${times}`
+  }
+  return { day: dayOf(shown.start), times: formatShiftTimes(shown), was: side(was), now: side(now) }
+}
+
+const day_ms = 86_400_000
+
+/** Each day of the pull; a day without a shift is empty. */
+export function fillDays(
+  { days }: Pick<SchedulePreview, 'days'>,
+  span: { from: string; until: string } | null,
+): SchedulePreview['days'] {
+  const first = days[0]?.day
+  const last = days.at(-1)?.day
+  if (!span || first === undefined || last === undefined) return []
+  const known = new Map(days.map((day) => [day.day, day]))
+  const all: SchedulePreview['days'] = []
+  const end = Date.parse(`${last}T00:00:00Z`)
+  for (let at = Date.parse(`${first}T00:00:00Z`); at <= end; at += day_ms) {
+    const day = new Date(at).toISOString().slice(0, 10)
+    all.push(known.get(day) ?? { day, added: 0, same: 0 })
+  }
+  return all
+}
