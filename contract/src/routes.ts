@@ -198,12 +198,6 @@ export const routesByFeature = {
     ...directorySync,
     ...syncRun,
     ...webhook,
-  integrations: { ...integration, ...emr, ...adt, ...hook },
-  integrations: { ...emr, ...adt, ...hook, ...directoryAgent, ...casReading, ...directorySync, ...syncRun },
-  integrations: {
-    ...emr,
-    ...adt,
-    ...hook,
     ...scheduleSource,
     ...sourceSchedule,
     ...sourcePreview,
@@ -227,7 +221,6 @@ export const routesByFeature = {
 /** One sentence per feature for the API documentation. */
 export const featureDescriptions: Record<keyof typeof routesByFeature, string> = {
   accounts:
-    'Sign-in, identity providers, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
     'Sign-in, second factors, identity providers, sessions, API tokens, users, profiles, roles, permission groups, and the lists that pickers search.',
   files: 'Upload and download of attachments.',
   directory:
@@ -239,8 +232,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   routing: 'Routing policies, and the conditions, condition sets and actions that they are made of.',
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
   integrations:
-    'Write-back to the medical record, admissions from it, directories and their sync, and requests from delivery providers.',
-    'On-call scheduling systems, write-back to the medical record, admissions from it, and requests from delivery providers.',
+    'On-call scheduling systems, directories and their sync, webhooks, write-back to the medical record, admissions from it, and requests from delivery providers.',
   reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
   fhir: 'Patients, encounters, care teams, messages, on-call schedules and the audit trail as FHIR R4 resources, read only.',
   live: 'The state that a client loads before it connects to live events.',

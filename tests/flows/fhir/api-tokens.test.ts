@@ -1,4 +1,7 @@
-import { createOwnApiToken, createServiceToken } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
+import {
+  createOwnApiToken,
+  createServiceToken,
+} from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
 import type { TokenScope } from '@wardline/contract/token-scopes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { getFhir, searchIds } from '../../fixtures/fhir/fhir-client.ts'
@@ -18,7 +21,10 @@ async function connectProgram({ url }: Hospital, person: Person, scopes: TokenSc
   return apiClient(url, token)
 }
 
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof getFhir>>) => [status, body.issue?.[0].diagnostics]
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof getFhir>>) => [
+  status,
+  body.issue?.[0].diagnostics,
+]
 
 test('a token reads what its scopes and its user allow, and the audit trail names the token', async () => {
   const h = await createHospital()

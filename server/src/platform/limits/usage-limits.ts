@@ -46,10 +46,13 @@ const tooManyConnectionTests = {
   status: 429,
   code: 'limit.connection_tests',
   detail: 'You tested connections too often in the last hour. Try again in a few minutes.',
+}
+
 const tooManySourceRequests = {
   status: 429,
   code: 'limit.source_requests',
-  detail: 'You tested or pulled schedules too often in the last hour. They are pulled by themselves. Try again later.',
+  detail:
+    'You tested or pulled schedules too often in the last hour. They are pulled by themselves. Try again later.',
 }
 
 /** Operators page many people one by one in an emergency. */

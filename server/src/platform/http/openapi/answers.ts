@@ -53,12 +53,7 @@ function refused(
 }
 
 /** A standard with error bodies of its own declares them. */
-function refusedByProtocol(
-  media: string,
-  status: number,
-  declared: z.ZodType,
-  schemas: Schemas,
-): Response {
+function refusedByProtocol(media: string, status: number, declared: z.ZodType, schemas: Schemas): Response {
   if (declared instanceof z.ZodUndefined) return { description: `${STATUS_CODES[status]}.` }
   return {
     description: `${STATUS_CODES[status]}.`,
