@@ -22,6 +22,9 @@ export interface StoredPasskey extends KnownCredential {
   counter: number
 }
 
+/** EdDSA, ES256 and RS256 (COSE): what authenticators support. */
+const algorithms = [-8, -7, -257]
+
 /** What a browser needs to create a passkey. It can sign in alone if the authenticator stores it and verifies its user. */
 export const passkeyCreation = (
   party: RelyingParty,
@@ -35,6 +38,7 @@ export const passkeyCreation = (
     userName: user.username,
     userDisplayName: user.display_name,
     excludeCredentials: known.map(describe),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     timeout: challenge_minutes * 60_000,
   })
@@ -60,6 +64,7 @@ export async function verifyNewPasskey(party: RelyingParty, challenge: string, g
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential, credentialDeviceType, credentialBackedUp } = verified.registrationInfo

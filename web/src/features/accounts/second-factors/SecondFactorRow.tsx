@@ -41,12 +41,14 @@ export function SecondFactorRow({ factor, now }: { factor: SecondFactor; now: nu
           {kindText(factor)} · {factor.last_used ? `used ${timeAgo(factor.last_used, now)}` : 'never used'}
         </span>
       </span>
-      <Button tone="ghost" aria-label={`Rename ${factor.name}`} onClick={() => setOpen('rename')}>
-        Rename
-      </Button>
-      <Button tone="ghost" aria-label={`Remove ${factor.name}`} onClick={() => setOpen('remove')}>
-        Remove
-      </Button>
+      <span className="flex flex-none">
+        <Button tone="ghost" aria-label={`Rename ${factor.name}`} onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button tone="ghost" aria-label={`Remove ${factor.name}`} onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </span>
       {open === 'rename' && (
         <NameDialog
           title={`Rename ${factor.name}`}
