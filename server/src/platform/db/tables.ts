@@ -28,6 +28,8 @@ export interface Tables {
     session_limits_changed_by_user_id: number | null
     flags_version: Generated<number>
     flags_changed_by_user_id: number | null
+    sign_in_policy: Generated<'any' | 'external'>
+    sign_in_policy_version: Generated<number>
   }
   account_flag: {
     account_id: number
@@ -147,6 +149,28 @@ export interface Tables {
     answer: unknown
     created: Generated<string>
   }
+  identity_provider: {
+    account_id: number
+    id: GeneratedAlways<number>
+    uid: Generated<string>
+    kind: 'oidc' | 'saml'
+    name: string
+    is_on: Generated<boolean>
+    settings: unknown
+    secrets: Buffer | null
+    attributes: Generated<unknown>
+    allows_new_users: Generated<boolean>
+    links_by_email: Generated<boolean>
+    trusts_email: Generated<boolean>
+    ends_provider_session: Generated<boolean>
+    version: Generated<number>
+    created: Generated<string>
+    changed: Generated<string>
+    changed_by_user_id: number
+    last_ok: string | null
+    last_failure: string | null
+    last_problem: Generated<string>
+  }
   notification_setting: {
     account_id: number
     user_id: number
@@ -174,6 +198,31 @@ export interface Tables {
     password_confirmed: Generated<string>
     is_shared: Generated<boolean>
     locked: string | null
+    must_enrol: Generated<boolean>
+  }
+  sign_on_attempt: {
+    account_id: number
+    id: GeneratedAlways<number>
+    provider_id: number
+    purpose: 'sign_in' | 'confirm' | 'test'
+    state_hash: Buffer
+    browser_hash: Buffer
+    request_id: string | null
+    return_to: string
+    is_shared: Generated<boolean>
+    session_id: number | null
+    created: Generated<string>
+    finish_hash: Buffer | null
+    sealed_claims: Buffer | null
+    used: string | null
+  }
+  sign_on_session: {
+    account_id: number
+    session_id: number
+    provider_id: number
+    subject: string
+    provider_sid: string | null
+    sealed_hint: Buffer | null
   }
   subscriber: {
     account_id: number
@@ -240,5 +289,6 @@ export interface Tables {
     folded_first_name: GeneratedAlways<string>
     words: GeneratedAlways<string>
     first_sign_in: string | null
+    is_service: Generated<boolean>
   }
 }
