@@ -18,4 +18,10 @@ export async function recordReports({ administrator, nurse }: Cast): Promise<voi
   const departmentIds = results.map(({ id }) => id).join(',')
   await administrator.call('readDeviceBreakdownReport', { query: { departmentIds } })
   await administrator.call('readOnboardingReport', few)
+  await administrator.call('readClosedLoopReport', few)
+  await administrator.call('listReportedPages', few)
+  await administrator.call('readCoverageReport', few)
+  await administrator.call('readOnCallLoadReport', few)
+  await administrator.call('readChannelQualityReport', few)
+  await administrator.call('readPatientHandoffReport', few)
 }

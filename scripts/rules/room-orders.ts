@@ -231,6 +231,8 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'downloads',
     'record-search',
     'tallies',
+    'report-parts',
+    'closed-loop',
     'standard-reports',
   ],
   'server fhir': [

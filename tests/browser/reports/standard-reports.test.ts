@@ -19,7 +19,7 @@ test.each(viewports)('paging §2: the list of reports opens a report with its ch
   const list = page.getByRole('list', { name: 'Reports' })
   await list.getByText('Message volume over time').waitFor()
   expect(await list.getByRole('listitem').count()).toBe(results.length)
-  expect(results).toHaveLength(11)
+  expect(results).toHaveLength(16)
   await expectAccessible(page, 'reports')
   await takeScreenshot(page, `reports-${options.width} ${options.dark ? 'dark' : 'light'}`)
   await list.getByRole('link', { name: 'Message volume over time' }).click()

@@ -108,4 +108,10 @@ export const reportRows = {
   readDeviceReport: { input: noQuery, statuses: reporters },
   readDeviceBreakdownReport: { input: aboutDepartment, statuses: ofAccount },
   readOnboardingReport: { input: noQuery, statuses: reporters },
+  readClosedLoopReport: { input: noQuery, statuses: reporters },
+  listReportedPages: { input: noQuery, statuses: reporters },
+  readCoverageReport: { input: noQuery, statuses: reporters },
+  readOnCallLoadReport: { input: noQuery, statuses: reporters },
+  readChannelQualityReport: { input: noQuery, statuses: reporters },
+  readPatientHandoffReport: { input: noQuery, statuses: reporters },
 } satisfies Record<string, Row>

@@ -13,6 +13,7 @@ const text = (key: string, label: string): ReportColumn => ({ key, label, kind: 
 const count = (key: string, label: string): ReportColumn => ({ key, label, kind: 'count' })
 const percent = (key: string, label: string): ReportColumn => ({ key, label, kind: 'percent' })
 const day = (key: string, label: string): ReportColumn => ({ key, label, kind: 'day' })
+const seconds = (key: string, label: string): ReportColumn => ({ key, label, kind: 'seconds' })
 const instant = (key: string, label: string): ReportColumn => ({ key, label, kind: 'instant' })
 
 /** In the order of the table and of the CSV file. */
@@ -40,7 +41,7 @@ export const reportColumns = {
     text('user', 'User'),
     text('number', 'Number'),
     text('outcome', 'Outcome'),
-    { key: 'seconds', label: 'Duration', kind: 'seconds' },
+    seconds('seconds', 'Duration'),
   ],
   'adoption-report': [
     text('department', 'Department'),
@@ -68,7 +69,7 @@ export const reportColumns = {
     text('monitor', 'Monitored by'),
     instant('started', 'Started'),
     instant('ended', 'Ended'),
-    { key: 'seconds', label: 'Duration', kind: 'seconds' },
+    seconds('seconds', 'Duration'),
     text('reason', 'Reason'),
   ],
   'mt-usage-report': [
@@ -100,9 +101,64 @@ export const reportColumns = {
     instant('created', 'Created'),
     instant('invited', 'Invited'),
     instant('first_sign_in', 'First sign-in'),
-    { key: 'seconds', label: 'Until the first sign-in', kind: 'seconds' },
+    seconds('seconds', 'Until the first sign-in'),
     day('first_message', 'First message'),
     text('device', 'Device'),
+  ],
+  'closed-loop-report': [
+    text('name', 'Pages of'),
+    count('pages', 'Pages'),
+    percent('delivered', 'Delivered'),
+    seconds('delivered_half', 'Half delivered within'),
+    percent('opened', 'Read'),
+    seconds('opened_half', 'Half read within'),
+    percent('answered', 'Answered'),
+    seconds('answered_half', 'Half answered within'),
+    seconds('answered_most', '9 of 10 answered within'),
+    percent('in_5_minutes', 'Within 5 min'),
+    count('escalated', 'Escalated'),
+    count('unanswered', 'Unanswered'),
+    count('misdirected', 'Misdirected'),
+  ],
+  'coverage-report': [
+    text('group', 'Group'),
+    seconds('service_seconds', 'Hours of service'),
+    seconds('gap_seconds', 'Nobody on call'),
+    percent('gap_share', 'Of the hours of service'),
+    count('days_with_gaps', 'Days with gaps'),
+    count('nobody_on_call', 'Pages to the fail-over'),
+  ],
+  'on-call-load-report': [
+    text('user', 'User'),
+    seconds('seconds', 'On call'),
+    count('nights', 'Nights'),
+    seconds('weekend_seconds', 'On weekends'),
+    count('pages', 'Pages'),
+    count('night_pages', 'Pages at night'),
+    count('pages_per_day', 'Pages per 24 h on call'),
+    text('groups', 'Groups'),
+  ],
+  'channel-quality-report': [
+    text('channel', 'Channel'),
+    text('provider', 'Provider'),
+    count('tried', 'Attempted'),
+    percent('delivered', 'Delivered'),
+    percent('failed', 'Failed'),
+    count('impossible', 'Not possible'),
+    seconds('attempt_half', 'Half attempted within'),
+    seconds('delivery_half', 'Half delivered within'),
+  ],
+  'patient-handoff-report': [
+    text('department', 'Department'),
+    count('requested', 'Requested'),
+    percent('accepted', 'Accepted'),
+    seconds('accept_seconds', 'Half accepted within'),
+    count('declined', 'Declined'),
+    count('expired', 'Expired'),
+    count('withdrawn', 'Withdrawn'),
+    count('open', 'Open'),
+    percent('read_back', 'Read back'),
+    count('escalated', 'Reminded the giver'),
   ],
 } as const satisfies Record<string, readonly ReportColumn[]>
 

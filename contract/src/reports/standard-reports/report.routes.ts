@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import type { Permission } from '../../permissions.ts'
 import { route } from '../../route.ts'
-import { Report, ReportSummary, reportQueries } from './report.schemas.ts'
+import { pageListQuery, Report, ReportedPages, ReportSummary, reportQueries } from './report.schemas.ts'
 
 const answers = { 200: Report, 400: FieldErrors, 403: Detail } as const
 const answersOfSubject = { ...answers, 404: Detail } as const
@@ -112,5 +112,59 @@ export const readOnboardingReport = route({
   summary: 'Users created in the period, with their first sign-in and message.',
   allow: allowed('reporting.onboarding-report'),
   query: reportQueries.byDepartment,
+  answers,
+})
+
+export const readClosedLoopReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/closed-loop-report/',
+  summary: 'How fast pages are delivered, read and answered, by paging group, priority or hour.',
+  allow: allowed('reporting.closed-loop-report'),
+  query: reportQueries.closedLoop,
+  answers: answersOfSubject,
+})
+
+export const listReportedPages = route({
+  method: 'GET',
+  path: '/api/v1/reports/closed-loop-report/pages/',
+  summary: 'The pages behind a number of a report, slowest first, without text and patients.',
+  allow: allowed('reporting.closed-loop-report'),
+  query: pageListQuery,
+  answers: { 200: ReportedPages, 400: FieldErrors, 403: Detail, 404: Detail },
+})
+
+export const readCoverageReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/coverage-report/',
+  summary: 'When nobody was on call, by paging group.',
+  allow: allowed('reporting.coverage-report'),
+  query: reportQueries.byDepartment,
+  answers,
+})
+
+export const readOnCallLoadReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/on-call-load-report/',
+  summary: 'Hours, nights, weekends and pages of each user.',
+  allow: allowed('reporting.on-call-load-report'),
+  query: reportQueries.byDepartment,
+  answers,
+})
+
+export const readChannelQualityReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/channel-quality-report/',
+  summary: 'Notifications that were delivered or failed, by channel and provider.',
+  allow: allowed('reporting.channel-quality-report'),
+  query: reportQueries.ranged,
+  answers,
+})
+
+export const readPatientHandoffReport = route({
+  method: 'GET',
+  path: '/api/v1/reports/patient-handoff-report/',
+  summary: 'Patient handoffs by department of the giver, without patients.',
+  allow: allowed('reporting.patient-handoff-report'),
+  query: reportQueries.ranged,
   answers,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { text } from '../../text.ts'
 import { idList } from '../../typeahead.ts'
-import { rolloutBuckets } from './reports.ts'
+import { pageOf, pageQuery } from '../../route.ts'
+import { pageGroupings, rolloutBuckets } from './reports.ts'
 
 export const ReportValue = z.union([z.string(), z.number(), z.null()])
 export type ReportValue = z.output<typeof ReportValue>
@@ -21,6 +22,28 @@ export const ReportChart = z
   .meta({ id: 'ReportChart' })
 export type ReportChart = z.output<typeof ReportChart>
 
+/** Times to an answer of each paging group (0: users by name), in slots of two hours from 00:00. */
+export const ReportHeat = z
+  .object({
+    rows: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        pages: z.int(),
+        slots: z.array(
+          z.object({
+            pages: z.int(),
+            /** Seconds within which half, or 9 of 10, of the answered pages were answered; null: none was. */
+            half: z.int().nullable(),
+            most: z.int().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'ReportHeat' })
+export type ReportHeat = z.output<typeof ReportHeat>
+
 export const ReportFigure = z.object({
   label: z.string(),
   value: z.number(),
@@ -39,6 +62,8 @@ export const Report = z
     subject: z.string(),
     figures: z.array(ReportFigure),
     chart: ReportChart.nullable(),
+    /** Of the closed loop report. */
+    heat: ReportHeat.nullable(),
     count: z.int(),
     next: z.string().nullable(),
     previous: z.string().nullable(),
@@ -63,6 +88,8 @@ const day = (name: string) => z.iso.date(`${name} is a date such as 2026-11-01.`
 
 const id = z.coerce.number({ error: 'An id is a whole number.' }).int().positive()
 
+const prioritySentence = 'priority is 0, 1 or 2.'
+
 const common = {
   sort: text(50).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -72,6 +99,13 @@ const common = {
 
 /** Days of the hospital, both included; without them, the current month. */
 const range = { from: day('from').optional(), until: day('until').optional() }
+
+/** The department of a paging group, the group itself (0: users by name), and a priority. */
+const pageFilters = {
+  department_id: id.optional(),
+  group_id: z.coerce.number({ error: 'An id is a whole number.' }).int().min(0).optional(),
+  priority: z.coerce.number().int().min(0, prioritySentence).max(2, prioritySentence).optional(),
+}
 
 export const reportQueries = {
   ranged: z.strictObject({ ...common, ...range }),
@@ -89,6 +123,50 @@ export const reportQueries = {
   }),
   byDepartment: z.strictObject({ ...common, ...range, department_id: id.optional() }),
   ofUser: z.strictObject({ ...common, ...range, user_id: id }),
+  closedLoop: z.strictObject({
+    ...common,
+    ...range,
+    ...pageFilters,
+    by: z.enum(pageGroupings, { error: 'by is group, priority or hour.' }).default('group'),
+  }),
   present: z.strictObject({ ...common, department_id: id.optional() }),
   ofDepartments: z.strictObject({ ...common, departmentIds: idList('departmentIds') }),
 }
+
+export const pageOutcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call'] as const
+
+export const pageListQuery = z.strictObject({
+  ...range,
+  ...pageFilters,
+  /** Two hours of the day: 0 is from 00:00 to 02:00. */
+  slot: z.coerce.number().int().min(0).max(11, 'slot is from 0 to 11.').optional(),
+  user_id: id.optional(),
+  outcome: z
+    .enum(pageOutcomes, { error: 'outcome is escalated, unanswered, misdirected or nobody_on_call.' })
+    .optional(),
+  ...pageQuery(25),
+})
+
+/** A page in a report, without its text or patient. Seconds count from when it was sent; null: it did not happen. */
+export const ReportedPage = z
+  .object({
+    thread_id: z.int(),
+    message_id: z.int(),
+    sent: z.string(),
+    group: z.string(),
+    message_type: z.string(),
+    priority: z.int(),
+    delivered_seconds: z.int().nullable(),
+    opened_seconds: z.int().nullable(),
+    answered_seconds: z.int().nullable(),
+    is_escalated: z.boolean(),
+    is_unanswered: z.boolean(),
+    is_misdirected: z.boolean(),
+    was_nobody_on_call: z.boolean(),
+    /** The caller takes part in the thread. */
+    may_open: z.boolean(),
+  })
+  .meta({ id: 'ReportedPage' })
+export type ReportedPage = z.output<typeof ReportedPage>
+
+export const ReportedPages = pageOf(ReportedPage)

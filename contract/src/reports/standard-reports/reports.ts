@@ -92,7 +92,43 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     about: 'How long new users take from their account to the first sign-in and message.',
     default_sort: '-created',
   },
+  'closed-loop-report': {
+    ...ranged,
+    name: 'Closed loop',
+    about: 'How fast pages are delivered, read and answered, and which are not.',
+    default_sort: '-pages',
+  },
+  'coverage-report': {
+    ...ranged,
+    name: 'Coverage',
+    about: 'When nobody was on call, and which pages went to the fail-over user.',
+    default_sort: '-gap_seconds',
+  },
+  'on-call-load-report': {
+    ...ranged,
+    name: 'On-call load',
+    about: 'Hours, nights, weekends and pages of each user.',
+    default_sort: '-seconds',
+  },
+  'channel-quality-report': {
+    ...ranged,
+    name: 'Channel quality',
+    about: 'Notifications that were delivered or failed, by channel and provider.',
+    has_department_filter: false,
+    default_sort: '-tried',
+  },
+  'patient-handoff-report': {
+    ...ranged,
+    name: 'Patient handoffs',
+    about: 'Handoffs that were accepted, declined or expired, by department of the giver.',
+    has_department_filter: false,
+    default_sort: '-requested',
+  },
 }
+
+/** What a row of the closed loop report is about. */
+export const pageGroupings = ['group', 'priority', 'hour'] as const
+export type PageGrouping = (typeof pageGroupings)[number]
 
 /** Days in a bar of the rollout chart (specification, paging §9). */
 export const rolloutBuckets = [5, 10, 15, 30, 60, 90, 180] as const

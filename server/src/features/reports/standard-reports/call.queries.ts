@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { isOfDepartment, ordersBy, type ReportPart } from './report-order.queries.ts'
+import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 import type { DaysFilter } from './volume.queries.ts'
 
 type CallRow = {

@@ -1,8 +1,8 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import * as calls from './call.queries.ts'
 import * as devices from './device.queries.ts'
-import { sortRows, sumOf } from './report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+import { sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 
 const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
 

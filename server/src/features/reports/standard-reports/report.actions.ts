@@ -6,14 +6,18 @@ import {
   type ReportSlug,
 } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
-import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
+import { reports, type PageGrouping } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { monthOf } from '../tallies/day.rules.ts'
+import { channelQuality, patientHandoffs } from '../closed-loop/delivery-reports.actions.ts'
+import { closedLoop } from '../closed-loop/closed-loop.actions.ts'
+import { coverage, onCallLoad } from '../closed-loop/duty-reports.actions.ts'
 import { callLog, deviceBreakdown, deviceList } from './device-reports.actions.ts'
-import { findUserName, listDepartmentNames, readReportDay } from './period.queries.ts'
+import { nameGroup } from './report-group.actions.ts'
+import { findUserName, listDepartmentNames, readReportDay } from '../report-parts/period.queries.ts'
 import { badPeriod, unknownColumn } from './report.errors.ts'
-import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import { adoptionTracking, onboarding, rollout, usage, userMonitoring } from './user-reports.actions.ts'
 import { messageTypeUsage, messageVolume, userMessageTypes } from './volume-reports.actions.ts'
 
@@ -24,6 +28,9 @@ export interface ReportInput {
   user_id?: number | undefined
   departmentIds?: string | undefined
   days?: number | undefined
+  group_id?: number | undefined
+  priority?: number | undefined
+  by?: PageGrouping | undefined
   sort?: string | undefined
   page: number
   page_size: number
@@ -42,6 +49,11 @@ const sources: Record<ReportSlug, (request: ReportRequest) => ReportSource> = {
   'device-breakdown-report': (request) =>
     deviceBreakdown({ ...request, department_ids: request.department_ids ?? [] }),
   'onboarding-report': onboarding,
+  'closed-loop-report': closedLoop,
+  'coverage-report': coverage,
+  'on-call-load-report': onCallLoad,
+  'channel-quality-report': channelQuality,
+  'patient-handoff-report': patientHandoffs,
 }
 
 async function openReport(ctx: Context, slug: ReportSlug, input: ReportInput) {
@@ -51,8 +63,9 @@ async function openReport(ctx: Context, slug: ReportSlug, input: ReportInput) {
     const { from = monthOf(day.today), until = day.today } = input
     if (from > until) throw badPeriod()
     const department_ids = input.departmentIds?.split(',').map(Number)
-    const { department_id, user_id, days } = input
-    const request = { slug, account_id, day, from, until, department_id, department_ids, user_id, days }
+    const { department_id, user_id, days, group_id, priority, by } = input
+    const filters = { department_id, department_ids, user_id, days, group_id, priority, by }
+    const request = { slug, account_id, day, from, until, ...filters }
     return {
       request,
       sort: checkSort(slug, input.sort),
@@ -69,16 +82,17 @@ function checkSort(slug: ReportSlug, sort: string = reports[slug].default_sort):
   return sort
 }
 
-/** @throws 404 for a user or department of another account. */
+/** @throws 404 for a user, department or paging group of another account. */
 async function nameSubject(
   db: Parameters<ReportSource['summary']>[0],
-  { account_id, user_id, department_id, department_ids }: ReportRequest,
+  { account_id, user_id, department_id, department_ids, group_id }: ReportRequest,
 ): Promise<string> {
   if (user_id !== undefined) {
     const name = await findUserName(db, account_id, user_id)
     if (name === undefined) throw notFound()
     return name
   }
+  if (group_id !== undefined) return nameGroup(db, account_id, group_id)
   const wanted = department_ids ?? (department_id === undefined ? [] : [department_id])
   const found = await listDepartmentNames(db, account_id, wanted)
   if (found.length < new Set(wanted).size) throw notFound()
@@ -98,9 +112,9 @@ export async function readReport(
       limit: page_size,
       offset: (page - 1) * page_size,
     })
-    const { figures, chart } = await source.summary(db)
+    const { figures, chart, heat = null } = await source.summary(db)
     const range = reports[slug].has_range ? { from: request.from, until: request.until } : null
-    return { slug, range, as_of: request.day.as_of, subject, figures, chart, count, results }
+    return { slug, range, as_of: request.day.as_of, subject, figures, chart, heat, count, results }
   })
 }
 

@@ -5,6 +5,7 @@ import { attachmentDisposition } from '../../../platform/files/content-dispositi
 import type { Context } from '../../../platform/http/context.ts'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
+import { listReportedPages } from './reported-pages.actions.ts'
 import { exportReport, readReport, type ReportInput } from './report.actions.ts'
 import { listReports } from './report-list.actions.ts'
 
@@ -49,4 +50,12 @@ export const reportRoutes = [
   handle(routes.readDeviceReport, answerReport('device-report')),
   handle(routes.readDeviceBreakdownReport, answerReport('device-breakdown-report')),
   handle(routes.readOnboardingReport, answerReport('onboarding-report')),
+  handle(routes.readClosedLoopReport, answerReport('closed-loop-report')),
+  handle(routes.listReportedPages, async (ctx, { query, request }) =>
+    paged(request, query, await listReportedPages(ctx, query)),
+  ),
+  handle(routes.readCoverageReport, answerReport('coverage-report')),
+  handle(routes.readOnCallLoadReport, answerReport('on-call-load-report')),
+  handle(routes.readChannelQualityReport, answerReport('channel-quality-report')),
+  handle(routes.readPatientHandoffReport, answerReport('patient-handoff-report')),
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import type { splitPeriod } from '../tallies/day.rules.ts'
-import { isOfDepartment, ordersBy, type ReportPart } from './report-order.queries.ts'
+import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 
 type Period = ReturnType<typeof splitPeriod>
 

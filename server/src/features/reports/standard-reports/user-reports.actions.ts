@@ -1,10 +1,10 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { countDays, splitPeriod } from '../tallies/day.rules.ts'
 import * as adoption from './adoption.queries.ts'
-import { splitDays, sumByBucket } from './chart.rules.ts'
+import { splitDays, sumByBucket } from '../report-parts/chart.rules.ts'
 import { listMonitoring } from './monitoring.queries.ts'
-import { shareOf, sortRows, sumOf } from './report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import { listUsage } from './usage.queries.ts'
 import { messageVolume } from './volume-reports.actions.ts'
 

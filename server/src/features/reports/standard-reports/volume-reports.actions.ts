@@ -1,9 +1,9 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { addDays, countDays, listDays } from '../tallies/day.rules.ts'
-import { chartBuckets, sumByBucket } from './chart.rules.ts'
-import { shareOf, sortRows, sumOf } from './report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from './report-source.rules.ts'
+import { chartBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
+import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './volume.queries.ts'
 
 const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })

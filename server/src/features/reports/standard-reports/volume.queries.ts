@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { isOfDepartment } from './report-order.queries.ts'
+import { isOfDepartment } from '../report-parts/report-order.queries.ts'
 
 export interface DaysFilter {
   account_id: number

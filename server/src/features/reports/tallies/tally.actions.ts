@@ -3,6 +3,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
 import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
 import { addDays, listMonths, nextMonth } from './day.rules.ts'
+import { tallyAlerts } from './alert-tally.queries.ts'
+import { tallyDuty, tallyDutyMonth } from './duty-tally.queries.ts'
+import { saveOutcomes, tallyPageMonth, tallyPages } from './page-tally.queries.ts'
 import * as queries from './tally.queries.ts'
 
 /**
@@ -14,6 +17,7 @@ export function tallyAccount(database: Database, account_id: number): Promise<vo
     const { tallied, today, first } = await queries.lockTally(db, account_id)
     const from = tallied ?? first
     if (from !== null) await tallyFrom(db, { account_id, from, today })
+    await tallyClosedLoop(db, { account_id, from: from ?? today, today })
     await queries.saveTally(db, account_id)
   })
 }
@@ -27,6 +31,7 @@ export function rebuildTallies(database: Database, account_id: number): Promise<
     if (first === null || complete === null) return null
     const from = complete > first ? complete : first
     await tallyFrom(db, { account_id, from, today })
+    await tallyClosedLoop(db, { account_id, from: addDays(from, days_until_final), today })
     await queries.saveTally(db, account_id)
     return from
   })
@@ -47,6 +52,31 @@ async function tallyFrom(
     await queries.tallyMessages(db, days)
     await queries.tallyHospital(db, days)
     if (next <= today) await queries.tallyMonth(db, account_id, month)
+  }
+}
+
+/** A page counts what happens within three days, and a night ends on the day after it began. */
+const days_until_final = 3
+
+async function tallyClosedLoop(
+  db: Db,
+  { account_id, from, today }: { account_id: number; from: string; today: string },
+): Promise<void> {
+  const start = addDays(from, -days_until_final)
+  for (const month of listMonths(start, today)) {
+    const lastDay = addDays(nextMonth(month), -1)
+    const days = {
+      account_id,
+      from: start > month ? start : month,
+      until: lastDay < today ? lastDay : today,
+    }
+    const isOver = lastDay < today
+    const changed = await saveOutcomes(db, days)
+    for (const day of changed) await tallyPages(db, account_id, day)
+    if (isOver && changed.length > 0) await tallyPageMonth(db, account_id, month)
+    await tallyDuty(db, days)
+    await tallyAlerts(db, days)
+    if (isOver) await tallyDutyMonth(db, account_id, month)
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'recharts'
 import '../../../platform/ui/styles/chart.css'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
-import { labelText } from './report.view.ts'
+import { labelText } from '../report-parts/report.view.ts'
 
 interface ReportChartProps {
   title: string

@@ -5,6 +5,7 @@ import { call } from '../../../platform/api/call.ts'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
+import { PageFilters } from '../closed-loop/PageFilters.tsx'
 import { listRanges, nameRange, type Range } from './report-range.view.ts'
 
 interface ReportFiltersProps {
@@ -65,6 +66,7 @@ export function ReportFilters({ slug, params, range, today, onParams }: ReportFi
           )}
         </Field>
       )}
+      {slug === 'closed-loop-report' && <PageFilters params={params} onParams={onParams} />}
       {has_department_filter && (
         <DepartmentFilter
           value={params.filters['department'] ?? ''}

@@ -16,9 +16,11 @@ import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { ClosedLoop } from '../closed-loop/ClosedLoop.tsx'
+import { ReportCell } from '../closed-loop/ReportCell.tsx'
 import { columnsOf, csvAddress, reportQuery, reportTableSpec } from './report.api.ts'
-import { parseRange } from './report-range.view.ts'
-import { dayText, figureText, isNumberColumn, valueText } from './report.view.ts'
+import { parseRange, type Range } from './report-range.view.ts'
+import { dayText, figureText, isNumberColumn } from '../report-parts/report.view.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 
 const ReportChart = lazyComponent(() =>
@@ -52,14 +54,14 @@ export function ReportPage(props: ReportPageProps) {
 
 type Shown = ReportRow & { id: number; key: string }
 
-const columnsFor = (slug: ReportSlug): readonly Column<Shown>[] =>
+const columnsFor = (slug: ReportSlug, range: Range & { by: string | undefined }): readonly Column<Shown>[] =>
   columnsOf(slug).map(({ key, label, kind }, i) => ({
     key,
     header: label,
     ordering: key,
     hideOnPhones: i > 2,
     ...(isNumberColumn(kind) && { className: 'text-right tabular-nums' }),
-    cell: (row) => valueText(row[key], kind),
+    cell: (row) => <ReportCell slug={slug} row={row} column={{ key, kind }} range={range} />,
   }))
 
 function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: boolean }) {
@@ -71,7 +73,12 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
   const report = useQuery({ ...reportQuery(view), enabled: isReady })
   const page = report.data && {
     count: report.data.count,
-    results: report.data.results.map((row, i): Shown => ({ ...row, id: i + 1, key: `${params.page}-${i}` })),
+    results: report.data.results.map((row, i): Shown => ({
+      ...row,
+      subject: row['id'] ?? null,
+      id: i + 1,
+      key: `${params.page}-${i}`,
+    })),
   }
   const subject = report.data?.subject
   return (
@@ -83,9 +90,12 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
     >
       <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams} />
       <Summary report={report.data} title={name} />
+      {slug === 'closed-loop-report' && (
+        <ClosedLoop heat={report.data?.heat ?? null} params={params} range={range} onParams={setParams} />
+      )}
       <DataTable
         noun="rows"
-        columns={columnsFor(slug)}
+        columns={columnsFor(slug, { ...range, by: params.filters['by'] })}
         page={page}
         params={params}
         onParams={setParams}

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { reportListQuery } from './report.api.ts'
-import { figureLine } from './report.view.ts'
+import { figureLine } from '../report-parts/report.view.ts'
 
 const SubjectDialog = lazyComponent(() =>
   import('./SubjectDialog.tsx').then(({ SubjectDialog: dialog }) => ({ default: dialog })),

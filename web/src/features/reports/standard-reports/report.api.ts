@@ -19,10 +19,13 @@ export const reportListQuery = queryOptions({
 
 export const columnsOf = (slug: ReportSlug): readonly ReportColumn[] => reportColumns[slug]
 
+/** `list` is the page of the list of pages. */
+const closedLoopFilters = ['group', 'priority', 'by', 'slot', 'user', 'outcome', 'list']
+
 export const reportTableSpec = (slug: ReportSlug): TableSpec => ({
   ordering: reports[slug].default_sort,
   orderings: columnsOf(slug).map(({ key }) => key),
-  filters: ['from', 'until', 'department', 'days', 'departmentIds'],
+  filters: ['from', 'until', 'department', 'days', 'departmentIds', ...closedLoopFilters],
 })
 
 export interface ReportView {
@@ -35,13 +38,18 @@ export interface ReportView {
 type Query = Record<string, string | number>
 
 function queryOf({ slug, params, range, user_id }: ReportView): Query {
-  const { department, days, departmentIds } = params.filters
+  const { department, days, departmentIds, group, priority, by } = params.filters
   const { asks, has_range, has_department_filter } = reports[slug]
   return {
     sort: params.ordering,
     ...(has_range && { ...range }),
     ...(has_department_filter && department && { department_id: department }),
     ...(slug === 'rollout' && days && { days }),
+    ...(slug === 'closed-loop-report' && {
+      ...(group && { group_id: group }),
+      ...(priority && { priority }),
+      ...(by && { by }),
+    }),
     ...(asks === 'user' && user_id !== undefined && { user_id }),
     ...(asks === 'departments' && departmentIds && { departmentIds }),
   }

@@ -1,7 +1,9 @@
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type { PageGrouping } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type {
   ReportChart,
   ReportFigure,
+  ReportHeat,
   ReportRow,
 } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
@@ -21,10 +23,14 @@ export interface ReportRequest {
   department_ids?: readonly number[] | undefined
   /** Days in a period of the rollout report. */
   days?: number | undefined
+  /** Of the closed loop report. */
+  group_id?: number | undefined
+  priority?: number | undefined
+  by?: PageGrouping | undefined
 }
 
 export interface ReportSource {
   rows(db: Db, part: ReportPart): Promise<Page<ReportRow>>
   /** The figures above the chart, the main one first. */
-  summary(db: Db): Promise<{ figures: ReportFigure[]; chart: ReportChart | null }>
+  summary(db: Db): Promise<{ figures: ReportFigure[]; chart: ReportChart | null; heat?: ReportHeat }>
 }

@@ -1,0 +1,87 @@
+import type {
+  ReportFigure,
+  ReportHeat,
+  ReportRow,
+} from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { addSteps, countWithin, stepAt } from '../tallies/step.rules.ts'
+import { buildHeat } from './heat.rules.ts'
+import * as queries from './page.queries.ts'
+
+const lists = { group: queries.sumByGroup, priority: queries.sumByPriority, hour: queries.sumByHour }
+
+type PageSums = Awaited<ReturnType<typeof queries.sumByGroup>>[number]
+
+function toRow(sums: PageSums): ReportRow {
+  const { id, name, pages, escalated, unanswered, misdirected } = sums
+  return {
+    id,
+    name,
+    pages,
+    delivered: shareOf(sums.delivered, pages),
+    delivered_half: stepAt(sums.delivery_steps, 0.5),
+    opened: shareOf(sums.opened, pages),
+    opened_half: stepAt(sums.opening_steps, 0.5),
+    answered: shareOf(sums.answered, pages),
+    answered_half: stepAt(sums.answer_steps, 0.5),
+    answered_most: stepAt(sums.answer_steps, 0.9),
+    in_5_minutes: shareOf(countWithin(sums.answer_steps, 300), pages),
+    escalated,
+    unanswered,
+    misdirected,
+  }
+}
+
+function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
+  const pages = sumOf(groups, (sums) => sums.pages)
+  const answer_steps = addSteps(groups.map((sums) => sums.answer_steps))
+  const count = (label: string, pick: (sums: PageSums) => number): ReportFigure => ({
+    label,
+    value: sumOf(groups, pick),
+    kind: 'count',
+  })
+  const share = (label: string, part: number): ReportFigure => ({
+    label,
+    value: shareOf(part, pages) ?? 0,
+    kind: 'percent',
+  })
+  const half = stepAt(answer_steps, 0.5)
+  return [
+    count('Pages', (sums) => sums.pages),
+    share(
+      'Delivered',
+      sumOf(groups, (sums) => sums.delivered),
+    ),
+    share(
+      'Read',
+      sumOf(groups, (sums) => sums.opened),
+    ),
+    share(
+      'Answered',
+      sumOf(groups, (sums) => sums.answered),
+    ),
+    ...(half === null ? [] : [{ label: 'Half answered within', value: half, kind: 'seconds' as const }]),
+    share('Answered within 5 min', countWithin(answer_steps, 300)),
+    count('Escalated', (sums) => sums.escalated),
+    count('Unanswered', (sums) => sums.unanswered),
+    count('Misdirected', (sums) => sums.misdirected),
+  ]
+}
+
+export function closedLoop(request: ReportRequest): ReportSource {
+  const filter = { ...request, today: request.day.today }
+  const readHeat = async (db: Db, groups: readonly PageSums[]): Promise<ReportHeat> =>
+    buildHeat(groups, await queries.sumBySlot(db, filter))
+  return {
+    async rows(db, part) {
+      const sums = await lists[request.by ?? 'group'](db, filter)
+      return sortRows(sums.map(toRow), part)
+    },
+    async summary(db) {
+      const groups = await queries.sumByGroup(db, filter)
+      return { figures: figuresOf(groups), chart: null, heat: await readHeat(db, groups) }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { addSteps, stepAt } from '../tallies/step.rules.ts'
+import { listChannels } from './channel.queries.ts'
+import * as handoffs from './patient-handoff.queries.ts'
+
+const channelNames: Readonly<Record<string, string>> = {
+  web_push: 'Browser',
+  apns: 'iPhone',
+  fcm: 'Android',
+  sms: 'Text message',
+  voice: 'Phone call',
+  email: 'E-mail',
+  pager: 'Pager',
+}
+
+export function channelQuality(request: ReportRequest): ReportSource {
+  const read = async (db: Db) =>
+    (await listChannels(db, request)).map((sums) => ({
+      ...sums,
+      channel: channelNames[sums.channel] ?? sums.channel,
+    }))
+  return {
+    async rows(db, part) {
+      const channels = await read(db)
+      const rows = channels.map(({ attempt_steps, delivery_steps, ...sums }) => ({
+        ...sums,
+        delivered: shareOf(sums.delivered, sums.tried),
+        failed: shareOf(sums.failed, sums.tried),
+        attempt_half: stepAt(attempt_steps, 0.5),
+        delivery_half: stepAt(delivery_steps, 0.5),
+      }))
+      return sortRows(rows, part)
+    },
+    async summary(db) {
+      const channels = await read(db)
+      const tried = sumOf(channels, (sums) => sums.tried)
+      const half = stepAt(addSteps(channels.map((sums) => sums.attempt_steps)), 0.5)
+      const series = (name: string, pick: (sums: (typeof channels)[number]) => number) => ({
+        name,
+        values: channels.map(pick),
+      })
+      return {
+        figures: [
+          { label: 'Attempted', value: tried, kind: 'count' },
+          {
+            label: 'Delivered',
+            value:
+              shareOf(
+                sumOf(channels, (sums) => sums.delivered),
+                tried,
+              ) ?? 0,
+            kind: 'percent',
+          },
+          {
+            label: 'Failed',
+            value: sumOf(channels, (sums) => sums.failed),
+            kind: 'count',
+          },
+          {
+            label: 'Not possible',
+            value: sumOf(channels, (sums) => sums.impossible),
+            kind: 'count',
+          },
+          ...(half === null
+            ? []
+            : [{ label: 'Half of the urgent ones attempted within', value: half, kind: 'seconds' as const }]),
+        ],
+        chart: {
+          kind: 'stacked',
+          labels: channels.map(({ channel, provider }) =>
+            provider === '' ? channel : `${channel} (${provider})`,
+          ),
+          series: [
+            series('Delivered', (sums) => sums.delivered),
+            series('No receipt', (sums) => Math.max(0, sums.tried - sums.delivered - sums.failed)),
+            series('Failed', (sums) => sums.failed),
+          ],
+          previous: null,
+        },
+      }
+    },
+  }
+}
+
+export function patientHandoffs(request: ReportRequest): ReportSource {
+  return {
+    async rows(db, part) {
+      const departments = await handoffs.listHandoffs(db, request)
+      const rows = departments.map((row) => ({
+        ...row,
+        accepted: shareOf(row.accepted, row.requested),
+        read_back: shareOf(row.read_back, row.accepted),
+      }))
+      return sortRows(rows, part)
+    },
+    async summary(db) {
+      const sums = await handoffs.sumHandoffs(db, request)
+      const departments = await handoffs.listHandoffs(db, request)
+      const shown = departments.slice(0, 20)
+      return {
+        figures: [
+          { label: 'Handoffs', value: sums.requested, kind: 'count' },
+          { label: 'Accepted', value: shareOf(sums.accepted, sums.requested) ?? 0, kind: 'percent' },
+          ...(sums.accept_seconds === null
+            ? []
+            : [{ label: 'Half accepted within', value: sums.accept_seconds, kind: 'seconds' as const }]),
+          { label: 'Declined', value: sums.declined, kind: 'count' },
+          { label: 'Expired', value: sums.expired, kind: 'count' },
+        ],
+        chart: {
+          kind: 'stacked',
+          labels: shown.map(({ department }) => department),
+          series: [
+            { name: 'Accepted', values: shown.map((row) => row.accepted) },
+            { name: 'Declined', values: shown.map((row) => row.declined) },
+            {
+              name: 'Expired or withdrawn',
+              values: shown.map((row) => row.expired + row.withdrawn),
+            },
+            { name: 'Open', values: shown.map((row) => row.open) },
+          ],
+          previous: null,
+        },
+      }
+    },
+  }
+}

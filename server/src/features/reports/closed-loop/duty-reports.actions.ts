@@ -1,0 +1,106 @@
+import { chartBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
+import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
+import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import * as queries from './duty.queries.ts'
+
+const seconds_per_day = 86_400
+
+const toHours = (seconds: number): number => Math.round(seconds / 360) / 10
+
+export function coverage(request: ReportRequest): ReportSource {
+  const filter = { ...request, today: request.day.today }
+  return {
+    async rows(db, part) {
+      const groups = await queries.listCoverage(db, filter)
+      return sortRows(
+        groups.map((row) => ({ ...row, gap_share: shareOf(row.gap_seconds, row.service_seconds) })),
+        part,
+      )
+    },
+    async summary(db) {
+      const groups = await queries.listCoverage(db, filter)
+      const days = await queries.listGapDays(db, filter)
+      const gaps = sumOf(groups, (row) => row.gap_seconds)
+      const service = sumOf(groups, (row) => row.service_seconds)
+      const first = days[0]?.day ?? request.until
+      const buckets = chartBuckets(first > request.from ? first : request.from, request.until)
+      return {
+        figures: [
+          { label: 'Nobody on call', value: gaps, kind: 'seconds' },
+          { label: 'Covered', value: shareOf(service - gaps, service) ?? 100, kind: 'percent' },
+          {
+            label: 'Groups with gaps',
+            value: groups.filter((row) => row.gap_seconds > 0).length,
+            kind: 'count',
+          },
+          {
+            label: 'Pages to the fail-over',
+            value: sumOf(groups, (row) => row.nobody_on_call),
+            kind: 'count',
+          },
+        ],
+        chart: {
+          kind: 'bars',
+          labels: buckets.map(({ label }) => label),
+          series: [
+            {
+              name: 'Hours with nobody on call',
+              values: sumByBucket(days, buckets, (day) => day.gap_seconds).map(toHours),
+            },
+          ],
+          previous: null,
+        },
+      }
+    },
+  }
+}
+
+/** Users in the chart: those with the most hours. */
+const most_bars = 20
+
+export function onCallLoad(request: ReportRequest): ReportSource {
+  const filter = { ...request, today: request.day.today }
+  return {
+    async rows(db, part) {
+      const users = await queries.listLoad(db, filter)
+      const rows = users.map(({ night_seconds: _, ...row }) => ({
+        ...row,
+        pages_per_day:
+          row.seconds === 0 ? null : Math.round((10 * seconds_per_day * row.pages) / row.seconds) / 10,
+      }))
+      return sortRows(rows, part)
+    },
+    async summary(db) {
+      const users = await queries.listLoad(db, filter)
+      const onCall = users.filter((row) => row.seconds > 0)
+      const hours = sumOf(onCall, (row) => row.seconds)
+      const shown = onCall.slice(0, most_bars)
+      return {
+        figures: [
+          { label: 'Users on call', value: onCall.length, kind: 'count' },
+          { label: 'On call', value: hours, kind: 'seconds' },
+          { label: 'Nights', value: sumOf(onCall, (row) => row.nights), kind: 'count' },
+          {
+            label: 'Largest share of the hours',
+            value: shareOf(shown[0]?.seconds ?? 0, hours) ?? 0,
+            kind: 'percent',
+          },
+          { label: 'Equal share', value: shareOf(1, onCall.length) ?? 0, kind: 'percent' },
+          { label: 'Pages', value: sumOf(users, (row) => row.pages), kind: 'count' },
+        ],
+        chart: {
+          kind: 'stacked',
+          labels: shown.map(({ user }) => user),
+          series: [
+            {
+              name: 'Hours by day',
+              values: shown.map((row) => toHours(row.seconds - row.night_seconds)),
+            },
+            { name: 'Hours at night', values: shown.map((row) => toHours(row.night_seconds)) },
+          ],
+          previous: null,
+        },
+      }
+    },
+  }
+}

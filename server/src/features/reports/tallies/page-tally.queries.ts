@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import { countSteps, sumSteps } from './step.queries.ts'
+import type { Days } from './tally.queries.ts'
+
+/**
+ * Brings the outcomes of the pages of these days up to date, and returns the days with a change.
+ *
+ * 1. A page is a message that requested responses; it was sent when it first did. Test pages and recalled pages are left
+ *    out.
+ * 2. It belongs to the group that its escalation or an on-call duty names, else to one that the thread was addressed to.
+ * 3. What happens more than three days later is not counted, so a day is final on the fourth day after it.
+ */
+export async function saveOutcomes(db: Db, { account_id, from, until }: Days): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with span as materialized (
+      select a.time_zone, ${from}::date::timestamp at time zone a.time_zone as begins,
+             (${until}::date + 1)::timestamp at time zone a.time_zone as ends
+        from account a where a.account_id = ${account_id}),
+    asked as materialized (
+      select k.thread_id, k.message_id, min(k.since) as sent, min(k.group_id) as group_id,
+             array_agg(distinct k.user_id order by k.user_id) as user_ids,
+             min(k.closed) filter (where k.state in ('accepted', 'rejected', 'responded')) as answered,
+             bool_or(k.state = 'expired') as has_expired
+        from (select distinct recent.thread_id, recent.message_id
+                from span join acknowledgement recent on recent.account_id = ${account_id}
+                 and recent.since >= span.begins and recent.since < span.ends) page
+        join acknowledgement k on k.account_id = ${account_id} and k.thread_id = page.thread_id and k.message_id = page.message_id
+       where not exists (select from test_page t where t.account_id = ${account_id} and t.thread_id = page.thread_id)
+       group by k.thread_id, k.message_id
+      having not bool_and(k.state = 'recalled')),
+    fresh as materialized (
+      select asked.thread_id, asked.message_id, (asked.sent at time zone span.time_zone)::date as day,
+             extract(hour from asked.sent at time zone span.time_zone)::smallint as hour, asked.sent,
+             coalesce(run.group_id, asked.group_id, addressed.group_id, 0) as group_id, t.priority, asked.user_ids,
+             seconds_until(asked.sent, least(receipt.delivered, happened.delivered)) as delivered_seconds,
+             seconds_until(asked.sent, receipt.opened) as opened_seconds,
+             seconds_until(asked.sent, asked.answered) as answered_seconds,
+             coalesce(happened.is_escalated, false) as is_escalated,
+             (coalesce(happened.is_unanswered, false) or asked.has_expired)
+               and seconds_until(asked.sent, asked.answered) is null as is_unanswered,
+             coalesce(happened.is_misdirected, false) as is_misdirected,
+             coalesce(g.type = 'ScheduleGroup' and not exists (
+               select from shift s
+                where s.account_id = ${account_id} and s.group_id = g.id and s.starts <= asked.sent
+                  and s.starts >= asked.sent - g.longest_shift and s.ends > asked.sent), false) as was_nobody_on_call
+        from asked
+        join span on asked.sent >= span.begins and asked.sent < span.ends
+        join thread t on t.account_id = ${account_id} and t.id = asked.thread_id
+        left join lateral (
+          select min(r.group_id) as group_id from escalation_run r
+           where r.account_id = ${account_id} and r.thread_id = asked.thread_id and r.message_id = asked.message_id) run on true
+        left join lateral (
+          select min(x.paging_group_id) as group_id from thread_group x
+           where x.account_id = ${account_id} and x.thread_id = asked.thread_id) addressed on true
+        left join lateral (
+          select min(r.at) filter (where r.kind = 1) as delivered, min(r.at) filter (where r.kind = 2) as opened from receipt r
+           where r.account_id = ${account_id} and r.thread_id = asked.thread_id and r.user_id = any(asked.user_ids)
+             and r.message_id >= asked.message_id) receipt on true
+        left join lateral (
+          select min(e.at) filter (where e.kind = 'delivered') as delivered,
+                 bool_or(e.kind in ('step', 'repeated', 'fail_over')) as is_escalated,
+                 bool_or(e.kind = 'unanswered') as is_unanswered, bool_or(e.kind = 'wrong_recipient') as is_misdirected
+            from page_event e
+           where e.account_id = ${account_id} and e.thread_id = asked.thread_id and e.message_id = asked.message_id
+             and e.at < asked.sent + interval '3 days') happened on true
+        left join paging_group g on g.account_id = ${account_id}
+         and g.id = coalesce(run.group_id, asked.group_id, addressed.group_id)),
+    gone as (
+      delete from page_outcome p
+       where p.account_id = ${account_id} and p.day between ${from}::date and ${until}::date
+         and not exists (select from fresh f where f.thread_id = p.thread_id and f.message_id = p.message_id)
+      returning p.day),
+    saved as (
+      insert into page_outcome as p (account_id, thread_id, message_id, day, hour, sent, group_id, priority, user_ids,
+             delivered_seconds, opened_seconds, answered_seconds, is_escalated, is_unanswered, is_misdirected, was_nobody_on_call)
+      select ${account_id}, f.* from fresh f
+      on conflict (account_id, thread_id, message_id) do update
+         set day = excluded.day, hour = excluded.hour, sent = excluded.sent, group_id = excluded.group_id,
+             priority = excluded.priority, user_ids = excluded.user_ids, delivered_seconds = excluded.delivered_seconds,
+             opened_seconds = excluded.opened_seconds, answered_seconds = excluded.answered_seconds,
+             is_escalated = excluded.is_escalated, is_unanswered = excluded.is_unanswered,
+             is_misdirected = excluded.is_misdirected, was_nobody_on_call = excluded.was_nobody_on_call
+       where (p.*) is distinct from (excluded.*)
+      returning p.day)
+    select day::text as day from gone union select day::text from saved order by day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Counts the outcomes of one day again. */
+export async function tallyPages(db: Db, account_id: number, day: string): Promise<void> {
+  await sql`
+    delete from page_tally where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into page_tally (account_id, span, start, hour, group_id, priority, pages, delivered, opened, answered, escalated,
+           unanswered, misdirected, nobody_on_call, delivery_steps, opening_steps, answer_steps)
+    select ${account_id}, 'day', day, hour, group_id, priority, count(*), count(delivered_seconds), count(opened_seconds),
+           count(answered_seconds), count(*) filter (where is_escalated), count(*) filter (where is_unanswered),
+           count(*) filter (where is_misdirected), count(*) filter (where was_nobody_on_call),
+           ${countSteps(sql.ref('delivered_seconds'))}, ${countSteps(sql.ref('opened_seconds'))},
+           ${countSteps(sql.ref('answered_seconds'))}
+      from page_outcome where account_id = ${account_id} and day = ${day}::date
+     group by day, hour, group_id, priority`.execute(db)
+  await sql`
+    delete from user_page_tally where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into user_page_tally (account_id, span, start, user_id, pages, night_pages)
+    select ${account_id}, 'day', day, user_id, count(*), count(*) filter (where hour >= 22 or hour < 6)
+      from page_outcome cross join unnest(user_ids) as user_id
+     where account_id = ${account_id} and day = ${day}::date
+     group by day, user_id`.execute(db)
+}
+
+/** Sums of one month. `month` is its first day. */
+export async function tallyPageMonth(db: Db, account_id: number, month: string): Promise<void> {
+  await sql`
+    delete from page_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into page_tally (account_id, span, start, hour, group_id, priority, pages, delivered, opened, answered, escalated,
+           unanswered, misdirected, nobody_on_call, delivery_steps, opening_steps, answer_steps)
+    select ${account_id}, 'month', ${month}::date, hour, group_id, priority, sum(pages), sum(delivered), sum(opened),
+           sum(answered), sum(escalated), sum(unanswered), sum(misdirected), sum(nobody_on_call),
+           ${sumSteps('delivery_steps')}, ${sumSteps('opening_steps')}, ${sumSteps('answer_steps')}
+      from page_tally
+     where account_id = ${account_id} and span = 'day' and start >= ${month}::date
+       and start < ${month}::date + interval '1 month'
+     group by hour, group_id, priority`.execute(db)
+  await sql`
+    delete from user_page_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into user_page_tally (account_id, span, start, user_id, pages, night_pages)
+    select ${account_id}, 'month', ${month}::date, user_id, sum(pages), sum(night_pages)
+      from user_page_tally
+     where account_id = ${account_id} and span = 'day' and start >= ${month}::date
+       and start < ${month}::date + interval '1 month'
+     group by user_id`.execute(db)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { cellLabel, cellText, moveCell, shadeOf, slotOrder, slotText, worstSlot } from './heat.view.ts'
+
+test('the night is in the middle, and each slot appears once', () => {
+  expect(slotOrder.map((slot) => slotText(slot)).slice(0, 3)).toEqual([
+    '20:00–22:00',
+    '22:00–00:00',
+    '00:00–02:00',
+  ])
+  expect([...slotOrder].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, slot) => slot))
+})
+
+test('cells have minutes, and are darker with time', () => {
+  expect([null, 15, 60, 180, 900, 3600].map((seconds) => cellText(seconds))).toEqual([
+    '',
+    '<1',
+    '1',
+    '3',
+    '15',
+    '1 h',
+  ])
+  expect([null, 60, 120, 480, 600].map((seconds) => shadeOf(seconds))).toEqual([null, 0, 1, 4, 5])
+})
+
+test('a cell is read with its group, time, pages and answers', () => {
+  const cell = { pages: 12, half: 120, most: 900 }
+  expect(cellLabel('Surgery', 2, cell, 'most')).toBe(
+    'Surgery, 04:00–06:00: 12 pages, 9 of 10 of the answers within 15 min',
+  )
+  expect(cellLabel('Surgery', 2, { pages: 1, half: null, most: null }, 'half')).toBe(
+    'Surgery, 04:00–06:00: 1 page, none answered',
+  )
+})
+
+test('the worst slot is the slowest one; without answers there is none', () => {
+  const slots = Array.from({ length: 12 }, (_, i) => ({ pages: 1, half: i === 7 ? 600 : 60, most: null }))
+  const row = { id: 1, name: 'Surgery', pages: 12, slots }
+  expect(worstSlot(row, 'half')).toBe(7)
+  expect(worstSlot(row, 'most')).toBeNull()
+})
+
+test('arrow keys stay in the table', () => {
+  expect(moveCell({ row: 0, column: 0 }, 'ArrowUp', 3)).toEqual({ row: 0, column: 0 })
+  expect(moveCell({ row: 2, column: 11 }, 'ArrowRight', 3)).toEqual({ row: 2, column: 11 })
+  expect(moveCell({ row: 1, column: 4 }, 'ArrowDown', 3)).toEqual({ row: 2, column: 4 })
+  expect(moveCell({ row: 1, column: 4 }, 'Enter', 3)).toBeUndefined()
+})

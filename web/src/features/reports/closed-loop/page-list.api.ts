@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/api/call.ts'
+
+export interface PageListView {
+  from: string
+  until: string
+  page: number
+  department_id?: number
+  group_id?: number
+  priority?: number
+  slot?: number
+  user_id?: number
+  outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call'
+}
+
+export const page_list_size = 10
+
+export const pageListQuery = (view: PageListView) =>
+  queryOptions({
+    queryKey: ['reports', 'pages', view],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/reports/closed-loop-report/pages/', {
+        query: { ...view, page_size: page_list_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })

@@ -1,0 +1,62 @@
+import type { ReportedPage } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { spanText } from '../report-parts/report.view.ts'
+import type { PageListView } from './page-list.api.ts'
+import { slotText } from './heat.view.ts'
+
+const outcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call'] as const
+
+const wholeNumber = (value: string | undefined): number | undefined =>
+  value !== undefined && /^\d{1,15}$/u.test(value) ? Number(value) : undefined
+
+/** The list of pages that the filters of the address choose. */
+export function toPageListView(
+  filters: Readonly<Record<string, string>>,
+  range: { from: string; until: string },
+  page: number,
+): PageListView {
+  const department_id = wholeNumber(filters['department'])
+  const group_id = wholeNumber(filters['group'])
+  const priority = wholeNumber(filters['priority'])
+  const slot = wholeNumber(filters['slot'])
+  const user_id = wholeNumber(filters['user'])
+  const outcome = outcomes.find((each) => each === filters['outcome'])
+  return {
+    ...range,
+    page,
+    ...(department_id !== undefined && { department_id }),
+    ...(group_id !== undefined && { group_id }),
+    ...(priority !== undefined && priority <= 2 && { priority }),
+    ...(slot !== undefined && slot <= 11 && { slot }),
+    ...(user_id !== undefined && { user_id }),
+    ...(outcome && { outcome }),
+  }
+}
+
+const outcomeTitles = {
+  escalated: 'Escalated pages',
+  unanswered: 'Unanswered pages',
+  misdirected: 'Misdirected pages',
+  nobody_on_call: 'Pages while nobody was on call',
+}
+
+export function pageListTitle({ outcome, slot }: PageListView): string {
+  const title = outcome ? outcomeTitles[outcome] : 'Pages'
+  return slot === undefined ? title : `${title}, ${slotText(slot)}`
+}
+
+/** What happened to a page, in words. */
+export function outcomeText(page: ReportedPage): string {
+  const parts = [
+    page.was_nobody_on_call && 'nobody was on call',
+    page.is_misdirected && 'a recipient answered that it was not for them',
+    page.is_escalated && 'escalated',
+    page.is_unanswered && 'no one answered in time',
+    page.delivered_seconds === null && 'not delivered',
+    page.delivered_seconds !== null && page.opened_seconds === null && 'not read',
+  ].filter((part) => part !== false)
+  const [first = '', ...rest] = parts
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+}
+
+export const answerText = ({ answered_seconds }: ReportedPage): string =>
+  answered_seconds === null ? 'No answer' : spanText(answered_seconds)
