@@ -35,6 +35,7 @@ create table webhook_event (
 create index webhook_event_created on webhook_event (created);
 select protect('webhook_event', 'select, insert, delete');
 
+-- webhook_delivery: an event for one webhook: when it is sent next, and its last attempt.
 create table webhook_delivery (
   account_id    bigint not null,
   webhook_id    bigint not null,
