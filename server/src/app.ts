@@ -17,7 +17,6 @@ import { runEscalationStep } from './features/messaging/escalation/escalation-st
 import { handleUnavailableUser } from './features/messaging/escalation/unavailable-user.actions.ts'
 import { handleUnavailableResponder } from './features/messaging/escalation/unavailable-responder.actions.ts'
 import { escalationStepTask } from './features/messaging/paging-requests/escalation-start.actions.ts'
-import { bulkEditTask, runBulkEdit } from './features/accounts/bulk-edit/bulk-edit-job.actions.ts'
 import { userAvailabilityChangedTask } from './features/accounts/sessions/user-availability.actions.ts'
 import {
   canOpenAllSecrets,
@@ -42,15 +41,7 @@ import { removeDevicesOfSessions } from './features/alerts/devices/device.action
 import { handleAddressSuppressed } from './features/integrations/inbound/opt-out.actions.ts'
 import { sendOutcome } from './features/fhir/answers/outcome.rules.ts'
 import { handleReply, replyTask } from './features/integrations/inbound/reply-text.actions.ts'
-import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
-import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
 import { startAdtListener } from './features/integrations/adt/adt-listener.actions.ts'
-import {
-  deliverWebhook,
-  webhookDeliveryTask,
-} from './features/integrations/webhooks/webhook-delivery.actions.ts'
-import { pullTask } from './features/integrations/schedule-configurations/pull-request.actions.ts'
-import { handlePull, pullQueue } from './features/integrations/schedule-pulls/pull.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
 import { sendEmergencyNotice } from './features/messaging/reachability/emergency-notice.actions.ts'
 import { sendApiTokenNotice } from './features/messaging/reachability/api-token-notice.actions.ts'
@@ -84,16 +75,9 @@ import {
   expirePatientHandoffs,
   handoffExpiryTask,
 } from './features/patients/handoffs/patient-handoff-expiry.actions.ts'
-import { readDirectoryTask } from './features/integrations/directory-agents/cas-reading.actions.ts'
-import { applyRun, applyRunTask } from './features/integrations/directory-sync/apply-run.actions.ts'
-import { readRun } from './features/integrations/directory-sync/read-run.actions.ts'
-import {
-  scheduledSyncTask,
-  startScheduledRun,
-} from './features/integrations/directory-sync/schedule.actions.ts'
-import { dryRunTask, runDryRun } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import { createPageMetrics } from './features/reports/page-metrics.actions.ts'
 import type { WatchPeriods } from './features/reports/watchdog.jobs.ts'
+import { createBackgroundQueues } from './background-queues.ts'
 import { checkComplete, features } from './features.ts'
 import { live } from './live.ts'
 import { createReadRecorder } from './platform/audit/read-recorder.ts'
@@ -179,12 +163,7 @@ export async function createApp({
   const db = wakeTasksOnCommit(plain, () => {
     due.wake()
     sending.wake()
-    building.wake()
-    editing.wake()
-    trying.wake()
-    syncing.wake()
-    publishing.wake()
-    pulling.wake()
+    background.wake()
   })
   const runner = {
     db: plain,
@@ -226,45 +205,7 @@ export async function createApp({
       }),
     } satisfies DueHandlers,
   })
-  // A queue of its own: exports wait for each other, and nothing else for them.
-  const building = dueTasks({
-    ...runner,
-    at_once: 1,
-    handlers: { [buildDownloadTask]: buildDownload({ db: plain, blobs, secrets }) },
-  })
-  // A queue of its own: neither exports nor escalations wait for an edit of thousands of users.
-  const editing = dueTasks({
-    ...runner,
-    at_once: 1,
-    handlers: { [bulkEditTask]: runBulkEdit({ db, findDuties: nameDuties }) },
-  })
-  // A queue of its own: dry runs wait for each other, and nothing else for them.
-  const trying = dueTasks({ ...runner, at_once: 1, handlers: { [dryRunTask]: runDryRun({ db: plain }) } })
-  // A queue of its own: reading a large directory takes a minute.
-  const syncing = dueTasks({
-    ...runner,
-    at_once: 2,
-    lease_ms: 120_000,
-    handlers: {
-      [scheduledSyncTask]: startScheduledRun({ db }),
-      [readDirectoryTask]: readRun({ db, secrets, outbound: config.outbound }),
-      [applyRunTask]: applyRun({ db: plain }),
-    },
-  })
-  // A queue of its own: a slow endpoint delays neither pages nor escalations.
-  const publishing = dueTasks({
-    ...runner,
-    at_once: 32,
-    handlers: {
-      [webhookDeliveryTask]: deliverWebhook({ db, clock, secrets, outbound: config.outbound }),
-    },
-  })
-  // A queue of its own: a source that does not answer must delay nothing but other sources.
-  const pulling = dueTasks({
-    ...runner,
-    ...pullQueue,
-    handlers: { [pullTask]: handlePull({ db, clock, secrets, ...config }) },
-  })
+  const background = createBackgroundQueues({ runner, db, plain, clock, config, blobs, secrets })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
     ...runner,
@@ -355,12 +296,7 @@ export async function createApp({
   await connection.open(http, authenticate)
   due.start()
   sending.start()
-  building.start()
-  editing.start()
-  trying.start()
-  syncing.start()
-  publishing.start()
-  pulling.start()
+  background.start()
 
   let workers: Workers | undefined
   let adt: MllpServer | undefined
@@ -375,12 +311,7 @@ export async function createApp({
     runDueTasks() {
       due.wake()
       sending.wake()
-      building.wake()
-      editing.wake()
-      trying.wake()
-      syncing.wake()
-      publishing.wake()
-      pulling.wake()
+      background.wake()
     },
     async listenForAdt() {
       if (!config.adt) return undefined
@@ -408,16 +339,7 @@ export async function createApp({
       await reads.stop()
       limiter.close()
       await workers?.stop()
-      await Promise.all([
-        due.stop(),
-        sending.stop(),
-        building.stop(),
-        editing.stop(),
-        trying.stop(),
-        syncing.stop(),
-        publishing.stop(),
-        pulling.stop(),
-      ])
+      await Promise.all([due.stop(), sending.stop(), background.stop()])
       await db.close()
       metrics.close()
     },
