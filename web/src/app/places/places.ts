@@ -49,6 +49,7 @@ const adminPages: readonly [Permission, string][] = [
   ['accounts.view_audit', '/accountSettings/audit'],
   ['accounts.change_retention', '/accountSettings/retention'],
   ['accounts.change_apitoken', '/accountSettings/apiTokens'],
+  ['accounts.change_identityprovider', '/accountSettings/externalIdp'],
   ['base.view_integrationconfiguration', '/deliveryProviders'],
   ['base.change_integrationconfiguration', '/integrations/emr'],
   ['base.view_integrationconfiguration', '/integrations'],
