@@ -1,7 +1,7 @@
 import * as tokens from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
 import { changeRole, listRoles } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { confirmPassword, listSessions } from '@wardline/contract/accounts/session.routes.ts'
-import { setStatus } from '@wardline/contract/accounts/profile.routes.ts'
+import { changeProfile, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import { listUsers } from '@wardline/contract/accounts/picker.routes.ts'
 import { listUserAccounts } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import {
@@ -86,6 +86,10 @@ test('a token writes without a CSRF token; the audit trail names it', async () =
   expect((await client.request(replyToThread, reply)).status).toBe(201)
   const status = { params: { id: h.ana.user.user_id }, body: { status: 'online' } }
   expect((await client.request(setStatus, status)).status).toBe(200)
+  const profile = { params: { id: h.ana.user.user_id }, body: { title: 'Charge nurse' } }
+  expect((await client.request(changeProfile, profile)).status).toBe(200)
+  const changed = (await listAuditEntries(h, 'user.profile_changed')).at(-1)
+  expect(changed).toMatchObject({ actor_id: h.ana.user.user_id, details: { api_token_id } })
   const own = (await listAuditEntries(h, 'api_token.created')).filter(
     ({ object_id }) => object_id === api_token_id,
   )
