@@ -59,6 +59,7 @@ const harmless: ReadonlySet<RouteName> = new Set([
   'getSessionLimits',
   'listPermissions',
   'clearDevices',
+  'listUserSecondFactors',
   'getWaitingMessages',
 ])
 
