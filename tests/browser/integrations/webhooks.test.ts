@@ -41,7 +41,7 @@ test.each(viewports)(
     await hospital.ana.writes(hospital.ben, 'K+ 6.1', { requires_confirm: true })
     const failed = page.getByRole('listitem').filter({ hasText: 'page.sent' }).filter({ hasText: 'Waiting' })
     await failed.getByText(/Status 500/).waitFor()
-    await page.getByText(/^Failing since/).waitFor()
+    await page.getByText(/Failing since/).waitFor()
     const test = page.getByRole('listitem').filter({ hasText: 'webhook.test' })
     receiver.answers(200)
     await test.getByRole('button', { name: 'Send webhook.test again' }).press('Enter')

@@ -29,7 +29,7 @@ export function SidebarSubplaces({ place, path }: SubplacesProps) {
       href={to}
       aria-current={path === to ? 'page' : undefined}
       className={clsx(
-        'hidden h-7 items-center rounded-lg pl-10 text-sm xl:flex',
+        'hidden h-7 flex-none items-center rounded-lg pl-10 text-sm xl:flex',
         path === to ? 'bg-selected font-medium text-accent' : 'text-ink-2 hover:bg-hover hover:text-ink',
       )}
     >

@@ -16,16 +16,17 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Deliveries send no live events, so that their results are polled while they are shown. */
+const log_ms = 5_000
+
 export const webhookQuery = (id: number) =>
   queryOptions({
     queryKey: [...webhooksKey, 'one', id],
     queryFn: ({ signal }) => call('GET /api/v1/integrations/webhooks/{id}/', { params: { id }, signal }),
     staleTime: 0,
+    refetchInterval: log_ms,
   })
 
-const log_ms = 5_000
-
-/** Polled while it is shown: deliveries send no live events. */
 export const deliveriesQuery = (id: number, state: WebhookDelivery['state'] | undefined) =>
   queryOptions({
     queryKey: [...webhooksKey, 'deliveries', id, state],
