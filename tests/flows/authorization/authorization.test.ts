@@ -338,8 +338,6 @@ test.for(writing)('%s rejects a missing or wrong CSRF header', async ([name, rou
 })
 
 const nowhere = 999_999_999
-/** A `url_prefix` is no object of an account. */
-const namesTypeOnly = (shape: object) => 'url_prefix' in shape && !('id' in shape)
 /** The discovery of SCIM is the same in each account. */
 const isDiscovery = (name: RouteName): boolean => name === 'getScimResourceType' || name === 'getScimSchema'
 /** A `url_prefix` or a `kind` is no object of an account. */
