@@ -4,6 +4,7 @@ import { readExamples, type Example } from '@wardline/server/platform/http/opena
 import { routes, routesByFeature, type RouteName } from '@wardline/contract/routes.ts'
 import { recordAccounts, recordEndedSessions } from './examples/accounts.story.ts'
 import { recordAccountSettings, recordUsers } from './examples/account-settings.story.ts'
+import { recordSignOn } from './examples/sign-on.story.ts'
 import { recordAlerts } from './examples/alerts.story.ts'
 import { withDemoServer } from './examples/demo-server.ts'
 import { recordDirectory } from './examples/directory.story.ts'
@@ -47,6 +48,7 @@ await withDemoServer(async (url) => {
   await recordRouting(cast)
   await recordDepartments(cast)
   await recordAccountSettings(cast)
+  await recordSignOn(cast)
   await recordReports(cast)
   await recordFhir(cast)
   await recordUsers(cast)

@@ -32,6 +32,8 @@ export interface Caller {
   call<N extends RouteName>(name: N, input?: InputOf<N>): Promise<Answer<N>>
   /** Calls a route without recording it. */
   prepare<N extends RouteName>(name: N, input?: InputOf<N>): Promise<Answer<N>>
+  /** Comes back from an identity provider with a form, as a browser does. */
+  postForm(address: string, fields: Record<string, string>): Promise<void>
   /** The bytes of a response that is not JSON. */
   download<N extends RouteName>(name: N, input?: InputOf<N>): Promise<Blob>
 }
@@ -42,6 +44,7 @@ const mllp_port = 2575
 const items_shown = 2
 
 /** Hides the secret part of a calendar feed's address, an invitation and an API token. */
+/** Hides the secret part of a calendar feed's address, of an invitation and of a sign-in at a provider. */
 const hideSecret = (text: string): string =>
   text
     .replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2')
@@ -49,6 +52,7 @@ const hideSecret = (text: string): string =>
     .replace(/^(wl[ps]_[0-9a-z]+_)[\w-]{43}$/, '$1secret')
     // Challenges, keys and signatures of passkeys.
     .replace(/^[\w-]{40,}$/, 'secret')
+    .replace(/(SAMLRequest|RelayState)=[^&]+/g, '$1=secret')
 
 /** Keeps the first items of each list, and no secrets. */
 function shorten(value: unknown): unknown {
@@ -103,11 +107,17 @@ export function createRecorder(url: string) {
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
     })
     if (response.status !== status) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    if (response.status !== successStatus(route))
+      throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    keepCookies(response, cookies)
+    return response
+  }
+
+  function keepCookies(response: Response, cookies: Map<string, string>): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
-    return response
   }
 
   async function signIn(username: string): Promise<Caller> {
@@ -126,6 +136,18 @@ export function createRecorder(url: string) {
       contact_id: found.results.find(({ user_id }) => user_id === me.id)?.id ?? 0,
       call: (name, input) => call(name, input),
       prepare: (name, input) => call(name, input, false),
+      async postForm(address, fields) {
+        const answer = await fetch(address, {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          redirect: 'manual',
+        })
+        const end = await fetch(new URL(answer.headers.get('location') ?? '/', url), {
+          headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+          redirect: 'manual',
+        })
+        keepCookies(end, cookies)
+      },
       async download(name, input = {}) {
         const response = await send(name, input, cookies)
         keep(name, input, undefined)

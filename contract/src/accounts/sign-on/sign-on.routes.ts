@@ -94,7 +94,7 @@ export const getSamlMetadata = route({
   summary: 'SAML 2.0 metadata of Wardline for the provider.',
   allow: 'anyone',
   params: uidParams,
-  answers: { 200: z.string(), 404: Detail },
+  answers: { 200: z.any(), 404: Detail, 409: Detail },
 })
 
 export const backchannelLogout = route({

@@ -83,7 +83,7 @@ describe('sign-in with OpenID Connect', () => {
     }
   })
 
-  test('a user who cancels at the provider is told what to do', async () => {
+  test('canceling at the provider leads to the sign-in page, which says what to do', async () => {
     const { provider } = await connect()
     const end = await signInAs(hospital, provider, 'cancel')
     expect(end.url.pathname + end.url.search).toBe('/sign-in?problem=canceled')

@@ -18,10 +18,10 @@ export interface NewAttempt {
   session_id: number | null
 }
 
-export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<number> {
+export async function insertAttempt(db: Db, { account_id, ...attempt }: NewAttempt): Promise<number> {
   const { id } = await db
     .insertInto('sign_on_attempt')
-    .values(attempt)
+    .values({ account_id, ...attempt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -35,7 +35,7 @@ export const providerColumns = sql`
   array(select d.domain from identity_provider_domain d
          where d.account_id = p.account_id and d.provider_id = p.id order by 1) as domains`
 
-/** every account: nobody is signed in yet, and the uid identifies the account */
+/** every account: before the sign-in, and the uid identifies the account */
 export async function findProviderByUid(worker: Db, uid: string): Promise<ProviderRow | undefined> {
   const { rows } = await sql<ProviderRow>`
     select ${providerColumns} from identity_provider p where p.uid = ${uid}::uuid`.execute(worker)
@@ -59,8 +59,8 @@ export interface OfferedProvider {
 }
 
 /**
- * Of the account if the installation has one, of accounts that know the browser, and of the domain. every account: nobody
- * is signed in yet
+ * Of the account if the installation has one, of accounts that know the browser, and of the domain. every account: before
+ * the sign-in
  */
 export async function listOfferedProviders(
   worker: Db,

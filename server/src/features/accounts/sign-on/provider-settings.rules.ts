@@ -46,7 +46,7 @@ export const sealClientSecret = (
   secret: string,
 ): Buffer => secrets.seal(secret, place(provider))
 
-/** Undefined if there is none, or the server's key cannot open it any more. */
+/** Undefined without a secret, or if the server's key cannot open it any more. */
 export const openClientSecret = (
   secrets: SecretBox,
   provider: Pick<ProviderRow, 'account_id' | 'id' | 'secrets'>,

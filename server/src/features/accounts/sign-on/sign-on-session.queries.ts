@@ -11,8 +11,11 @@ export interface SignOnSession {
   sealed_hint: Buffer | null
 }
 
-export const insertSignOnSession = (db: Db, session: SignOnSession) =>
-  db.insertInto('sign_on_session').values(session).execute()
+export const insertSignOnSession = (db: Db, { account_id, ...session }: SignOnSession) =>
+  db
+    .insertInto('sign_on_session')
+    .values({ account_id, ...session })
+    .execute()
 
 export async function findSignOnSession(
   db: Db,

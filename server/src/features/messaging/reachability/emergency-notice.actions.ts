@@ -3,7 +3,7 @@ import { findPermissionHolders } from '../../accounts/users/permission-holder.ac
 import { findUsersById } from '../../accounts/users/user.access.ts'
 import { sendSystemThread, type SystemServices } from './reachability-notice.actions.ts'
 
-/** Notifies those who set up identity providers that a user signed in without one. */
+/** Notifies administrators of identity providers that a user signed in without one. */
 export const sendEmergencyNotice = (services: SystemServices) => (task: DueTask) =>
   services.db.write(task.account_id, async (tx) => {
     await task.complete(tx)

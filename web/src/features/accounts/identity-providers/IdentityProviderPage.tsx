@@ -5,6 +5,7 @@ import {
   type IdentityProvider,
   type IdentityProviderKind,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { useNow } from '../../../platform/clock/use-now.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
@@ -79,7 +80,7 @@ const StoredProvider = ({ account, item }: { account: number; item: string }) =>
 
 function Provider({ provider }: { provider: IdentityProvider }) {
   const { test } = useSearch({ strict: false }) as { test?: number }
-  const { tone, text } = providerState(provider, Date.now())
+  const { tone, text } = providerState(provider, useNow())
   return (
     <Page
       title={provider.name}

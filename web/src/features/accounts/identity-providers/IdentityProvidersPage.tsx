@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { IdentityProviderSummary } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { useState } from 'react'
 import { formatFullDateTime } from '../../../platform/clock/dates.ts'
+import { useNow } from '../../../platform/clock/use-now.ts'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { AdminListPage } from '../../../platform/ui/layout/AdminListPage.tsx'
@@ -60,7 +61,7 @@ function ProviderList({ account }: { account: number }) {
 
 function ProviderRow({ provider }: { provider: IdentityProviderSummary }) {
   const { id, name, kind, domains, linked_users, last_ok, last_failure, last_problem } = provider
-  const { tone, text } = providerState(provider, Date.now())
+  const { tone, text } = providerState(provider, useNow())
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-3 hover:bg-hover">
       <div className="min-w-0 flex-1 basis-60">

@@ -4,7 +4,7 @@ export const signOnText = {
   or: 'or with a password',
   couldNotStart: 'Could not start the sign-in. Check your connection and try again.',
   confirmAt: (name: string) => `Continue with ${name}`,
-  confirming: 'Sign in again in the window that has opened. This page continues by itself.',
+  confirming: 'Sign in again in the window that has opened. Then this page continues.',
   blocked: 'Your browser blocked the window of the provider. Allow it, and try again.',
   confirmed: 'You are signed in again',
   confirmedAbout: 'Close this tab and continue where you were.',
