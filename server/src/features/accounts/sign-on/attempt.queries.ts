@@ -137,11 +137,13 @@ export async function insertMessageId(
     provider_id,
     id_hash,
     expires,
-  }: { account_id: number; provider_id: number; id_hash: Buffer; expires: Date },
+  }: { account_id: number; provider_id: number; id_hash: Buffer; expires: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into sign_on_message (account_id, provider_id, id_hash, expires)
-    values (${account_id}, ${provider_id}, ${id_hash}, ${expires}) on conflict do nothing`.execute(db)
+    values (${account_id}, ${provider_id}, ${id_hash}, ${expires}::timestamptz) on conflict do nothing`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }
 

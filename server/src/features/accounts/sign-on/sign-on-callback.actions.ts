@@ -91,7 +91,7 @@ export async function handleResponse(
         account_id,
         provider_id: provider.id,
         id_hash: sha256(`assertion ${assertion.issuer} ${assertion.id}`),
-        expires: new Date(assertion.expires.getTime() + clock_skew_ms),
+        expires: new Date(assertion.expires.getTime() + clock_skew_ms).toISOString(),
       }
       if (!(await attempts.insertMessageId(tx.db, message)))
         throw new SignOnRefused('provider_refused', 'assertion replayed')

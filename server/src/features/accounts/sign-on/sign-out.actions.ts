@@ -68,7 +68,7 @@ export async function handleBackchannelLogout(
   }
   const { account_id, id: provider_id } = provider
   const ended = await db.write(account_id, async (tx) => {
-    const expires = new Date((token.iat + 2 * max_age_seconds) * 1000)
+    const expires = new Date((token.iat + 2 * max_age_seconds) * 1000).toISOString()
     const id_hash = sha256(`logout ${token.jti}`)
     if (!(await insertMessageId(tx.db, { account_id, provider_id, id_hash, expires }))) return undefined
     const sessions = await endProviderSessions(
