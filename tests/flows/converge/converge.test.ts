@@ -30,7 +30,13 @@ import { departmentsNotShown } from './departments.cases.ts'
 import { patientsNotShown } from './patients.cases.ts'
 import { retentionNotShown } from './retention.cases.ts'
 import { taggingNotShown } from './tagging.cases.ts'
-import { apiTokensNotShown, rolesNotShown, scimNotShown, webhooksNotShown } from './roles.cases.ts'
+import {
+  apiTokensNotShown,
+  rolesNotShown,
+  scimNotShown,
+  signOnNotShown,
+  webhooksNotShown,
+} from './roles.cases.ts'
 import { usersNotShown } from './users.cases.ts'
 import { awayCases, sharingCases } from './sharing.cases.ts'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
@@ -288,6 +294,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...rolesNotShown,
   ...apiTokensNotShown,
   ...scimNotShown,
+  ...signOnNotShown,
   ...webhooksNotShown,
   ...retentionNotShown,
   ...patientsNotShown,

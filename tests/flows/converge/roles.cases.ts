@@ -26,6 +26,21 @@ export const scimNotShown = {
   deleteScimGroup: 'as createRole',
 }
 
+export const signOnNotShown = {
+  createIdentityProvider: 'open pages refetch at account_changed (tests/browser/accounts/sign-on.test.ts)',
+  changeIdentityProvider: 'as createIdentityProvider',
+  deleteIdentityProvider: 'as createIdentityProvider',
+  setSignInPolicy: 'as createIdentityProvider',
+  unlinkIdentity: 'open pages of users refetch; sessions end as in endUserSession',
+  checkIdentityProvider: 'stores nothing',
+  readProviderMetadata: 'stores nothing',
+  startSignOnTest: 'changes nothing that a screen shows',
+  startSignOn: 'as startSignOnTest',
+  confirmSignOn: 'as startSignOnTest',
+  samlAcs: 'as login',
+  backchannelLogout: 'sessions end as in endUserSession',
+}
+
 export const rolesNotShown = {
   changeAccountSettings: 'pages that show fallback contacts refetch (account-settings.test.ts)',
   changeFlags: 'browsers fetch the signed-in user again (account-settings.test.ts)',
