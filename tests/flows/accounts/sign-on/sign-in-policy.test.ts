@@ -7,7 +7,7 @@ import { getSessionLock, lockSession, unlockSession } from '@wardline/contract/a
 import { confirmSignOn, getSignOnSignOut } from '@wardline/contract/accounts/sign-on/sign-on.routes.ts'
 import { getSetupChecklist } from '@wardline/contract/reports/setup-checklist/setup-checklist.routes.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createHospital } from '../../../fixtures/hospital/hospital.ts'
 import { connectOidc, linkUser, signInAs, signOnSettings } from '../../../fixtures/hospital/sign-on.ts'
 import { openBrowser } from '../../../fixtures/people/sign-on-browser.ts'
@@ -53,10 +53,9 @@ test('paging §2: when a provider is required, only holders of the emergency rig
     { action: 'sign_in.emergency', object_id: dora.user.user_id },
   ])
   app.runDueTasks()
-  await vi.waitFor(async () => {
-    const subjects = (await dora.inbox()).map(({ subject }) => subject)
-    expect(subjects).toContain('Emergency sign-in with a password')
-  })
+  await expect
+    .poll(async () => (await dora.inbox()).map(({ subject }) => subject))
+    .toContain('Emergency sign-in with a password')
 })
 
 test('the policy has no effect without a provider, and cannot lock everyone out', async () => {
