@@ -20,6 +20,7 @@ import { directoryRows, taggingRows } from './directory.rows.ts'
 import { hookRows } from './hooks.rows.ts'
 import { handoffRows } from './handoffs.rows.ts'
 import { identityProviderRows } from './identity-providers.rows.ts'
+import { directorySyncRows } from './directories/directory-sync.rows.ts'
 import { integrationRows } from './integrations.rows.ts'
 import { monitoringRows } from './monitoring.rows.ts'
 import { onCallRows } from './on-call.rows.ts'
@@ -186,6 +187,7 @@ const rows: Record<RouteName, Row> = {
   ...pageRows,
   ...monitoringRows,
   ...sharingRows,
+  ...directorySyncRows,
   ...integrationRows,
   ...identityProviderRows,
   ...scheduleSourceRows,

@@ -17,7 +17,7 @@ import { providersNotShown } from './providers.cases.ts'
 import { directoryCases, directoryNotShown } from './directory.cases.ts'
 import { hooksNotShown } from './hooks.cases.ts'
 import { handoffCases } from './handoffs.cases.ts'
-import { integrationCases, integrationsNotShown } from './integrations.cases.ts'
+import { directorySyncNotShown, integrationCases, integrationsNotShown } from './integrations.cases.ts'
 import { openItemCases } from './acknowledgements.cases.ts'
 import { pageCases } from './escalation.cases.ts'
 import { peopleCases, secondFactorsNotShown, sessionsNotShown } from './people.cases.ts'
@@ -287,6 +287,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...sessionsNotShown,
   ...secondFactorsNotShown,
   ...directoryNotShown,
+  ...directorySyncNotShown,
   ...integrationsNotShown,
   ...hooksNotShown,
   ...policiesNotShown,

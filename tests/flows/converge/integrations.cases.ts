@@ -65,3 +65,39 @@ export const integrationsNotShown = {
   ),
   setEmrEndpoint: 'the integration page is fetched when it opens',
 }
+
+const fetched = 'administration pages are fetched when they open'
+const progress = 'the page of a run fetches its progress while it is open'
+const program = 'for the program of a CAS agent: agents are fetched when their page opens'
+
+export const directorySyncNotShown = {
+  createAdAgent: fetched,
+  changeAdAgent: fetched,
+  deleteAdAgent: fetched,
+  testAdAgent: 'changes nothing',
+  createCasAgent: fetched,
+  changeCasAgent: fetched,
+  deleteCasAgent: fetched,
+  createCasAgentToken: fetched,
+  deleteCasAgentToken: fetched,
+  addAdMapping: fetched,
+  changeAdMapping: fetched,
+  deleteAdMapping: fetched,
+  addCasMapping: fetched,
+  changeCasMapping: fetched,
+  deleteCasMapping: fetched,
+  beginCasReading: program,
+  putCasPage: program,
+  commitCasReading: program,
+  createSyncConfig: fetched,
+  changeSyncConfig: fetched,
+  deleteSyncConfig: fetched,
+  addSyncMapping: fetched,
+  changeSyncMapping: fetched,
+  deleteSyncMapping: fetched,
+  startSyncRun: progress,
+  applySyncRun: progress,
+  discardSyncRun: progress,
+  pauseSyncRun: progress,
+  resumeSyncRun: progress,
+}

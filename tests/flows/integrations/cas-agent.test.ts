@@ -85,8 +85,8 @@ const entry = (n: number) => ({
   values: { uid: [`user${n}`], givenname: ['User'], sn: [String(n)], mail: [`user${n}@planetexpress.com`] },
 })
 
-describe('paging §2, §7 casAgents', () => {
-  test('a run waits for the program; its reading becomes users', async () => {
+describe('CAS agents', () => {
+  test('paging §2, §7: CAS agent: a run waits for the program; its reading becomes users', async () => {
     const run = await sync.start()
     expect(run.state).toBe('waiting')
     const plan = await fetchPlan(settings())
@@ -105,7 +105,7 @@ describe('paging §2, §7 casAgents', () => {
     })
   })
 
-  test('the command posts a reading and ends', async () => {
+  test('paging §2, §7: CAS agent: the command posts a reading and ends', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'directory-agent-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(path.join(folder, 'ca.pem'), slapd.ca)
@@ -128,7 +128,7 @@ describe('paging §2, §7 casAgents', () => {
     expect(output).toBe('Posted 7 entries for “Main hospital”.\n')
   })
 
-  test('a connection that breaks is retried, and the reading is complete', async () => {
+  test('paging §2, §7: CAS agent: a connection that breaks is retried, and the reading is complete', async () => {
     const proxy = await startTcpProxy({ port: Number(new URL(h.url).port) })
     onTestFinished(() => proxy.close())
     const plan = await fetchPlan(settings())
@@ -142,7 +142,7 @@ describe('paging §2, §7 casAgents', () => {
     expect(await posting).toMatchObject({ entries: 7, is_complete: true })
   })
 
-  test('half an answer is not committed, and users stay', async () => {
+  test('paging §2, §7: CAS agent: half an answer is not committed, and users stay', async () => {
     const { body } = await send('POST', 'readings/')
     const reading = `readings/${String(body['id'])}`
     await send('PUT', `${reading}/pages/0/`, { entries: [entry(1), entry(2)] })
@@ -161,13 +161,13 @@ describe('paging §2, §7 casAgents', () => {
     expect(await send('PUT', `${reading}/pages/2/`, { entries: [] })).toMatchObject({ status: 409 })
   })
 
-  test('a reading names what the plan has only', async () => {
+  test('paging §2, §7: CAS agent: a reading names what the plan has only', async () => {
     const { body } = await send('POST', 'readings/')
     const page = { entries: [{ ...entry(1), searches: [7] }] }
     expect(await send('PUT', `readings/${String(body['id'])}/pages/0/`, page)).toMatchObject({ status: 400 })
   })
 
-  test('a revoked or replaced token, and one of another agent, is refused', async () => {
+  test('paging §2, §7: CAS agent: a revoked or replaced token, and one of another agent, is refused', async () => {
     const other = await h.dora.call(agents.createCasAgent, {
       body: { name: 'Other', base_dn: slapd.base_dn },
     })

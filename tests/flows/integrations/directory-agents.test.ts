@@ -34,8 +34,8 @@ const saveAgent = (id: number, change: object) => {
 const mappingsOf = async (id: number) =>
   (await h.dora.call(routes.listAdMappings, { params: { id } })).results
 
-describe('paging §2, §7 adAgents', () => {
-  test('an agent is created with the usual fields; its password is sealed and never returned', async () => {
+describe('AD agents', () => {
+  test('paging §2, §7: an agent is created with the usual fields; its password is sealed and never returned', async () => {
     const agent = await create()
     expect(agent).toMatchObject({ host: 'localhost', has_password: true, configs: [], may: { delete: true } })
     expect(JSON.stringify(agent)).not.toContain(slapd.password)
@@ -56,7 +56,7 @@ describe('paging §2, §7 adAgents', () => {
     expect(JSON.stringify(await listAuditEntries(h, 'directory_agent.created'))).not.toContain(slapd.password)
   })
 
-  test('the test connects, signs in and searches, and says which step failed and why', async () => {
+  test('paging §2, §7: the test connects, signs in and searches, and says which step failed and why', async () => {
     const { id } = await create()
     const body = {
       type: 'department',
@@ -86,7 +86,7 @@ describe('paging §2, §7 adAgents', () => {
     })
   })
 
-  test('another server needs the password again, so that it is not sent elsewhere', async () => {
+  test('paging §2, §7: another server needs the password again, so that it is not sent elsewhere', async () => {
     const { id } = await create()
     expect(await saveAgent(id, {})).toMatchObject({ status: 200 })
     expect(await saveAgent(id, { host: '127.0.0.1' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('paging §2, §7 adAgents', () => {
     })
   })
 
-  test('an agent that a configuration uses is not deleted', async () => {
+  test('paging §2, §7: an agent that a configuration uses is not deleted', async () => {
     const id = await createAgent(h, { ...slapd })
     await h.dora.call(createSyncConfig, { body: { name: 'In use', ad_agent_id: id } })
     expect(await h.dora.request(routes.deleteAdAgent, { params: { id } })).toMatchObject({
@@ -122,8 +122,8 @@ describe('paging §2, §7 adAgents', () => {
   })
 })
 
-describe('paging §5: mappings', () => {
-  test('a field that every user needs keeps one mapping', async () => {
+describe('mappings', () => {
+  test('paging §5: a field that every user needs keeps one mapping', async () => {
     const { id } = await create()
     const first = (await mappingsOf(id)).find((each) => each.type === 'field' && each.local_field === 'email')
     const remove = () => h.dora.request(routes.deleteAdMapping, { params: { id, mapping_id: first?.id } })
@@ -143,7 +143,7 @@ describe('paging §5: mappings', () => {
     ).toMatchObject({ status: 204 })
   })
 
-  test('the search of a department is pre-filled with active people who have an address', async () => {
+  test('paging §5: the search of a department is pre-filled with active people who have an address', async () => {
     const { id } = await create()
     const body = { type: 'department', department_id: h.ids.departments.cardiology, base_dn: slapd.base_dn }
     const mapping = await h.dora.call(routes.addAdMapping, { params: { id }, body })
@@ -155,7 +155,7 @@ describe('paging §5: mappings', () => {
     })
   })
 
-  test('a deleted department leaves its people in the sync', async () => {
+  test('paging §5: a deleted department leaves its people in the sync', async () => {
     const { id } = await create()
     const { rows } = await h.app.db.acrossAccounts((db) =>
       sql<{ id: number }>`

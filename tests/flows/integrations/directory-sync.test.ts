@@ -34,8 +34,8 @@ const replace = (name: string, type: string, value: string) =>
 const remove = (name: string) => slapd.change((admin) => admin.del(dnOf(name)))
 const execute = (statement: ReturnType<typeof sql>) => h.app.db.acrossAccounts((db) => statement.execute(db))
 
-describe('paging §2 userSync: a run', () => {
-  test('shows counts first, and changes nothing before it is confirmed', async () => {
+describe('a run', () => {
+  test('paging §2: a sync run shows counts first, and changes nothing before it is confirmed', async () => {
     const sync = await createSync(h, slapd)
     const before = await listUsers(h)
     const run = await sync.preview()
@@ -53,7 +53,7 @@ describe('paging §2 userSync: a run', () => {
     expect(entries[0]?.fields).toContainEqual({ field: 'department', old: '', new: 'Cardiology' })
   })
 
-  test('creates users in the departments of their mapping; without mapped groups they are clinicians', async () => {
+  test('paging §2: a sync run creates users in the departments of their mapping; without mapped groups they are clinicians', async () => {
     await execute(
       sql`update permission_group set key = 'clinicians' where display_name = 'Clinician' and account_id = ${h.ids.account_id}`,
     )
@@ -72,7 +72,7 @@ describe('paging §2 userSync: a run', () => {
     expect(await listAuditEntries(h, 'user.created')).toHaveLength(7)
   })
 
-  test('without a change in the directory changes nothing', async () => {
+  test('paging §2: a sync run without a change in the directory changes nothing', async () => {
     const sync = await createSync(h, slapd)
     await sync.run()
     const before = await listUsers(h)
@@ -82,7 +82,7 @@ describe('paging §2 userSync: a run', () => {
     expect(await listUsers(h)).toEqual(before)
   })
 
-  test('follows a user whose name and address change, and links one that was created by hand', async () => {
+  test('paging §2: a sync run follows a user whose name and address change, and links one that was created by hand', async () => {
     await execute(sql`update users set email = 'leela@planetexpress.com' where id = ${h.ana.user.user_id}`)
     const sync = await createSync(h, slapd)
     const first = await sync.preview()
@@ -98,7 +98,7 @@ describe('paging §2 userSync: a run', () => {
     })
   })
 
-  test('deactivates users that the directory no longer has, and never deletes one', async () => {
+  test('paging §2: a sync run deactivates users that the directory no longer has, and never deletes one', async () => {
     const sync = await createSync(h, slapd, { stop_percent: 50 })
     await sync.run()
     const { length } = await listUsers(h)
@@ -112,7 +112,7 @@ describe('paging §2 userSync: a run', () => {
     expect(await listUsers(h)).toHaveLength(length)
   })
 
-  test('stops when a larger share would be deactivated; the safe choice keeps these users', async () => {
+  test('paging §2: a sync run stops when a larger share would be deactivated; the safe choice keeps these users', async () => {
     const sync = await createSync(h, slapd)
     await sync.run()
     await remove('Hermes Conrad')
@@ -127,7 +127,7 @@ describe('paging §2 userSync: a run', () => {
     expect((await sync.preview()).counts.deactivate).toBe(1)
   })
 
-  test('asks for the number of deactivations and the password to apply everything', async () => {
+  test('paging §2: a sync run asks for the number of deactivations and the password to apply everything', async () => {
     const sync = await createSync(h, slapd)
     await sync.run()
     await remove('Hermes Conrad')
@@ -143,7 +143,7 @@ describe('paging §2 userSync: a run', () => {
     expect((await findUser(h, 'hermes'))?.state).toBe('active')
   })
 
-  test('refuses a number that is no longer true', async () => {
+  test('paging §2: a sync run refuses a number that is no longer true', async () => {
     const sync = await createSync(h, slapd)
     await sync.run()
     await remove('Hermes Conrad')
@@ -154,7 +154,7 @@ describe('paging §2 userSync: a run', () => {
     expect(other).toMatchObject({ status: 400 })
   })
 
-  test('refuses what was shown before a mapping changed', async () => {
+  test('paging §2: a sync run refuses what was shown before a mapping changed', async () => {
     const sync = await createSync(h, slapd)
     const run = await sync.preview()
     const mapping = { type: 'field', local_field: 'home_number', remote: 'homePhone' }
@@ -163,7 +163,7 @@ describe('paging §2 userSync: a run', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'directory_sync.mappings_changed' } })
   })
 
-  test('leaves out a user that was edited since the preview', async () => {
+  test('paging §2: a sync run leaves out a user that was edited since the preview', async () => {
     const sync = await createSync(h, slapd)
     await sync.run()
     await replace('Philip J. Fry', 'employeeType', 'Captain')
@@ -181,35 +181,41 @@ describe('paging §2 userSync: a run', () => {
   test.each([
     [[], 'Delivery boy'],
     [['title'], 'Hero'],
-  ] as const)('with local fields %j, a local edit ends as %s', async (local_fields, title) => {
-    const sync = await createSync(h, slapd, { local_fields: [...local_fields] })
-    await sync.run()
-    const fry = await findUser(h, 'fry')
-    const params = { id: h.ids.account_id, user_id: fry?.id }
-    await h.dora.call(changeUserAccount, { params, body: { title: 'Hero' } })
-    await sync.run()
-    expect((await findUser(h, 'fry'))?.title).toBe(title)
-  })
+  ] as const)(
+    'paging §2: with local fields %j, a local edit ends as %s after a sync run',
+    async (local_fields, title) => {
+      const sync = await createSync(h, slapd, { local_fields: [...local_fields] })
+      await sync.run()
+      const fry = await findUser(h, 'fry')
+      const params = { id: h.ids.account_id, user_id: fry?.id }
+      await h.dora.call(changeUserAccount, { params, body: { title: 'Hero' } })
+      await sync.run()
+      expect((await findUser(h, 'fry'))?.title).toBe(title)
+    },
+  )
 
   test.each([
     [false, 'deactivated', 0],
     [true, 'active', 1],
-  ])('reactivates only if the configuration says so: %s', async (reactivates, state, count) => {
-    const sync = await createSync(h, slapd, {
-      reactivates,
-      filter: '(&(objectClass=inetOrgPerson)(!(title=gone)))',
-    })
-    await sync.run()
-    await replace('Philip J. Fry', 'title', 'gone')
-    await sync.run()
-    expect((await findUser(h, 'fry'))?.state).toBe('deactivated')
-    await replace('Philip J. Fry', 'title', 'back')
-    const run = await sync.run()
-    expect(run.counts.reactivate).toBe(count)
-    expect((await findUser(h, 'fry'))?.state).toBe(state)
-  })
+  ])(
+    'paging §2: a sync run reactivates only if the configuration allows it: %s',
+    async (reactivates, state, count) => {
+      const sync = await createSync(h, slapd, {
+        reactivates,
+        filter: '(&(objectClass=inetOrgPerson)(!(title=gone)))',
+      })
+      await sync.run()
+      await replace('Philip J. Fry', 'title', 'gone')
+      await sync.run()
+      expect((await findUser(h, 'fry'))?.state).toBe('deactivated')
+      await replace('Philip J. Fry', 'title', 'back')
+      const run = await sync.run()
+      expect(run.counts.reactivate).toBe(count)
+      expect((await findUser(h, 'fry'))?.state).toBe(state)
+    },
+  )
 
-  test('never reactivates a user that an administrator deactivated', async () => {
+  test('paging §2: a sync run never reactivates a user that an administrator deactivated', async () => {
     const sync = await createSync(h, slapd, { reactivates: true })
     await sync.run()
     const fry = await findUser(h, 'fry')
@@ -218,7 +224,7 @@ describe('paging §2 userSync: a run', () => {
     expect((await findUser(h, 'fry'))?.state).toBe('deactivated')
   })
 
-  test('maintains mapped groups and leaves others alone', async () => {
+  test('paging §2: a sync run maintains mapped groups and leaves others alone', async () => {
     const [group] = (
       await execute(sql<{ id: number }>`
         insert into permission_group (account_id, display_name) values (${h.ids.account_id}, 'Crew') returning id`)
@@ -236,7 +242,7 @@ describe('paging §2 userSync: a run', () => {
     expect((await findUser(h, 'hermes'))?.groups).toEqual([])
   })
 
-  test('keeps the last administrator', async () => {
+  test('paging §2: a sync run keeps the last administrator', async () => {
     const sync = await createSync(h, slapd, { stop_percent: 100 })
     await execute(sql`update users set email = 'hermes@planetexpress.com' where id = ${h.dora.user.user_id}`)
     await sync.run()
@@ -248,7 +254,7 @@ describe('paging §2 userSync: a run', () => {
     ])
   })
 
-  test('can be discarded, and a new one replaces one that waits', async () => {
+  test('paging §2: a sync run can be discarded, and a new one replaces one that waits', async () => {
     const sync = await createSync(h, slapd)
     const first = await sync.preview()
     const second = await sync.preview()
@@ -261,7 +267,7 @@ describe('paging §2 userSync: a run', () => {
     expect(await sync.tryToDecide(second.id, { choice: 'all' })).toMatchObject({ status: 409 })
   })
 
-  test('is downloaded as CSV, which is audited', async () => {
+  test('paging §2: a sync run is downloaded as CSV, which is audited', async () => {
     const sync = await createSync(h, slapd)
     const run = await sync.preview()
     const { body } = await h.dora.request(runs.downloadSyncRun, { params: { id: sync.id, run_id: run.id } })
@@ -270,8 +276,8 @@ describe('paging §2 userSync: a run', () => {
   })
 })
 
-describe('paging §2 userSync: a directory without a complete answer', () => {
-  test('that is down changes nothing, and says what to do', async () => {
+describe('a directory without a complete answer', () => {
+  test('paging §2: a directory that is down changes nothing, and says what to do', async () => {
     const sync = await createSync(h, slapd)
     await sync.run()
     const before = await listUsers(h)
@@ -283,15 +289,15 @@ describe('paging §2 userSync: a directory without a complete answer', () => {
     expect(await listUsers(h)).toEqual(before)
   })
 
-  test('with a base that is gone changes nothing', async () => {
+  test('paging §2: a directory with a base that is gone changes nothing', async () => {
     const sync = await createSync(h, slapd, { base_dn: `ou=gone,${slapd.base_dn}` })
     const run = await sync.reaches((await sync.start()).id, 'failed')
     expect(run.problem).toContain('base DN')
   })
 })
 
-describe('paging §2 userSync: the schedule', () => {
-  test('applies small changes alone after the first run was confirmed', async () => {
+describe('the schedule', () => {
+  test('paging §2: the schedule of a sync applies small changes alone after the first run was confirmed', async () => {
     const sync = await createSync(h, slapd, { is_scheduled: true, interval_minutes: 15, stop_percent: 50 })
     const scheduled = async () => {
       await h.clock.forward({ minutes: 15 })
@@ -316,7 +322,7 @@ describe('paging §2 userSync: the schedule', () => {
   })
 })
 
-test('paging §2 userSync: users of a deleted configuration stay, and are edited here', async () => {
+test('paging §2: users of a deleted sync configuration stay, and are edited here', async () => {
   const sync = await createSync(h, slapd)
   await sync.run()
   await h.dora.call(configs.deleteSyncConfig, { params: { id: sync.id } })

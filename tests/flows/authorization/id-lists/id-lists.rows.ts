@@ -208,6 +208,8 @@ export const idListRows = new Map<string, IdList>(
 /** Lists of numbers that identify no row, or are ignored. */
 export const otherLists = new Set([
   'createRule month_days',
+  // Places of searches in the plan of a CAS agent.
+  'putCasPage entries[].searches',
   'createRoutingCondition day_of_week__in',
   'createRoutingCondition day_of_month__in',
   'changeRoutingCondition day_of_week__in',

@@ -50,6 +50,7 @@ const adminPages: readonly [Permission, string][] = [
   ['accounts.change_retention', '/accountSettings/retention'],
   ['accounts.change_apitoken', '/accountSettings/apiTokens'],
   ['accounts.change_identityprovider', '/accountSettings/externalIdp'],
+  ['accounts.view_directorysync', '/accountSettings/userSync'],
   ['base.view_integrationconfiguration', '/deliveryProviders'],
   ['base.change_integrationconfiguration', '/integrations/emr'],
   ['base.view_integrationconfiguration', '/integrations'],

@@ -7,6 +7,9 @@ interface Subplace {
   place: PlaceName
   to:
     | '/accountSettings/accessReports'
+    | '/accountSettings/adAgents'
+    | '/accountSettings/casAgents'
+    | '/accountSettings/userSync'
     | '/accountSettings/account'
     | '/accountSettings/apiTokens'
     | '/accountSettings/audit'
@@ -320,6 +323,27 @@ const subplaces: readonly Subplace[] = [
       'qgenda.view_qgendaconfiguration',
       'tangier.view_tangierconfiguration',
     ],
+    to: '/accountSettings/userSync',
+    label: 'Directory sync',
+    paletteLabel: 'directory sync',
+    keywords: 'ldap active directory users import azure',
+    permission: 'accounts.view_directorysync',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/adAgents',
+    label: 'AD agents',
+    paletteLabel: 'AD agents',
+    keywords: 'ldap active directory connection mapping',
+    permission: 'accounts.view_directorysync',
+  },
+  {
+    place: 'Admin',
+    to: '/accountSettings/casAgents',
+    label: 'CAS agents',
+    paletteLabel: 'CAS agents',
+    keywords: 'ldap directory program inside hospital token mapping',
+    permission: 'accounts.view_directorysync',
   },
   {
     place: 'Admin',

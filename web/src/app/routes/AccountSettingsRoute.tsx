@@ -156,6 +156,42 @@ const UserItemPage = lazyComponent(() =>
   })),
 )
 
+const AdAgentsPage = lazyComponent(() =>
+  import('../../features/integrations/directory-agents/AdAgentsPage.tsx').then(({ AdAgentsPage: page }) => ({
+    default: page,
+  })),
+)
+const AdAgentPage = lazyComponent(() =>
+  import('../../features/integrations/directory-agents/AdAgentPage.tsx').then(({ AdAgentPage: page }) => ({
+    default: page,
+  })),
+)
+const CasAgentsPage = lazyComponent(() =>
+  import('../../features/integrations/directory-agents/CasAgentsPage.tsx').then(
+    ({ CasAgentsPage: page }) => ({ default: page }),
+  ),
+)
+const CasAgentPage = lazyComponent(() =>
+  import('../../features/integrations/directory-agents/CasAgentPage.tsx').then(({ CasAgentPage: page }) => ({
+    default: page,
+  })),
+)
+const SyncConfigsPage = lazyComponent(() =>
+  import('../../features/integrations/directory-sync/SyncConfigsPage.tsx').then(
+    ({ SyncConfigsPage: page }) => ({ default: page }),
+  ),
+)
+const SyncConfigPage = lazyComponent(() =>
+  import('../../features/integrations/directory-sync/SyncConfigPage.tsx').then(
+    ({ SyncConfigPage: page }) => ({ default: page }),
+  ),
+)
+const SyncRunPage = lazyComponent(() =>
+  import('../../features/integrations/directory-sync/SyncRunPage.tsx').then(({ SyncRunPage: page }) => ({
+    default: page,
+  })),
+)
+
 /** Sections of the account settings, as a list and as one item of it. */
 const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNode }> = {
   checklist: { list: <SetupChecklistPage /> },
@@ -188,6 +224,10 @@ const sections: Record<string, { list: ReactNode; item?: (id: string) => ReactNo
     item: (id) => <SavedFilterPage key={id} filterId={id} />,
   },
   tags: { list: <TagsPage />, item: (id) => <TagPage key={id} tagId={id} /> },
+  adAgents: { list: <AdAgentsPage />, item: (id) => <AdAgentPage key={id} agentId={Number(id)} /> },
+  casAgents: { list: <CasAgentsPage />, item: (id) => <CasAgentPage key={id} agentId={Number(id)} /> },
+  userSync: { list: <SyncConfigsPage />, item: (id) => <SyncConfigPage key={id} item={id} /> },
+  userSyncRuns: { list: <SyncConfigsPage />, item: (id) => <SyncRunPage key={id} item={id} /> },
   audit: { list: <AuditPage /> },
   accessReports: {
     list: <AccessReportsPage />,

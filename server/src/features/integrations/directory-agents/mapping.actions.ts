@@ -3,11 +3,11 @@ import {
   type DirectoryMapping,
   type DirectoryMappingBody,
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
-import { FilterParser } from 'ldapts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
+import { parseFilter } from '../../../platform/ldap/search.ts'
 import { requireDepartments, requireGroups } from '../../accounts/user-accounts/user-membership.actions.ts'
 import * as errors from './agent.errors.ts'
 import { findAgent, lockAgent, type AgentKind } from './agent.queries.ts'
@@ -116,7 +116,7 @@ async function checkMapping(ctx: Context, tx: Tx, body: DirectoryMappingBody): P
 
 function isFilter(text: string): boolean {
   try {
-    FilterParser.parseString(text)
+    parseFilter(text)
     return true
   } catch {
     return false

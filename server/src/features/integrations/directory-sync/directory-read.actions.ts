@@ -39,16 +39,21 @@ interface Reading {
   latest: string | null
 }
 
+interface Since {
+  mark: ChangeMark | null
+  /** Identities that earlier runs have read. */
+  known: { has(identity: string): boolean }
+}
+
 /**
  * Reads a directory as a whole or not at all: after a lost connection, a limit or a missing base there is no reading, so
  * that no user looks deleted.
- * @param known Identities that earlier runs have read
  * @throws DirectoryError
  */
 export async function readDirectory(
   { access, out }: { access: DirectoryAccess; out: Outbound },
   mappings: DirectoryMappings,
-  since: { mark: ChangeMark | null; known: ReadonlySet<string> },
+  since: Since,
 ): Promise<DirectoryReading> {
   const client = await connectDirectory(access, out)
   try {
@@ -62,7 +67,7 @@ export async function readDirectory(
 async function readAll(
   client: Client,
   mappings: DirectoryMappings,
-  { mark, known }: { mark: ChangeMark | null; known: ReadonlySet<string> },
+  { mark, known }: Since,
 ): Promise<DirectoryReading> {
   // Before the search: what changes during it is read again by the next run.
   const root = await readRoot(client)

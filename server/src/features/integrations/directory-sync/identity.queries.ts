@@ -17,10 +17,16 @@ export interface IdentityRow {
   problems: FieldProblem[]
 }
 
-export async function listIdentities(db: Db, { account_id, config_id }: ConfigRef): Promise<IdentityRow[]> {
+/** In parts, because a result of 50,000 rows blocks the event loop. */
+export async function listIdentities(
+  db: Db,
+  { account_id, config_id }: ConfigRef,
+  { after, limit }: { after: string; limit: number },
+): Promise<IdentityRow[]> {
   const { rows } = await sql<IdentityRow>`
     select identity, unit, is_disabled, fields, problems from directory_identity
-     where account_id = ${account_id} and config_id = ${config_id}`.execute(db)
+     where account_id = ${account_id} and config_id = ${config_id} and identity > ${after}
+     order by identity limit ${limit}`.execute(db)
   return rows
 }
 
@@ -36,29 +42,31 @@ export interface SyncUserRow extends Record<MappableField, string> {
   group_ids: number[]
 }
 
-/** All users, with their memberships among the given departments and groups. The system user has no e-mail address. */
+/** A part of all users, with their memberships among the given departments and groups. */
 export async function listSyncUsers(
   db: Db,
   { account_id, config_id }: ConfigRef,
-  { department_ids, group_ids }: { department_ids: readonly number[]; group_ids: readonly number[] },
+  {
+    department_ids,
+    group_ids,
+    after,
+    limit,
+  }: { department_ids: readonly number[]; group_ids: readonly number[]; after: number; limit: number },
 ): Promise<SyncUserRow[]> {
   const { rows } = await sql<SyncUserRow>`
-    with departments as (
-      select user_id, array_agg(department_id) as ids from user_department
-       where account_id = ${account_id} and department_id = any(${[...department_ids]}::bigint[]) group by user_id
-    ), groups as (
-      select user_id, array_agg(group_id) as ids from permission_group_member
-       where account_id = ${account_id} and group_id = any(${[...group_ids]}::bigint[]) group by user_id
-    )
     select u.id as user_id, i.identity, coalesce(i.config_id <> ${config_id}, false) as is_foreign, u.is_active, i.synced,
            coalesce(i.deactivated = u.state_changed, false) as was_deactivated, u.username, u.email, u.first_name,
            u.last_name, u.title, u.mobile_number, u.home_number, u.pager_email,
-           coalesce(d.ids, '{}') as department_ids, coalesce(g.ids, '{}') as group_ids
+           array(select d.department_id from user_department d
+                  where d.account_id = ${account_id} and d.user_id = u.id
+                    and d.department_id = any(${[...department_ids]}::bigint[])) as department_ids,
+           array(select m.group_id from permission_group_member m
+                  where m.account_id = ${account_id} and m.user_id = u.id
+                    and m.group_id = any(${[...group_ids]}::bigint[])) as group_ids
       from users u
       left join directory_identity i on i.account_id = u.account_id and i.user_id = u.id
-      left join departments d on d.user_id = u.id
-      left join groups g on g.user_id = u.id
-     where u.account_id = ${account_id}`.execute(db)
+     where u.account_id = ${account_id} and u.id > ${after}
+     order by u.id limit ${limit}`.execute(db)
   return rows
 }
 

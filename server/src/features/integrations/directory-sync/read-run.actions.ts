@@ -14,6 +14,7 @@ import { applyRunTask } from './apply-run.actions.ts'
 import { readPosted } from './cas-source.actions.ts'
 import { findConfig, type ConfigRow } from './config.queries.ts'
 import { readDirectory, type DirectoryMappings, type DirectoryReading } from './directory-read.actions.ts'
+import type { DirectoryPerson } from './directory-person.rules.ts'
 import * as identities from './identity.queries.ts'
 import { countUnits, toEntries, toKnownUser } from './plan-run.rules.ts'
 import { deleteEntries, insertEntries } from './run-entry.queries.ts'
@@ -56,9 +57,7 @@ export const readRun =
       })
     if (attempts > most_attempts) return fail('failed')
     const mappings = await loadMappings(db, account_id, config)
-    const known = await db.read(account_id, (reader) =>
-      identities.listIdentities(reader, { account_id, config_id: config.id }),
-    )
+    const known = await loadIdentities(db, { account_id, config_id: config.id })
     const reading = await readSource(needs, account_id, { config, mappings, known })
     if (typeof reading === 'string') return fail(reading)
     await storePlan(db, { key, run, config, mappings }, { reading, known })
@@ -71,10 +70,42 @@ async function loadMappings(db: Database, account_id: number, { id }: ConfigRow)
   return { fields: ofType('field'), departments: ofType('department'), groups: ofType('group') }
 }
 
+type Identities = Map<string, identities.IdentityRow>
+
+async function loadIdentities(
+  db: Database,
+  ref: { account_id: number; config_id: number },
+): Promise<Identities> {
+  const known: Identities = new Map()
+  for (let after = ''; ;) {
+    const part = { after, limit: chunk }
+    const rows = await db.read(ref.account_id, (reader) => identities.listIdentities(reader, ref, part))
+    for (const row of rows) known.set(row.identity, row)
+    after = rows.at(-1)?.identity ?? ''
+    if (rows.length < chunk) return known
+  }
+}
+
+async function loadUsers(
+  db: Database,
+  ref: { account_id: number; config_id: number },
+  rules: SyncRules,
+  reactivates: boolean,
+): Promise<Map<number, KnownUser>> {
+  const users = new Map<number, KnownUser>()
+  for (let after = 0; ;) {
+    const part = { ...rules, after, limit: chunk }
+    const rows = await db.read(ref.account_id, (reader) => identities.listSyncUsers(reader, ref, part))
+    for (const row of rows) users.set(row.user_id, toKnownUser(row, reactivates))
+    after = rows.at(-1)?.user_id ?? 0
+    if (rows.length < chunk) return users
+  }
+}
+
 interface Source {
   config: ConfigRow
   mappings: DirectoryMappings
-  known: readonly identities.IdentityRow[]
+  known: Identities
 }
 
 async function readSource(
@@ -86,7 +117,7 @@ async function readSource(
   if (config.agent_kind === 'cas') return readPosted(needs.db, agent, mappings)
   const access = await needs.db.read(account_id, (reader) => openAccess(reader, agent, needs))
   if (!access) return 'failed'
-  const since = { mark: config.change_mark, known: new Set(known.map(({ identity }) => identity)) }
+  const since = { mark: config.change_mark, known }
   try {
     return await readDirectory({ access, out: needs.outbound }, mappings, since)
   } catch (error) {
@@ -104,7 +135,7 @@ interface Planned {
 async function storePlan(
   db: Database,
   { key, run, config, mappings }: Planned,
-  { reading, known }: { reading: DirectoryReading; known: readonly identities.IdentityRow[] },
+  { reading, known }: { reading: DirectoryReading; known: Identities },
 ): Promise<void> {
   const { account_id } = key
   const ref = { account_id, config_id: config.id }
@@ -115,18 +146,18 @@ async function storePlan(
     local_fields: config.local_fields,
     stop_percent: run.stop_percent,
   }
-  const users = await db.read(account_id, (reader) => identities.listSyncUsers(reader, ref, rules))
+  const users = await loadUsers(db, ref, rules, config.reactivates)
   const input: SyncInput = {
     present: reading.present,
-    people: [...rows.values()].filter(({ identity }) => reading.present.has(identity)).map(toPerson),
-    users: await inTurns(toKnownUsers(users, config.reactivates)),
+    people: await inTurns(listPeople(rows, reading.present)),
+    users: [...users.values()],
     last_administrators: new Set(),
   }
   const plan = await planWithAdministrators(db, account_id, input, rules)
   const entries = await inTurns(
     toEntries(plan, {
       identities: rows,
-      users: new Map(input.users.map((user) => [user.user_id, user])),
+      users,
     }),
   )
   await inChunks(changed, (part) =>
@@ -134,7 +165,7 @@ async function storePlan(
   )
   await db.write(account_id, (tx) => deleteEntries(tx.db, key))
   await inChunks(entries, (part) => db.write(account_id, (tx) => insertEntries(tx.db, key, part)))
-  const gone = [...rows.keys()].filter((identity) => !reading.present.has(identity))
+  const gone = rows.keys().filter((identity) => !reading.present.has(identity))
   await db.write(account_id, async (tx) => {
     const { counts, deactivated_percent, must_confirm } = plan
     const { create, update, deactivate, reactivate, unchanged } = counts
@@ -146,7 +177,7 @@ async function storePlan(
       total: plan.changes.length,
     })
     if (!isStored) return
-    await identities.deleteIdentities(tx.db, ref, gone)
+    await identities.deleteIdentities(tx.db, ref, [...gone])
     await identities.storeMark(tx.db, ref, reading.mark)
     tx.audit({
       actor_id: null,
@@ -179,9 +210,9 @@ async function planWithAdministrators(db: Database, account_id: number, input: S
 /** What earlier runs know, with what this one read. */
 function* mergeIdentities(
   { present, people }: DirectoryReading,
-  known: readonly identities.IdentityRow[],
-): Generator<void, { rows: Map<string, identities.IdentityRow>; changed: identities.IdentityRow[] }> {
-  const rows = new Map(known.map((row) => [row.identity, row]))
+  known: Identities,
+): Generator<void, { rows: Identities; changed: identities.IdentityRow[] }> {
+  const rows = known
   const changed: identities.IdentityRow[] = []
   for (const { identity, fields, problems, is_disabled } of people) {
     yield
@@ -218,16 +249,16 @@ async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-function* toKnownUsers(
-  rows: readonly identities.SyncUserRow[],
-  reactivates: boolean,
-): Generator<void, KnownUser[]> {
-  const users: KnownUser[] = []
-  for (const row of rows) {
+function* listPeople(
+  rows: Identities,
+  present: DirectoryReading['present'],
+): Generator<void, DirectoryPerson[]> {
+  const people: DirectoryPerson[] = []
+  for (const row of rows.values()) {
     yield
-    users.push(toKnownUser(row, reactivates))
+    if (present.has(row.identity)) people.push(toPerson(row))
   }
-  return users
+  return people
 }
 
 const toPerson = ({ identity, fields, problems, is_disabled }: identities.IdentityRow) => ({

@@ -100,15 +100,21 @@ export function* planInSteps(input: SyncInput, rules: SyncRules): Generator<void
   }
   const conflicts: SyncConflict[] = []
   const changes: PlannedChange[] = []
-  const read = new Map(input.people.map((person) => [person.identity, person]))
+  const read = new Map<string, DirectoryPerson>()
+  for (const person of input.people) {
+    yield
+    read.set(person.identity, person)
+  }
 
-  for (const user of byIdentity.values())
+  for (const user of byIdentity.values()) {
+    yield
     if (user.is_active && isGone(input, read, user)) {
       const identity = user.identity ?? ''
       if (input.last_administrators.has(user.user_id))
         conflicts.push({ identity, user_id: user.user_id, reason: 'last_administrator', field: null })
       else changes.push(emptyChange('deactivate', identity, user.user_id))
     }
+  }
 
   for (const [identity, membership] of input.present) {
     yield

@@ -1,0 +1,33 @@
+import type { MappableField } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+
+export const adTitle = 'AD agents'
+export const casTitle = 'CAS agents'
+export const aboutAd =
+  'Directories that this server reads over LDAP, encrypted, such as Active Directory. A sync configuration turns their people into users.'
+export const aboutCas =
+  'Directories that this server cannot reach: a program inside the hospital reads them and connects out to this server.'
+
+/** §8. */
+export const couldNotSaveAgent = 'Error updating/creating agent configuration'
+
+export const aboutMappings = {
+  field:
+    'Attributes of the directory that fill the fields of users. Of several for one field, the first with a value counts.',
+  department:
+    'People whom a query finds below its base join the department. The queries decide whose accounts the sync maintains.',
+  group: 'Members of a group of the directory join the permission group, and leave it with it.',
+} as const
+
+export const agentMappingsNote =
+  'New sync configurations start with these mappings. Later changes here do not affect them.'
+
+export const fieldLabels: Record<MappableField, string> = {
+  username: 'User name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  title: 'Title',
+  mobile_number: 'Mobile number',
+  home_number: 'Home number',
+  pager_email: 'Pager e-mail',
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DirectoryMappingBody } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { directoriesKey, type AgentKind } from './agent.api.ts'
+
+/** An agent, or a sync configuration. */
+export interface MappingOwner {
+  of: AgentKind | 'sync'
+  id: number
+}
+
+export const mappingsQuery = ({ of, id }: MappingOwner) =>
+  queryOptions({
+    queryKey: [...directoriesKey, of, id, 'mappings'],
+    queryFn: ({ signal }) => {
+      const options = { params: { id }, signal }
+      if (of === 'ad') return call('GET /api/v1/identities/ad/{id}/mappings/', options)
+      if (of === 'cas') return call('GET /api/v1/integrated_messages/cas/agent/{id}/mappings/', options)
+      return call('GET /api/v1/integrations/directorysync/{id}/mappings/', options)
+    },
+  })
+
+/** Null: a new one. */
+export function useSaveMapping({ of, id }: MappingOwner, mapping_id: number | null) {
+  const client = useQueryClient()
+  const [idempotencyKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: (body: DirectoryMappingBody) => {
+      if (mapping_id === null) {
+        const options = { params: { id }, body, idempotencyKey }
+        if (of === 'ad') return call('POST /api/v1/identities/ad/{id}/mappings/', options)
+        if (of === 'cas') return call('POST /api/v1/integrated_messages/cas/agent/{id}/mappings/', options)
+        return call('POST /api/v1/integrations/directorysync/{id}/mappings/', options)
+      }
+      const options = { params: { id, mapping_id }, body }
+      if (of === 'ad') return call('PUT /api/v1/identities/ad/{id}/mappings/{mapping_id}/', options)
+      if (of === 'cas')
+        return call('PUT /api/v1/integrated_messages/cas/agent/{id}/mappings/{mapping_id}/', options)
+      return call('PUT /api/v1/integrations/directorysync/{id}/mappings/{mapping_id}/', options)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
+  })
+}
+
+export function useDeleteMapping({ of, id }: MappingOwner) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mapping_id: number) => {
+      const options = { params: { id, mapping_id } }
+      if (of === 'ad') return call('DELETE /api/v1/identities/ad/{id}/mappings/{mapping_id}/', options)
+      if (of === 'cas')
+        return call('DELETE /api/v1/integrated_messages/cas/agent/{id}/mappings/{mapping_id}/', options)
+      return call('DELETE /api/v1/integrations/directorysync/{id}/mappings/{mapping_id}/', options)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
+  })
+}

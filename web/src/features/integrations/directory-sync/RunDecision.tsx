@@ -1,0 +1,179 @@
+import type { SyncRun } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
+import { useState } from 'react'
+import { splitFormErrors } from '../../../platform/forms/error-sentences.ts'
+import { countText } from '../../../platform/text/count-text.ts'
+import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Field } from '../../../platform/ui/controls/Field.tsx'
+import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
+import { Progress } from '../../../platform/ui/feedback/Progress.tsx'
+import { useDecideRun, type RunRef } from './sync.api.ts'
+import { safeChanges, stateTexts } from './sync.text.ts'
+
+type Choice = 'keep_users' | 'discard' | 'all'
+
+/** What to do with a run, or how far it is. */
+export function RunDecision({ run, params }: { run: SyncRun; params: RunRef }) {
+  const decide = useDecideRun(params)
+  const failures = decide.error
+    ? splitFormErrors('Could not change the run', decide.error, ['deactivations']).form
+    : []
+  if (run.state === 'ready') return run.may.apply ? <Choices run={run} params={params} /> : null
+  if (run.state === 'waiting' || run.state === 'reading')
+    return (
+      <p role="status" className="py-4 text-sm">
+        {stateTexts[run.state]} …{' '}
+        {run.state === 'waiting' && 'Its program inside the hospital asks once a minute.'}
+      </p>
+    )
+  if (run.state !== 'applying' && run.state !== 'paused') return <Summary run={run} />
+  return (
+    <section aria-label="Progress" className="mt-6 flex flex-wrap items-center gap-3">
+      <Progress
+        label={stateTexts[run.state]}
+        done={run.done}
+        total={run.total}
+        totalText={countText(run.total, 'change')}
+      />
+      {run.may.pause && (
+        <Button busy={decide.isPending} onClick={() => decide.mutate('pause')}>
+          Pause
+        </Button>
+      )}
+      {run.may.resume && (
+        <>
+          <Button tone="accent" busy={decide.isPending} onClick={() => decide.mutate('resume')}>
+            Continue from change {(run.done + 1).toLocaleString('en')}
+          </Button>
+          <Button busy={decide.isPending} onClick={() => decide.mutate('discard')}>
+            Discard the rest
+          </Button>
+        </>
+      )}
+      <FormErrors sentences={failures} />
+    </section>
+  )
+}
+
+function Summary({ run }: { run: SyncRun }) {
+  if (run.state === 'failed' || run.total === 0) return null
+  return (
+    <p role="status" className="mt-4 text-sm">
+      {stateTexts[run.state]}
+      {run.decided_by ? ` by ${run.decided_by}` : ''}.{' '}
+      {run.skipped > 0 && `${countText(run.skipped, 'change')} skipped. `}
+      {run.refused > 0 &&
+        `${countText(run.refused, 'change')} left out, because users changed since the preview.`}
+    </p>
+  )
+}
+
+function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
+  const safe = safeChanges(run)
+  const { deactivations } = run
+  const [choice, setChoice] = useState<Choice>(deactivations > 0 && safe === 0 ? 'discard' : 'keep_users')
+  const [typed, setTyped] = useState('')
+  const decide = useDecideRun(params)
+  const { fields, form } = decide.error
+    ? splitFormErrors('Could not apply the run', decide.error, ['deactivations'])
+    : { fields: {} as Record<string, string>, form: [] }
+  if (run.total === 0) return null
+  if (deactivations === 0)
+    return (
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button
+          tone="accent"
+          busy={decide.isPending}
+          onClick={() => decide.mutate({ choice: 'all', deactivations: 0 })}
+        >
+          Apply {countText(safe, 'change')}
+        </Button>
+        <Button busy={decide.isPending} onClick={() => decide.mutate('discard')}>
+          Discard
+        </Button>
+        <FormErrors sentences={form} />
+      </div>
+    )
+  const options = [
+    {
+      value: 'keep_users',
+      label: `Apply the ${safe.toLocaleString('en')} additions and updates, skip deactivations`,
+      hint: `Recommended. The ${countText(deactivations, 'user')} keep working and are checked again at the next run.`,
+    },
+    { value: 'discard', label: 'Discard this run', hint: 'Nothing changes.' },
+    {
+      value: 'all',
+      label: 'Apply everything',
+      hint: `Deactivates ${countText(deactivations, 'user')}. Asks for the number and your password.`,
+    },
+  ] as const
+  const isAll = choice === 'all'
+  const submit = () => {
+    if (choice === 'discard') decide.mutate('discard')
+    else decide.mutate(isAll ? { choice, deactivations: Number(typed) } : { choice })
+  }
+  return (
+    <form
+      noValidate
+      aria-label="What to do with this run"
+      className="mt-6 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 text-sm font-semibold">What to do with this run</legend>
+        {options.map(({ value, label, hint }) => (
+          <label key={value} className="flex min-h-control cursor-pointer gap-2.5 py-1 text-sm">
+            <input
+              type="radio"
+              name="choice"
+              value={value}
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+              className="mt-0.5 size-[18px] flex-none accent-accent-solid"
+            />
+            <span>
+              <span className="font-medium">{label}</span>
+              <span className="block text-xs text-ink-2">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isAll && (
+        <Field
+          label={`Number of users to deactivate`}
+          hint={`Enter ${deactivations} to confirm.`}
+          error={fields['deactivations']}
+          className="max-w-60"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <FormErrors sentences={form} />
+      <div>
+        <Button
+          type="submit"
+          tone={isAll ? 'danger' : 'accent'}
+          busy={decide.isPending}
+          disabled={isAll && Number(typed) !== deactivations}
+        >
+          {choice === 'discard'
+            ? 'Discard run'
+            : isAll
+              ? `Apply all and deactivate ${countText(deactivations, 'user')}`
+              : `Apply ${countText(safe, 'change')}`}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  ApplyRunBody,
+  RunDutyKind,
+  SyncConfigBody,
+  SyncRun,
+  SyncRunEntry,
+} from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { buildUrl } from '../../../platform/api/url.ts'
+import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
+import { directoriesKey } from '../directory-agents/agent.api.ts'
+import { isInProgress } from './sync.text.ts'
+
+const pollMs = 1000
+
+export const configsQuery = queryOptions({
+  queryKey: [...directoriesKey, 'sync'],
+  queryFn: ({ signal }) =>
+    call('GET /api/v1/integrations/directorysync/', { query: { page_size: 250 }, signal }),
+  refetchInterval: 30_000,
+})
+
+export const configQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...directoriesKey, 'sync', id],
+    queryFn: ({ signal }) => call('GET /api/v1/integrations/directorysync/{id}/', { params: { id }, signal }),
+    retry: false,
+  })
+
+export const agentChoicesQuery = queryOptions({
+  queryKey: [...directoriesKey, 'choices'],
+  queryFn: ({ signal }) => call('GET /api/v1/integrations/directorysync/agents/', { signal }),
+})
+
+/** Null: a new one. */
+export function useSaveConfig(id: number | null) {
+  const client = useQueryClient()
+  const [idempotencyKey] = useState(createIdempotencyKey)
+  return useMutation({
+    mutationFn: (body: SyncConfigBody) =>
+      id === null
+        ? call('POST /api/v1/integrations/directorysync/', { body, idempotencyKey })
+        : call('PUT /api/v1/integrations/directorysync/{id}/', { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
+  })
+}
+
+export function useDeleteConfig(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/v1/integrations/directorysync/{id}/', { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true }),
+  })
+}
+
+export interface RunRef {
+  id: number
+  run_id: number
+}
+
+export const runsQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...directoriesKey, 'sync', id, 'runs', page],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/integrations/directorysync/{id}/runs/', { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.results.some((run) => isInProgress(run.state)) ? pollMs : false,
+  })
+
+/** Polled while it reads or applies. */
+export const runQuery = ({ id, run_id }: RunRef) =>
+  queryOptions({
+    queryKey: [...directoriesKey, 'sync', id, 'run', run_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/', { params: { id, run_id }, signal }),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.state) ? pollMs : false),
+  })
+
+export const runEntriesQuery = (
+  { id, run_id }: RunRef,
+  query: { effect: SyncRunEntry['effect']; page: number; page_size: number },
+  state: SyncRun['state'],
+) =>
+  queryOptions({
+    queryKey: [...directoriesKey, 'sync', id, 'run', run_id, 'entries', query, state],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/entries/', {
+        params: { id, run_id },
+        query,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const runDutiesQuery = ({ id, run_id }: RunRef, kind: RunDutyKind | undefined, page_size: number) =>
+  queryOptions({
+    queryKey: [...directoriesKey, 'sync', id, 'run', run_id, 'duties', kind, page_size],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/duties/', {
+        params: { id, run_id },
+        query: { kind, page_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // Who is on call changes.
+    refetchInterval: 30_000,
+  })
+
+export const runCsvUrl = ({ id, run_id }: RunRef): string =>
+  buildUrl('/api/v1/integrations/directorysync/{id}/runs/{run_id}/csv/', { id, run_id }, {})
+
+export function useStartRun(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call('POST /api/v1/integrations/directorysync/{id}/runs/', {
+        params: { id },
+        idempotencyKey: createIdempotencyKey(),
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: directoriesKey }),
+  })
+}
+
+export function useDecideRun(ref: RunRef) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: ApplyRunBody | 'discard' | 'pause' | 'resume') => {
+      const options = { params: { id: ref.id, run_id: ref.run_id } }
+      if (decision === 'discard')
+        return call('POST /api/v1/integrations/directorysync/{id}/runs/{run_id}/discard/', options)
+      if (decision === 'pause')
+        return call('POST /api/v1/integrations/directorysync/{id}/runs/{run_id}/pause/', options)
+      if (decision === 'resume')
+        return call('POST /api/v1/integrations/directorysync/{id}/runs/{run_id}/resume/', options)
+      return withConfirmedPassword(() =>
+        call('POST /api/v1/integrations/directorysync/{id}/runs/{run_id}/apply/', {
+          ...options,
+          body: decision,
+        }),
+      )
+    },
+    onSuccess: (run) => client.setQueryData(runQuery(ref).queryKey, run),
+    // The run may have moved on.
+    onError: () => client.invalidateQueries({ queryKey: runQuery(ref).queryKey, exact: true }),
+  })
+}
