@@ -13,6 +13,7 @@ import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
 import { recordMessageTypes } from './examples/message-types.story.ts'
 import { recordFhir } from './examples/fhir.story.ts'
+import { recordDirectorySync } from './examples/directory-sync.story.ts'
 import { recordReports } from './examples/reports.story.ts'
 import { recordRouting } from './examples/routing.story.ts'
 import { recordTagging } from './examples/tagging.story.ts'
@@ -49,6 +50,7 @@ await withDemoServer(async (url) => {
   await recordDepartments(cast)
   await recordAccountSettings(cast)
   await recordSignOn(cast)
+  await recordDirectorySync(cast)
   await recordReports(cast)
   await recordFhir(cast)
   await recordUsers(cast)

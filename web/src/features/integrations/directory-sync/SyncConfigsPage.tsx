@@ -8,6 +8,7 @@ import { AdminListPage } from '../../../platform/ui/layout/AdminListPage.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { NamedRowLink } from '../../accounts/components/NamedRowLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { IdentityProviderLinks } from './IdentityProviderLinks.tsx'
 import { configsQuery } from './sync.api.ts'
 import { aboutSync, stateTexts, summarizeRun, syncTitle } from './sync.text.ts'
 
@@ -76,7 +77,7 @@ export function SyncConfigsPage() {
         </li>
       )}
     >
-      {null}
+      <IdentityProviderLinks />
     </AdminListPage>
   )
 }
