@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   closeAt,
   deliver,
+  deliverAfter,
   endAt,
   stallAt,
   staySilent,
@@ -91,7 +92,7 @@ test('a pull ends after ten time limits, although each answer comes in time', as
   const ended = await Promise.all(
     eachKind.map(async ({ start }) => {
       const peer = await start()
-      peer.delivers((...delivery) => void setTimeout(() => deliver(...delivery), timeout_ms / 2))
+      peer.delivers(deliverAfter(timeout_ms / 2))
       const begun = performance.now()
       const source = openSource(peer, { timeout_ms })
       const pulled = await source.pullShifts({ from: '2000-01-01', until: '2026-12-31' })
