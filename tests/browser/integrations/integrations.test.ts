@@ -13,7 +13,7 @@ const { hospital, openScreen } = useBrowserHospital({ settings: { ALLOW_LOOPBACK
 const path = '/integrations'
 
 test.each(viewports)(
-  '§2 Integrations: an account without any says what to connect first: %o',
+  'paging §2: an account without integrations says what to connect first: %o',
   async (options) => {
     const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
     await page.getByText('Nothing is connected yet, so pages stay inside Wardline.').waitFor()
@@ -29,7 +29,7 @@ test.each(viewports)(
 )
 
 test.each(viewports)(
-  '§2 Integrations: a failing provider, its consequence and its test are on one page, by keyboard: %o',
+  'paging §2: a failing provider, its consequence and its test are on one page, by keyboard: %o',
   async (options) => {
     const { dora, app, ids } = hospital
     const twilio = await startTwilio()
@@ -74,7 +74,7 @@ test.each(viewports)(
   },
 )
 
-test('§6: a user without any permission for integrations sees which one is missing', async () => {
+test('paging §6: a user without any permission for integrations sees which one is missing', async () => {
   const { page, problems, close } = await openScreen(hospital.ana, { path })
   await page.getByText('You don’t have permission to view integrations.').waitFor()
   expect(problems).toEqual([])

@@ -1,5 +1,4 @@
 import { switchProvider, setProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
-import type { ProviderBody } from '@wardline/contract/alerts/providers/provider.schemas.ts'
 import { setAdtInterface } from '@wardline/contract/integrations/adt.routes.ts'
 import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
 import * as routes from '@wardline/contract/integrations/overview/integration.routes.ts'
@@ -24,10 +23,12 @@ const list = async () => (await hospital.dora.call(routes.listIntegrations)).res
 const find = async (key: string) => (await list()).find((row) => row.key === key)
 const testOf = (key: string) => hospital.dora.call(routes.testIntegration, { params: { key } })
 
-describe('§2 Integrations: the list', () => {
-  test('shows what can be connected in an account that has connected nothing', async () => {
+describe('the list of integrations', () => {
+  test('paging §2: an account that has connected nothing lists what it can connect', async () => {
     const rows = await list()
     expect(rows.map(({ key, state, next_step }) => [key, state, next_step])).toEqual([
+      ['directory_sync', 'not_set_up', 'Set up'],
+      ['identity_provider', 'not_set_up', 'Set up'],
       ...['twilio', 'mailgun', 'smtp', 'wctp', 'snpp', 'apns', 'fcm'].map((kind) => [
         `provider-${kind}`,
         'not_set_up',
@@ -35,6 +36,8 @@ describe('§2 Integrations: the list', () => {
       ]),
       ['emr', 'not_set_up', 'Set up'],
       ['adt', 'not_set_up', 'Set up'],
+      ['api_tokens', 'not_set_up', 'Set up'],
+      ['webhooks', 'not_set_up', 'Set up'],
     ])
     expect(rows.every(({ may, href }) => !may.test && href !== null)).toBe(true)
   })
@@ -89,7 +92,7 @@ describe('§2 Integrations: the list', () => {
     })
   })
 
-  test('is refused without a permission of §6, and shows rows by permission', async () => {
+  test('paging §6: integrations need a permission, and each row that of its configuration', async () => {
     const { ana } = hospital
     expect((await ana.request(routes.listIntegrations)).status).toBe(403)
     await grantPermissions(hospital, ana, ['amion.view_amionconfiguration'])
@@ -106,7 +109,7 @@ describe('§2 Integrations: the list', () => {
   })
 })
 
-describe('§2 Integrations: test', () => {
+describe('a test of an integration', () => {
   const passed = (...steps: string[]) => steps.map((step) => ({ step, problem: null }))
 
   test('signs in to Twilio, Mailgun, the mail server and the paging terminal without sending', async () => {
@@ -117,18 +120,13 @@ describe('§2 Integrations: test', () => {
       await startMailServer(),
       await startTerminal({ login: 'ward sesame' }),
     ]
-    const set = (body: ProviderBody) => dora.call(setProvider, { body })
-    await set({ kind: 'twilio', ...twilio.settings, auth_token: twilio.auth_token })
-    await set({ kind: 'mailgun', ...mailgun.settings, ...mailgun.secrets })
-    await set({ kind: 'smtp', ...mail.settings, security: 'none' })
-    await set({
-      kind: 'snpp',
-      host: '127.0.0.1',
-      port: terminal.port,
-      security: 'none',
-      login_id: 'ward',
-      password: 'sesame',
+    await dora.call(setProvider, {
+      body: { kind: 'twilio', ...twilio.settings, auth_token: twilio.auth_token },
     })
+    await dora.call(setProvider, { body: { kind: 'mailgun', ...mailgun.settings, ...mailgun.secrets } })
+    await dora.call(setProvider, { body: { kind: 'smtp', ...mail.settings, security: 'none' } })
+    const snpp = { host: '127.0.0.1', port: terminal.port, security: 'none', login_id: 'ward' } as const
+    await dora.call(setProvider, { body: { kind: 'snpp', ...snpp, password: 'sesame' } })
     const signed_in = passed('name', 'connection', 'sign_in')
     expect(await testOf('provider-twilio')).toEqual({ key: 'provider-twilio', steps: signed_in, found: '' })
     expect((await testOf('provider-mailgun')).steps).toEqual(signed_in)
@@ -138,7 +136,7 @@ describe('§2 Integrations: test', () => {
     expect(terminal.sent).toEqual([])
   })
 
-  test('ends at the step that fails: name, connection, sign-in', async () => {
+  test('paging §2: a test ends at the step that fails: name, connection, sign-in', async () => {
     const { dora } = hospital
     const twilio = await startTwilio()
     const setTwilio = (more: object) =>

@@ -37,7 +37,11 @@ export const stateLabels: Record<Integration['state'], string> = {
 
 type Required = 'key' | 'purpose' | 'name' | 'state' | 'href'
 
-/** A row with the usual words for its state, and the next step that fits it. */
+/** `1 message`, `1,200 messages`. */
+export const countNoun = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+/** A row with the usual words for its state, and the next step that fits it unless the row has its own. */
 export function describeIntegration(
   row: Pick<IntegrationRow, Required> & Partial<Omit<IntegrationRow, Required>>,
 ): IntegrationRow {
@@ -49,9 +53,9 @@ export function describeIntegration(
     next_run: null,
     consequence: '',
     problem: '',
-    next_step: row.href === null ? null : (steps[row.state] ?? null),
     may: { test: false },
     ...row,
+    next_step: row.href === null ? null : (row.next_step ?? steps[row.state] ?? null),
   }
 }
 

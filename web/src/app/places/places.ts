@@ -1,3 +1,4 @@
+import { integrationPermissions } from '@wardline/contract/integrations/overview/integration.rules.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 
 export type PlaceName = 'Messages' | 'On call' | 'Schedule' | 'Patients' | 'Reports' | 'Admin'
@@ -58,6 +59,7 @@ const adminPages: readonly [Permission, string][] = [
   ['amion.view_amionconfiguration', '/integrations'],
   ['qgenda.view_qgendaconfiguration', '/integrations'],
   ['tangier.view_tangierconfiguration', '/integrations'],
+  ...integrationPermissions.map((permission): [Permission, string] => [permission, '/integrations']),
 ]
 
 /** A place that leads to nothing for the user is left out. */

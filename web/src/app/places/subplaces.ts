@@ -1,3 +1,4 @@
+import { integrationPermissions } from '@wardline/contract/integrations/overview/integration.rules.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import { downloadPermissions } from '@wardline/contract/reports/downloads/download.rules.ts'
 import { reportPermissions } from '@wardline/contract/reports/standard-reports/report-columns.ts'
@@ -311,18 +312,18 @@ const subplaces: readonly Subplace[] = [
     paletteLabel: 'webhooks',
     keywords: 'page events endpoint secret deliveries replay integration',
     permission: 'base.view_integrationconfiguration',
+  },
+  {
+    place: 'Admin',
     to: '/integrations',
     label: 'Integrations',
     paletteLabel: 'integrations',
     keywords:
       'connections schedule sources amion qgenda tangier shiftadmin mailgun wctp providers emr failing test',
-    permission: [
-      'base.view_integrationconfiguration',
-      'base.change_integrationconfiguration',
-      'amion.view_amionconfiguration',
-      'qgenda.view_qgendaconfiguration',
-      'tangier.view_tangierconfiguration',
-    ],
+    permission: integrationPermissions,
+  },
+  {
+    place: 'Admin',
     to: '/accountSettings/userSync',
     label: 'Directory sync',
     paletteLabel: 'directory sync',

@@ -1,9 +1,7 @@
 import type { AdtSettings } from '../../../platform/adt-settings.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { describeIntegration, type IntegrationSource } from '../integration-source.rules.ts'
+import { countNoun, describeIntegration, type IntegrationSource } from '../integration-source.rules.ts'
 import { getHealth, getInterface, type HealthRow, type SenderInterface } from './adt-interface.queries.ts'
-
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
 
 const outdated = 'Pages are not affected. Admissions, transfers and discharges do not arrive.'
 
@@ -13,7 +11,7 @@ function describeState(
   listener: AdtSettings | undefined,
 ) {
   if (!sender) return { state: 'not_set_up' } as const
-  const feeds = `${count(Math.round(health.last_ten_minutes / 10), 'message')} a minute`
+  const feeds = `${countNoun(Math.round(health.last_ten_minutes / 10), 'message')} a minute`
   if (!sender.is_on) return { state: 'paused', feeds } as const
   if (!listener)
     return {
@@ -27,7 +25,7 @@ function describeState(
       state: 'attention',
       state_label: 'Rejected messages',
       feeds,
-      consequence: `Pages are not affected. ${count(health.waiting, 'message')} could not be applied, so patients may be out of date.`,
+      consequence: `Pages are not affected. ${countNoun(health.waiting, 'message')} could not be applied, so patients may be out of date.`,
       next_step: 'Review',
     } as const
   return { state: health.last_accepted === null ? 'waiting' : 'working', feeds } as const
@@ -44,16 +42,15 @@ export const adtIntegration = (listener: AdtSettings | undefined): IntegrationSo
     const [sender, health] = await ctx.read(
       async (db) => [await getInterface(db, account_id), await getHealth(db, account_id)] as const,
     )
-    const href = mayChange(ctx) ? '/integrations/adt' : null
-    const { next_step, ...state } = { next_step: undefined, ...describeState(sender, health, listener) }
-    const row = describeIntegration({
-      key: 'adt',
-      purpose: 'records',
-      name: 'Admissions (HL7 ADT)',
-      last_success: health.last_accepted,
-      href,
-      ...state,
-    })
-    return [next_step !== undefined && href !== null ? { ...row, next_step } : row]
+    return [
+      describeIntegration({
+        key: 'adt',
+        purpose: 'records',
+        name: 'Admissions (HL7 ADT)',
+        last_success: health.last_accepted,
+        href: mayChange(ctx) ? '/integrations/adt' : null,
+        ...describeState(sender, health, listener),
+      }),
+    ]
   },
 })

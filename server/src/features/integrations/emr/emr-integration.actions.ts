@@ -3,6 +3,7 @@ import { openConnection } from '@wardline/hl7/mllp-connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { targetOf } from '../../../platform/outbound/target.ts'
 import {
+  countNoun,
   describeIntegration,
   listSteps,
   type IntegrationRow,
@@ -17,20 +18,18 @@ import { findTlsSettings } from './endpoint.rules.ts'
 
 const connect_ms = 10_000
 
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
-
 /** The consequence comes before the cause: a failing interface delays documents and no page. */
 function describeState(endpoint: StoredEndpoint | undefined, health: EndpointHealth) {
   if (!endpoint) return { state: 'not_set_up' } as const
   const waiting = health.queued + health.failed
-  const feeds = waiting === 0 ? 'Conversations about patients' : `${count(waiting, 'document')} waiting`
+  const feeds = waiting === 0 ? 'Conversations about patients' : `${countNoun(waiting, 'document')} waiting`
   if (!endpoint.is_on) return { state: 'paused', feeds } as const
   if (health.failed > 0)
     return {
       state: 'failing',
       feeds,
       problem: health.reason,
-      consequence: `Pages are not affected. ${count(health.failed, 'document')} did not reach the medical record and will be sent again.`,
+      consequence: `Pages are not affected. ${countNoun(health.failed, 'document')} did not reach the medical record and will be sent again.`,
     } as const
   return { state: health.last_accepted === null ? 'waiting' : 'working', feeds } as const
 }

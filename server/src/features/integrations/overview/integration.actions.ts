@@ -1,28 +1,19 @@
+import { integrationPermissions } from '@wardline/contract/integrations/overview/integration.rules.ts'
 import {
   integrationPurposes,
   type Integration,
   type IntegrationTest,
 } from '@wardline/contract/integrations/overview/integration.schemas.ts'
-import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { forbidden, notFound } from '../../../platform/http/errors.ts'
 import type { IntegrationSource } from '../integration-source.rules.ts'
-
-/** Specification §6. Each row then needs the permission of its own configuration. */
-const view_permissions: readonly Permission[] = [
-  'base.view_integrationconfiguration',
-  'base.change_integrationconfiguration',
-  'amion.view_amionconfiguration',
-  'qgenda.view_qgendaconfiguration',
-  'tangier.view_tangierconfiguration',
-]
 
 export async function listIntegrations(
   ctx: Context,
   sources: readonly IntegrationSource[],
 ): Promise<Integration[]> {
   const { permissions } = ctx.caller
-  if (!view_permissions.some((permission) => permissions.has(permission))) throw forbidden()
+  if (!integrationPermissions.some((permission) => permissions.has(permission))) throw forbidden()
   const rows: Integration[] = []
   for (const source of sources) rows.push(...(await source.list(ctx)))
   return rows.toSorted(

@@ -10,11 +10,13 @@ export function IntegrationBanner({ rows }: { rows: readonly Integration[] }) {
   const failing = rows.filter(({ state }) => state === 'failing')
   if (failing.length > 0)
     return (
-      <ul role="alert" aria-label="Failing" className="mb-4 flex flex-col gap-2">
-        {failing.map((row) => (
-          <Failing key={row.key} row={row} />
-        ))}
-      </ul>
+      <div role="alert" aria-label="Failing" className="mb-4">
+        <ul className="flex flex-col gap-2">
+          {failing.map((row) => (
+            <Failing key={row.key} row={row} />
+          ))}
+        </ul>
+      </div>
     )
   if (!isEmpty(rows)) return null
   return (
