@@ -11,7 +11,7 @@ const sorted = <T extends object>(shifts: readonly T[]): T[] =>
 const startDay = ({ start }: { start: string }): string => clock.format(Date.parse(start)).slice(0, 10)
 
 test.for(sourceCases)(
-  '§2 Integrations: a year of $kind is the year that an independent reading finds',
+  'paging §2: a year of $kind is the year that an independent reading finds',
   async ({ start, read }) => {
     trustLocalServers()
     const source = openSource(await start())
