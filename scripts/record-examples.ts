@@ -16,6 +16,7 @@ import { recordFhir } from './examples/fhir.story.ts'
 import { recordDirectorySync } from './examples/directory-sync.story.ts'
 import { recordReports } from './examples/reports.story.ts'
 import { recordRouting } from './examples/routing.story.ts'
+import { recordScheduleSources } from './examples/schedule-sources.story.ts'
 import { recordTagging } from './examples/tagging.story.ts'
 import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPatients } from './examples/patients.story.ts'
@@ -47,6 +48,7 @@ await withDemoServer(async (url) => {
   await recordTagging(cast)
   await recordMessageTypes(cast)
   await recordRouting(cast)
+  await recordScheduleSources(cast)
   await recordDepartments(cast)
   await recordAccountSettings(cast)
   await recordSignOn(cast)

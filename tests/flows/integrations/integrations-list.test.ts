@@ -27,6 +27,7 @@ describe('the list of integrations', () => {
   test('paging §2: an account that has connected nothing lists what it can connect', async () => {
     const rows = await list()
     expect(rows.map(({ key, state, next_step }) => [key, state, next_step])).toEqual([
+      ...['amion', 'qgenda', 'shiftadmin', 'tangier'].map((kind) => [kind, 'not_set_up', 'Set up']),
       ['directory_sync', 'not_set_up', 'Set up'],
       ['identity_provider', 'not_set_up', 'Set up'],
       ...['twilio', 'mailgun', 'smtp', 'wctp', 'snpp', 'apns', 'fcm'].map((kind) => [

@@ -48,11 +48,10 @@ const tooManyConnectionTests = {
   detail: 'You tested connections too often in the last hour. Try again in a few minutes.',
 }
 
-const tooManySourceRequests = {
+const tooManyPulls = {
   status: 429,
-  code: 'limit.source_requests',
-  detail:
-    'You tested or pulled schedules too often in the last hour. They are pulled by themselves. Try again later.',
+  code: 'limit.schedule_pulls',
+  detail: 'You pulled schedules too often in the last hour. They are pulled by themselves. Try again later.',
 }
 
 /** Operators page many people one by one in an emergency. */
@@ -85,8 +84,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     fhir_requests: { most: 1_200, per_seconds: 60, refusal: commonErrors.tooOften },
     /** Test messages to webhooks that a user sends. */
     webhook_tests: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
-    /** Connection tests and pulls by hand of schedule sources. */
-    source_requests: { most: 60, per_seconds: 3600, refusal: tooManySourceRequests },
+    /** Pulls of schedule sources that a user starts. */
+    schedule_pulls: { most: 60, per_seconds: 3600, refusal: tooManyPulls },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */
     calendar_feed: { most: 20, per_seconds: 600, refusal: commonErrors.tooOften },
     /** Requests with a wrong token of a directory agent, by network. */

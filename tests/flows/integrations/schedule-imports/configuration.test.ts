@@ -81,7 +81,7 @@ test('paging §8: refused settings name their fields, and a secret is sealed and
   const { rows } = await h.app.db.acrossAccounts((db) =>
     sql<{ sealed: string; audit: string }>`
       select encode(s.sealed_secret, 'escape') as sealed,
-             (select string_agg(a::text, ' ') from audit_entry a where a.action like 'schedule_source%') as audit
+             (select string_agg(a::text, ' ') from audit a where a.action like 'schedule_source%') as audit
         from schedule_source s`.execute(db),
   )
   expect(JSON.stringify(rows)).not.toContain('correct horse')

@@ -2,6 +2,10 @@ import * as sources from '@wardline/contract/integrations/schedule-sources/sched
 import * as previews from '@wardline/contract/integrations/schedule-sources/source-preview.routes.ts'
 import * as schedules from '@wardline/contract/integrations/schedule-sources/source-schedule.routes.ts'
 import { getGroupSource } from '@wardline/contract/paging/imported-shifts/group-source.routes.ts'
+import {
+  listIntegrations,
+  testIntegration,
+} from '@wardline/contract/integrations/overview/integration.routes.ts'
 import * as groups from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { expect, test } from 'vitest'
 import { createImportedHospital, createRota, kind } from '../../../fixtures/integrations/schedule-import.ts'
@@ -48,6 +52,8 @@ test('the schedule comes back before anyone decided: it no longer waits', async 
 test('a source that is down for a day keeps the last schedule with its age; owners are notified before it runs out', async () => {
   const h = await createImportedHospital({ days: 3 })
   const last = h.qgenda.shifts().at(-1)?.end ?? ''
+  const begins = Temporal.Instant.from(h.qgenda.shifts()[0]?.start ?? '')
+  await travelTo(h, begins.add({ minutes: 1 }).toString())
   const before = await h.dora.call(sources.getScheduleSource, { params: h.params })
   h.qgenda.breakDown()
   for (let part = 1; part <= 4; part++) {
@@ -129,4 +135,29 @@ test('paging §5: a schedule mapping creates its group; messages under schedule_
       params: { ...params, mapping_id: mappings[0]?.id ?? 0 },
     }),
   ).toMatchObject({ mappings: [], waits_for: null })
+})
+
+test('the list of integrations says what a schedule source needs, and tests it', async () => {
+  const h = await createImportedHospital()
+  const find = async () =>
+    (await h.dora.call(listIntegrations)).results.find(({ key }) => key === `qgenda-${h.source.id}`)
+  expect(await find()).toMatchObject({
+    purpose: 'schedules',
+    name: 'QGenda',
+    state: 'working',
+    feeds: '1 schedule group',
+    href: `/integrations/qgenda/${h.source.id}`,
+    may: { test: true },
+  })
+  const test_result = await h.dora.call(testIntegration, { params: { key: `qgenda-${h.source.id}` } })
+  expect(test_result.steps.every(({ problem }) => problem === null)).toBe(true)
+  h.qgenda.strike(...h.qgenda.shifts().map(({ key }) => key))
+  await h.pull()
+  expect(await find()).toMatchObject({ state: 'attention', next_step: 'Review' })
+  h.qgenda.breakDown()
+  await h.pull()
+  expect(await find()).toMatchObject({
+    state: 'failing',
+    consequence: 'Pages go by the last good schedule until it runs out.',
+  })
 })

@@ -7,6 +7,7 @@ import { emrIntegration } from '../emr/emr-integration.actions.ts'
 import type { IntegrationSource } from '../integration-source.rules.ts'
 import { webhookIntegrations } from '../webhooks/webhook-integration.actions.ts'
 import { apiTokenIntegration } from './api-token-integration.actions.ts'
+import { scheduleSourceIntegrations } from '../schedule-configurations/schedule-source-integration.actions.ts'
 import { deliveryProviderIntegrations } from './delivery-provider-integrations.actions.ts'
 import { identityProviderIntegrations } from './identity-provider-integrations.actions.ts'
 
@@ -19,6 +20,7 @@ export interface IntegrationNeeds extends ProviderNeeds {
 export const integrationSources = (needs: IntegrationNeeds): readonly IntegrationSource[] => [
   directorySyncIntegrations(needs),
   identityProviderIntegrations({ ...needs.signOn, outbound: needs.outbound }),
+  scheduleSourceIntegrations(needs),
   deliveryProviderIntegrations(needs),
   emrIntegration({ ...needs.outbound, secrets: needs.secrets }),
   adtIntegration(needs.adt),

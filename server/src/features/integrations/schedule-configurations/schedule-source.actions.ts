@@ -180,21 +180,25 @@ export async function testScheduleSource(
   key: SourceKey,
   needs: SourceNeeds,
 ): Promise<SourceTest> {
-  await ctx.consume('source_requests')
+  await ctx.consume('connection_tests')
   const stored = await ctx.read((db) => access.requireSource(ctx, db, key))
-  const source = openStored(
-    ctx.caller.account_id,
-    stored,
-    needs,
-    () => new Date(ctx.clock.now().epochMilliseconds),
-  )
-  if (!source) throw invalid({ secret: [errors.blank] })
-  const steps = (await source.testConnection()).map(({ step, result }) => ({
+  const steps = await testStored(ctx, stored, needs)
+  return { passed: steps.every(({ passed }) => passed), steps }
+}
+
+export async function testStored(
+  ctx: Context,
+  stored: queries.StoredSource,
+  needs: SourceNeeds,
+): Promise<SourceTest['steps']> {
+  const now = () => new Date(ctx.clock.now().epochMilliseconds)
+  const source = openStored(ctx.caller.account_id, stored, needs, now)
+  if (!source) return [{ step: 'sign_in', passed: false, text: errors.secretUnreadable }]
+  return (await source.testConnection()).map(({ step, result }) => ({
     step,
     passed: result.ok,
-    text: result.ok ? stepTexts[step] : describeFailure(key.kind, result),
+    text: result.ok ? stepTexts[step] : describeFailure(stored.kind, result),
   }))
-  return { passed: steps.every(({ passed }) => passed), steps }
 }
 
 export const describeFailure = (
@@ -213,7 +217,7 @@ function requireNotTooSoon({ kind, last_attempt, now }: queries.StoredSource): v
 }
 
 export async function refreshScheduleSource(ctx: Context, key: SourceKey): Promise<ScheduleSource> {
-  await ctx.consume('source_requests')
+  await ctx.consume('schedule_pulls')
   return ctx.transaction(async (tx) => {
     const source = await access.requireLockedSource(tx, key)
     if (!source.is_on) throw new AppError(errors.switchedOff)

@@ -2,6 +2,7 @@ import { sourceSystems, type SourceSystem } from '@wardline/contract/paging/impo
 import type { SourceTrouble } from '../schedule-sources/schedule-source.rules.ts'
 
 export const blank = 'This field may not be blank.'
+export const secretUnreadable = 'The stored credentials cannot be read. Enter them again.'
 export const nameTaken = 'A configuration with this name already exists.'
 export const noSuchUser = 'Choose an active user of this hospital.'
 export const notHttps = 'Enter an address that begins with https://.'

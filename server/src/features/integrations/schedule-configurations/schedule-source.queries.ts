@@ -85,13 +85,14 @@ export async function listSources(
            where i.account_id = c.account_id and i.schedule_id = c.id) ahead
         where c.account_id = s.account_id and c.source_id = s.id) schedule
      cross join lateral (
-       select count(*) filter (where mapped.is_mapped is null)::int as unmapped_shifts,
-              count(distinct r.staff_remote_id) filter (where mapped.is_mapped and person.id is null)::int as unmatched_people
+       select count(*) filter (where mapped.assignment_id is null)::int as unmapped_shifts,
+              count(distinct r.staff_remote_id) filter (where mapped.assignment_id is not null and person.id is null)::int
+                as unmatched_people
          from remote_shift r
-         left join lateral (
-           select true as is_mapped from schedule_mapping m
-             join source_schedule c on c.account_id = m.account_id and c.id = m.schedule_id and c.source_id = r.source_id
-            where m.account_id = r.account_id and m.assignment_id = r.assignment_id limit 1) mapped on true
+         left join (
+           select distinct m.assignment_id from source_schedule c
+             join schedule_mapping m on m.account_id = c.account_id and m.schedule_id = c.id
+            where c.account_id = s.account_id and c.source_id = s.id) mapped on mapped.assignment_id = r.assignment_id
          left join remote_identity i on i.account_id = r.account_id and i.source_id = r.source_id
           and i.remote_id = r.staff_remote_id
          left join users person on person.account_id = i.account_id and person.id = i.user_id and person.is_active

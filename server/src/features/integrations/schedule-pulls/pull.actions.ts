@@ -18,8 +18,14 @@ import {
   requireSource,
   type SourceKey,
 } from '../schedule-configurations/schedule-source.access.ts'
+import { secretUnreadable } from '../schedule-configurations/schedule-source.errors.ts'
 import type { StoredSource } from '../schedule-configurations/schedule-source.queries.ts'
-import type { SourceFailure, SourceResult, SourceSpan } from '../schedule-sources/schedule-source.rules.ts'
+import type {
+  RemoteShift,
+  SourceFailure,
+  SourceResult,
+  SourceSpan,
+} from '../schedule-sources/schedule-source.rules.ts'
 import { notifyWaiting, type NoticeServices } from './owner-notice.actions.ts'
 import { pullSpan, spanInstants } from './pull-span.rules.ts'
 import * as queries from './pull.queries.ts'
@@ -75,8 +81,14 @@ export const handlePull =
 const unreadableSecret: SourceFailure = {
   ok: false,
   trouble: 'credentials',
-  detail: 'The stored credentials cannot be read. Enter them again.',
+  detail: secretUnreadable,
 }
+
+const endsBeforeStart = ({ source_key }: RemoteShift): SourceFailure => ({
+  ok: false,
+  trouble: 'malformed',
+  detail: `Shift ${source_key} does not end after its start.`,
+})
 
 async function readSource(
   account_id: number,
@@ -89,6 +101,8 @@ async function readSource(
   if (!source) return unreadableSecret
   const shifts = await source.pullShifts(span)
   if (!shifts.ok) return shifts
+  const backwards = shifts.value.find(({ start, end }) => Date.parse(end) <= Date.parse(start))
+  if (backwards) return endsBeforeStart(backwards)
   const staff = await source.listStaff()
   if (!staff.ok) return staff
   const assignments = await source.listAssignments()

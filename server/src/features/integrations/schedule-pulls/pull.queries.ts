@@ -87,6 +87,12 @@ export interface PulledSchedule {
   shifts: RemoteShift[]
 }
 
+/** PostgreSQL rejects NUL and lone surrogates, which a source may send. */
+const toStorableJson = (rows: readonly unknown[]): string =>
+  JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  )
+
 async function upsertStaff(
   db: Db,
   { account_id, source_id }: Key,
@@ -108,7 +114,7 @@ async function upsertStaff(
                                  email, last_seen)
     select ${account_id}, ${source_id}, r.remote_id, coalesce(r.remote_buid, ''), coalesce(r.division, ''), r.name,
            coalesce(r.first_name, ''), coalesce(r.last_name, ''), r.email, clock_now()
-      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+      from jsonb_to_recordset(${toStorableJson(all)}::jsonb)
         as r(remote_id text, remote_buid text, division text, name text, first_name text, last_name text, email text)
     on conflict (account_id, source_id, remote_id) do update
        set remote_buid = case when excluded.remote_buid = '' then remote_identity.remote_buid else excluded.remote_buid end,
@@ -130,7 +136,7 @@ async function upsertAssignments(
   await sql`
     insert into remote_assignment (account_id, source_id, remote_id, name, division)
     select ${account_id}, ${source_id}, r.remote_id, r.name, r.division
-      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as r(remote_id text, name text, division text)
+      from jsonb_to_recordset(${toStorableJson(all)}::jsonb) as r(remote_id text, name text, division text)
     on conflict (account_id, source_id, remote_id) do update
        set name = excluded.name, division = excluded.division, is_missing = false
      where (remote_assignment.name, remote_assignment.division, remote_assignment.is_missing)
@@ -156,7 +162,7 @@ async function replaceShifts(
   await sql`
     insert into remote_shift (account_id, source_id, source_key, assignment_id, staff_remote_id, staff_name, starts, ends, note)
     select ${account_id}, ${source_id}, r.source_key, r.assignment_id, r.staff_remote_id, r.staff_name, r.start, r."end", r.note
-      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+      from jsonb_to_recordset(${toStorableJson(all)}::jsonb)
         as r(source_key text, assignment_id text, staff_remote_id text, staff_name text, start timestamptz,
              "end" timestamptz, note text)
     on conflict (account_id, source_id, source_key) do update

@@ -22,12 +22,12 @@ export function UnmatchedPeople({ kind, people, mayMatch }: UnmatchedPeopleProps
   if (people.length === 0) return null
   return (
     <section aria-label="Unmatched people">
-      <h3 className="border-b border-line bg-inset px-2 py-1.5 text-sm">
+      <h2 className="border-b border-line bg-inset px-2 py-1.5 text-sm">
         <span className="font-semibold">Unmatched people</span>{' '}
         <span className="text-ink-2">
           Their {countText(shifts, 'shift')} go to the fail-over user until they are matched.
         </span>
-      </h3>
+      </h2>
       <ul role="list" className="divide-y divide-line border-b border-line">
         {people.map((person) => (
           <li key={person.id}>

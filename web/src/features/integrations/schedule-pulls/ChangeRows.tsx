@@ -28,9 +28,9 @@ export function ChangeRows({ title, count, rows }: ChangeRowsProps) {
   if (count === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className="border-b border-line bg-inset px-2 py-1.5 text-sm font-semibold">
+      <h2 className="border-b border-line bg-inset px-2 py-1.5 text-sm font-semibold">
         {title} <span className="font-normal text-ink-2 tabular-nums">{count.toLocaleString('en-US')}</span>
-      </h3>
+      </h2>
       <ul role="list" className="divide-y divide-line border-b border-line">
         {(showsAll ? rows : rows.slice(0, initiallyShown)).map(({ group_name, change }) => (
           <ChangeRow key={`${group_name} ${change.source_key}`} groupName={group_name} change={change} />

@@ -37,7 +37,7 @@ export function MappingTab({ sourceKey, mayChange }: MappingTabProps) {
       )}
       {data?.map((schedule) => (
         <section key={schedule.id} aria-label={schedule.schedule_group_name}>
-          <h3 className="flex flex-wrap items-baseline gap-x-3 pb-1">
+          <h2 className="flex flex-wrap items-baseline gap-x-3 pb-1">
             <Link
               to="/integrations/$kind/$item/schedule/$schedule"
               params={{ kind: sourceKey.kind, item: String(sourceKey.id), schedule: String(schedule.id) }}
@@ -46,7 +46,7 @@ export function MappingTab({ sourceKey, mayChange }: MappingTabProps) {
               {schedule.schedule_group_name}
             </Link>
             <ScheduleFacts schedule={schedule} />
-          </h3>
+          </h2>
           <ScheduleMappings sourceKey={sourceKey} schedule={schedule} mayChange={mayChange} />
         </section>
       ))}

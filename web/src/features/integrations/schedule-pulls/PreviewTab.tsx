@@ -52,12 +52,12 @@ function Preview({ sourceKey, preview }: { sourceKey: SourceKey; preview: Source
       <ChangeRows title="Edits kept" count={counts.kept} rows={rowsOf('kept')} />
       {withShifts.length > 0 && (
         <section aria-label="Added">
-          <h3 className="border-b border-line bg-inset px-2 py-1.5 text-sm font-semibold">
+          <h2 className="border-b border-line bg-inset px-2 py-1.5 text-sm font-semibold">
             Added{' '}
             <span className="font-normal text-ink-2 tabular-nums">
               {counts.added.toLocaleString('en-US')}
             </span>
-          </h3>
+          </h2>
           <ul role="list" className="divide-y divide-line border-b border-line">
             {withShifts.map((schedule) => (
               <DayStrip key={schedule.id} schedule={schedule} span={span} />

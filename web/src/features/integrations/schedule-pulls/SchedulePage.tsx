@@ -73,7 +73,7 @@ export function SchedulePage({ kind, id, scheduleId }: SchedulePageProps) {
           <Link
             to="/integrations/$kind/$item"
             params={{ kind, item: String(id) }}
-            className="text-accent hover:underline"
+            className="text-accent underline"
           >
             {source.data?.name ?? sourceSystems[kind]}
           </Link>
@@ -94,7 +94,7 @@ export function SchedulePage({ kind, id, scheduleId }: SchedulePageProps) {
             <Link
               to="/pagingGroups/$group/calendar"
               params={{ group: schedule.schedule_group_uid }}
-              className="text-accent hover:underline"
+              className="text-accent underline"
             >
               calendar
             </Link>

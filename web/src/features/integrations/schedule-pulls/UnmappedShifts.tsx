@@ -21,10 +21,10 @@ export function UnmappedShifts({ sourceKey }: { sourceKey: SourceKey }) {
   const pages = Math.ceil(data.count / page_size)
   return (
     <section aria-label="Shifts that are not mapped">
-      <h3 className="font-semibold">
+      <h2 className="font-semibold">
         Not mapped{' '}
         <span className="font-normal text-ink-2 tabular-nums">{countText(data.count, 'shift')}</span>
-      </h3>
+      </h2>
       <p className="pb-1 text-sm text-ink-2">Kept as they are in the source. No one is on call by them.</p>
       <ul role="list" className="divide-y divide-line border-y border-line">
         {data.results.map(({ source_key, assignment_name, staff_name, start, end, note }) => (

@@ -46,7 +46,7 @@ export function GroupSourceBar({ group_id, time_zone, range }: GroupSourceBarPro
           <Link
             to="/integrations/$kind/$item"
             params={{ kind, item: String(id) }}
-            className="text-accent hover:underline"
+            className="text-accent underline"
           >
             {sourceSystems[kind]}
           </Link>
