@@ -16,6 +16,7 @@ import { scheduleSourceChanged } from './integrations/schedule-sources/schedule-
 import { emrDocumentChanged } from './integrations/emr.events.ts'
 import { handoffChanged } from './messaging/handoff/handoff.events.ts'
 import * as monitoring from './messaging/monitoring/monitoring.events.ts'
+import { pagerCallChanged } from './messaging/calls/pager-call.events.ts'
 import * as acknowledgement from './messaging/acknowledgements/acknowledgement.events.ts'
 import { threadPatientChanged } from './messaging/threads/thread-patient.events.ts'
 import { pagingRequestsChanged } from './messaging/paging-requests/paging-request.events.ts'
@@ -30,6 +31,7 @@ import { dryRunChanged } from './routing/dry-runs/dry-run.events.ts'
 import { routingChanged } from './routing/routing.events.ts'
 import { escalationPolicyChanged } from './paging/policies/escalation-policy.events.ts'
 import { pagingGroupChanged } from './paging/groups/paging-group.events.ts'
+import { pagerNumberChanged } from './paging/pager-numbers/pager-number.events.ts'
 import { promptChanged } from './paging/prompts/prompt.events.ts'
 import { recordOpened } from './patients/access/record-opening.events.ts'
 import { patientChanged, patientsUploaded } from './patients/patient.events.ts'
@@ -72,6 +74,7 @@ export const events = {
   acknowledgements_closed: acknowledgement.acknowledgementsClosed,
   paging_requests_changed: pagingRequestsChanged,
   handoff_changed: handoffChanged,
+  pager_call_changed: pagerCallChanged,
   acknowledgement_changed: acknowledgement.acknowledgementChanged,
   message_types_changed: messageTypesChanged,
   monitoring_started: monitoring.monitoringStarted,
@@ -83,6 +86,7 @@ export const events = {
   shift_notices_changed: shiftNoticesChanged,
   paging_group_changed: pagingGroupChanged,
   prompt_changed: promptChanged,
+  pager_number_changed: pagerNumberChanged,
   patient_handoff_changed: patientHandoffChanged,
   patient_changed: patientChanged,
   patients_uploaded: patientsUploaded,

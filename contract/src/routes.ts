@@ -56,6 +56,7 @@ import * as recurrenceRule from './paging/recurrence-rules/recurrence-rule.route
 import * as swapRequest from './paging/swaps/swap-request.routes.ts'
 import * as takeover from './paging/takeovers/takeover.routes.ts'
 import * as pagingGroup from './paging/groups/paging-group.routes.ts'
+import * as pagerNumber from './paging/pager-numbers/pager-number.routes.ts'
 import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as location from './patients/location.routes.ts'
@@ -134,6 +135,7 @@ export const routesByFeature = {
     ...shiftNotice,
     ...pagingGroup,
     ...prompt,
+    ...pagerNumber,
     ...escalationPolicy,
     ...calendarFeed,
     ...calendarImport,
@@ -226,7 +228,7 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   directory:
     'Contacts, favorites, pinned contacts, local groups, directory objects, departments, tags and saved filters.',
   paging:
-    'Paging groups, on-call calendars, coverage, takeovers, swap requests, escalation policies, prompts and calendar feeds.',
+    'Paging groups, on-call calendars, coverage, takeovers, swap requests, escalation policies, prompts, pager numbers and calendar feeds.',
   patients: 'Patients, their encounters and locations, and who is on their care teams, now and before.',
   alerts: 'Delivery providers, devices, notification preferences, reachability and suppressed addresses.',
   routing: 'Routing policies, and the conditions, condition sets and actions that they are made of.',

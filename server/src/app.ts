@@ -40,6 +40,13 @@ import {
 import { removeDevicesOfSessions } from './features/alerts/devices/device.actions.ts'
 import { handleAddressSuppressed } from './features/integrations/inbound/opt-out.actions.ts'
 import { sendOutcome } from './features/fhir/answers/outcome.rules.ts'
+import { callEndTask, handleCallEnd } from './features/integrations/pager-calls/pager-call.actions.ts'
+import {
+  deleteRecordingTask,
+  handleDeleteRecording,
+  handleFetchRecording,
+} from './features/integrations/pager-calls/recording.actions.ts'
+import { fetchRecordingTask } from './features/integrations/pager-calls/recording-task.rules.ts'
 import { handleReply, replyTask } from './features/integrations/inbound/reply-text.actions.ts'
 import { startAdtListener } from './features/integrations/adt/adt-listener.actions.ts'
 import { sendDocument, sendDocumentTask } from './features/integrations/emr/sending.actions.ts'
@@ -165,6 +172,7 @@ export async function createApp({
     sending.wake()
     background.wake()
   })
+  const recordings = { db, clock, blobs, providers, outbound: config.outbound }
   const runner = {
     db: plain,
     log: logger,
@@ -198,6 +206,7 @@ export async function createApp({
       [receiptTimeoutTask]: handleReceiptTimeout(db),
       [replyTask]: handleReply(plain, providers),
       [addressSuppressedTask]: handleAddressSuppressed({ db, clock }),
+      [callEndTask]: handleCallEnd({ db, clock }),
       [sendDocumentTask]: sendDocument(plain, {
         answer_ms: config.emr_answer_seconds * 1000,
         ...config.outbound,
@@ -221,6 +230,8 @@ export async function createApp({
           onOutcome: (channel, outcome) => metrics.alertOutcomes.inc({ channel, outcome }),
         },
       }),
+      [fetchRecordingTask]: handleFetchRecording(recordings),
+      [deleteRecordingTask]: handleDeleteRecording(recordings),
     },
   })
   const limiter = openRateLimiter({

@@ -34,6 +34,7 @@ import { objectRoutes } from './features/directory/object.routes.ts'
 import { taggingRoutes } from './features/directory/tagging/tagging.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { hookRoutes } from './features/integrations/inbound/hook.routes.ts'
+import { promptAudioRoutes } from './features/integrations/pager-calls/prompt-audio.routes.ts'
 import { adtRoutes } from './features/integrations/adt/adt.routes.ts'
 import { integrationRoutes } from './features/integrations/overview/integration.routes.ts'
 import { casReadingRoutes } from './features/integrations/directory-agents/cas-reading.routes.ts'
@@ -84,6 +85,7 @@ import { proofRoutes } from './features/messaging/proof/proof.routes.ts'
 import { recurrenceRuleRoutes } from './features/paging/recurrence-rules/recurrence-rule.routes.ts'
 import { swapRequestRoutes } from './features/paging/swaps/swap-request.routes.ts'
 import { takeoverRoutes } from './features/paging/takeovers/takeover.routes.ts'
+import { pagerNumberRoutes } from './features/paging/pager-numbers/pager-number.routes.ts'
 import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
 import { reportRoutes } from './features/reports/standard-reports/report.routes.ts'
 import { recordOpeningRoutes } from './features/reports/record-openings/record-opening.routes.ts'
@@ -192,6 +194,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...swapRequestRoutes,
   ...pagingGroupRoutes,
   ...promptRoutes(blobs),
+  ...pagerNumberRoutes,
   ...escalationPolicyRoutes,
   ...calendarFeedRoutes(db, needs.limiter),
   ...calendarImportRoutes,
@@ -252,6 +255,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...remoteIdentityRoutes,
   ...schedulePullRoutes,
   ...hookRoutes({ db, ...needs }),
+  ...promptAudioRoutes({ db, blobs, secrets: needs.secrets }),
   ...recordSearchRoutes,
   ...setupChecklistRoutes,
   ...userDutiesRoutes,

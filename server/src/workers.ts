@@ -13,6 +13,7 @@ import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
 import { directorySyncHousekeeping } from './features/integrations/directory-sync/directory-sync.jobs.ts'
 import { schedulePullJobs } from './features/integrations/schedule-pulls/pull.jobs.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
+import { pagerCallHousekeeping } from './features/integrations/pager-calls/pager-call.jobs.ts'
 import { dryRunHousekeeping } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import { reachabilityJobs } from './features/messaging/reachability/reachability.jobs.ts'
 import { recallHousekeeping } from './features/messaging/recall/recall.jobs.ts'
@@ -70,6 +71,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     ...reachabilityJobs({ db, clock }),
     ...onCallHousekeeping(db),
     inboundHousekeeping(db),
+    pagerCallHousekeeping(db),
     adtHousekeeping(db),
     ...webhookHousekeeping(db),
     directorySyncHousekeeping(db),

@@ -44,6 +44,34 @@ export const twilioDigits = hook(
   'Twilio: pressed digit. Responds with TwiML containing the reply.',
   ofCall,
 )
+export const pagerCall = hook(
+  '/api/hooks/twilio/{uid}/voice/',
+  'Twilio: incoming call to a pager number. Responds with TwiML: greeting and choices.',
+  ofProvider,
+)
+export const pagerCallTurn = hook(
+  '/api/hooks/twilio/{uid}/calls/turn/',
+  'Twilio: keys that a caller of a pager number pressed. Responds with TwiML.',
+  ofProvider,
+)
+export const pagerCallRecorded = hook(
+  '/api/hooks/twilio/{uid}/calls/recorded/',
+  'Twilio: a caller of a pager number finished recording. Responds with TwiML.',
+  ofProvider,
+)
+export const pagerCallRecording = hook(
+  '/api/hooks/twilio/{uid}/calls/recording/',
+  'Twilio: the recording of a call is ready.',
+  ofProvider,
+)
+export const playPrompt = route({
+  method: 'GET',
+  path: '/api/hooks/prompts/{token}/',
+  summary: 'Audio of a greeting for the telephone provider. The token is signed and expires.',
+  allow: 'anyone',
+  params: z.strictObject({ token: z.string().max(200) }),
+  answers: { 200: z.any(), 404: Detail },
+})
 export const mailgunEvents = hook('/api/hooks/mailgun/{uid}/events/', 'Mailgun: delivery event.', ofProvider)
 export const mailgunMail = hook(
   '/api/hooks/mailgun/{uid}/inbound/',

@@ -27,6 +27,7 @@ import { onCallRows } from './on-call.rows.ts'
 import { openItemRows } from './acknowledgements.rows.ts'
 import { pageRows } from './escalation.rows.ts'
 import { pagingGroupRows } from './paging-groups.rows.ts'
+import { pagerNumberRows } from './pager-numbers.rows.ts'
 import { promptRows } from './prompts.rows.ts'
 import { noteRows } from './patients/notes.rows.ts'
 import { patientRows } from './patients/patients.rows.ts'
@@ -211,6 +212,7 @@ const rows: Record<RouteName, Row> = {
   ...pagingGroupRows,
   ...calendarRows,
   ...promptRows,
+  ...pagerNumberRows,
   ...broadcastRows,
   ...statusRows,
   ...fhirRows,

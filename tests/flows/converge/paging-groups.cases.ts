@@ -12,6 +12,11 @@ export const pagingGroupsNotShown = {
 }
 
 export const promptsNotShown = {
+  createPagerNumber: 'open lists of pager numbers refetch (pager-numbers.test.ts)',
+  changePagerNumber: 'as createPagerNumber',
+  deletePagerNumber: 'as createPagerNumber',
+  previewPagerNumberUpload: 'changes nothing',
+  uploadPagerNumbers: 'as createPagerNumber',
   createPrompt: 'open prompt pages refetch (prompts.test.ts)',
   changePrompt: 'as createPrompt',
   deletePrompt: 'as createPrompt',

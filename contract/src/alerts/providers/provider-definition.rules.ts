@@ -13,7 +13,7 @@ export const providerDefinitions: readonly ProviderDefinition[] = [
     kind: 'twilio',
     channels: ['sms', 'voice'],
     secrets: { auth_token: 'required' },
-    callback_paths: ['/sms'],
+    callback_paths: ['/sms', '/voice', '/status'],
   },
   {
     kind: 'mailgun',

@@ -7,6 +7,7 @@ import {
   AcknowledgementRequest,
   Acknowledgement,
 } from '../acknowledgements/acknowledgement.schemas.ts'
+import { PagerCall } from '../calls/pager-call.schemas.ts'
 import { PagingRequest } from '../paging-requests/paging-request.schemas.ts'
 import { Priority } from './priority.ts'
 
@@ -52,7 +53,7 @@ export const Subscriber = z
 
 const DataItem = z.object({ field_type: z.string(), data: z.string(), label: z.string() })
 
-const OutsideChannel = z.enum(['sms', 'email', 'pager'])
+const OutsideChannel = z.enum(['sms', 'email', 'pager', 'voice'])
 
 export const Message = z
   .object({
@@ -67,9 +68,11 @@ export const Message = z
     client_key: z.string().nullable(),
     /** An auto response; it does not imply that its sender has read anything. */
     is_automatic: z.boolean(),
-    /** The channel of a reply from outside the application, whose sender need not have read anything; else null. */
+    /** The channel of a message from outside the application, whose sender need not have read anything; else null. */
     via: OutsideChannel.nullable(),
     acknowledgement_request: AcknowledgementRequest.nullable(),
+    /** The call or text message from outside that became this message. */
+    call: PagerCall.nullable(),
   })
   .meta({ id: 'Message' })
 

@@ -178,6 +178,8 @@ const effects: EventEffects = {
   },
   shift_notices_changed: refetch('my-shifts'),
   prompt_changed: refetch('prompts'),
+  pager_number_changed: refetch('pager-numbers'),
+  pager_call_changed: ({ thread_id }, { client }) => refetchSoon(client, queryKeys.messages(thread_id)),
   escalation_policy_changed: refetch('escalation-policies'),
   schedule_source_changed: (_, { client }) => {
     for (const key of ['schedule-sources', 'group-source']) refetchSoon(client, [key])

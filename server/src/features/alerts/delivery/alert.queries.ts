@@ -153,7 +153,9 @@ const withContent = (account_id: number, taken: RawBuilder<unknown>) => sql<Clai
            coalesce((select dep.name from user_department ud
               join department dep on dep.account_id = ud.account_id and dep.id = ud.department_id
              where ud.account_id = m.account_id and ud.user_id = m.sender_id order by dep.name limit 1), '') as sender_department,
-           case when sender.hide_mobile_numbers then '' else sender.mobile_number end as call_back,
+           coalesce((select c.call_back from pager_call c
+             where c.account_id = ${account_id} and c.thread_id = taken.thread_id and c.message_id = taken.message_id),
+             case when sender.hide_mobile_numbers then '' else sender.mobile_number end) as call_back,
            t.response_options, coalesce(mt.response_options, '{}') as type_options,
            i.kind as item_kind, i.state as item_state, t.recalled is not null as is_recalled,
            (select jsonb_agg(jsonb_build_object('kind', n.kind, 'group_name', g.name, 'start', n.starts, 'end', n.ends,

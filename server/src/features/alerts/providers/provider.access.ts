@@ -41,6 +41,8 @@ export interface Providers {
   providerOfKind(account_id: number, kind: ProviderKind): Promise<Provider | undefined>
   /** Undefined when unknown or when its secrets cannot be decrypted. */
   providerByUid(uid: string): Promise<OpenProvider | undefined>
+  /** With its secrets; undefined when it is not set up or they cannot be decrypted. */
+  openOf(account_id: number, kind: ProviderKind): Promise<OpenProvider | undefined>
   openOfKinds(kinds: readonly ProviderKind[]): Promise<OpenProvider[]>
   obstacleOf(row: queries.ProviderRow): string
   callbackUrlOf(row: { kind: ProviderKind; uid: string }): string | undefined
@@ -150,6 +152,11 @@ export function createProviders({ db, secrets, outbound, public_url }: Needs): P
       const row = uuid.test(uid)
         ? await db.acrossAccounts((worker) => queries.findProviderByUid(worker, uid))
         : undefined
+      return row && openedOf(row)
+    },
+    async openOf(account_id, kind) {
+      const rows = await db.read(account_id, (reader) => queries.listProviders(reader, account_id))
+      const row = rows.find((one) => one.kind === kind)
       return row && openedOf(row)
     },
     async openOfKinds(kinds) {

@@ -131,6 +131,9 @@ export function findOptOutWord(text: string): 'stop' | 'start' | undefined {
   return start_words.has(said) ? 'start' : undefined
 }
 
+/** Keywords that ask for help, only if they are the whole message. */
+export const isHelpWord = (text: string): boolean => /^(help|info)$/.test(normalize(text))
+
 /** Where the quoted message begins, in the formats of common mail programs. */
 const quotePattern =
   /^(>|on .{0,200}wrote:|-{2,}\s*original message|_{5,}|from:\s|sent from my|-- ?$|wardline:)/i

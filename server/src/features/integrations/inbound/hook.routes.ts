@@ -1,7 +1,7 @@
 import * as routes from '@wardline/contract/integrations/hook.routes.ts'
 import type { FastifyReply } from 'fastify'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
-import type { HookContext } from './hook.access.ts'
+import * as calls from './pager-call-hook.actions.ts'
 import * as mailgun from './mailgun.actions.ts'
 import * as twilio from './twilio.actions.ts'
 import { handleOperation, refuseOversizedOperation } from './wctp.actions.ts'
@@ -14,7 +14,7 @@ const xml = async (reply: FastifyReply, document: Promise<string>) => {
   return replyHandled
 }
 
-export const hookRoutes = (hooks: HookContext) => [
+export const hookRoutes = (hooks: calls.CallHookContext) => [
   handle(routes.twilioStatus, (ctx, { params, request, reply }) =>
     xml(reply, twilio.handleStatus(hooks, { ctx, request, uid: params.uid })),
   ),
@@ -26,6 +26,18 @@ export const hookRoutes = (hooks: HookContext) => [
   ),
   handle(routes.twilioDigits, (ctx, { params, request, reply }) =>
     xml(reply, twilio.handleDigits(hooks, { ctx, request, ...params })),
+  ),
+  handle(routes.pagerCall, (ctx, { params, request, reply }) =>
+    xml(reply, calls.handlePagerCall(hooks, { ctx, request, uid: params.uid })),
+  ),
+  handle(routes.pagerCallTurn, (ctx, { params, request, reply }) =>
+    xml(reply, calls.handlePagerCallTurn(hooks, { ctx, request, uid: params.uid })),
+  ),
+  handle(routes.pagerCallRecorded, (ctx, { params, request, reply }) =>
+    xml(reply, calls.handlePagerCallRecorded(hooks, { ctx, request, uid: params.uid })),
+  ),
+  handle(routes.pagerCallRecording, (ctx, { params, request, reply }) =>
+    xml(reply, calls.handlePagerCallRecording(hooks, { ctx, request, uid: params.uid })),
   ),
   handle(routes.mailgunEvents, (ctx, { params, request }) =>
     mailgun.handleMailEvent(hooks, { ctx, request, uid: params.uid }),

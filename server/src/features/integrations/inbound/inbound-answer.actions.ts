@@ -107,6 +107,17 @@ export async function respondByText(db: Database, words: InboundText): Promise<I
   return respondToOnlyPage(db, words, pages, read)
 }
 
+/** The address has a page that the text can answer: an open or recent one, or one that it names. */
+export async function isResponse(
+  db: Database,
+  { account_id, address, text }: Pick<InboundText, 'account_id' | 'address' | 'text'>,
+): Promise<boolean> {
+  const sent = await db.read(account_id, (reader) => findPagesAtAddress(reader, account_id, address))
+  const pages = sent.filter((page) => isOwnedBy(page, address)).map(withShiftResponses)
+  const known = new Set(pages.map(({ reference }) => reference))
+  return findCurrentThreads(pages).length > 0 || known.has(parseResponseText(text, known).reference ?? '')
+}
+
 /** An answer belongs to the open page, a repeated one to the page answered last, any other text to the current thread. */
 function respondToOnlyPage(
   db: Database,

@@ -18,7 +18,7 @@ import {
 } from './mailgun.rules.ts'
 import { handleOnce } from './inbound-response.actions.ts'
 import { respondByText } from './inbound-answer.actions.ts'
-import type { TwilioHook } from './twilio.actions.ts'
+import type { TwilioHook } from './twilio.access.ts'
 import { suppressAddress } from './opt-out.actions.ts'
 import { enqueueReply } from './reply-text.actions.ts'
 import { firstLine, textAboveQuote } from './answer-text.rules.ts'

@@ -1,51 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { isSignedByTwilio } from '../../../platform/providers/twilio-signature.ts'
-import { bytesOf, firstOf, isForm, readFields, type Fields } from '../../../platform/http/fields.ts'
-import type { AnonymousContext } from '../../../platform/http/handle.ts'
+import { firstOf } from '../../../platform/http/fields.ts'
 import { findNoticeByReference } from '../../alerts/delivery/alert.access.ts'
-import type { OpenProvider } from '../../alerts/providers/provider.access.ts'
 import { recordPageEvents } from '../../alerts/page-events/page-event.actions.ts'
 import { recordReceipt } from '../../alerts/delivery/receipt.actions.ts'
-import { requireHookProvider, type HookContext } from './hook.access.ts'
+import type { HookContext } from './hook.access.ts'
+import { requireTwilio, type TwilioCall, type TwilioHook } from './twilio.access.ts'
 import { handleOnce } from './inbound-response.actions.ts'
 import { respondByText } from './inbound-answer.actions.ts'
 import { countRecent } from './inbound-response.queries.ts'
 import { resumeNumber, suppressAddress } from './opt-out.actions.ts'
 import { isMachine, readCallSeconds, statusToReceipt, voicemail } from './twilio.rules.ts'
 import { hangUp, replyWith, sayAndGather, sayAndHangUp } from './twiml.rules.ts'
-import { findOptOutWord } from './answer-text.rules.ts'
-
-export interface TwilioHook {
-  ctx: AnonymousContext
-  request: FastifyRequest
-  uid: string
-}
-
-interface TwilioCall {
-  account_id: number
-  fields: Fields
-  /** As Twilio knows this server, without the path of the webhook. */
-  origin: string
-}
-
-async function requireTwilio(hooks: HookContext, { ctx, request, uid }: TwilioHook): Promise<TwilioCall> {
-  const fields = await readFields(request)
-  const origin = hooks.public_url ?? `http://${request.host}`
-  const signature = request.headers['x-twilio-signature']
-  const isRight = ({ secrets }: OpenProvider) =>
-    isSignedByTwilio(secrets['auth_token'] ?? '', {
-      url: `${origin}${request.url}`,
-      signature: typeof signature === 'string' ? signature : undefined,
-      form: fields,
-      body: isForm(request) ? undefined : bytesOf(request),
-    })
-  const { account_id } = await requireHookProvider(
-    hooks,
-    { kind: 'twilio', uid, address: ctx.address },
-    isRight,
-  )
-  return { account_id, fields, origin }
-}
+import { findOptOutWord, isHelpWord } from './answer-text.rules.ts'
+import { readCaller } from '../pager-calls/caller.rules.ts'
+import { pageByText } from '../pager-calls/pager-text.actions.ts'
+import { endPagerCall } from './pager-call-hook.actions.ts'
+import { isForPager } from './pager-text-hook.actions.ts'
 
 const referenceIn = (request: FastifyRequest): string | null => {
   const { reference } = request.query as Record<string, unknown>
@@ -54,6 +24,7 @@ const referenceIn = (request: FastifyRequest): string | null => {
 
 export async function handleStatus(hooks: HookContext, called: TwilioHook): Promise<string> {
   const { account_id, fields } = await requireTwilio(hooks, called)
+  if (await endPagerCall(hooks, called, { account_id, fields })) return replyWith('')
   const found = statusToReceipt(fields)
   if (!found) return replyWith('')
   const reference = referenceIn(called.request)
@@ -87,7 +58,7 @@ async function recordVoicemail({ db }: HookContext, account_id: number, referenc
 const max_replies_per_minute = 15
 
 export async function handleMessage(hooks: HookContext, called: TwilioHook): Promise<string> {
-  const { account_id, fields } = await requireTwilio(hooks, called)
+  const { account_id, fields, from_number } = await requireTwilio(hooks, called)
   const address = firstOf(fields, 'From').slice(0, 64)
   const text = firstOf(fields, 'Body').slice(0, 1600)
   const key = (firstOf(fields, 'MessageSid') || firstOf(fields, 'SmsSid')).slice(0, 64)
@@ -100,6 +71,16 @@ export async function handleMessage(hooks: HookContext, called: TwilioHook): Pro
     if (word === 'stop') await suppressAddress({ db: hooks.db, clock }, { account_id, address })
     if (word === 'start') await resumeNumber(hooks, { account_id, address })
     if (word) return ''
+    const to = firstOf(fields, 'To')
+    const received = { account_id, address, to, text, isAlertNumber: to === from_number }
+    if (await isForPager(hooks, received)) {
+      // Twilio answers this keyword itself.
+      if (isHelpWord(text)) return ''
+      const media_count = Number(firstOf(fields, 'NumMedia')) || 0
+      const key_of_text = { account_id, provider: 'twilio', provider_reference: key } as const
+      const number_and_caller = { number: to, caller: readCaller(address) }
+      return pageByText({ db: hooks.db, clock }, { ...key_of_text, ...number_and_caller, text, media_count })
+    }
     const { sentence } = await respondByText(hooks.db, {
       account_id,
       address,

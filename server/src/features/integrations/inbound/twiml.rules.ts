@@ -1,4 +1,6 @@
 import { element, printElement, type Element } from '@wardline/wctp/element.ts'
+import { recording_seconds } from '../pager-calls/call-dialogue.rules.ts'
+import type { Said, Speech } from '../pager-calls/speech.rules.ts'
 
 /** https://www.twilio.com/docs/voice/twiml */
 const document = (...verbs: Element[]): string =>
@@ -34,3 +36,41 @@ export function sayAndGather({ before, text, action, mayAnswer }: Spoken): strin
   )
   return document(gather, say('No key was pressed. Your next channel will be tried. Goodbye.'))
 }
+
+export interface SpeechUrls {
+  turn: string
+  recorded: string
+  recording: string
+  audio: (snippet_id: number) => string
+}
+
+/** An empty response also continues the call: the dialogue decides what follows. */
+export function speak({ said, then }: Speech, urls: SpeechUrls): string {
+  const parts = said.map((part) => sayOrPlay(part, urls))
+  if (then === 'hang_up') return document(...parts, element('Hangup'))
+  if (then === 'recording') return document(...parts, ...recordVerbs(urls))
+  const ends =
+    then === 'digit' ? { numDigits: 1, finishOnKey: '', timeout: 8 } : { finishOnKey: '#', timeout: 10 }
+  const gather = { input: 'dtmf', ...ends, actionOnEmptyResult: true, action: urls.turn, method: 'POST' }
+  return document(element('Gather', gather, ...parts))
+}
+
+const sayOrPlay = ({ text, snippet_id }: Said, { audio }: SpeechUrls): Element =>
+  snippet_id === undefined ? say(text) : element('Play', {}, audio(snippet_id))
+
+/** Twilio goes on to the next verb when nothing was recorded. */
+const recordVerbs = ({ recorded, recording }: SpeechUrls): Element[] => [
+  element('Record', {
+    action: recorded,
+    method: 'POST',
+    maxLength: recording_seconds,
+    timeout: 5,
+    finishOnKey: '#',
+    playBeep: true,
+    trim: 'trim-silence',
+    recordingStatusCallback: recording,
+    recordingStatusCallbackMethod: 'POST',
+    recordingStatusCallbackEvent: 'completed absent',
+  }),
+  element('Redirect', { method: 'POST' }, recorded),
+]

@@ -9,7 +9,7 @@ import { recordReceipt } from '../../alerts/delivery/receipt.actions.ts'
 import { forgeryKey, requireHookProvider, type HookContext } from './hook.access.ts'
 import { handleOnce } from './inbound-response.actions.ts'
 import { respondByText } from './inbound-answer.actions.ts'
-import type { TwilioHook } from './twilio.actions.ts'
+import type { TwilioHook } from './twilio.access.ts'
 import { enqueueReply, reply_reference_prefix } from './reply-text.actions.ts'
 
 /** Some services append their own name to the pager number. */

@@ -32,6 +32,7 @@ export async function postAutoResponses(
       is_automatic: true,
       via: null,
       acknowledgement_request: null,
+      call: null,
     }
     const subscriber_summary = { read: 0, delivered: 0, pending }
     const payload = { thread_id, message, last_message_date: created, subscriber_summary }

@@ -1,6 +1,6 @@
 import type { AcknowledgementKind } from '@wardline/contract/messaging/acknowledgements/acknowledgement.schemas.ts'
 import type { MessageType } from '@wardline/contract/messaging/threads/message-type.schemas.ts'
-import type { NewThread, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Message, NewThread, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import * as events from '@wardline/contract/messaging/threads/thread.events.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -90,6 +90,8 @@ interface ThreadToSend extends Columns {
   to: ResolvedRecipients
   routing?: MessageRouting
   notifies?: NotificationRequest['notifies']
+  /** The channel of a message from outside. */
+  via?: Message['via']
   attach(message: { thread_id: number; message_id: number }): Promise<unknown>
 }
 
@@ -99,12 +101,12 @@ export async function sendThread(
   draft: ThreadToSend,
 ): Promise<Thread> {
   const { account_id, user_id } = ctx.caller
-  const { items, has_attachments, to, attach, notifies, routing = notRouted, ...columns } = draft
+  const { items, has_attachments, to, attach, notifies, routing = notRouted, via = null, ...columns } = draft
   const { thread_id, message_id, may_notify } = await queries.insertThread(tx.db, {
     ...columns,
     account_id,
     created_by: user_id,
-    message: { body: messageBody(items), data: items, has_attachments, client_key: ctx.client_key },
+    message: { body: messageBody(items), data: items, has_attachments, client_key: ctx.client_key, via },
     recipients: to.people,
     group_ids: to.group_ids,
     department_ids: to.department_ids,

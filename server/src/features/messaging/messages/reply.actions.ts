@@ -138,6 +138,7 @@ async function announceReply(
     is_automatic: false,
     via,
     acknowledgement_request: null,
+    call: null,
   }
   tx.emit(
     events.threadNewMessage,

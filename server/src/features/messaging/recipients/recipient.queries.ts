@@ -114,6 +114,17 @@ export async function findReachability(
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
+/** The contact of a paging group or a user: exactly one of both is given. */
+export async function findContactOfTarget(
+  db: Db,
+  { account_id, group_id, user_id }: { account_id: number; group_id: number | null; user_id: number | null },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact
+     where account_id = ${account_id} and (paging_group_id = ${group_id} or user_id = ${user_id})`.execute(db)
+  return rows[0]?.id
+}
+
 export async function findContactOfUser(
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },

@@ -165,6 +165,13 @@ export async function hasMessageWithKey(
 export const isFirstOfThread = sql<boolean>`not exists (select from message older
   where older.account_id = m.account_id and older.thread_id = m.thread_id and older.id < m.id)`
 
+/** every account: part of a query */
+const callOfMessage = sql`case when m.via is not null then (
+  select jsonb_build_object('channel', c.channel, 'number', c.number, 'label', c.label, 'caller', c.caller,
+           'call_back', c.call_back, 'recording', nullif(c.recording_state, 'none'), 'recording_seconds', c.recording_seconds)
+    from pager_call c
+   where c.account_id = m.account_id and c.thread_id = m.thread_id and c.message_id = m.id) end`
+
 interface MessageRow {
   id: number
   thread_id: number
@@ -179,6 +186,7 @@ interface MessageRow {
   email: string
   sender_title: string
   profile_picture_id: number | null
+  call: Message['call']
 }
 
 interface MessagePageQuery {
@@ -223,7 +231,7 @@ export async function listMessages(db: Db, of: MessagePageQuery): Promise<Messag
   const direction = of.ascending ? sql`asc` : sql`desc`
   const page = sql<MessageRow>`
     select m.id, m.thread_id, m.created, m.sender_id, m.sender_name, m.sender_title, m.data, m.client_key,
-           m.is_automatic, m.via, m.has_attachments, u.email, u.profile_picture_id
+           m.is_automatic, m.via, m.has_attachments, u.email, u.profile_picture_id, ${callOfMessage} as call
       from (${selectPageIds(of, direction)}) page
       join message m on m.account_id = ${of.account_id} and m.thread_id = ${of.thread_id} and m.id = page.id
       join users u on u.account_id = m.account_id and u.id = m.sender_id
@@ -301,4 +309,5 @@ const toMessage = (
   is_automatic: row.is_automatic,
   via: row.via,
   acknowledgement_request,
+  call: row.call,
 })

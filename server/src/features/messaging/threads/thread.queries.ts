@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
+import type { Message, Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { rowsOf } from '../../../platform/db/text.ts'
 import { hasActiveProvider } from '../../alerts/notifications/notification.access.ts'
@@ -158,7 +158,13 @@ export interface NewThreadRow {
   ignore_user_status: boolean
   allow_replies: boolean
   suppress_reply_notifications: boolean
-  message: { body: string; data: unknown; has_attachments: boolean; client_key: string | null }
+  message: {
+    body: string
+    data: unknown
+    has_attachments: boolean
+    client_key: string | null
+    via: Message['via']
+  }
   recipients: Recipient[]
   group_ids: number[]
   department_ids: number[]
@@ -198,10 +204,10 @@ export async function insertThread(
              is_routed boolean)
     ), new_message as (
       insert into message (account_id, thread_id, id, sender_id, sender_name, sender_title, created, body, data,
-        has_attachments, client_key)
+        has_attachments, client_key, via)
       overriding system value
       select ${account_id}, ids.thread_id, ids.message_id, u.id, u.display_name, u.title, ids.at, ${message.body},
-             ${JSON.stringify(message.data)}::jsonb, ${message.has_attachments}, ${message.client_key}
+             ${JSON.stringify(message.data)}::jsonb, ${message.has_attachments}, ${message.client_key}, ${message.via}
         from ids join users u on u.account_id = ${account_id} and u.id = ${row.created_by}
     ), new_subscribers as (
       insert into subscriber (account_id, thread_id, user_id, reason, why, policy_name, state, unread_message_count,

@@ -17,6 +17,9 @@ export async function listGroupUsages(db: Db, account_id: number, group_id: numb
       from source_schedule schedule
       join schedule_source source on source.account_id = schedule.account_id and source.id = schedule.source_id
      where schedule.account_id = ${account_id} and schedule.group_id = ${group_id}
+    union all
+    select 'pager number ' || n.number from pager_number n
+     where n.account_id = ${account_id} and n.group_id = ${group_id}
      order by item`.execute(db)
   return rows.map(({ item }) => item)
 }

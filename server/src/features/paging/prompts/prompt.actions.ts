@@ -128,8 +128,5 @@ export function deleteSnippet(ctx: Context, id: number): Promise<{ prompt: Promp
   })
 }
 
-export async function findSnippetAudio(ctx: Context, id: number): Promise<snippetQueries.SnippetFile> {
-  const file = await ctx.read((db) => snippetQueries.findSnippetFile(db, ctx.caller.account_id, id))
-  if (!file) throw notFound()
-  return file
-}
+export const findSnippetAudio = (ctx: Context, id: number): Promise<snippetQueries.SnippetFile> =>
+  ctx.read((db) => access.requireSnippetFile(db, ctx.caller.account_id, id))

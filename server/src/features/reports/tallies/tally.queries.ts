@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { systemUserName } from '../../accounts/users/system-user.queries.ts'
+import { systemUserNames } from '../../accounts/users/system-user.queries.ts'
 
 export interface Days {
   account_id: number
@@ -56,7 +56,7 @@ export async function tallyMessages(db: Db, { account_id, from, until }: Days): 
              (${until}::date + 1)::timestamp at time zone a.time_zone as ends
         from account a where a.account_id = ${account_id}),
     itself as (
-      select u.id from users u where u.account_id = ${account_id} and u.username = ${systemUserName})
+      select u.id from users u where u.account_id = ${account_id} and u.username = any(${systemUserNames}::text[]))
     insert into message_day (account_id, user_id, day, message_type_id, priority, threads, messages)
     select ${account_id}, user_id, day, type_id, priority, sum(threads), sum(messages)
       from (

@@ -69,6 +69,8 @@ const handlers: LiveHandlers<LiveState> = {
   swap_request_changed: (state) => state,
   shift_notices_changed: (state) => state,
   prompt_changed: (state) => state,
+  pager_number_changed: (state) => state,
+  pager_call_changed: (state) => state,
   emr_document_changed: writebackChanged,
   patient_changed: (state) => state,
   patient_handoff_changed: (state) => state,

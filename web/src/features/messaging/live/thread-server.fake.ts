@@ -49,6 +49,7 @@ export class FakeThreadServer {
       is_automatic: false,
       via: null,
       acknowledgement_request: null,
+      call: null,
     }
   }
 

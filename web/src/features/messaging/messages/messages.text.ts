@@ -9,7 +9,7 @@ export const ownNameLabel = 'You'
 export const highPriorityLabel = 'High priority'
 export const attachmentSentText = 'Sent an attachment'
 
-export const viaLabels = { sms: 'by text message', email: 'by e-mail', pager: 'by pager' }
+export const viaLabels = { sms: 'by text message', email: 'by e-mail', pager: 'by pager', voice: 'by phone' }
 
 export const waitingForConnectionText = 'Waiting for the connection'
 export const notSentText = 'Not sent'

@@ -1,0 +1,30 @@
+interface CallSummary {
+  target: string
+  caller: string
+  call_back: string
+  has_recording: boolean
+  /** The call ended before the caller finished. */
+  isCutShort: boolean
+}
+
+/** "+1 202 555 0147"; extensions and other numbers as they are. */
+export const formatNumber = (number: string): string =>
+  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
+
+/** Subject and text of the page. What the caller said is in the recording alone. */
+export function pageOfCall({ target, caller, call_back, has_recording, isCutShort }: CallSummary): {
+  subject: string
+  text: string
+} {
+  const wants = call_back === '' ? [] : [`Call back ${formatNumber(call_back)}.`]
+  const heard = has_recording
+    ? ['The caller recorded a message.']
+    : isCutShort
+      ? ['The call ended before the caller finished.']
+      : []
+  const from = caller === '' ? 'The caller withheld their number.' : `Called from ${formatNumber(caller)}.`
+  const shown = caller === call_back && caller !== '' ? [] : [from]
+  return { subject: `Call for ${target}`.slice(0, 200), text: [...wants, ...heard, ...shown].join(' ') }
+}
+
+export const subjectOfText = (target: string): string => `Text message for ${target}`.slice(0, 200)

@@ -1,0 +1,1 @@
+export const fetchRecordingTask = 'pager_call_recording'
