@@ -1,3 +1,4 @@
+import * as numbers from '@wardline/contract/paging/pager-numbers/pager-number.routes.ts'
 import * as prompts from '@wardline/contract/paging/prompts/prompt.routes.ts'
 import type { Prompt } from '@wardline/contract/paging/prompts/prompt.schemas.ts'
 import { noInput, type Asked, type Row, type MatrixHospital } from './matrix.ts'
@@ -35,4 +36,32 @@ export const promptRows = {
     statuses: changers,
   },
   deleteSnippet: { input: onSnippet, statuses: changers },
+} satisfies Record<string, Row>
+
+let numbered = 0
+const nextNumber = () => `+1312555${String(1000 + ++numbered)}`
+
+/** Of a group outside the departments of the departmental clinician. */
+const newNumber = ({ ids }: MatrixHospital): Asked => ({
+  body: { number: nextNumber(), group_id: ids.groups.cardiologyOnCall },
+})
+const onNumber = async (w: MatrixHospital): Promise<Asked> => ({
+  params: { id: (await w.administrator.call(numbers.createPagerNumber, newNumber(w))).id },
+})
+const file = (): Asked => ({
+  body: { header: 'number,group', records: [{ line: 2, text: `${nextNumber()},Unknown group` }] },
+})
+
+export const pagerNumberRows = {
+  listPagerNumbers: { input: noInput, statuses: 200 },
+  getPagerNumber: { input: onNumber, statuses: [200, 200, 200, 200, 200, 404] },
+  createPagerNumber: { input: newNumber, statuses: [403, 403, 403, 403, 201, 400] },
+  changePagerNumber: {
+    input: async (w) => ({ ...(await onNumber(w)), body: { label: 'Front door' } }),
+    statuses: [403, 403, 403, 403, 200, 404],
+  },
+  deletePagerNumber: { input: onNumber, statuses: [403, 403, 403, 403, 204, 404] },
+  // Rows that the caller may not import are rejected one by one.
+  previewPagerNumberUpload: { input: file, statuses: 200 },
+  uploadPagerNumbers: { input: file, statuses: 200 },
 } satisfies Record<string, Row>

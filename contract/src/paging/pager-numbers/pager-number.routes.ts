@@ -52,7 +52,7 @@ export const changePagerNumber = route({
 export const deletePagerNumber = route({
   method: 'DELETE',
   path: '/api/v1/pagernumbers/{id}/',
-  summary: 'Delete a pager number. Callers hear that it is not in service.',
+  summary: 'Delete a pager number. It is then announced as not in service.',
   allow: 'signed_in',
   params: idParams,
   answers: { 204: noContent, 403: Detail, 404: Detail },

@@ -50,9 +50,9 @@ test('a call whose end is never reported is concluded two minutes after its last
   const h = await createCallHospital()
   const call = await h.calls()
   await call.presses('1')
-  await h.clock.forward({ seconds: 110 })
+  h.clock.forward({ seconds: 110 })
   expect(await listCallerPages(h.ben)).toEqual([])
-  await h.clock.forward({ seconds: 15 })
+  h.clock.forward({ seconds: 15 })
   await expect.poll(() => readStates(h), { timeout: 12_000 }).toEqual(['paged'])
   // The caller was still there.
   expect((await call.presses('2')).said[0]).toBe('Your page was sent to Ben Okafor.')

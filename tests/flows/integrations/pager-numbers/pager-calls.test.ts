@@ -42,7 +42,7 @@ test('paging §7: a caller who chooses their own number pages the user on call',
       recording: null,
     },
   })
-  await h.clock.forward({ minutes: 2 })
+  h.clock.forward({ minutes: 2 })
   await expect
     .poll(() => h.twilio.received.map(({ fields }) => fields.get('Body')), { timeout: 12_000 })
     .toEqual([expect.stringMatching(/from Outside caller\. Call back \+13125550199\. Reply 1 /)])
@@ -70,7 +70,7 @@ test('paging §9: Message all pages everyone on call', async () => {
   expect((await readOnlyPage(h.cleo)).thread.acknowledgement).toMatchObject({ state: 'open' })
 })
 
-test('paging §9: Enumerate users pages the chosen user, and the escalation goes on from there', async () => {
+test('paging §9: Enumerate users pages the chosen user, and the escalation continues from there', async () => {
   const h = await createCallHospital({
     onCall: ['ben', 'cleo'],
     settings: { multiple_recipient_option: 'enumerate_users' },
@@ -102,7 +102,7 @@ test('paging §9: User Greeting names the user on call', async () => {
   expect(call.step().said[0]).toBe('You have reached Ben Okafor, on call for Cardiology fellows.')
 })
 
-test('with nobody on call, the offline greeting is heard and the fail-over user is paged', async () => {
+test('with nobody on call, the offline greeting is played and the fail-over user is paged', async () => {
   const h = await createCallHospital({ onCall: [] })
   const call = await h.calls()
   expect(call.step().said[0]).toBe(
@@ -136,6 +136,6 @@ test('a shift that ends during the call pages who is on call when the page is se
   await addShift(h, h.group.group_id, h.cleo, { from: 1 / 60, to: 5 })
   const call = await h.calls()
   await call.presses('1')
-  await h.clock.forward({ minutes: 1, seconds: 30 })
+  h.clock.forward({ minutes: 1, seconds: 30 })
   expect((await call.presses('1')).said[0]).toBe('Your page was sent to Cleo Marsh.')
 })

@@ -137,6 +137,6 @@ test('a caller hears the chosen greeting from an address that is signed and expi
   const played = await fetch(h.url + path)
   expect([played.status, played.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
   expect(await fetchAudio(path.replace(/\.(\d+)\./, (_, id: string) => `.${Number(id) + 1}.`))).toBe(404)
-  await h.clock.forward({ hours: 2 })
+  h.clock.forward({ hours: 2 })
   expect(await fetchAudio(path)).toBe(404)
 })

@@ -45,12 +45,12 @@ export interface SpeechUrls {
 }
 
 /** An empty response also continues the call: the dialogue decides what follows. */
-export function speak({ said, then }: Speech, urls: SpeechUrls): string {
+export function speak({ said, awaits }: Speech, urls: SpeechUrls): string {
   const parts = said.map((part) => sayOrPlay(part, urls))
-  if (then === 'hang_up') return document(...parts, element('Hangup'))
-  if (then === 'recording') return document(...parts, ...recordVerbs(urls))
+  if (awaits === 'hang_up') return document(...parts, element('Hangup'))
+  if (awaits === 'recording') return document(...parts, ...recordVerbs(urls))
   const ends =
-    then === 'digit' ? { numDigits: 1, finishOnKey: '', timeout: 8 } : { finishOnKey: '#', timeout: 10 }
+    awaits === 'digit' ? { numDigits: 1, finishOnKey: '', timeout: 8 } : { finishOnKey: '#', timeout: 10 }
   const gather = { input: 'dtmf', ...ends, actionOnEmptyResult: true, action: urls.turn, method: 'POST' }
   return document(element('Gather', gather, ...parts))
 }
@@ -58,7 +58,7 @@ export function speak({ said, then }: Speech, urls: SpeechUrls): string {
 const sayOrPlay = ({ text, snippet_id }: Said, { audio }: SpeechUrls): Element =>
   snippet_id === undefined ? say(text) : element('Play', {}, audio(snippet_id))
 
-/** Twilio goes on to the next verb when nothing was recorded. */
+/** When nothing was recorded, Twilio continues with the next verb. */
 const recordVerbs = ({ recorded, recording }: SpeechUrls): Element[] => [
   element('Record', {
     action: recorded,

@@ -44,7 +44,7 @@ test('the group greeting differs when no one is on call', () => {
   expect(wordsOf(beginDialogue(factsOf({ people: [] })))).toContain('No one is on call now.')
   const online_greeting = [{ text: 'Cardiology fellows', snippet_id: 3 }]
   const { next } = beginDialogue(factsOf({}, { online_greeting }))
-  expect(next).toMatchObject({ said: [{ snippet_id: 3 }, {}, {}, {}, {}], then: 'digit' })
+  expect(next).toMatchObject({ said: [{ snippet_id: 3 }, {}, {}, {}, {}], awaits: 'digit' })
 })
 
 test('the user greeting names the user on call', () => {
@@ -108,7 +108,7 @@ test('a number has 3 to 15 digits', () => {
 
 test('without keys the caller can record a message', () => {
   const turn = press(factsOf(), '', '')
-  expect(turn).toMatchObject({ dialogue: { step: 'record' }, next: { then: 'recording' } })
+  expect(turn).toMatchObject({ dialogue: { step: 'record' }, next: { awaits: 'recording' } })
   const recorded = takeRecording(turn.dialogue, 12)
   expect(recorded.dialogue).toMatchObject({ step: 'confirm', has_recording: true, call_back: '+12025550147' })
   expect(takeRecording(press(factsOf({ caller: '' }), '3').dialogue, 0).dialogue.step).toBe('record')

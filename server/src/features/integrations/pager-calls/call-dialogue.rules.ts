@@ -127,7 +127,7 @@ function offerNames(dialogue: Dialogue, before: Said[] = []): Turn {
   const names = shown.map(({ name }, index) => `For ${name}, press ${index + 1}.`)
   const more = offered.length > keys ? ['For more names, press 0.'] : []
   const said = [...before, ...say(...names, ...more, 'To hear the names again, press star.')]
-  return { dialogue, next: { said, then: 'digit' } }
+  return { dialogue, next: { said, awaits: 'digit' } }
 }
 
 function takeChoice(dialogue: Dialogue, digits: string): Turn {
@@ -162,7 +162,7 @@ function askHow(dialogue: Dialogue, before: Said[] = []): Turn {
   ]
   return {
     dialogue: { ...dialogue, step: 'menu' },
-    next: { said: [...before, ...say(...texts)], then: 'digit' },
+    next: { said: [...before, ...say(...texts)], awaits: 'digit' },
   }
 }
 
@@ -179,7 +179,7 @@ function takeMenu(dialogue: Dialogue, digits: string): Turn {
 
 const askNumber = (dialogue: Dialogue, before: Said[] = [], misses = 0): Turn => ({
   dialogue: { ...dialogue, step: 'number', call_back: '', misses },
-  next: { said: [...before, ...say('Enter the number, then press pound.')], then: 'number' },
+  next: { said: [...before, ...say('Enter the number, then press pound.')], awaits: 'number' },
 })
 
 /** A telephone number, or an extension of the hospital. */
@@ -208,7 +208,7 @@ function askToConfirm(dialogue: Dialogue, before: Said[] = [], misses = 0): Turn
   ]
   return {
     dialogue: { ...dialogue, step: 'confirm', misses },
-    next: { said: [...before, ...say(...texts)], then: 'digit' },
+    next: { said: [...before, ...say(...texts)], awaits: 'digit' },
   }
 }
 
@@ -226,7 +226,7 @@ const askToRecord = (dialogue: Dialogue, before: Said[] = [], misses = 0): Turn 
   dialogue: { ...dialogue, step: 'record', misses },
   next: {
     said: [...before, ...say('Say your message after the tone, then press pound.')],
-    then: 'recording',
+    awaits: 'recording',
   },
 })
 

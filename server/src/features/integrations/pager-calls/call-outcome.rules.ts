@@ -14,7 +14,9 @@ export const refusals = {
   no_page: 'No page was sent.',
 } as const
 
-export const refuse = (why: keyof typeof refusals): Speech => sayAndHangUp(refusals[why])
+export type Refusal = keyof typeof refusals
+
+export const refuse = (why: Refusal): Speech => sayAndHangUp(refusals[why])
 
 export const isTooMuch = ({ of_caller, of_number }: RecentCalls): boolean =>
   of_caller >= most_calls.of_caller || of_number >= most_calls.of_number

@@ -12,7 +12,7 @@ import {
   type Turn,
 } from './call-dialogue.rules.ts'
 import { loadCallFacts } from './call-facts.actions.ts'
-import { isTooMuch, refuse, refusals } from './call-outcome.rules.ts'
+import { isTooMuch, refuse, type Refusal } from './call-outcome.rules.ts'
 import { pageFromCall, type PagerCallServices } from './page-of-call.actions.ts'
 import * as queries from './pager-call.queries.ts'
 import { fetchRecordingTask } from './recording-task.rules.ts'
@@ -72,7 +72,7 @@ export async function findRefusal(
   tx: Tx,
   { is_on, number }: Pick<queries.CalledNumber, 'is_on' | 'number'>,
   { caller }: Pick<IncomingCall, 'caller'>,
-): Promise<keyof typeof refusals | undefined> {
+): Promise<Refusal | undefined> {
   if (!is_on) return 'off'
   const { account_id } = tx
   const recent = await queries.countRecentCalls(tx.db, { account_id, number, caller })
@@ -193,8 +193,8 @@ async function scheduleEnd(
   tx: Tx,
   { id, turn, speech }: { id: number; turn: number; speech: Speech },
 ): Promise<void> {
-  if (speech.then === 'hang_up') return
-  const in_ms = turn_ms + (speech.then === 'recording' ? recording_seconds * 1000 : 0)
+  if (speech.awaits === 'hang_up') return
+  const in_ms = turn_ms + (speech.awaits === 'recording' ? recording_seconds * 1000 : 0)
   await schedule(tx, { kind: callEndTask, due: { in_ms }, payload: { call_id: id, turn } })
 }
 
@@ -216,8 +216,8 @@ async function expectRecording(
 }
 
 /**
- * The provider reports that a recording is ready. It may be the first to tell of a recording: the server was away when
- * the caller finished.
+ * The provider reports that a recording is ready. It may be the first report: the server was down when the caller
+ * finished.
  */
 export function noteRecording(
   services: PagerCallServices,

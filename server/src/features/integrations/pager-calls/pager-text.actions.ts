@@ -37,7 +37,7 @@ export function pageByText(services: PagerCallServices, text: IncomingText): Pro
       caller,
       state: refused ? 'refused' : 'open',
       dialogue,
-      reply: { said: [{ text: sentence }], then: 'hang_up' },
+      reply: { said: [{ text: sentence }], awaits: 'hang_up' },
     })
     if (id === undefined) return readReply(await queries.lockCall(tx.db, text))
     if (refused) return sentence

@@ -9,14 +9,14 @@ export interface Said {
 /** What the caller hears, and what the call waits for. */
 export interface Speech {
   said: Said[]
-  then: 'digit' | 'number' | 'recording' | 'hang_up'
+  awaits: 'digit' | 'number' | 'recording' | 'hang_up'
 }
 
 export const say = (...texts: string[]): Said[] => texts.map((text) => ({ text }))
 
 export const sayAndHangUp = (...texts: string[]): Speech => ({
   said: say(...texts, 'Goodbye.'),
-  then: 'hang_up',
+  awaits: 'hang_up',
 })
 
 const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/

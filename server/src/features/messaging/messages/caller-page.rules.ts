@@ -5,7 +5,7 @@ import {
 } from '../recipients/recipient.rules.ts'
 
 /**
- * Asks everyone on call for the group, or those of them whom the caller chose, before its escalation policy goes on. None
+ * Asks everyone on call for the group, or those of them whom the caller chose, before its escalation policy continues. None
  * of them can receive: as for any other message to the group.
  */
 export function narrowToChosen(

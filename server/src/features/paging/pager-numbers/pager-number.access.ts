@@ -48,7 +48,7 @@ interface TargetIds {
   user_id: number | null
 }
 
-/** Locks the group, so that it is not deleted meanwhile. @throws 400 unless exactly one of both exists, 403 */
+/** Locks the group, so that it is not deleted before the commit. @throws 400 unless exactly one of both exists, 403 */
 export async function requireTarget(ctx: Context, tx: Tx, { group_id, user_id }: TargetIds): Promise<void> {
   if ((group_id === null) === (user_id === null)) throw invalid({ non_field_errors: [errors.oneTarget] })
   if (group_id !== null) {
