@@ -57,6 +57,7 @@ import * as swapRequest from './paging/swaps/swap-request.routes.ts'
 import * as takeover from './paging/takeovers/takeover.routes.ts'
 import * as pagingGroup from './paging/groups/paging-group.routes.ts'
 import * as pagerNumber from './paging/pager-numbers/pager-number.routes.ts'
+import * as sandboxCall from './integrations/sandbox-call.routes.ts'
 import * as prompt from './paging/prompts/prompt.routes.ts'
 import * as patient from './patients/patient.routes.ts'
 import * as location from './patients/location.routes.ts'
@@ -205,6 +206,7 @@ export const routesByFeature = {
     ...sourcePreview,
     ...remoteIdentity,
   },
+  integrations: { ...emr, ...adt, ...hook, ...sandboxCall },
   reports: {
     ...userDuties,
     ...systemStatus,

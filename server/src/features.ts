@@ -34,6 +34,7 @@ import { objectRoutes } from './features/directory/object.routes.ts'
 import { taggingRoutes } from './features/directory/tagging/tagging.routes.ts'
 import { fileRoutes } from './features/files/file.routes.ts'
 import { hookRoutes } from './features/integrations/inbound/hook.routes.ts'
+import { sandboxCallRoutes } from './features/integrations/pager-calls/sandbox-call.routes.ts'
 import { promptAudioRoutes } from './features/integrations/pager-calls/prompt-audio.routes.ts'
 import { adtRoutes } from './features/integrations/adt/adt.routes.ts'
 import { integrationRoutes } from './features/integrations/overview/integration.routes.ts'
@@ -255,6 +256,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...remoteIdentityRoutes,
   ...schedulePullRoutes,
   ...hookRoutes({ db, ...needs }),
+  ...sandboxCallRoutes(db, blobs),
   ...promptAudioRoutes({ db, blobs, secrets: needs.secrets }),
   ...recordSearchRoutes,
   ...setupChecklistRoutes,

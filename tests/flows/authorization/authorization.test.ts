@@ -17,7 +17,7 @@ import { deviceRows } from './devices.rows.ts'
 import { feedRows } from './feeds.rows.ts'
 import { departmentRows } from './departments.rows.ts'
 import { directoryRows, taggingRows } from './directory.rows.ts'
-import { hookRows } from './hooks.rows.ts'
+import { hookRows, sandboxCallRows } from './hooks.rows.ts'
 import { handoffRows } from './handoffs.rows.ts'
 import { identityProviderRows } from './identity-providers.rows.ts'
 import { directorySyncRows } from './directories/directory-sync.rows.ts'
@@ -192,6 +192,7 @@ const rows: Record<RouteName, Row> = {
   ...identityProviderRows,
   ...scheduleSourceRows,
   ...hookRows,
+  ...sandboxCallRows,
   ...policyRows,
   ...roleRows,
   ...apiTokenRows,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Row } from './matrix.ts'
+import type { Asked, Row } from './matrix.ts'
 
 /** An unknown callback address is not found for anyone. */
 const nobodys: Row = { input: () => ({ params: { uid: randomUUID() } }), statuses: 404 }
@@ -7,6 +7,22 @@ const nobodysCall: Row = {
   input: () => ({ params: { uid: randomUUID(), reference: 'W7K3PQ' } }),
   statuses: 404,
 }
+
+const ofIntegrators = (input: () => Asked, status: number): Row => ({
+  input,
+  statuses: [403, 403, 403, 403, status, status],
+})
+const params = () => ({ reference: randomUUID() })
+const call = { number: '+13125550150', caller: '+13125550199' }
+
+/** A number that is not assigned is announced as such. */
+export const sandboxCallRows = {
+  startSandboxCall: ofIntegrators(() => ({ body: call }), 201),
+  pressSandboxKeys: ofIntegrators(() => ({ params: params(), body: { turn: 0, digits: '1' } }), 200),
+  recordSandboxMessage: ofIntegrators(() => ({ params: params(), form: new FormData() }), 404),
+  endSandboxCall: ofIntegrators(() => ({ params: params() }), 204),
+  sendSandboxText: ofIntegrators(() => ({ body: { ...call, text: 'Call me' } }), 200),
+} satisfies Record<string, Row>
 
 export const hookRows = {
   twilioStatus: nobodys,

@@ -3,6 +3,11 @@ const answers = 'runs the action of its user: acceptMessage, rejectMessage, resp
 const receipts = 'alerts are refetched on a page_event'
 
 export const hooksNotShown = {
+  startSandboxCall: 'a greeting changes no screen',
+  pressSandboxKeys: 'the page is shown as one of createThread',
+  recordSandboxMessage: 'as pagerCallRecording',
+  endSandboxCall: 'as pressSandboxKeys',
+  sendSandboxText: 'as pressSandboxKeys',
   twilioStatus: receipts,
   twilioMessage: answers,
   twilioCall: receipts,

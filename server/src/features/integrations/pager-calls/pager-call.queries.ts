@@ -135,6 +135,18 @@ export async function lockCallById(
   return rows[0]
 }
 
+export async function findCall(
+  db: Db,
+  { account_id, provider, provider_reference }: CallKey,
+): Promise<PagerCallRow | undefined> {
+  const { rows } = await sql<PagerCallRow>`
+    select ${columns} from pager_call
+     where account_id = ${account_id} and provider = ${provider} and provider_reference = ${provider_reference}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 export async function findCallById(
   db: Db,
   account_id: number,
@@ -242,18 +254,36 @@ interface RecordingFile extends Key {
 /** The recording becomes an attachment of the page. */
 export async function attachRecording(db: Db, file: RecordingFile): Promise<number> {
   const { account_id, thread_id, message_id } = file
-  // The thread is locked first, as by all other writers.
-  await sql`
-    update thread set shown_has_attachments = shown_has_attachments or shown_message_id = ${message_id}
-     where account_id = ${account_id} and id = ${thread_id}`.execute(db)
+  await showAttachment(db, file)
   const { rows } = await sql<{ id: number }>`
     insert into file (account_id, purpose, name, mime_type, size, sha256, blob_key, uploaded_by, thread_id, message_id)
     values (${account_id}, 'attachment', ${file.name}, ${file.mime_type}, ${file.size}, ${file.sha256}, ${file.blob_key},
             ${file.uploaded_by}, ${thread_id}, ${message_id})
     returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** The thread is locked first, as by all other writers. */
+export async function showAttachment(
+  db: Db,
+  { account_id, thread_id, message_id }: { account_id: number; thread_id: number; message_id: number },
+): Promise<void> {
+  await sql`
+    update thread set shown_has_attachments = shown_has_attachments or shown_message_id = ${message_id}
+     where account_id = ${account_id} and id = ${thread_id}`.execute(db)
   await sql`
     update message set has_attachments = true
      where account_id = ${account_id} and thread_id = ${thread_id} and id = ${message_id}`.execute(db)
+}
+
+type WaitingRecording = Omit<RecordingFile, 'id' | 'thread_id' | 'message_id'>
+
+export async function insertWaitingRecording(db: Db, file: WaitingRecording): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into file (account_id, purpose, name, mime_type, size, sha256, blob_key, uploaded_by)
+    values (${file.account_id}, 'attachment', ${file.name}, ${file.mime_type}, ${file.size}, ${file.sha256},
+            ${file.blob_key}, ${file.uploaded_by})
+    returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 

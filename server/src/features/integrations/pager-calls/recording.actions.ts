@@ -8,6 +8,7 @@ import { getCallerUser } from '../../accounts/users/system-user.actions.ts'
 import type { Providers } from '../../alerts/providers/provider.access.ts'
 import { publishCallerPageChange } from '../../messaging/messages/caller-page.actions.ts'
 import type { PagerCallServices } from './page-of-call.actions.ts'
+import { attachSandboxRecording } from './sandbox-recording.actions.ts'
 import * as queries from './pager-call.queries.ts'
 
 export interface RecordingServices extends PagerCallServices {
@@ -34,6 +35,7 @@ export const handleFetchRecording =
       return call.state === 'open'
         ? { due_ms: services.clock.now().epochMilliseconds + wait_ms }
         : failRecording(services, task, call)
+    if (call.provider === 'sandbox') return attachFromSandbox(services, task, call)
     const account = await twilioAccount(services, account_id)
     const found = account
       ? await fetchRecording(services.outbound, account, call.recording)
@@ -42,6 +44,18 @@ export const handleFetchRecording =
     if (found.problem === 'gone' || attempts >= most_attempts) return failRecording(services, task, call)
     throw new Error('The recording could not be fetched yet.')
   }
+
+const attachFromSandbox = (
+  { db }: RecordingServices,
+  task: DueTask,
+  call: queries.PagerCallRow,
+): Promise<undefined> =>
+  db.write(task.account_id, async (tx) => {
+    await task.complete(tx)
+    const file_id = await attachSandboxRecording(tx, call)
+    await noteStored(tx, call, { file_id })
+    return undefined
+  })
 
 async function twilioAccount({ providers }: RecordingServices, account_id: number) {
   const open = await providers.openOf(account_id, 'twilio')
@@ -89,7 +103,7 @@ interface StoredAudio {
   blob_key: string
 }
 
-export async function addRecording(
+async function addRecording(
   tx: Tx,
   { id, account_id, thread_id, message_id }: queries.PagerCallRow,
   audio: StoredAudio,
@@ -104,14 +118,22 @@ export async function addRecording(
     name: 'voice-message.mp3',
     mime_type: 'audio/mpeg',
   })
-  await queries.storeRecording(tx.db, { account_id, id }, { state: 'stored', reference: null, seconds: null })
-  await publishCallerPageChange(tx, page)
+  await noteStored(tx, { id, account_id, ...page }, { file_id, size: audio.size })
+}
+
+async function noteStored(
+  tx: Tx,
+  call: Pick<queries.PagerCallRow, 'account_id' | 'id' | 'thread_id' | 'message_id'>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await queries.storeRecording(tx.db, call, { state: 'stored', reference: null, seconds: null })
+  await publishCallerPageChange(tx, call)
   tx.audit({
     actor_id: null,
     action: 'pager_call.recording_stored',
     object_type: 'thread',
-    object_id: page.thread_id,
-    details: { file_id, size: audio.size },
+    object_id: call.thread_id,
+    details,
   })
 }
 
