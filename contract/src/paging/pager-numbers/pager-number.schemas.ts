@@ -69,8 +69,10 @@ export const PagerNumberUploadRow = z
     line: z.int(),
     effect: z.enum(['added', 'changed', 'unchanged']),
     number: z.string(),
-    /** The group or user. */
-    target: z.string(),
+    /** Of the group or user. */
+    display_name: z.string(),
+    /** Columns whose values change. */
+    fields: z.array(z.string()),
   })
   .meta({ id: 'PagerNumberUploadRow' })
 export type PagerNumberUploadRow = z.output<typeof PagerNumberUploadRow>

@@ -102,8 +102,8 @@ test('numbers are imported from a file; bad rows say why', async () => {
   }
   const expected = {
     rows: [
-      { line: 2, effect: 'added', number: '+12025550160', target: 'cardiology fellows' },
-      { line: 3, effect: 'added', number: '+12025550161', target: 'Ben Okafor' },
+      { line: 2, effect: 'added', number: '+12025550160', display_name: 'cardiology fellows', fields: [] },
+      { line: 3, effect: 'added', number: '+12025550161', display_name: 'Ben Okafor', fields: [] },
     ],
     rejected: [
       { line: 4, column: 'Pager number' },

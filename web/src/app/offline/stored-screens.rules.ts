@@ -32,6 +32,7 @@ const storedQueries: Readonly<Record<string, 'live' | 'fetched'>> = {
   account: 'live',
   'setup-checklist': 'fetched',
   prompts: 'live',
+  'pager-numbers': 'live',
   'calendar-feeds': 'fetched',
   reachability: 'fetched',
   providers: 'live',

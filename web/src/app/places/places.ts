@@ -18,7 +18,7 @@ const places: readonly Place[] = [
     name: 'Schedule',
     href: '/pagingGroups',
     keys: 'G S',
-    paths: /^\/(pagingGroups|myShifts|escalationPolicies|prompts|broadcast)\b/iu,
+    paths: /^\/(pagingGroups|myShifts|escalationPolicies|prompts|pagerNumbers|broadcast)\b/iu,
   },
 ]
 

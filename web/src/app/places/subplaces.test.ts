@@ -7,7 +7,15 @@ const labels = (permissions: readonly string[]) => listSubplaces(permissions).ma
 
 test('a user who administers nothing sees no link to an empty page', () => {
   expect(listPlaces([]).map(({ name }) => name)).toEqual(['Messages', 'On call', 'Schedule'])
-  expect(labels([])).toEqual(['Now', 'Reachability', 'Groups', 'My shifts', 'Escalation policies', 'Prompts'])
+  expect(labels([])).toEqual([
+    'Now',
+    'Reachability',
+    'Groups',
+    'My shifts',
+    'Escalation policies',
+    'Prompts',
+    'Pager numbers',
+  ])
 })
 
 test('a user with read access is not linked to editing pages', () => {

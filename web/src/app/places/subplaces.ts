@@ -42,6 +42,7 @@ interface Subplace {
     | '/patient/assignments'
     | '/patient/handoff'
     | '/patient/handoffs'
+    | '/pagerNumbers'
     | '/pagingGroups'
     | '/prompts'
     | '/reachability'
@@ -101,6 +102,13 @@ const subplaces: readonly Subplace[] = [
     label: 'Prompts',
     paletteLabel: 'prompts',
     keywords: 'caller greeting sound record phone',
+  },
+  {
+    place: 'Schedule',
+    to: '/pagerNumbers',
+    label: 'Pager numbers',
+    paletteLabel: 'pager numbers',
+    keywords: 'phone call text inbound caller twilio',
   },
   {
     place: 'Patients',

@@ -25,6 +25,10 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
   notFound: async () => (await import('../shell/NotFoundPage.tsx')).NotFoundPage,
   onCall: async () => (await import('../pages/OnCallRoute.tsx')).default,
   onCallEvent: async () => (await import('../../features/paging/events/EventPage.tsx')).EventPage,
+  pagerNumbers: async () =>
+    (await import('../../features/paging/pager-numbers/PagerNumbersPage.tsx')).PagerNumbersPage,
+  pagerNumberUpload: async () =>
+    (await import('../../features/paging/pager-numbers/PagerNumberUploadPage.tsx')).PagerNumberUploadPage,
   pagingGroup: async () => (await import('../../features/paging/groups/GroupPage.tsx')).GroupPage,
   pagingGroups: async () => (await import('../../features/paging/groups/GroupsPage.tsx')).GroupsPage,
   patient: async () => (await import('../pages/PatientRoute.tsx')).default,

@@ -20,6 +20,8 @@ export type LatePage =
   | 'notFound'
   | 'onCall'
   | 'onCallEvent'
+  | 'pagerNumbers'
+  | 'pagerNumberUpload'
   | 'pagingGroup'
   | 'pagingGroups'
   | 'patient'

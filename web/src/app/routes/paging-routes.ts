@@ -26,6 +26,16 @@ const groupSettings = createRoute({
   component: latePage('groupSettings'),
 })
 
+const pagerNumbers = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/pagerNumbers',
+  component: latePage('pagerNumbers'),
+})
+const pagerNumberUpload = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/pagerNumbers/upload',
+  component: latePage('pagerNumberUpload'),
+})
 const prompts = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/prompts',
@@ -87,6 +97,8 @@ export const pagingRoutes = [
   pagingGroup.addChildren([groupHome, calendar, onCallEvent, groupSettings]),
   broadcast,
   prompts,
+  pagerNumbers,
+  pagerNumberUpload,
   escalationPolicies,
   onCall,
   myShifts,

@@ -4,6 +4,7 @@ import type {
   PagerNumberUploadRow,
 } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { BadRow } from '../../accounts/import/cells.rules.ts'
@@ -45,7 +46,7 @@ export function uploadPagerNumbers(ctx: Context, part: CsvPart): Promise<PagerNu
       }
       try {
         if (!known) await addNumber(ctx, tx, now)
-        else await storeNumber(ctx, tx, known.id, known, { ...now, is_on: known.is_on })
+        else await moveNumber(ctx, tx, known, { ...now, is_on: known.is_on })
         done.numbers.push(planned)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -58,6 +59,15 @@ export function uploadPagerNumbers(ctx: Context, part: CsvPart): Promise<PagerNu
     }
     return describePlan(done)
   })
+}
+
+function moveNumber(
+  ctx: Context,
+  tx: Tx,
+  { id, target: _, ...was }: queries.KnownNumber,
+  now: Omit<queries.PagerNumberColumns, 'account_id'>,
+): Promise<void> {
+  return storeNumber(ctx, tx, id, was, now)
 }
 
 async function planUpload(ctx: Context, db: Db, part: CsvPart): Promise<Plan> {
@@ -109,22 +119,34 @@ function findTarget(
 }
 
 function effectOf(
-  { label }: NumberRow,
-  { group_id, user_id }: PlannedNumber['target'],
+  row: NumberRow,
+  target: PlannedNumber['target'],
   known: queries.KnownNumber | undefined,
 ): PagerNumberUploadRow['effect'] {
   if (!known) return 'added'
-  const isSame =
-    known.group_id === group_id && known.user_id === user_id && (label === undefined || label === known.label)
-  return isSame ? 'unchanged' : 'changed'
+  return changedFields(row, target, known).length === 0 ? 'unchanged' : 'changed'
+}
+
+function changedFields(
+  { label }: NumberRow,
+  { group_id, user_id }: PlannedNumber['target'],
+  known: queries.KnownNumber | undefined,
+): string[] {
+  const fields = {
+    group: known?.group_id !== group_id,
+    username: known?.user_id !== user_id,
+    label: label !== undefined && label !== known?.label,
+  }
+  return Object.entries(fields).flatMap(([name, isChanged]) => (isChanged ? [name] : []))
 }
 
 const describePlan = ({ numbers, rejected }: Plan): PagerNumberUploadResult => ({
-  rows: numbers.map(({ row, target, effect }) => ({
+  rows: numbers.map(({ row, target, known, effect }) => ({
     line: row.line,
     effect,
     number: row.number,
-    target: target.name,
+    display_name: target.name,
+    fields: effect === 'changed' ? changedFields(row, target, known) : [],
   })),
   rejected: rejected.toSorted((a, b) => a.line - b.line),
 })

@@ -13,6 +13,7 @@ import { PhotoForm } from '../profiles/PhotoForm.tsx'
 import { secondFactorText, userFactorText } from '../second-factors/second-factor.text.ts'
 import { UserSecondFactors } from '../second-factors/UserSecondFactors.tsx'
 import { UserAudit } from '../user-records/UserAudit.tsx'
+import { UserPagerNumbers } from '../user-records/UserPagerNumbers.tsx'
 import { UserShifts } from '../user-records/UserShifts.tsx'
 import { ReachedBy } from './ReachedBy.tsx'
 import { UserActions } from './UserActions.tsx'
@@ -122,6 +123,8 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
       </Section>
       <Section title={secondFactorText.title} about={userFactorText.about}>
         <UserSecondFactors account={account.id} user={user} />
+      <Section title="Pager numbers" about="Callers of these numbers page this user.">
+        <UserPagerNumbers userId={user.id} />
       </Section>
       <Section title="Sessions" about="Browsers and apps on which this user is signed in.">
         <UserSessions user={user} now={now} />

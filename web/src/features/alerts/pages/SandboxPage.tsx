@@ -11,6 +11,7 @@ import { SkeletonBlock, Skeleton } from '../../../platform/ui/feedback/Skeleton.
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { sandboxQuery } from '../sandbox/sandbox.api.ts'
+import { SandboxPhone } from '../sandbox/SandboxPhone.tsx'
 import { SandboxRow } from '../sandbox/SandboxRow.tsx'
 
 const segments = [
@@ -35,8 +36,8 @@ export function SandboxPage() {
       title="Sandbox"
       about={
         <>
-          The sandbox shows what a provider would send and sends nothing. Reply here as the recipient.
-          Messages are kept for 7 days.{' '}
+          The sandbox shows what a provider would send and sends nothing. Reply here as the recipient, or call
+          a pager number. Messages are kept for 7 days.{' '}
           <AppLink href="/deliveryProviders" className="text-accent underline">
             Delivery providers
           </AppLink>
@@ -44,6 +45,7 @@ export function SandboxPage() {
       }
     >
       {!maySee && <PermissionRequired to="view the sandbox" />}
+      {permissions.includes('base.change_integrationconfiguration') && <SandboxPhone />}
       {maySee && (
         <div className="flex flex-wrap items-center gap-3 border-b border-line pb-4">
           <SegmentedControl

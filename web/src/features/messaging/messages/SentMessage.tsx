@@ -12,6 +12,7 @@ import {
   type MessageAcknowledgementProps,
 } from '../acknowledgements/MessageAcknowledgement.tsx'
 import { OutcomeSkeleton } from '../outcome/OutcomeSkeleton.tsx'
+import { CallDetails } from './CallDetails.tsx'
 import { MessageText } from './MessageText.tsx'
 import { readReceiptText, type ReadReceipt } from './read-receipt.view.ts'
 import { MessageFrame } from './MessageFrame.tsx'
@@ -65,6 +66,7 @@ export function SentMessage(props: SentMessageProps) {
         </span>
       )}
       <MessageText items={message.data} />
+      {message.call && <CallDetails call={message.call} />}
       {message.attachments.map((attachment) => (
         <AttachmentCard key={attachment.id} thread_id={thread.id} attachment={attachment} />
       ))}

@@ -22,7 +22,8 @@ export function CallerSettings({ values, change, errorOf }: SettingsSectionProps
       title="Callers"
       about={
         <>
-          For inbound calls, which are not connected yet: these settings have no effect. Record greetings as{' '}
+          For calls to the pager numbers of this group. The offline greeting plays when no one is on call;
+          pages then go to the fail-over user. Record greetings as{' '}
           <Link to="/prompts" className="text-accent underline underline-offset-2">
             prompts
           </Link>

@@ -2,6 +2,8 @@ import { Section } from '../../../platform/ui/layout/Section.tsx'
 import { CalendarFeed } from '../feeds/CalendarFeed.tsx'
 import { ImportCalendarButton } from '../import/ImportCalendarButton.tsx'
 import { aboutDeletion, aboutFeed, aboutImport, aboutMembers, readOnly } from './group-settings.text.ts'
+import { GroupPagerNumbers } from '../pager-numbers/GroupPagerNumbers.tsx'
+import { aboutGroupNumbers } from '../pager-numbers/pager-number.text.ts'
 import { DeleteGroup } from './DeleteGroup.tsx'
 import { useGroup } from '../groups/group.api.ts'
 import { GroupSettingsForm } from './GroupSettingsForm.tsx'
@@ -14,6 +16,9 @@ export function GroupSettingsTab() {
       <div className="mx-auto max-w-[860px] px-4 md:px-8">
         {!group.may.change && <p className="border-b border-line py-3 text-sm text-ink-2">{readOnly}</p>}
         <GroupSettingsForm key={group.id} group={group} />
+        <Section title="Pager numbers" about={aboutGroupNumbers}>
+          <GroupPagerNumbers group={group} />
+        </Section>
         <Section title="Members" about={aboutMembers[group.type]}>
           <MemberTable group={group} />
         </Section>

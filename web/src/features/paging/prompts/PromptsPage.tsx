@@ -25,7 +25,7 @@ export function PromptsPage() {
   return (
     <AdminListPage
       title="Prompts"
-      about="Greetings for callers: one while someone is on call, another during gaps. Inbound calls are not connected yet, so no one hears them."
+      about="Greetings for callers of a group’s pager numbers: one while someone is on call, another during gaps."
       noun="prompts"
       items={prompts}
       isError={isError}

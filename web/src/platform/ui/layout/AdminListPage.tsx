@@ -15,11 +15,26 @@ interface AdminListPageProps<Item> extends Pick<PageProps, 'title' | 'about' | '
   addLabel: string
   onAdd: (() => void) | undefined
   renderItem: (item: Item) => ReactNode
+  /** Above the list, such as a filter. */
+  toolbar?: ReactNode
   children: ReactNode
 }
 
 export function AdminListPage<Item>(props: AdminListPageProps<Item>) {
-  const { title, about, width, noun, items, isError, onRetry, addLabel, onAdd, renderItem, children } = props
+  const {
+    title,
+    about,
+    width,
+    noun,
+    items,
+    isError,
+    onRetry,
+    addLabel,
+    onAdd,
+    renderItem,
+    toolbar,
+    children,
+  } = props
   useShortcuts({
     n: (event) => {
       if (!onAdd) return
@@ -42,6 +57,7 @@ export function AdminListPage<Item>(props: AdminListPageProps<Item>) {
         )
       }
     >
+      {toolbar}
       {!items &&
         (isError ? <LoadError onRetry={onRetry}>Could not load {noun}.</LoadError> : <Rows noun={noun} />)}
       {items?.length === 0 && (

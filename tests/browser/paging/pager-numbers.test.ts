@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
+import { listCallerPages } from '../../fixtures/paging/pager-calls.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+test('a number is added by keyboard, shown at its group, and called from the sandbox', async () => {
+  const { dora, ben } = hospital
+  const { group_id } = await createGroup(hospital, 'Cardiology fellows', { failOver: dora })
+  await addShift(hospital, group_id, ben, { to: 48 })
+  const { page, problems, close } = await openScreen(dora, { path: '/pagerNumbers' })
+  await page.getByText('No pager numbers yet. Press N to create one.').waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New pager number' })
+  await dialog.getByRole('button', { name: 'Add number' }).click()
+  await dialog.getByText('Enter a phone number.').waitFor()
+  await dialog.getByText('Choose a group or a user.').waitFor()
+  await dialog.getByLabel('Number').fill('202 555 0160')
+  await dialog.getByLabel('Group').last().fill('Cardiology f')
+  await page.getByRole('option', { name: /Cardiology fellows/ }).click()
+  await dialog.getByLabel('Label').fill('Front door')
+  await expectAccessible(page, 'a new pager number')
+  await dialog.getByRole('button', { name: 'Add number' }).click()
+  const row = page.getByRole('listitem', { name: '+1 202 555 0160' })
+  await row.getByText('Front door').waitFor()
+  await takeScreenshot(page, 'pager-numbers')
+  await row.getByRole('link', { name: 'Cardiology fellows' }).click()
+  await page.getByRole('list', { name: 'Pager numbers' }).getByText('+1 202 555 0160').waitFor()
+  await page.goto(`${hospital.url}/sandbox`)
+  const phone = page.getByRole('region', { name: 'Outside telephone' })
+  await phone.getByRole('button', { name: 'Call', exact: true }).click()
+  await phone.getByText('You have reached Cardiology fellows.').waitFor()
+  await expectAccessible(page, 'a sandbox call')
+  await phone.getByRole('button', { name: '2', exact: true }).click()
+  for (const key of ['4', '5', '1', '2']) await phone.getByRole('button', { name: key, exact: true }).click()
+  await phone.getByRole('button', { name: 'Pound' }).click()
+  await phone.getByText('You will be called back at 4 5 1 2.').waitFor()
+  await phone.getByRole('button', { name: '1', exact: true }).click()
+  await phone.getByText('Your page was sent to Ben Okafor.').waitFor()
+  await takeScreenshot(page, 'sandbox-call')
+  const [sent] = await listCallerPages(ben)
+  const paged = await openScreen(ben, { path: `/Inbox/inbox/thread/${sent?.thread.id}` })
+  const link = paged.page.getByRole('link', { name: 'Call back 4512' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('tel:4512')
+  await expectAccessible(paged.page, 'a page from a caller')
+  await takeScreenshot(paged.page, 'caller-page')
+  expect([...problems, ...paged.problems]).toEqual([])
+  await paged.close()
+  await close()
+})

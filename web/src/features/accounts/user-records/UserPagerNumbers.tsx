@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/call.ts'
+import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+
+/** Refetched on `pager_number_changed`. */
+const userNumbersQuery = (user_id: number) =>
+  queryOptions({
+    queryKey: ['pager-numbers', 'user', user_id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/v1/pagernumbers/', { query: { user_id, page_size: 250 }, signal })).results,
+    staleTime: 0,
+  })
+
+export function UserPagerNumbers({ userId }: { userId: number }) {
+  const { data: numbers, isError, refetch } = useQuery(userNumbersQuery(userId))
+  if (!numbers)
+    return isError ? <LoadError onRetry={refetch}>Could not load the pager numbers.</LoadError> : null
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {numbers.length === 0 && <p className="text-ink-2">No pager number.</p>}
+      {numbers.length > 0 && (
+        <ul role="list" aria-label="Pager numbers" className="divide-y divide-line border-y border-line">
+          {numbers.map(({ id, number, label, is_on }) => (
+            <li key={id} className="py-1.5 tabular-nums">
+              {number}
+              <span className="text-ink-2">
+                {[label, is_on ? '' : 'off'].filter(Boolean).map((part) => ` · ${part}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AppLink href="/pagerNumbers" className="text-accent underline underline-offset-2">
+        Change pager numbers
+      </AppLink>
+    </div>
+  )
+}

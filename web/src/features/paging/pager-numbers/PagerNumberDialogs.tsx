@@ -1,0 +1,50 @@
+import type { PagerNumber } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
+import { deleteErrors } from '../../../platform/forms/error-sentences.ts'
+import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
+import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { useDeleteNumber } from './pager-number.api.ts'
+import { deletionConsequence, formatNumber } from './pager-number.text.ts'
+import { PagerNumberDialog } from './PagerNumberDialog.tsx'
+
+export type OpenNumberDialog = { kind: 'new' } | { kind: 'edit' | 'delete'; number: PagerNumber }
+
+interface PagerNumberDialogsProps {
+  dialog: OpenNumberDialog | undefined
+  group?: { id: number; name: string }
+  onClose: () => void
+}
+
+export function PagerNumberDialogs({ dialog, group, onClose }: PagerNumberDialogsProps) {
+  if (!dialog) return null
+  if (dialog.kind === 'delete') return <DeleteNumberDialog number={dialog.number} onClose={onClose} />
+  return (
+    <PagerNumberDialog
+      number={dialog.kind === 'edit' ? dialog.number : null}
+      {...(group && { group })}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteNumberDialog({ number, onClose }: { number: PagerNumber; onClose: () => void }) {
+  const remove = useDeleteNumber()
+  const name = formatNumber(number.number)
+  const confirm = () =>
+    remove.mutate(number, {
+      onSuccess: () => {
+        onClose()
+        showToast(`${name} deleted`)
+      },
+    })
+  return (
+    <DeleteDialog
+      name={name}
+      isBusy={remove.isPending}
+      errors={deleteErrors(name, remove.error)}
+      onDelete={confirm}
+      onClose={onClose}
+    >
+      {deletionConsequence}
+    </DeleteDialog>
+  )
+}

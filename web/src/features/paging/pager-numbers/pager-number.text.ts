@@ -1,0 +1,12 @@
+export const aboutNumbers =
+  'Calls and text messages to these numbers become pages. A number belongs to a group or a user; the greetings of a group are chosen in its settings.'
+export const aboutGroupNumbers = 'Callers of these numbers page this group.'
+export const noGroupNumber = 'No pager number yet, so no caller can page this group.'
+export const couldNotSaveNumber = 'Could not save the pager number.'
+export const numberMissing = 'Enter a phone number.'
+export const targetMissing = 'Choose a group or a user.'
+export const deletionConsequence = 'Callers are told that the number is not in service.'
+
+/** "+1 202 555 0147"; other numbers as they are. */
+export const formatNumber = (number: string): string =>
+  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
