@@ -5,7 +5,7 @@ export const noGroupNumber = 'No pager number yet, so no caller can page this gr
 export const couldNotSaveNumber = 'Could not save the pager number.'
 export const numberMissing = 'Enter a phone number.'
 export const targetMissing = 'Choose a group or a user.'
-export const deletionConsequence = 'Callers are told that the number is not in service.'
+export const deletionConsequence = 'Calls to it are answered with “This number is not in service.”'
 
 /** "+1 202 555 0147"; other numbers as they are. */
 export const formatNumber = (number: string): string =>
