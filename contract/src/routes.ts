@@ -196,6 +196,7 @@ export const routesByFeature = {
     ...emr,
     ...adt,
     ...hook,
+    ...sandboxCall,
     ...directoryAgent,
     ...casReading,
     ...directorySync,
@@ -206,7 +207,6 @@ export const routesByFeature = {
     ...sourcePreview,
     ...remoteIdentity,
   },
-  integrations: { ...emr, ...adt, ...hook, ...sandboxCall },
   reports: {
     ...userDuties,
     ...systemStatus,

@@ -214,6 +214,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     '.',
     'emr',
     'adt',
+    'pager-calls',
     'inbound',
     'directory-agents',
     'directory-sync',
@@ -224,10 +225,6 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'overview',
   ],
-  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync', 'schedule-sources', 'overview'],
-  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-agents', 'directory-sync'],
-  integrations: ['.', 'emr', 'adt', 'inbound', 'directory-sync', 'schedule-sources', 'schedule-configurations', 'remote-ids', 'schedule-pulls'],
-  integrations: ['.', 'emr', 'adt', 'pager-calls', 'inbound', 'directory-sync'],
   reports: [
     '.',
     'system-status',

@@ -5,42 +5,8 @@ import { permissionIds, type Permission } from '@wardline/contract/permissions.t
 import type { Route } from '@wardline/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { featureRows } from './feature-rows.ts'
 import { noInput, personas, type Asked, type Persona, type Row, type MatrixHospital } from './matrix.ts'
-import { webhookRows } from './webhooks.rows.ts'
-import { scimRows } from './scim.rows.ts'
-import { apiTokenRows } from './api-tokens.rows.ts'
-import { broadcastRows } from './broadcast.rows.ts'
-import { calendarRows } from './calendar.rows.ts'
-import { providerRows } from './providers.rows.ts'
-import { ringingRows } from './notifications.rows.ts'
-import { deviceRows } from './devices.rows.ts'
-import { feedRows } from './feeds.rows.ts'
-import { departmentRows } from './departments.rows.ts'
-import { directoryRows, taggingRows } from './directory.rows.ts'
-import { hookRows, sandboxCallRows } from './hooks.rows.ts'
-import { handoffRows } from './handoffs.rows.ts'
-import { identityProviderRows } from './identity-providers.rows.ts'
-import { directorySyncRows } from './directories/directory-sync.rows.ts'
-import { integrationRows } from './integrations.rows.ts'
-import { monitoringRows } from './monitoring.rows.ts'
-import { onCallRows } from './on-call.rows.ts'
-import { openItemRows } from './acknowledgements.rows.ts'
-import { pageRows } from './escalation.rows.ts'
-import { pagingGroupRows } from './paging-groups.rows.ts'
-import { pagerNumberRows, promptRows } from './prompts.rows.ts'
-import { noteRows } from './patients/notes.rows.ts'
-import { patientRows } from './patients/patients.rows.ts'
-import { routingRows } from './routing/routing.rows.ts'
-import { policyRows } from './escalation-policies.rows.ts'
-import { messageTypeRows } from './message-types.rows.ts'
-import { auditRows, downloadRows, reportRows, retentionRows } from './audit.rows.ts'
-import { roleRows } from './roles.rows.ts'
-import { secondFactorRows } from './accounts/second-factors.rows.ts'
-import { userRows } from './users.rows.ts'
-import { fhirRows } from './fhir.rows.ts'
-import { statusRows } from './status.rows.ts'
-import { scheduleSourceRows } from './integrations/schedule-sources.rows.ts'
-import { sharingRows } from './sharing.rows.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { requestPath, connectAs, type Person } from '../../fixtures/people/person.ts'
 import { createDepartment, joinDepartment } from '../../fixtures/hospital/departments.ts'
@@ -177,47 +143,7 @@ const rows: Record<RouteName, Row> = {
   uploadAttachment: { input: photoForm, statuses: 201 },
   uploadFile: { input: photoForm, statuses: 201 },
   downloadFile: { input: ({ attachment }) => ({ params: { id: attachment } }), statuses: subscribersOnly },
-  ...departmentRows,
-  ...directoryRows,
-  ...patientRows,
-  ...noteRows,
-  ...onCallRows,
-  ...openItemRows,
-  ...handoffRows,
-  ...pageRows,
-  ...monitoringRows,
-  ...sharingRows,
-  ...directorySyncRows,
-  ...integrationRows,
-  ...identityProviderRows,
-  ...scheduleSourceRows,
-  ...hookRows,
-  ...sandboxCallRows,
-  ...policyRows,
-  ...roleRows,
-  ...apiTokenRows,
-  ...scimRows,
-  ...webhookRows,
-  ...taggingRows,
-  ...messageTypeRows,
-  ...routingRows,
-  ...auditRows,
-  ...userRows,
-  ...secondFactorRows,
-  ...retentionRows,
-  ...downloadRows,
-  ...reportRows,
-  ...feedRows,
-  ...deviceRows,
-  ...pagingGroupRows,
-  ...calendarRows,
-  ...promptRows,
-  ...pagerNumberRows,
-  ...broadcastRows,
-  ...statusRows,
-  ...fhirRows,
-  ...providerRows,
-  ...ringingRows,
+  ...featureRows,
   listThreads: { input: noInput, statuses: 200 },
   getThread: { input: onThread, statuses: subscribersOnly },
   createThread: {

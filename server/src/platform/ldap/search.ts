@@ -43,7 +43,7 @@ export async function* searchPages(
   }
 }
 
-function parseFilter(filter: string): Filter {
+export function parseFilter(filter: string): Filter {
   try {
     return FilterParser.parseString(filter)
   } catch {

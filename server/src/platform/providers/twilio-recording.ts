@@ -46,7 +46,8 @@ export async function fetchRecording(
 
 /** An ID3 tag, or the sync word of an MPEG audio frame. */
 const isMp3 = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 3).toString('latin1') === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
+  bytes.subarray(0, 3).toString('latin1') === 'ID3' ||
+  (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
 
 /** Once it is stored here, no copy stays at Twilio. True if it is gone. */
 export async function deleteRecording(out: Outbound, account: TwilioAccount, sid: string): Promise<boolean> {

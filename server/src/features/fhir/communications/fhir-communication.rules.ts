@@ -7,7 +7,7 @@ import { priorityOf } from './priority.rules.ts'
 
 export const communicationId = (thread_id: number, message_id: number): string => `${thread_id}-${message_id}`
 
-const media = { sms: 'SMS', email: 'E-mail', pager: 'Pager' } as const
+const media = { sms: 'SMS', email: 'E-mail', pager: 'Pager', voice: 'Telephone' } as const
 
 function payloadOf(
   { data, attachments }: FhirCommunicationRow,

@@ -1,5 +1,5 @@
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
-import type { Asked, MatrixHospital, Row } from './matrix.ts'
+import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0
 

@@ -1,5 +1,5 @@
 import { monitorUser } from '@wardline/contract/messaging/monitoring/monitoring.routes.ts'
-import type { Asked, Row, MatrixHospital } from './matrix.ts'
+import type { Asked, Row, MatrixHospital } from '../matrix.ts'
 
 const onSomeone = ({ someone }: MatrixHospital): Asked => ({ params: { id: someone.user.user_id } })
 

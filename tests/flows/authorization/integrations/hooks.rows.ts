@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked, Row } from './matrix.ts'
+import type { Asked, Row } from '../matrix.ts'
 
 /** An unknown callback address is not found for anyone. */
 const nobodys: Row = { input: () => ({ params: { uid: randomUUID() } }), statuses: 404 }

@@ -1,5 +1,5 @@
 import * as routes from '@wardline/contract/integrations/webhooks/webhook.routes.ts'
-import { noInput, type MatrixHospital, type Row } from './matrix.ts'
+import { noInput, type MatrixHospital, type Row } from '../matrix.ts'
 
 /** Nothing is served there, and this machine is not allowed: messages fail at once. */
 const body = {

@@ -4,7 +4,7 @@ import {
   addPermissionGroupRoles,
 } from '@wardline/contract/accounts/roles/permission-group.routes.ts'
 import { createRole } from '@wardline/contract/accounts/roles/role.routes.ts'
-import type { Asked, MatrixHospital, Row } from './matrix.ts'
+import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0
 

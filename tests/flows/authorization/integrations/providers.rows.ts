@@ -1,7 +1,7 @@
 import { setProvider, testProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { respondInSandbox, listSandbox } from '@wardline/contract/alerts/sandbox/sandbox.routes.ts'
-import type { Person } from '../../fixtures/people/person.ts'
-import { noInput, type Asked, type Row, type MatrixHospital } from './matrix.ts'
+import type { Person } from '../../../fixtures/people/person.ts'
+import { noInput, type Asked, type Row, type MatrixHospital } from '../matrix.ts'
 
 const onlyAdministrators: Row['statuses'] = [403, 403, 403, 403, 200, 200]
 

@@ -3,8 +3,8 @@ import {
   createIdentityProvider,
   getIdentityProvider,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
-import { linkUser } from '../../fixtures/hospital/sign-on.ts'
-import type { Asked, MatrixHospital, Row } from './matrix.ts'
+import { linkUser } from '../../../fixtures/hospital/sign-on.ts'
+import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0
 

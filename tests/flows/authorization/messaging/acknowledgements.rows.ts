@@ -1,4 +1,4 @@
-import { noInput, type Asked, type Row, type MatrixHospital } from './matrix.ts'
+import { noInput, type Asked, type Row, type MatrixHospital } from '../matrix.ts'
 
 const onThread = ({ thread }: MatrixHospital): Asked => ({ params: { id: thread.id } })
 const onMessage = (hospital: MatrixHospital): Asked => ({

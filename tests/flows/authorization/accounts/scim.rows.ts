@@ -1,5 +1,5 @@
 import * as routes from '@wardline/contract/accounts/scim/scim.routes.ts'
-import { noInput, type MatrixHospital, type Row } from './matrix.ts'
+import { noInput, type MatrixHospital, type Row } from '../matrix.ts'
 
 let made = 0
 

@@ -1,8 +1,8 @@
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { sql } from 'kysely'
-import { searchFhir } from '../../fixtures/fhir/fhir-client.ts'
-import { planShift } from '../../fixtures/paging/calendar.ts'
-import { noInput, type Asked, type MatrixHospital, type Row } from './matrix.ts'
+import { searchFhir } from '../../../fixtures/fhir/fhir-client.ts'
+import { planShift } from '../../../fixtures/paging/calendar.ts'
+import { noInput, type Asked, type MatrixHospital, type Row } from '../matrix.ts'
 
 const everyone: Row['statuses'] = [200, 200, 200, 200, 200, 404]
 const clinicians: Row['statuses'] = [200, 200, 200, 403, 200, 404]

@@ -3,7 +3,7 @@ import {
   addDepartmentContacts,
   addDepartmentMembers,
 } from '@wardline/contract/directory/departments/department.routes.ts'
-import type { Asked, MatrixHospital, Row } from './matrix.ts'
+import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0
 

@@ -2,8 +2,8 @@ import { setProvider } from '@wardline/contract/alerts/providers/provider.routes
 import { listAdtMessages, setAdtInterface } from '@wardline/contract/integrations/adt.routes.ts'
 import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
 import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
-import { printAdt, receiveAdt } from '../../fixtures/peers/adt-sender.ts'
-import type { Asked, Row, MatrixHospital } from './matrix.ts'
+import { printAdt, receiveAdt } from '../../../fixtures/peers/adt-sender.ts'
+import type { Asked, Row, MatrixHospital } from '../matrix.ts'
 
 /** A name that does not resolve, so nothing is sent. */
 const nowhere = { host: 'nowhere.invalid', port: 2575 }

@@ -2,7 +2,7 @@ import {
   createOwnApiToken,
   createServiceToken,
 } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
-import { noInput, type MatrixHospital, type Row } from './matrix.ts'
+import { noInput, type MatrixHospital, type Row } from '../matrix.ts'
 
 const body = { name: 'Ward board', scopes: ['basic.read'], expires_in_days: 1 }
 const account = ({ ids }: MatrixHospital) => ({ id: ids.account_id })

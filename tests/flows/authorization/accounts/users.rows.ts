@@ -1,7 +1,7 @@
 import { createUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { randomBytes } from 'node:crypto'
 import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
-import type { Asked, MatrixHospital, Row } from './matrix.ts'
+import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0
 

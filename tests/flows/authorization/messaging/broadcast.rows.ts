@@ -1,5 +1,5 @@
 import { createBroadcast } from '@wardline/contract/messaging/broadcast/broadcast.routes.ts'
-import type { Asked, Row, MatrixHospital } from './matrix.ts'
+import type { Asked, Row, MatrixHospital } from '../matrix.ts'
 
 const toTeam = ({ ids }: MatrixHospital): Asked => ({
   body: { group_id: ids.groups.rapidResponse, message: 'Drill' },
