@@ -42,7 +42,7 @@ async function recordSaml(
 ): Promise<void> {
   const { samlKeys, startSamlProvider } = await import('../../tests/fixtures/peers/saml-provider.ts')
   const peer = await startSamlProvider()
-  const { email } = await nurse.prepare('getMe')
+  const { email, username } = await nurse.prepare('getMe')
   const { id, uid } = await administrator.prepare('createIdentityProvider', {
     params,
     body: {
@@ -76,6 +76,8 @@ async function recordSaml(
   await nurse.call('getSignOnSignOut')
   await administrator.call('listLinkedIdentities', { params: provider })
   await administrator.call('unlinkIdentity', { params: { ...provider, user_id: nurse.user_id } })
+  // The link ended, and with it the session that began there.
+  await nurse.prepare('login', { body: { email: username, password: 'demo' } })
   await administrator.prepare('deleteIdentityProvider', { params: provider })
   await peer.close()
 }
