@@ -4,7 +4,7 @@ import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { startEngine } from '../../fixtures/peers/interface-engine.ts'
 import { startTwilio } from '../../fixtures/peers/twilio.ts'
@@ -53,7 +53,7 @@ test.each(viewports)(
     await expectAccessible(page, 'integrations with a failure')
 
     await page.keyboard.press('j')
-    await page.getByRole('link', { name: 'Twilio', exact: true }).and(page.locator(':focus')).waitFor()
+    await expectFocus(page.locator('[data-row-link]').first())
     await page.getByRole('button', { name: 'Test Twilio' }).press('Enter')
     const steps = page.getByRole('list', { name: 'Test of Twilio' })
     await steps.getByText('Sign-in failed').waitFor()

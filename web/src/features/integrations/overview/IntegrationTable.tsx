@@ -6,9 +6,9 @@ import { groupByPurpose, purposeTexts } from './integration.view.ts'
 import { columnCount, IntegrationRow } from './IntegrationRow.tsx'
 
 const headers = [
-  { name: 'Connection', className: 'w-[24%]' },
+  { name: 'Connection', className: 'md:w-[24%]' },
   { name: 'Feeds', className: 'max-md:hidden' },
-  { name: 'State', className: 'w-[20%] max-md:w-auto' },
+  { name: 'State', className: 'md:w-[20%]' },
   { name: 'Last success', className: 'w-[14%] max-md:hidden' },
   { name: 'Next run', className: 'w-[14%] max-md:hidden' },
 ]
