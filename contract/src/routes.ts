@@ -206,6 +206,7 @@ export const routesByFeature = {
     ...sourceSchedule,
     ...sourcePreview,
     ...remoteIdentity,
+    ...sandboxCall,
   },
   reports: {
     ...userDuties,
