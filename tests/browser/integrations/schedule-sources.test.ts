@@ -169,6 +169,7 @@ test.each(viewports)(
 
     await page.getByRole('button', { name: 'Upload CSV' }).press('Enter')
     const upload = page.getByRole('dialog', { name: 'Upload remote ids' })
+    await upload.getByLabel('Configuration').selectOption({ label: `Remote ids ${look}` })
     const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await upload.getByLabel('CSV file').setInputFiles(file('people.pdf', 'x'))
     await upload.getByRole('button', { name: 'Upload' }).press('Enter')

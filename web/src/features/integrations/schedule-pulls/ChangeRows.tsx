@@ -6,7 +6,7 @@ import type {
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
-import { editTexts, openShift } from '../schedule-configurations/schedule-source.text.ts'
+import { editTexts } from '../schedule-configurations/schedule-source.text.ts'
 import { describeChange } from './source-preview.view.ts'
 
 export interface GroupChange {
@@ -52,17 +52,20 @@ function ChangeRow({ groupName, change }: { groupName: string; change: PlannedCh
       <span className="text-ink-2 tabular-nums">{day}</span>
       <span className="font-medium wrap-anywhere">{groupName}</span>
       <span className="text-ink-2 tabular-nums">{times}</span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
-        {was !== '' && (
-          <>
-            <span className="sr-only">was</span>
-            <s className="text-ink-2">{was}</s>
-          </>
-        )}
-        {was !== '' && <IconArrowRight size={14} aria-hidden className="flex-none text-ink-2" />}
-        <span className="font-medium">{now === '' ? 'removed' : now || openShift}</span>
-        {'edit' in change && <Chip tone="warn">Edit kept: {editTexts[change.edit].toLowerCase()}</Chip>}
-      </span>
+      {'edit' in change ? (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
+          <span className="font-medium">{was || 'No shift'}</span>
+          <span className="text-ink-2">in the source: {now || 'no shift'}</span>
+          <Chip tone="warn">Edit kept: {editTexts[change.edit].toLowerCase()}</Chip>
+        </span>
+      ) : (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
+          <span className="sr-only">was</span>
+          <s className="text-ink-2">{was}</s>
+          <IconArrowRight size={14} aria-hidden className="flex-none text-ink-2" />
+          <span className="font-medium">{now || 'removed'}</span>
+        </span>
+      )}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { ChangeRows, type GroupChange } from './ChangeRows.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { previewQuery, type SourceKey } from '../schedule-configurations/schedule-source.api.ts'
-import { describeAdditions, describeLosses, formatShiftDay, formatShiftTimes } from './source-preview.view.ts'
+import { describeAdditions, describeLosses, formatGap, formatShiftDay } from './source-preview.view.ts'
 import { UnmatchedPeople } from '../remote-ids/UnmatchedPeople.tsx'
 
 export function PreviewTab({ sourceKey }: { sourceKey: SourceKey }) {
@@ -94,7 +94,7 @@ function Warnings({ preview: { schedules, counts } }: { preview: SourcePreview }
       .slice(0, 5)
       .map(
         ({ schedule_group_name, start, end }) =>
-          `${schedule_group_name}: nobody on call from ${formatShiftDay(start)}, ${formatShiftTimes({ start, end })}.`,
+          `${schedule_group_name}: nobody on call ${formatGap({ start, end })}.`,
       ),
     ...(gaps.length > 5 ? [`And ${countText(gaps.length - 5, 'more gap')}.`] : []),
     ...members.map(

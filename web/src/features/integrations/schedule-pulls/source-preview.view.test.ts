@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeAdditions, describeChange, describeLosses, fillDays } from './source-preview.view.ts'
+import {
+  describeAdditions,
+  describeChange,
+  describeLosses,
+  fillDays,
+  formatGap,
+} from './source-preview.view.ts'
 
 const side = (
   display_name: string,
@@ -32,6 +38,10 @@ test('a change shows old and new of what differs: the person, the time, or both'
     now: 'Wed, Nov 25 20:00–07:00',
   })
   expect(describeChange({ was: side('Ana Ruiz'), now: side('') })).toMatchObject({ now: 'Open shift' })
+  const unmatched = { ...side('Marsh, Cleo'), user_id: null }
+  expect(describeChange({ was: side('Ana Ruiz'), now: unmatched })).toMatchObject({
+    now: 'Unmatched: Marsh, Cleo',
+  })
   expect(describeChange({ was: side('Ana Ruiz'), now: null })).toMatchObject({ was: 'Ana Ruiz', now: '' })
 })
 
@@ -47,4 +57,13 @@ test('days without a shift are empty squares', () => {
     days[1],
   ])
   expect(fillDays({ days: [] }, null)).toEqual([])
+})
+
+test('a gap names both days unless they are the same', () => {
+  expect(formatGap({ start: '2026-11-28T07:00:00-05:00', end: '2026-12-01T19:00:00-05:00' })).toBe(
+    'Sat, Nov 28, 07:00 to Tue, Dec 1, 19:00',
+  )
+  expect(formatGap({ start: '2026-11-27T07:00:00-05:00', end: '2026-11-27T19:00:00-05:00' })).toBe(
+    'Fri, Nov 27, 07:00–19:00',
+  )
 })

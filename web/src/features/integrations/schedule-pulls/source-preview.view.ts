@@ -47,7 +47,16 @@ export interface ChangeLine {
   now: string
 }
 
-const nameOf = (side: NonNullable<PlannedChange['was']>): string => side.display_name || openShift
+const nameOf = ({ user_id, display_name }: NonNullable<PlannedChange['was']>): string => {
+  if (display_name === '') return openShift
+  return user_id === null ? `Unmatched: ${display_name}` : display_name
+}
+
+/** `Sat, Nov 28, 07:00 to Tue, Dec 1, 19:00`. */
+export const formatGap = ({ start, end }: { start: string; end: string }): string =>
+  dayOf(start) === dayOf(end)
+    ? `${dayOf(start)}, ${formatShiftTimes({ start, end })}`
+    : `${dayOf(start)}, ${time(start)} to ${dayOf(end)}, ${time(end)}`
 
 /** One line of old and new: the person, the time, or both. */
 export function describeChange({ was, now }: Pick<PlannedChange, 'was' | 'now'>): ChangeLine {
