@@ -1,6 +1,7 @@
 -- Webhooks: what happens to pages is sent to the endpoints of an account. Events and deliveries are written by triggers
 -- in the transaction of the page, because pages change in many ways: replies, providers, escalation, handoffs, recalls.
 
+-- webhook: an endpoint that receives events, and how its last deliveries went.
 create table webhook (
   account_id           bigint not null references account,
   id                   bigint generated always as identity,
@@ -52,6 +53,7 @@ create table webhook_delivery (
 create index webhook_delivery_sending on webhook_delivery (account_id, webhook_id, sending_until) where sending_until is not null;
 select protect('webhook_delivery');
 
+-- webhook_attempt: one attempt to deliver an event, and what the endpoint answered.
 create table webhook_attempt (
   account_id  bigint not null,
   webhook_id  bigint not null,

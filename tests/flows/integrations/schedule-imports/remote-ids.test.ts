@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
 import { createScheduledHospital, kind } from '../../../fixtures/integrations/schedule-import.ts'
 
-test('paging §3: a remote id has its type, ids, contact, configuration and division; unmatched people with shifts come first', async () => {
+test('paging §2, §3: a remote id has its type, ids, contact, configuration and division; unmatched people with shifts come first', async () => {
   const h = await createScheduledHospital()
   await h.untilPulled()
   const list = (query: Record<string, unknown> = {}) =>

@@ -48,9 +48,14 @@ export async function listHandoffs(db: Db, filter: Filter): Promise<HandoffRow[]
   return rows
 }
 
-export async function sumHandoffs(db: Db, filter: Filter): Promise<Omit<HandoffRow, 'id' | 'department'>> {
+export async function sumHandoffs(
+  db: Db,
+  { account_id, from, until }: Filter,
+): Promise<Omit<HandoffRow, 'id' | 'department'>> {
   const { rows } = await sql<Omit<HandoffRow, 'id' | 'department'>>`
-    select ${counts} from (${requests(filter)}) h`.execute(db)
+    select ${counts} from (${requests({ account_id, from, until })}) h where h.account_id = ${account_id}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('A count has one row.')
   return row

@@ -42,6 +42,8 @@ export async function listDepartmentNames(
 export async function findGroupName(db: Db, account_id: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from paging_group where account_id = ${account_id} and id = ${id}
-    union all select name from deleted_paging_group where account_id = ${account_id} and id = ${id}`.execute(db)
+    union all select name from deleted_paging_group where account_id = ${account_id} and id = ${id}`.execute(
+    db,
+  )
   return rows[0]?.name
 }

@@ -123,6 +123,7 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
       </Section>
       <Section title={secondFactorText.title} about={userFactorText.about}>
         <UserSecondFactors account={account.id} user={user} />
+      </Section>
       <Section title="Pager numbers" about="Callers of these numbers page this user.">
         <UserPagerNumbers userId={user.id} />
       </Section>

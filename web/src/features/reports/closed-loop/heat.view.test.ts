@@ -32,7 +32,7 @@ test('a cell is read with its group, time, pages and answers', () => {
   )
 })
 
-test('the worst slot is the slowest one; without answers there is none', () => {
+test('the worst slot is the slowest one; without answers, no slot is the worst', () => {
   const slots = Array.from({ length: 12 }, (_, i) => ({ pages: 1, half: i === 7 ? 600 : 60, most: null }))
   const row = { id: 1, name: 'Surgery', pages: 12, slots }
   expect(worstSlot(row, 'half')).toBe(7)

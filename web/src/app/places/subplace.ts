@@ -1,0 +1,56 @@
+import type { Permission } from '@wardline/contract/permissions.ts'
+import type { PlaceName } from './places.ts'
+
+export interface Subplace {
+  place: PlaceName
+  to:
+    | '/accountSettings/accessReports'
+    | '/accountSettings/adAgents'
+    | '/accountSettings/casAgents'
+    | '/accountSettings/userSync'
+    | '/accountSettings/account'
+    | '/accountSettings/apiTokens'
+    | '/accountSettings/audit'
+    | '/accountSettings/checklist'
+    | '/accountSettings/broadcastMessage'
+    | '/accountSettings/departments'
+    | '/accountSettings/downloads'
+    | '/accountSettings/externalIdp'
+    | '/accountSettings/groups'
+    | '/accountSettings/messageTypes'
+    | '/accountSettings/noteFields'
+    | '/accountSettings/locations'
+    | '/accountSettings/recordOpenings'
+    | '/accountSettings/noteTemplates'
+    | '/accountSettings/retention'
+    | '/accountSettings/roles'
+    | '/accountSettings/savedFilters'
+    | '/accountSettings/tags'
+    | '/accountSettings/users'
+    | '/accountSettings/webhooks'
+    | '/deliveryProviders'
+    | '/escalationPolicies'
+    | '/integrations'
+    | '/integrations/adt'
+    | '/integrations/emr'
+    | '/messageRouting'
+    | '/myShifts'
+    | '/onCall'
+    | '/patient/assignments'
+    | '/patient/handoff'
+    | '/patient/handoffs'
+    | '/pagerNumbers'
+    | '/pagingGroups'
+    | '/prompts'
+    | '/reachability'
+    | '/reports'
+    | '/sandbox'
+    | '/systemStatus'
+  label: string
+  /** Label in the palette, after `Go to`. */
+  paletteLabel: string
+  keywords: string
+  keys?: string
+  /** One of several suffices. */
+  permission?: Permission | readonly Permission[]
+}
