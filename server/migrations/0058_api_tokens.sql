@@ -7,6 +7,7 @@ update users set is_service = true where username = 'wardline itself';
 alter table users add constraint users_service_cannot_sign_in
   check (not is_service or (state = 'deactivated' and password_hash is null));
 
+-- api_token: a secret with which a program acts for a user or a service, stored as its hash.
 create table api_token (
   account_id          bigint not null,
   id                  bigint generated always as identity,

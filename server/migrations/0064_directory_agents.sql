@@ -96,6 +96,7 @@ create table directory_reading (
 create index directory_reading_by_agent on directory_reading (account_id, agent_id, id);
 select protect('directory_reading');
 
+-- directory_reading_page: a part of a reading that a CAS agent has sent.
 create table directory_reading_page (
   account_id bigint not null,
   reading_id bigint not null,

@@ -19,6 +19,7 @@ create table directory_identity (
 );
 select protect('directory_identity');
 
+-- directory_run: one reading of a directory, what it would change, and how far that is applied.
 create table directory_run (
   account_id          bigint not null,
   id                  bigint generated always as identity,

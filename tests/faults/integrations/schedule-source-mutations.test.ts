@@ -9,7 +9,7 @@ import {
   readToken,
 } from '@wardline/server/features/integrations/schedule-sources/qgenda/qgenda-schedule.rules.ts'
 import type { RemoteSchedule } from '@wardline/server/features/integrations/schedule-sources/requests/remote-schedule.rules.ts'
-import type { SourceResult } from '@wardline/server/features/integrations/schedule-sources/schedule-source.ts'
+import type { SourceResult } from '@wardline/server/features/integrations/schedule-sources/schedule-source.rules.ts'
 import { readSchedule as readShiftadmin } from '@wardline/server/features/integrations/schedule-sources/shiftadmin/shiftadmin-schedule.rules.ts'
 import { readSchedule as readTangier } from '@wardline/server/features/integrations/schedule-sources/tangier/tangier-schedule.rules.ts'
 import {

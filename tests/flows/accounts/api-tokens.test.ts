@@ -1,5 +1,5 @@
 import * as tokens from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
-import { changeRole, listRoles } from '@wardline/contract/accounts/roles/role.routes.ts'
+import { changeRole, getRole, listRoles } from '@wardline/contract/accounts/roles/role.routes.ts'
 import { confirmPassword, listSessions } from '@wardline/contract/accounts/session.routes.ts'
 import { changeProfile, setStatus } from '@wardline/contract/accounts/profile.routes.ts'
 import { listUsers } from '@wardline/contract/accounts/picker.routes.ts'
@@ -119,9 +119,11 @@ test('a token never has more than its owner has at the time of the request', asy
   const { results } = await h.dora.call(listRoles, { params: { id }, query: { search: 'Pia' } })
   const [role] = results
   if (!role) throw new Error('The role of the user was not found.')
+  const params = { id, role_id: role.id }
+  const { version } = await h.dora.call(getRole, { params })
   await h.dora.call(changeRole, {
-    params: { id, role_id: role.id },
-    body: { name: role.name, permission_ids: ['messaging.send_message'], version: role.version },
+    params,
+    body: { name: role.name, permission_ids: ['messaging.send_message'], version },
   })
   expect(await client.request(listPatients)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })

@@ -44,7 +44,7 @@ const threadRow = ({ ana, ben }: Hospital): NewThreadRow => ({
   ignore_user_status: false,
   allow_replies: true,
   suppress_reply_notifications: false,
-  message: { body: 'Bed 12', data: [], has_attachments: false, client_key: null },
+  message: { body: 'Bed 12', data: [], has_attachments: false, client_key: null, via: null },
   group_ids: [],
   department_ids: [],
   is_routed: false,
