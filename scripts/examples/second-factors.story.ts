@@ -10,7 +10,7 @@ export async function recordSecondFactors(
   origin: string,
   account_id: number,
 ): Promise<void> {
-  const user = await signIn('Lowell_Piotto')
+  const user = await signIn('Mohammad_Astor')
   const { id, secret } = await user.call('addTotp', { body: { name: 'Phone' } })
   const at = Date.now()
   await user.call('confirmTotp', {
@@ -24,11 +24,11 @@ export async function recordSecondFactors(
   await user.call('listOwnSecondFactors')
   const { recovery_codes } = await user.call('renewRecoveryCodes')
 
-  const byCode = await signInAgain('Lowell_Piotto')
+  const byCode = await signInAgain('Mohammad_Astor')
   await byCode('signInWithTotp', { body: { one_time_code: totpCode(secret, at) } })
-  const byRecoveryCode = await signInAgain('Lowell_Piotto')
+  const byRecoveryCode = await signInAgain('Mohammad_Astor')
   await byRecoveryCode('signInWithRecoveryCode', { body: { recovery_code: recovery_codes[0] ?? '' } })
-  const byPasskey = await signInAgain('Lowell_Piotto')
+  const byPasskey = await signInAgain('Mohammad_Astor')
   const step = passkey.get(await byPasskey('startPasskeyStep'), { origin })
   await byPasskey('signInWithPasskeyStep', { body: { credential: step as never } })
   const alone = passkey.get(await byPasskey('startPasskeySignIn'), { origin })
