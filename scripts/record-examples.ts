@@ -8,6 +8,7 @@ import { recordSignOn } from './examples/sign-on.story.ts'
 import { recordAlerts } from './examples/alerts.story.ts'
 import { withDemoServer } from './examples/demo-server.ts'
 import { recordDirectory } from './examples/directory.story.ts'
+import { recordCasReadings } from './examples/cas-readings.story.ts'
 import { recordCalendar } from './examples/calendar.story.ts'
 import { recordGroups } from './examples/groups.story.ts'
 import { recordDepartments } from './examples/departments.story.ts'
@@ -15,12 +16,16 @@ import { recordMessageTypes } from './examples/message-types.story.ts'
 import { recordFhir } from './examples/fhir.story.ts'
 import { recordDirectorySync } from './examples/directory-sync.story.ts'
 import { recordReports } from './examples/reports.story.ts'
+import { recordPagerNumbers } from './examples/pager-numbers.story.ts'
 import { recordRouting } from './examples/routing.story.ts'
+import { recordScheduleImports } from './examples/schedule-imports.story.ts'
 import { recordScheduleSources } from './examples/schedule-sources.story.ts'
+import { recordScim } from './examples/scim.story.ts'
 import { recordTagging } from './examples/tagging.story.ts'
 import { recordMessaging } from './examples/messaging.story.ts'
 import { recordPatients } from './examples/patients.story.ts'
 import { recordPagingRequests } from './examples/paging-requests.story.ts'
+import { recordWebhooks } from './examples/webhooks.story.ts'
 import { createRecorder } from './examples/recorder.ts'
 import { recordSecondFactors } from './examples/second-factors.story.ts'
 import { isSameExample } from './examples/same-example.ts'
@@ -31,7 +36,7 @@ import { root } from './stages/program.ts'
 const folder = path.join(root, 'server/api-examples')
 
 await withDemoServer(async (url) => {
-  const { examples, signIn } = createRecorder(url)
+  const { examples, signIn, withToken } = createRecorder(url)
   const cast = {
     nurse: await signIn('Claire_Prevatt'),
     doctor: await signIn('Mohammad_Astor'),
@@ -49,6 +54,7 @@ await withDemoServer(async (url) => {
   await recordMessageTypes(cast)
   await recordRouting(cast)
   await recordScheduleSources(cast)
+  await recordScheduleImports(cast)
   await recordDepartments(cast)
   await recordAccountSettings(cast)
   await recordSignOn(cast)
@@ -57,6 +63,10 @@ await withDemoServer(async (url) => {
   await recordFhir(cast)
   await recordUsers(cast)
   await recordAccounts(cast)
+  await recordPagerNumbers(cast)
+  await recordWebhooks(cast)
+  await recordScim(cast, withToken)
+  await recordCasReadings(cast, withToken)
   // Passkeys need a name as the address.
   const origin = url.replace('127.0.0.1', 'localhost')
   const atName = createRecorder(origin)

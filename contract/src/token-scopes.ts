@@ -10,5 +10,4 @@ export type TokenScope = keyof typeof basicScopes | Permission
 
 export const isPermission = (scope: TokenScope): scope is Permission => !(scope in basicScopes)
 
-export const tokenScopes: Readonly<Record<TokenScope, string>> = { ...basicScopes, ...permissions }
 export const tokenScopeIds: readonly TokenScope[] = ['basic.read', 'basic.write', ...permissionIds]

@@ -38,7 +38,7 @@ async function recordProviders({ administrator }: Cast): Promise<void> {
   await administrator.call('deleteProvider', { params: { kind: 'smtp' } })
   const address = '+12025550123'
   await administrator.call('testProvider', { params: { kind: 'sandbox' }, body: { address } })
-  const { results } = await administrator.call('listSandbox')
+  const { results } = await administrator.call('listSandbox', { query: { search: address } })
   await administrator.call('respondInSandbox', { ...withId(results[0]?.id ?? 0), body: { text: 'STOP' } })
   await administrator.call('listSuppressedAddresses')
   await administrator.call('liftSuppression', { body: { address } })

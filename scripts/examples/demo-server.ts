@@ -29,6 +29,7 @@ export async function withDemoServer(work: (url: string) => Promise<void>): Prom
       ADT_PORT: String(await findFreePort()),
       LOG_LEVEL: 'error',
       DEMO_LIFE: 'off',
+      ALLOW_LOOPBACK_TARGETS: 'on',
       // A push service that no attempt can reach.
       PUSH_SERVICE_HOSTS: 'push.hospital.example',
     },

@@ -43,16 +43,20 @@ const mllp_port = 2575
 /** Enough to see the shape of a list. */
 const items_shown = 2
 
-/** Hides the secret part of a calendar feed's address, an invitation and an API token. */
-/** Hides the secret part of a calendar feed's address, of an invitation and of a sign-in at a provider. */
+/** Hides secrets and, in the address of a peer, the port that was free. */
 const hideSecret = (text: string): string =>
   text
     .replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2')
     .replace(/^(\d+\.)[\w-]{40,}$/, '$1secret')
     .replace(/^(wl[ps]_[0-9a-z]+_)[\w-]{43}$/, '$1secret')
+    .replace(/^whsec_.+$/, 'whsec_secret')
+    .replace(/^http:\/\/localhost:\d+/, 'https://peer.hospital.example')
     // Challenges, keys and signatures of passkeys.
     .replace(/^[\w-]{40,}$/, 'secret')
     .replace(/(SAMLRequest|RelayState)=[^&]+/g, '$1=secret')
+
+/** A public key, and the token of a device that does not exist. */
+const withoutSecrets: readonly RouteName[] = ['getPushKey', 'registerDevice']
 
 /** Keeps the first items of each list, and no secrets. */
 function shorten(value: unknown): unknown {
@@ -81,11 +85,12 @@ export function createRecorder(url: string) {
   const examples: Partial<Record<RouteName, Example>> = {}
 
   function keep(name: RouteName, { params, query, body }: Input, answer: unknown): void {
+    const isPublic = withoutSecrets.includes(name)
     examples[name] ??= {
       ...(params && { params }),
       ...(query && { query }),
-      ...(body !== undefined && { body: hideSecrets(body) }),
-      ...(answer !== undefined && { answer: shorten(answer) }),
+      ...(body !== undefined && { body: isPublic ? body : hideSecrets(body) }),
+      ...(answer !== undefined && { answer: isPublic ? answer : shorten(answer) }),
     }
   }
 
@@ -93,7 +98,7 @@ export function createRecorder(url: string) {
     name: RouteName,
     input: Input,
     cookies: Map<string, string>,
-    status = successStatus(routes[name]),
+    { status = successStatus(routes[name]), token }: { status?: number; token?: string } = {},
   ): Promise<Response> {
     const route: Route = routes[name]
     const response = await fetch(url + addressOf(route, input), {
@@ -102,7 +107,8 @@ export function createRecorder(url: string) {
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         'x-csrftoken': cookies.get('csrftoken') ?? '',
         'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/142.0.0.0',
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(input.body !== undefined && { 'content-type': route.media ?? 'application/json' }),
       },
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
     })
@@ -157,7 +163,7 @@ export function createRecorder(url: string) {
   /** Enters the password of a user with a second factor, and returns calls of the started sign-in. */
   async function signInAgain(username: string) {
     const cookies = new Map<string, string>()
-    await send('login', { body: { email: username, password: 'demo' } }, cookies, 403)
+    await send('login', { body: { email: username, password: 'demo' } }, cookies, { status: 403 })
     return async <N extends RouteName>(name: N, input: Input = {}): Promise<Answer<N>> => {
       const response = await send(name, input, cookies)
       const answer: unknown = await response.json()
@@ -166,7 +172,17 @@ export function createRecorder(url: string) {
     }
   }
 
-  return { examples, signIn, signInAgain }
+  /** Calls of a program with a token of its own instead of a session. */
+  const withToken =
+    (token: string): Caller['call'] =>
+    async <N extends RouteName>(name: N, input: Input = {}): Promise<Answer<N>> => {
+      const response = await send(name, input, new Map(), { token })
+      const answer: unknown = response.status === 204 ? undefined : await response.json()
+      keep(name, input, answer)
+      return answer as Answer<N>
+    }
+
+  return { examples, signIn, signInAgain, withToken }
 }
 
 export type Recorder = ReturnType<typeof createRecorder>

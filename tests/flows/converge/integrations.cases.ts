@@ -42,6 +42,7 @@ export const integrationCases = {
 export const integrationsNotShown = {
   setAdtInterface: 'the integration page is fetched when it opens, and each half minute',
   retryAdtMessage: 'the integration page is fetched when it opens, and each half minute',
+  testIntegration: 'changes nothing: only the screen of the test shows its outcome',
   ...Object.fromEntries(
     (
       [

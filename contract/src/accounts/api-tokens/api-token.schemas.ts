@@ -3,7 +3,7 @@ import { line } from '../../text.ts'
 import { tokenScopeIds, type TokenScope } from '../../token-scopes.ts'
 
 /** Longest life, in days: a forgotten token expires. */
-export const maxTokenDays = 366
+const maxTokenDays = 366
 
 const Scope = z.enum(tokenScopeIds as readonly [TokenScope, ...TokenScope[]], {
   error: 'Choose scopes from the list.',

@@ -138,7 +138,7 @@ export const SigningCertificate = z.object({
 })
 export type SigningCertificate = z.output<typeof SigningCertificate>
 
-export const OidcSettings = z.object({
+const OidcSettings = z.object({
   issuer: z.string(),
   client_id: z.string(),
   has_client_secret: z.boolean(),
@@ -146,13 +146,13 @@ export const OidcSettings = z.object({
   scopes: z.string(),
 })
 
-export const SamlSettings = z.object({
+const SamlSettings = z.object({
   idp_entity_id: z.string(),
   sso_url: z.string(),
   slo_url: z.string(),
   certificates: z.array(SigningCertificate),
 })
-export type SamlSettings = z.output<typeof SamlSettings>
+type SamlSettings = z.output<typeof SamlSettings>
 
 /** What the provider must know about Wardline. */
 export const ProviderAddresses = z.object({
@@ -235,7 +235,7 @@ export const LinkedIdentity = z
   .meta({ id: 'LinkedIdentity' })
 export type LinkedIdentity = z.output<typeof LinkedIdentity>
 
-export const SignInPolicyName = z.enum(['any', 'external'], { error: 'policy is any or external.' })
+const SignInPolicyName = z.enum(['any', 'external'], { error: 'policy is any or external.' })
 
 /** Who may sign in with a password. */
 export const SignInPolicy = z

@@ -11,10 +11,10 @@ export const SignOnProviderQuery = z.strictObject({
 })
 
 /** A button of the sign-in page. */
-export const SignOnProvider = z
+const SignOnProvider = z
   .object({ uid: z.string(), name: z.string(), account: z.string() })
   .meta({ id: 'SignOnProvider' })
-export type SignOnProvider = z.output<typeof SignOnProvider>
+type SignOnProvider = z.output<typeof SignOnProvider>
 
 export const SignOnProviders = z.object({ results: z.array(SignOnProvider) })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dnText } from './directory-mapping.schemas.ts'
 
 const name = z.string().trim().min(1, 'This field may not be blank.').max(100, 'At most 100 characters.')
-export const encryptions = ['ldaps', 'starttls'] as const
+const encryptions = ['ldaps', 'starttls'] as const
 
 const connection = {
   host: z

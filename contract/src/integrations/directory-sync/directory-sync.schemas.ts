@@ -25,7 +25,7 @@ export const SyncConfigBody = z.strictObject({
 })
 export type SyncConfigBody = z.output<typeof SyncConfigBody>
 
-export const runStates = [
+const runStates = [
   'waiting',
   'reading',
   'ready',
@@ -98,7 +98,7 @@ export type SyncAgent = z.output<typeof SyncAgent>
 
 export const SyncGroup = z.object({ id: z.int(), display_name: z.string() }).meta({ id: 'SyncGroup' })
 
-export const runChoices = ['keep_users', 'all'] as const
+const runChoices = ['keep_users', 'all'] as const
 
 export const SyncRun = z
   .object({

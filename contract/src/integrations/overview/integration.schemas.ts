@@ -42,7 +42,7 @@ export const Integration = z
   .meta({ id: 'Integration' })
 export type Integration = z.output<typeof Integration>
 
-export const integrationTestSteps = ['name', 'connection', 'sign_in', 'permission'] as const
+const integrationTestSteps = ['name', 'connection', 'sign_in', 'permission'] as const
 const IntegrationTestStep = z.enum(integrationTestSteps)
 export type IntegrationTestStep = z.output<typeof IntegrationTestStep>
 

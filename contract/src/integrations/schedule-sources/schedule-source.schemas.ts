@@ -52,7 +52,7 @@ export type ScheduleSourceBody = z.output<typeof ScheduleSourceBody>
 export const ScheduleSourceState = z.enum(['new', 'pulling', 'current', 'waiting', 'failing', 'off'])
 export type ScheduleSourceState = z.output<typeof ScheduleSourceState>
 
-export const ScheduleSourceTrouble = z.enum([
+const ScheduleSourceTrouble = z.enum([
   'credentials',
   'unreachable',
   'certificate',

@@ -24,7 +24,7 @@ export const NewSourceSchedule = z.strictObject({
 })
 export type NewSourceSchedule = z.output<typeof NewSourceSchedule>
 
-export const SourceMapping = z
+const SourceMapping = z
   .object({
     id: z.int(),
     /** Amion: assignment id; QGenda: task key; others: shift key. */
@@ -40,7 +40,7 @@ export const SourceMapping = z
     is_missing: z.boolean(),
   })
   .meta({ id: 'SourceMapping' })
-export type SourceMapping = z.output<typeof SourceMapping>
+type SourceMapping = z.output<typeof SourceMapping>
 
 export const SourceSchedule = z
   .object({

@@ -133,7 +133,7 @@ export const reportQueries = {
   ofDepartments: z.strictObject({ ...common, departmentIds: idList('departmentIds') }),
 }
 
-export const pageOutcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call'] as const
+const pageOutcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call'] as const
 
 export const pageListQuery = z.strictObject({
   ...range,

@@ -26,7 +26,7 @@ export interface IntegrationSource {
   test?: (ctx: Context, key: string) => Promise<TestOutcome | undefined>
 }
 
-export const stateLabels: Record<Integration['state'], string> = {
+const stateLabels: Record<Integration['state'], string> = {
   failing: 'Failing',
   attention: 'Needs a decision',
   working: 'Working',

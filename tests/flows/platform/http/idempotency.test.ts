@@ -36,8 +36,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { handOffItem } from '../../../fixtures/messaging/handoffs.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { onceInCalendar } from './idempotent-calendar.ts'
+import { onceInIntegrations } from './idempotent-integrations.ts'
 import { onceInPatients } from './idempotent-patients.ts'
 import { onceInSettings } from './idempotent-settings.ts'
+import type { Once } from './once.ts'
 import type { Answer, Person } from '../../../fixtures/people/person.ts'
 
 let hospital: Hospital
@@ -133,7 +135,7 @@ const isHanded = async () => {
 }
 
 /** Routes that allow one object per user. */
-const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Answer>>> = {
+const once: Partial<Record<RouteName, Once>> = {
   createBroadcast: (dora, key) =>
     dora.request(createBroadcast, {
       body: { group_id: hospital.ids.groups.rapidResponse, message: 'Drill' },
@@ -182,6 +184,7 @@ const once: Partial<Record<RouteName, (dora: Person, key: string) => Promise<Ans
   ...onceInCalendar(() => hospital),
   ...onceInSettings(() => hospital),
   ...onceInPatients(() => hospital),
+  ...onceInIntegrations(() => hospital),
   acceptHandoff: async (dora, key) => {
     handed ??= isHanded()
     return dora.request(acceptHandoff, { params: { id: await handed }, body: {}, key })

@@ -5,9 +5,8 @@ import { requestSwap } from '@wardline/contract/paging/swaps/swap-request.routes
 import { takeOverShift } from '@wardline/contract/paging/takeovers/takeover.routes.ts'
 import { occurrenceParams, planShift, createCalendarGroup } from '../../../fixtures/paging/calendar.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
-import type { Answer, Person } from '../../../fixtures/people/person.ts'
-
-type Once = (dora: Person, key: string) => Promise<Answer>
+import type { Person } from '../../../fixtures/people/person.ts'
+import type { Once } from './once.ts'
 
 export function onceInCalendar(hospital: () => Hospital): Record<string, Once> {
   const tomorrow = () => hospital().clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 })

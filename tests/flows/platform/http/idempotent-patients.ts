@@ -12,9 +12,7 @@ import { createLocation } from '@wardline/contract/patients/location.routes.ts'
 import { createPatient } from '@wardline/contract/patients/patient.routes.ts'
 import { admitPatient } from '../../../fixtures/hospital/patients.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
-import type { Answer, Person } from '../../../fixtures/people/person.ts'
-
-type Once = (dora: Person, key: string) => Promise<Answer>
+import type { Once } from './once.ts'
 
 /** Creating routes of patients, each used once. A retry is sent with the same body. */
 export function onceInPatients(hospital: () => Hospital): Record<string, Once> {

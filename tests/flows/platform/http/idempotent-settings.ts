@@ -16,11 +16,9 @@ import {
   createSenderCondition,
 } from '../../../fixtures/hospital/routing.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
-import type { Answer, Person } from '../../../fixtures/people/person.ts'
+import { once, type Once } from './once.ts'
 
 const bySender = { type: 'SenderCondition', id__in: [] } as const
-
-type Once = (dora: Person, key: string) => Promise<Answer>
 
 /** Creating routes of the account settings, each used once. */
 export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
@@ -62,10 +60,4 @@ export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
     createSavedFilter: (dora, key) =>
       dora.request(createSavedFilter, { params: params(), body: { name: 'For 6 West' }, key }),
   }
-}
-
-/** Concurrent requests with one key send the same ids. */
-function once<T>(create: (by: Person) => Promise<T>): (by: Person) => Promise<T> {
-  let created: Promise<T> | undefined
-  return (by) => (created ??= create(by))
 }

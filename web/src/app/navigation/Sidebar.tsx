@@ -45,7 +45,7 @@ const icons: Record<PlaceName, Icon> = {
 }
 
 const linkClass = clsx(
-  'relative flex items-center gap-2.5 rounded-lg text-ink-2',
+  'relative flex items-center gap-2.5 rounded-lg text-ink-2 md:flex-none',
   'max-xl:flex-col max-xl:justify-center max-xl:gap-0.5 max-xl:text-2xs max-md:h-12 max-md:flex-1 md:max-xl:h-12',
   'xl:h-8 xl:px-2.5 xl:text-sm xl:font-medium',
 )
@@ -57,9 +57,9 @@ export function Sidebar() {
   return (
     <nav
       aria-label="Main"
-      className="flex border-line bg-canvas max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:flex-col md:gap-1 md:overflow-y-auto md:border-r md:px-1 md:py-2 xl:px-2"
+      className="flex border-line bg-canvas max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:min-h-0 md:flex-col md:border-r md:py-2"
     >
-      <div className="mb-2 hidden items-center gap-2.5 self-center md:flex xl:self-auto xl:px-1">
+      <div className="mb-2 hidden flex-none items-center gap-2.5 self-center md:flex xl:self-auto xl:px-3">
         <span
           aria-hidden
           className="grid size-8 flex-none place-items-center rounded-lg bg-accent-solid text-accent-fg"
@@ -68,9 +68,11 @@ export function Sidebar() {
         </span>
         <HospitalName />
       </div>
-      {places.map((place) => (
-        <PlaceLink key={place.name} place={place} path={path} />
-      ))}
+      <div className="max-md:contents md:flex md:min-h-0 md:flex-1 md:flex-col md:gap-1 md:overflow-y-auto md:px-1 md:py-0.5 xl:px-2">
+        {places.map((place) => (
+          <PlaceLink key={place.name} place={place} path={path} />
+        ))}
+      </div>
       <button
         type="button"
         className={clsx(linkClass, 'order-1 hover:bg-hover hover:text-ink md:hidden')}
@@ -79,7 +81,7 @@ export function Sidebar() {
         <IconPencilPlus size={20} stroke={1.75} aria-hidden />
         Compose
       </button>
-      <div className="flex items-center gap-2 max-md:order-2 max-md:flex-1 max-md:justify-center md:mt-auto md:flex-col xl:flex-row xl:px-1">
+      <div className="flex items-center gap-2 max-md:order-2 max-md:flex-1 max-md:justify-center md:flex-none md:flex-col md:pt-2 xl:flex-row xl:px-3">
         <Suspense fallback={<OwnAvatar />}>
           <SidebarFooter />
         </Suspense>

@@ -23,9 +23,12 @@ interface SubplacesProps {
 export function SidebarSubplaces({ place, path }: SubplacesProps) {
   const { permissions } = useMe()
   const subplaces = listSubplaces(permissions).filter((each) => each.place === place)
+  const current = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [path])
   return subplaces.map(({ to, label }) => (
     <AppLink
       key={to}
+      ref={path === to ? current : undefined}
       href={to}
       aria-current={path === to ? 'page' : undefined}
       className={clsx(

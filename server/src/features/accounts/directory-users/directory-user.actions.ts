@@ -16,7 +16,7 @@ import { getSystemUser } from '../users/system-user.actions.ts'
 import { findUsersById } from '../users/user.queries.ts'
 import * as queries from './directory-user.queries.ts'
 
-export type { DirectoryFields, DirectoryUserRow, WantedNames } from './directory-user.queries.ts'
+export type { DirectoryFields, DirectoryUserRow } from './directory-user.queries.ts'
 
 /** A sync has every permission: what it may do is decided by its configuration. */
 export const syncActor = async (tx: Tx, user_id: number | null): Promise<PermittedActor> => ({

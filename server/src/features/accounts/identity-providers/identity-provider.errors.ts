@@ -1,7 +1,6 @@
 export const nameTaken = 'Another provider of your account has this name.'
 export const domainTaken = (domain: string) =>
   `${domain} belongs to another provider. A domain can belong to one only.`
-export const noSuchGroup = 'This group does not exist. Reload the page.'
 export const changedMeanwhile = (name: string | null) => ({
   status: 409,
   code: 'identity_provider.changed',

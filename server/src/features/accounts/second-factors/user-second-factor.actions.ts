@@ -54,7 +54,7 @@ export function resetUserSecondFactors(ctx: Context, { id: account_id, user_id }
 }
 
 /** Sessions end too: the lost device may be signed in. @param actor_id null: a command of the operator */
-export async function resetSecondFactors(tx: Tx, user_id: number, actor_id: number | null): Promise<number> {
+async function resetSecondFactors(tx: Tx, user_id: number, actor_id: number | null): Promise<number> {
   const key = { account_id: tx.account_id, user_id }
   const removed = await deleteAllSecondFactors(tx.db, key)
   await deleteRecoveryCodes(tx.db, key)

@@ -11,11 +11,11 @@ import { OidcStored, openClientSecret } from './provider-settings.rules.ts'
 import { SigningKeys } from './signing-keys.actions.ts'
 
 /** Clocks may differ by this many seconds. */
-export const clock_tolerance_seconds = 60
+const clock_tolerance_seconds = 60
 /** Discovery is read again after this time, or when the provider is changed. */
 const discovery_ms = 10 * 60_000
 /** Signed by a key that only the provider has: neither `none` nor an HMAC of the client secret. */
-export const signingAlgorithms = [
+const signingAlgorithms = [
   'RS256',
   'RS384',
   'RS512',

@@ -26,8 +26,6 @@ export const nameTaken = 'Another agent has this name.'
 export const passwordNeeded = 'Enter the password again, because the server or the user changed.'
 export const passwordMissing = 'Enter the password of the user.'
 export const notCertificate = 'Enter certificates in PEM format.'
-export const noSuchDepartment = 'This department does not exist.'
-export const noSuchGroup = 'This permission group does not exist.'
 export const badFilter = 'This is not a valid LDAP filter. Check its brackets.'
 
 export const agentInUse = (configs: readonly string[]) => ({
@@ -42,12 +40,6 @@ export const fieldRequired = (local_field: string) => ({
   code: 'directory_mapping.required',
   detail: `A field mapping for ${local_field} can be deleted only if another mapping exists for the same local field.`,
 })
-
-export const runningConfig = {
-  status: 409,
-  code: 'directory_sync.running',
-  detail: 'A run is being applied. Wait for its end, or pause and discard it.',
-}
 
 export const badToken = {
   status: 401,

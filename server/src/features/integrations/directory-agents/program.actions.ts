@@ -22,7 +22,7 @@ export interface ProgramSettings {
   waits_ms: readonly number[]
 }
 
-export class ProgramError extends Error {
+class ProgramError extends Error {
   override name = 'ProgramError'
 }
 

@@ -53,7 +53,7 @@ export const startRun = (ctx: Context, config_id: number): Promise<SyncRun> =>
 
 export const getRun = (ctx: Context, ref: RunRef): Promise<SyncRun> => ctx.read((db) => loadRun(ctx, db, ref))
 
-export async function requireRun(ctx: Context, db: Db, { id, run_id }: RunRef): Promise<queries.RunRow> {
+async function requireRun(ctx: Context, db: Db, { id, run_id }: RunRef): Promise<queries.RunRow> {
   const run = await queries.findRun(db, { account_id: ctx.caller.account_id, id: run_id })
   if (run?.config_id !== id) throw notFound()
   return run

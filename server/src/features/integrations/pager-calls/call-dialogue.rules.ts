@@ -97,7 +97,7 @@ const greetUser = (name: string, target: string): Said[] =>
   say(`You have reached ${name}, on call for ${target}.`)
 
 /** Voice users have a phone number that can be called. Without any of them, everyone is asked. */
-export function chosenByGroup({ group, people }: Pick<CallFacts, 'group' | 'people'>): number[] | null {
+function chosenByGroup({ group, people }: Pick<CallFacts, 'group' | 'people'>): number[] | null {
   if (group?.multiple_recipient_option !== 'message_all_voice_users') return null
   const ids = people.filter(({ has_phone }) => has_phone).map(({ user_id }) => user_id)
   return ids.length > 0 ? ids : null

@@ -2,7 +2,7 @@ import type { RecentCalls } from './pager-call.queries.ts'
 import { joinSpokenNames, sayAndHangUp, type Speech } from './speech.rules.ts'
 
 /** Per ten minutes. */
-export const most_calls = { of_caller: 20, of_number: 300 } as const
+const most_calls = { of_caller: 20, of_number: 300 } as const
 
 const operator = 'Please call the hospital operator.'
 

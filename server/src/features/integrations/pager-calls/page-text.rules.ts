@@ -8,8 +8,7 @@ interface CallSummary {
 }
 
 /** "+1 202 555 0147"; extensions and other numbers as they are. */
-export const formatNumber = (number: string): string =>
-  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
+const formatNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
 
 /** Subject and text of the page. What the caller said is in the recording alone. */
 export function pageOfCall({ target, caller, call_back, has_recording, isCutShort }: CallSummary): {

@@ -10,7 +10,7 @@ export interface IncomingText extends IncomingCall {
   media_count: number
 }
 
-export const textOnly = 'Send your message as text. Pictures and files are not accepted.'
+const textOnly = 'Send your message as text. Pictures and files are not accepted.'
 export const help =
   'Send a text to page this number. Do not include patient names. Reply STOP to receive no more replies.'
 

@@ -34,7 +34,7 @@ export const listScheduleSources = (
     return { results: rows.map((row) => presentSource(row, access.mayChangeSources(ctx))) }
   })
 
-export async function loadSource(ctx: Context, db: Db, { kind, id }: SourceKey): Promise<ScheduleSource> {
+async function loadSource(ctx: Context, db: Db, { kind, id }: SourceKey): Promise<ScheduleSource> {
   const [row] = await queries.listSources(db, { account_id: ctx.caller.account_id, kind, id })
   if (!row) throw notFound()
   return presentSource(row, access.mayChangeSources(ctx))

@@ -12,8 +12,6 @@ export const noSuchAssignment = (id: string) =>
   `The source has no ${id}. Pull again, then choose from the list.`
 export const groupTaken = (source: string) => `This group is already filled by ${source}.`
 export const notAScheduleGroup = 'A broadcast group has this name. Choose another name.'
-export const noSchedule = 'Choose a schedule group, or enter the name of a new one.'
-
 export const pulling = {
   status: 409,
   code: 'schedule_source.pulling',

@@ -7,7 +7,7 @@ interface About {
   time_zone: string
 }
 
-export const formatMoment = (instant: string, time_zone: string): string =>
+const formatMoment = (instant: string, time_zone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone).toLocaleString('en-US', {
     weekday: 'short',
     month: 'short',

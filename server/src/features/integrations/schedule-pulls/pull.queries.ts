@@ -40,7 +40,7 @@ export async function listDueSources(db: Db): Promise<{ account_id: number; sour
   return rows
 }
 
-export const lostPull = 'The server stopped during this pull.'
+const lostPull = 'The server stopped during this pull.'
 
 /** Closes pulls that were lost with their server. */
 export async function insertPull(

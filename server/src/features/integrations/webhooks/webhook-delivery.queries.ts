@@ -17,7 +17,7 @@ const shown = sql`
      from webhook_attempt a
     where a.account_id = d.account_id and a.webhook_id = d.webhook_id and a.event_id = d.event_id), '[]') as attempts`
 
-export const deliveriesShown = 50
+const deliveriesShown = 50
 
 export async function listDeliveries(
   db: Db,
@@ -113,11 +113,6 @@ export async function lockDelivery(
 export const markSending = (db: Db, key: DeliveryKey, ms: number) =>
   sql`update webhook_delivery set sending_until = clock_now() + make_interval(secs => ${ms}::float8 / 1000)
        where account_id = ${key.account_id} and ${isOf(key)}`.execute(db)
-
-export const cancelDelivery = (db: Db, key: DeliveryKey) =>
-  sql`update webhook_delivery set state = 'cancelled', finished = clock_now(), next_attempt = null where account_id = ${key.account_id} and ${isOf(key)}`.execute(
-    db,
-  )
 
 export interface Attempt {
   status: number | null

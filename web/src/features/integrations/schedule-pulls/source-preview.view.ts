@@ -36,7 +36,7 @@ const dayOf = (at: string) =>
 
 /** `Wed, Nov 25` of a time with the offset of its group. */
 export const formatShiftDay = dayOf
-export const formatShiftTimes = ({ start, end }: { start: string; end: string }): string =>
+const formatShiftTimes = ({ start, end }: { start: string; end: string }): string =>
   `${time(start)}–${time(end)}`
 
 export interface ChangeLine {

@@ -10,7 +10,7 @@ import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { useCsvUpload } from '../../../platform/csv/use-csv-upload.ts'
 
 /** Refetched on `pager_number_changed`. */
-export const pagerNumbersKey = ['pager-numbers'] as const
+const pagerNumbersKey = ['pager-numbers'] as const
 
 export const pagerNumbersQuery = (search: string) =>
   infiniteQueryOptions({

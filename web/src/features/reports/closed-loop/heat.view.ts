@@ -15,7 +15,7 @@ export const slotHour = (slot: number): string => twoDigits(slot * 2)
 export const slotText = (slot: number): string => `${slotHour(slot)}:00–${twoDigits((slot * 2 + 2) % 24)}:00`
 
 /** Answers of more than eight minutes are marked. */
-export const slow_seconds = 480
+const slow_seconds = 480
 
 /** 0 to 5, darker with time; null without answers. */
 export function shadeOf(seconds: number | null): number | null {

@@ -67,5 +67,3 @@ export function createQgendaSession(
     return body.ok ? succeed(body.value.toString('utf8')) : body
   }
 }
-
-export type ReadQgenda = ReturnType<typeof createQgendaSession>

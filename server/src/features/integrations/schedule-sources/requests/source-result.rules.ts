@@ -27,7 +27,7 @@ const shortest_secret = 3
 const removed = '[removed]'
 
 /** Sources repeat the address of the request, and with it the password, in their errors. */
-export function removeSecrets(text: string, secrets: readonly string[]): string {
+function removeSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret.length >= shortest_secret)
     .flatMap((secret) => [

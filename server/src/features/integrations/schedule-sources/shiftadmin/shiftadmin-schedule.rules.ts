@@ -34,7 +34,7 @@ const iso =
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[T ]+(\d{1,2}):(\d\d)(?::(\d\d))?\s*([AP])?M?$/i
 
 /** Clients read several spellings. All are local times except those with an offset. */
-export function readLocalTime(text: string, zone: string): Temporal.PlainDateTime | undefined {
+function readLocalTime(text: string, zone: string): Temporal.PlainDateTime | undefined {
   const trimmed = text.trim()
   const us = american.exec(trimmed)
   const found = us ? ['', us[3], us[1], us[2], ...us.slice(4)] : iso.exec(trimmed)
