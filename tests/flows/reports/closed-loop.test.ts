@@ -314,5 +314,11 @@ test('alerts are counted by channel and provider, with the first attempt of urge
     value: raw.reduce((sum, { tried }) => sum + tried, 0),
     kind: 'count',
   })
-  expect(results).toMatchObject([{ channel: 'Text message', provider: 'twilio', attempt_half: 15 }])
+  expect(results.find(({ channel }) => channel === 'Text message')).toMatchObject({
+    provider: 'twilio',
+    tried: 1,
+    attempt_half: 15,
+  })
+  // Ben has no browser that receives notifications.
+  expect(results.find(({ channel }) => channel === 'Browser')).toMatchObject({ tried: 0, impossible: 1 })
 })

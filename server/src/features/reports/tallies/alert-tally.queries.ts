@@ -4,8 +4,8 @@ import { countSteps } from './step.queries.ts'
 import type { Days } from './tally.queries.ts'
 
 /**
- * Counts the alerts of these days again. Receipts and failures count until the end of the next day. Merged and skipped
- * alerts were not attempted and are left out.
+ * Counts the alerts of these days again, of those that were attempted or failed. Receipts and failures count until the
+ * end of the next day.
  */
 export async function tallyAlerts(db: Db, { account_id, from, until }: Days): Promise<void> {
   await sql`
@@ -27,7 +27,7 @@ export async function tallyAlerts(db: Db, { account_id, from, until }: Days): Pr
        cross join lateral (
          select (date_trunc('day', al.created at time zone span.time_zone) + interval '2 days') at time zone span.time_zone as at
        ) closes
-       where al.state not in ('merged', 'skipped'))
+       where al.first_tried is not null or al.state = 'failed')
     insert into alert_tally (account_id, day, channel, provider, tried, delivered, failed, impossible, attempt_steps, delivery_steps)
     select ${account_id}, day, channel, provider, count(*) filter (where was_tried), count(delivery_seconds),
            count(*) filter (where has_failed and was_tried), count(*) filter (where has_failed and not was_tried),
