@@ -246,6 +246,8 @@ test('the settings to enter at the provider are shown in full, with what is miss
   expect(lacks_public_url).toBe(false)
   expect(callbacks.map(({ address }) => address)).toEqual([
     expect.stringMatching(/^https:\/\/wardline\.example\/api\/hooks\/twilio\/[0-9a-f-]{36}\/sms$/),
+    expect.stringMatching(/^https:\/\/wardline\.example\/api\/hooks\/twilio\/[0-9a-f-]{36}\/voice$/),
+    expect.stringMatching(/^https:\/\/wardline\.example\/api\/hooks\/twilio\/[0-9a-f-]{36}\/status$/),
   ])
   // The callback address exists and requires a signature.
   const { pathname } = new URL(callbacks[0]?.address ?? '')
