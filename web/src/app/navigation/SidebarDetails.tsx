@@ -24,7 +24,9 @@ export function SidebarSubplaces({ place, path }: SubplacesProps) {
   const { permissions } = useMe()
   const subplaces = listSubplaces(permissions).filter((each) => each.place === place)
   const current = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [path])
+  useLayoutEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return subplaces.map(({ to, label }) => (
     <AppLink
       key={to}
