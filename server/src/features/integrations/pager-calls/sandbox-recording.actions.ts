@@ -10,7 +10,11 @@ import * as queries from './pager-call.queries.ts'
 export const keepSandboxRecording = (ctx: Context, file: StoredFile): Promise<string> =>
   ctx.transaction(async (tx) => {
     const uploaded_by = await getCallerUser(tx)
-    const id = await queries.insertWaitingRecording(tx.db, { ...file, account_id: tx.account_id, uploaded_by })
+    const id = await queries.insertWaitingRecording(tx.db, {
+      ...file,
+      account_id: tx.account_id,
+      uploaded_by,
+    })
     return String(id)
   })
 
