@@ -147,7 +147,7 @@ test('410 Gone suspends at once; an endpoint that is off gets nothing', async ()
 
 test('one delivery and a span are sent again under the same ids', async () => {
   const { id } = await createWebhook(['page.sent'])
-  const from = new Date(Number(h.clock.now().epochMilliseconds) - 60_000).toISOString()
+  const from = new Date(h.clock.now().epochMilliseconds - 60_000).toISOString()
   await page()
   await page()
   await expect
@@ -160,7 +160,7 @@ test('one delivery and a span are sent again under the same ids', async () => {
   await expect.poll(() => receiver.received.length, patience).toBe(3)
   expect(receiver.received[2]?.id).toBe(newest.message_id)
   await expect.poll(async () => (await deliveriesOf(id))[0]?.state, patience).toBe('delivered')
-  const until = new Date(Number(h.clock.now().epochMilliseconds) + 60_000).toISOString()
+  const until = new Date(h.clock.now().epochMilliseconds + 60_000).toISOString()
   const failed = await h.dora.call(routes.replayWebhookDeliveries, { params: { id }, body: { from, until } })
   expect(failed).toEqual({ replayed: 0 })
   const all = { params: { id }, body: { from, until, only_failed: false } }

@@ -23,7 +23,10 @@ export const secretOverlapHours = 24
 
 const fields = {
   name: line(80).min(1, 'Enter a name.'),
-  url: line(500).refine((value) => URL.canParse(value), 'Enter an address such as https://example.org/hook.'),
+  url: line(500).refine(
+    (value) => z.url().safeParse(value).success,
+    'Enter an address such as https://example.org/hook.',
+  ),
   events: z
     .array(z.enum(webhookEventTypes))
     .min(1, 'Choose at least one event.')

@@ -62,7 +62,6 @@ function HeatTable({ heat, chosen, onChoose, measure }: MeasuredProps) {
   return (
     <div className="overflow-x-auto">
       {/* The arrow keys move between the buttons in its cells. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons bubble */}
       <table className="w-full min-w-[640px] text-sm tabular-nums" onKeyDown={onKeyDown}>
         <thead>
           <tr className="h-9 text-ink-2">
