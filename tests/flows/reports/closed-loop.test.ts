@@ -231,7 +231,7 @@ function countQuarters(shifts: Shift[], { from, until, now }: { from: string; un
   for (let at = Date.parse(`${addDays(from, -1)}T00:00Z`); at < now; at += 900_000) {
     const day = hospitalDay.format(at)
     if (day < from || day > until) continue
-    const isWeekend = /^S/.test(weekday.format(at))
+    const isWeekend = weekday.format(at).startsWith('S')
     for (const group of groups) {
       const onCall = shifts.filter((each) => each.group === group && each.starts <= at && each.ends > at)
       if (at >= (first.get(group) ?? 0)) {

@@ -68,7 +68,10 @@ async function loadRun(ctx: Context, db: Db, ref: RunRef): Promise<SyncRun> {
   const { state, read, choice, decided_by, units, stop_percent } = run
   return {
     ...describeRun(run),
-    ...{ read, choice, decided_by, units },
+    read,
+    choice,
+    decided_by,
+    units,
     config: { id: config.id, name: config.name, stop_percent },
     ...(await entries.countOutcomes(db, { account_id, id: run.id })),
     next_run: config.next_run,

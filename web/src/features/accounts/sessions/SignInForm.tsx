@@ -66,7 +66,7 @@ export function SignInForm({ username = '', next = '', onSignedIn }: SignInFormP
     setMustChange(undefined)
     setMethods(readMethods(reason))
   }
-  const name = useWatch({ control, name: 'email' })
+  const enteredName = useWatch({ control, name: 'email' })
   const send = async (credentials: Credentials) => {
     setFormErrors([])
     try {
@@ -122,7 +122,7 @@ export function SignInForm({ username = '', next = '', onSignedIn }: SignInFormP
     )
   return (
     <form noValidate onSubmit={(event) => void signIn(event)} className="flex w-full max-w-80 flex-col gap-4">
-      <SignOnButtons name={name} next={next} is_shared={isShared} />
+      <SignOnButtons name={enteredName} next={next} is_shared={isShared} />
       <Field label="E-mail or user name" error={errors.email?.message} required>
         {(field) => (
           <Input
