@@ -1,4 +1,4 @@
-import type { Cast } from './cast.ts'
+import type { Cast } from '../cast.ts'
 
 /** An administrator connects QGenda, matches a person by hand, and maps a new group. Its address reaches no server. */
 export async function recordScheduleSources({ administrator, fellow }: Cast): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dayAfter } from './cast.ts'
+import { dayAfter } from '../cast.ts'
 
 const staff = [{ StaffKey: 'staff-1', FirstName: 'Mohammad', LastName: 'Astor', Email: null }]
 const tasks = [

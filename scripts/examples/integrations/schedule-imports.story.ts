@@ -1,4 +1,4 @@
-import { waitFor, type Cast } from './cast.ts'
+import { waitFor, type Cast } from '../cast.ts'
 import { startQgenda } from './qgenda.ts'
 
 /** The shifts of a QGenda on this machine are mapped, and applied to a calendar. */

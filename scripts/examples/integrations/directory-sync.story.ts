@@ -1,4 +1,4 @@
-import { withId, type Cast } from './cast.ts'
+import { withId, type Cast } from '../cast.ts'
 
 const base_dn = 'OU=Staff,DC=hospital,DC=example'
 

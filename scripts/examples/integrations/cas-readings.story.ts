@@ -1,5 +1,5 @@
-import { waitFor, withId, type Cast } from './cast.ts'
-import type { Recorder } from './recorder.ts'
+import { waitFor, withId, type Cast } from '../cast.ts'
+import type { Recorder } from '../recorder.ts'
 
 const base_dn = 'OU=Staff,DC=south,DC=example'
 /** Several batches, so that the run is paused before its end. */

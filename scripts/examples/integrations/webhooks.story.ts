@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inMinutes, waitFor, withId, type Cast } from './cast.ts'
+import { inMinutes, waitFor, withId, type Cast } from '../cast.ts'
 
 /** An endpoint receives the events of a page, and one of them again. */
 export async function recordWebhooks({ administrator, nurse, doctor }: Cast): Promise<void> {

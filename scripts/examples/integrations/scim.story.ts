@@ -1,5 +1,5 @@
-import type { Cast } from './cast.ts'
-import type { Recorder } from './recorder.ts'
+import type { Cast } from '../cast.ts'
+import type { Recorder } from '../recorder.ts'
 
 const patch = (operation: Record<string, unknown>) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
