@@ -29,7 +29,7 @@ function builtTables(): Set<string> {
 function columnType({ type_id, is_nullable, has_default, is_generated, allowed }: CatalogColumn): string {
   const kind = columnKind(type_id).replace('any', 'unknown')
   const value = allowed ? allowed.map((text) => `'${text}'`).join(' | ') : kind
-  const type = is_nullable ? `${value} | null` : value
+  const type = is_nullable && value !== 'unknown' ? `${value} | null` : value
   if (is_generated) return `GeneratedAlways<${type}>`
   return has_default ? `Generated<${type}>` : type
 }

@@ -1,4 +1,4 @@
-import { permissionIds, permissions, type Permission } from './permissions.ts'
+import { permissionIds, type Permission } from './permissions.ts'
 
 /** Scopes of API tokens for routes that need no permission. */
 export const basicScopes = {

@@ -1,3 +1,5 @@
+import type { IdentityProviderBody } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import type { z } from 'zod'
 import type { Cast } from './cast.ts'
 import type { Caller } from './recorder.ts'
 
@@ -22,7 +24,7 @@ export async function recordSignOn({ administrator, nurse }: Cast): Promise<void
     client_secret: 'from the provider',
     domains: ['hospital.example'],
     allows_new_users: true,
-  } as const
+  } satisfies z.input<typeof IdentityProviderBody>
   const { id, version } = await administrator.call('createIdentityProvider', { params, body })
   const provider = { ...params, provider_id: id }
   await administrator.call('getIdentityProvider', { params: provider })

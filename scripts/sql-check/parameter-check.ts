@@ -14,12 +14,16 @@ export function parameterDifferences(
 ): string[] {
   return parameters.flatMap((node, i) => {
     const type = types[i]
-    const given = checker.getTypeAtLocation(node)
+    const given = valueOf(checker.getTypeAtLocation(node))
     if (type === undefined || isAccepted(checker, given, type)) return []
     const text = node.getText().slice(0, 40)
     return [`\${${text}} is ${checker.typeToString(given)}, but ${nameOf(type)} is expected`]
   })
 }
+
+/** A fragment whose text is known only at run time stands for its value. */
+const valueOf = (type: ts.Type): ts.Type =>
+  (type.symbol?.name === 'RawBuilder' && (type as ts.TypeReference).typeArguments?.[0]) || type
 
 function isAccepted(checker: ts.TypeChecker, given: ts.Type, type: number): boolean {
   // pg would send an array in PostgreSQL's own notation.

@@ -87,7 +87,8 @@ test('a locked screen opens through the provider, in a window of its own', async
   const window = await opening
   await window.getByLabel('Login').fill('ana')
   await window.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Ana Ruiz' }).first().waitFor()
+  await page.getByRole('dialog', { name: 'Wardline is locked' }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Ana Ruiz' }).first().isVisible()).toBe(true)
   await close()
 })
 

@@ -191,6 +191,7 @@ test('paging §8: a configuration that cannot be loaded leads to the integration
   const { page, close } = await openScreen(hospital.dora, { path: '/integrations/amion/999999' })
   await page.getByText('Could not load the configuration.').waitFor()
   await page.waitForURL(/\/integrations$/)
+  expect(page.url()).not.toContain('999999')
   await close()
   const other = await openScreen(hospital.ana, { path: '/integrations/amion/1' })
   await other.page.getByText('see Amion configurations').waitFor()

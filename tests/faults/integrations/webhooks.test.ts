@@ -33,57 +33,59 @@ async function startNode(
   return { child, url: String(said).trim() }
 }
 
-const title = `${pages} pages, a receiver that is down and silent, a killed server: each event arrives, duplicates have its id`
-
-test(title, { timeout: 300_000 }, async () => {
-  const fresh = await createDatabase()
-  const db = openDatabase(deriveLogins(fresh.url))
-  const data_dir = await mkdtemp(path.join(tmpdir(), 'wardline-webhooks-'))
-  onTestFinished(async () => {
-    await db.close()
-    await fresh.drop()
-    await rm(data_dir, { recursive: true, force: true })
-  })
-  const { people } = await insertHospital(db)
-  const receiver = await startWebhookReceiver()
-  const first = await startNode(fresh.url, data_dir)
-  const ana = connectAs(first.url, people.ana)
-  await connectAs(first.url, people.dora).call(createWebhook, {
-    body: { name: 'Operations board', url: receiver.url, events: ['page.sent'] },
-  })
-  const ben = connectAs(first.url, people.ben)
-
-  const threads: number[] = []
-  const page = async () => threads.push((await ana.writes(ben, 'K+ 6.1', { requires_confirm: true })).id)
-  receiver.answers(503)
-  for (let sent = 0; sent < pages / 2; sent++) await page()
-  await expect.poll(() => receiver.received.length, patience).toBeGreaterThan(0)
-  receiver.answers(0)
-  const before = receiver.received.length
-  for (let sent = pages / 2; sent < pages; sent++) await page()
-  await expect.poll(() => receiver.received.length, patience).toBeGreaterThan(before)
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
-  receiver.answers(200)
-  // The waits between retries pass; the lease of the killed node expires.
-  await db.acrossAccounts(async (worker) => {
-    await sql`update due_task set due = clock_now() where locked_until is null`.execute(worker)
-    await sql`update webhook set paused_until = null`.execute(worker)
-  })
-  await startNode(fresh.url, data_dir)
-  const arrived = () => new Set(receiver.received.map(({ data }) => data['thread_id']))
-  const countWaiting = () =>
-    db.acrossAccounts(async (worker) => {
-      const rows = await worker
-        .selectFrom('due_task')
-        .select('id')
-        .where('kind', '=', 'webhook_delivery')
-        .execute()
-      return rows.length
+test(
+  `${pages} pages, a receiver that is down and silent, a killed server: each event arrives, duplicates have its id`,
+  { timeout: 300_000 },
+  async () => {
+    const fresh = await createDatabase()
+    const db = openDatabase(deriveLogins(fresh.url))
+    const data_dir = await mkdtemp(path.join(tmpdir(), 'wardline-webhooks-'))
+    onTestFinished(async () => {
+      await db.close()
+      await fresh.drop()
+      await rm(data_dir, { recursive: true, force: true })
     })
-  await expect.poll(countWaiting, patience).toBe(0)
-  expect([...arrived()].toSorted()).toEqual(threads.toSorted())
-  const idsByThread = Map.groupBy(receiver.received, ({ data }) => data['thread_id'])
-  for (const messages of idsByThread.values()) expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
-  expect(receiver.received.length).toBeGreaterThan(pages)
-})
+    const { people } = await insertHospital(db)
+    const receiver = await startWebhookReceiver()
+    const first = await startNode(fresh.url, data_dir)
+    const ana = connectAs(first.url, people.ana)
+    await connectAs(first.url, people.dora).call(createWebhook, {
+      body: { name: 'Operations board', url: receiver.url, events: ['page.sent'] },
+    })
+    const ben = connectAs(first.url, people.ben)
+
+    const threads: number[] = []
+    const page = async () => threads.push((await ana.writes(ben, 'K+ 6.1', { requires_confirm: true })).id)
+    receiver.answers(503)
+    for (let sent = 0; sent < pages / 2; sent++) await page()
+    await expect.poll(() => receiver.received.length, patience).toBeGreaterThan(0)
+    receiver.answers(0)
+    const before = receiver.received.length
+    for (let sent = pages / 2; sent < pages; sent++) await page()
+    await expect.poll(() => receiver.received.length, patience).toBeGreaterThan(before)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    receiver.answers(200)
+    // The waits between retries pass; the lease of the killed node expires.
+    await db.acrossAccounts(async (worker) => {
+      await sql`update due_task set due = clock_now() where locked_until is null`.execute(worker)
+      await sql`update webhook set paused_until = null`.execute(worker)
+    })
+    await startNode(fresh.url, data_dir)
+    const arrived = () => new Set(receiver.received.map(({ data }) => data['thread_id']))
+    const countWaiting = () =>
+      db.acrossAccounts(async (worker) => {
+        const rows = await worker
+          .selectFrom('due_task')
+          .select('id')
+          .where('kind', '=', 'webhook_delivery')
+          .execute()
+        return rows.length
+      })
+    await expect.poll(countWaiting, patience).toBe(0)
+    expect([...arrived()].toSorted()).toEqual(threads.toSorted())
+    const idsByThread = Map.groupBy(receiver.received, ({ data }) => data['thread_id'])
+    for (const messages of idsByThread.values()) expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
+    expect(receiver.received.length).toBeGreaterThan(pages)
+  },
+)

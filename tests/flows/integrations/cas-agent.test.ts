@@ -66,7 +66,7 @@ const settings = (change: Partial<ProgramSettings> = {}): ProgramSettings => ({
 })
 
 const send = async (method: string, at: string, body?: unknown, bearer = token) => {
-  const response = await fetch(`${h.url}/api/v1/integrated_messages/cas/agent/${at}`, {
+  const response = await fetch(`${h.url}/api/v1/integrated_messages/cas/${at}`, {
     method,
     headers: {
       authorization: `Bearer ${bearer}`,

@@ -137,7 +137,7 @@ describe('a run', () => {
       status: 400,
       body: { deactivations: [expect.stringContaining('1 user')] },
     })
-    await h.clock.forward({ minutes: 11 })
+    h.clock.forward({ minutes: 11 })
     const late = await sync.tryToDecide(run.id, { choice: 'all', deactivations: 1 })
     expect(late).toMatchObject({ status: 403, body: { code: 'password.required' } })
     expect((await findUser(h, 'hermes'))?.state).toBe('active')
@@ -300,7 +300,7 @@ describe('the schedule', () => {
   test('paging §2: the schedule of a sync applies small changes alone after the first run was confirmed', async () => {
     const sync = await createSync(h, slapd, { is_scheduled: true, interval_minutes: 15, stop_percent: 50 })
     const scheduled = async () => {
-      await h.clock.forward({ minutes: 15 })
+      h.clock.forward({ minutes: 15 })
       h.app.runDueTasks()
       const last = async () =>
         (await h.dora.call(runs.listSyncRuns, { params: { id: sync.id }, query: {} })).results[0]

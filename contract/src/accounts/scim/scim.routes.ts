@@ -154,7 +154,7 @@ export const getScimServiceProviderConfig = route({
   summary: 'SCIM 2.0: get what this service provider supports.',
   allow: provisioning,
   media,
-  answers: { 200: Resource },
+  answers: { 200: Resource, 403: ScimError },
 })
 
 export const listScimResourceTypes = route({
@@ -163,7 +163,7 @@ export const listScimResourceTypes = route({
   summary: 'SCIM 2.0: list the resource types.',
   allow: provisioning,
   media,
-  answers: { 200: Resource },
+  answers: { 200: Resource, 403: ScimError },
 })
 
 export const getScimResourceType = route({
@@ -182,7 +182,7 @@ export const listScimSchemas = route({
   summary: 'SCIM 2.0: list the schemas.',
   allow: provisioning,
   media,
-  answers: { 200: Resource },
+  answers: { 200: Resource, 403: ScimError },
 })
 
 export const getScimSchema = route({

@@ -5,7 +5,7 @@ import { CasPageBody, CasPlan, CasReading } from './cas-reading.schemas.ts'
 
 // For the program inside the hospital: `Authorization: Bearer <token>` instead of a session.
 
-const base = '/api/v1/integrated_messages/cas/agent/'
+const base = '/api/v1/integrated_messages/cas/'
 const refused = { 401: Detail, 429: Detail } as const
 
 export const getCasPlan = route({

@@ -13,7 +13,7 @@ export const listIntegrations = route({
 
 export const testIntegration = route({
   method: 'POST',
-  path: '/api/v1/integrations/{key}/test/',
+  path: '/api/v1/integrations/connections/{key}/test/',
   summary:
     'Test a connection step by step, without sending a message or changing anything: name, connection, sign-in, permission.',
   allow: { permission: 'base.change_integrationconfiguration' },

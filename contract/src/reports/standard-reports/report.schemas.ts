@@ -115,6 +115,7 @@ export const reportQueries = {
     /** Days in a bar. */
     days: z.coerce
       .number()
+      .int()
       .refine(
         (value) => (rolloutBuckets as readonly number[]).includes(value),
         'days is 5, 10, 15, 30, 60, 90 or 180.',

@@ -94,7 +94,7 @@ export interface Tables {
     stop_percent: Generated<number>
     local_fields: Generated<string[]>
     reactivates: Generated<boolean>
-    change_mark: unknown | null
+    change_mark: unknown
     next_run: string | null
     version: Generated<number>
     changed: Generated<string>

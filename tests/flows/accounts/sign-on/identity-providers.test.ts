@@ -85,17 +85,13 @@ describe('identity providers', () => {
     ['an address without encryption', oidc({ issuer: 'http://idp.example' }), 'issuer'],
     ['a metadata address of the cloud', oidc({ issuer: 'https://169.254.169.254' }), 'issuer'],
     ['a private address that is not listed', oidc({ issuer: 'https://10.0.0.5' }), 'issuer'],
-    ['no secret', oidc({ client_secret: '' } as Partial<ProviderInput>), 'client_secret'],
-    ['scopes without openid', oidc({ scopes: 'profile' } as Partial<ProviderInput>), 'scopes'],
+    ['no secret', oidc({ client_secret: '' }), 'client_secret'],
+    ['scopes without openid', oidc({ scopes: 'profile' }), 'scopes'],
     ['links without domains', oidc({ links_by_email: true }), 'domains'],
-    [
-      'a text that is no certificate',
-      saml({ certificates: ['x'] } as Partial<ProviderInput>),
-      'certificates',
-    ],
-    ['a private key', saml({ certificates: [samlKeys.first.key] } as Partial<ProviderInput>), 'certificates'],
-    ['a weak key', saml({ certificates: [weakCertificate] } as Partial<ProviderInput>), 'certificates'],
-    ['a script as address', saml({ sso_url: 'javascript:alert(1)' } as Partial<ProviderInput>), 'sso_url'],
+    ['a text that is no certificate', saml({ certificates: ['x'] }), 'certificates'],
+    ['a private key', saml({ certificates: [samlKeys.first.key] }), 'certificates'],
+    ['a weak key', saml({ certificates: [weakCertificate] }), 'certificates'],
+    ['a script as address', saml({ sso_url: 'javascript:alert(1)' }), 'sso_url'],
   ])('%s is refused, and nothing is stored', async (_, body, field) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
     const { results } = await hospital.dora.call(routes.listIdentityProviders, {
@@ -176,10 +172,7 @@ describe('identity providers', () => {
     const down = await check(provider.id)
     expect(down.is_ok).toBe(false)
     expect(down.steps.at(-1)?.sentence).toContain('could not be read')
-    const expired = await createProvider(
-      hospital,
-      saml({ certificates: [expiredCertificate] } as Partial<ProviderInput>),
-    )
+    const expired = await createProvider(hospital, saml({ certificates: [expiredCertificate] }))
     expect(expired.saml?.certificates[0]?.state).toBe('expired')
     expect(await check(expired.id)).toMatchObject({ is_ok: false })
   })

@@ -31,7 +31,7 @@ export async function listGroups(
   filter: string | undefined,
   { offset, limit }: Span,
 ): Promise<{ total: number; rows: ScimGroupRow[] }> {
-  const matches = filter === undefined ? sql`true` : filterCondition(filter, { attributes, multi })
+  const matches = filter === undefined ? sql<boolean>`true` : filterCondition(filter, { attributes, multi })
   const where = sql`g.account_id = ${account_id} and ${matches}`
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from permission_group g where ${where}`.execute(db)

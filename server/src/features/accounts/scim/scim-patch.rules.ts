@@ -19,7 +19,7 @@ export function patchResource(resource: ScimResource, body: ScimResource): ScimR
     return scimPatch(structuredClone(resource) as never, operations as ScimPatchOperation[], {
       mutateDocument: true,
       treatMissingAsAdd: true,
-    }) as unknown as ScimResource
+    })
   } catch (error) {
     throw toRefusal(error)
   }
@@ -63,7 +63,11 @@ function spread(op: 'add' | 'replace', value: unknown): Operation[] {
     .filter(([name]) => !isReadOnly(name) && !name.startsWith('urn:'))
     .flatMap(([name, each]) =>
       typeof each === 'object' && each !== null && !Array.isArray(each)
-        ? Object.entries(each).map(([part, inner]) => ({ op, path: `${name}.${part}`, value: inner }))
+        ? Object.entries(each as ScimResource).map(([part, inner]) => ({
+            op,
+            path: `${name}.${part}`,
+            value: inner,
+          }))
         : [{ op, path: name, value: each }],
     )
 }

@@ -50,7 +50,7 @@ export async function listUsers(
   filter: string | undefined,
   { offset, limit }: Span,
 ): Promise<{ total: number; rows: ScimUserRow[] }> {
-  const matches = filter === undefined ? sql`true` : filterCondition(filter, { attributes, multi })
+  const matches = filter === undefined ? sql<boolean>`true` : filterCondition(filter, { attributes, multi })
   const where = sql`u.account_id = ${account_id} and not u.is_service and ${matches}`
   const counted = await sql<{
     total: number

@@ -23,9 +23,10 @@ export interface AgentNeeds {
 
 const describe = ({ caller }: Context, row: queries.AgentRow): AdAgent => {
   const { id, name, base_dn, host, port, encryption, ca, bind_dn, changed, changed_by, configs } = row
+  const shown = { id, name, base_dn, host, port, encryption, ca, bind_dn, changed, changed_by, configs }
   const mayChange = caller.permissions.has('accounts.change_directorysync')
   return {
-    ...{ id, name, base_dn, host, port, encryption, ca, bind_dn, changed, changed_by, configs },
+    ...shown,
     has_password: row.bind_password !== null,
     may: { change: mayChange, delete: mayChange && configs.length === 0 },
   }

@@ -14,8 +14,9 @@ import { defaultFieldMappings, insertMappings } from './mapping.queries.ts'
 const describe = ({ caller }: Context, row: queries.AgentRow): CasAgent => {
   const { id, name, base_dn, changed, changed_by, configs, has_token, token_created, last_contact } = row
   const mayChange = caller.permissions.has('accounts.change_directorysync')
+  const shown = { id, name, base_dn, changed, changed_by, configs, has_token, token_created, last_contact }
   return {
-    ...{ id, name, base_dn, changed, changed_by, configs, has_token, token_created, last_contact },
+    ...shown,
     last_reading: row.last_reading,
     may: { change: mayChange, delete: mayChange && configs.length === 0 },
   }

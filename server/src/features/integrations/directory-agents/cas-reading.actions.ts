@@ -82,7 +82,10 @@ async function requireOpenReading(tx: Tx, agent: ConnectedAgent, id: number): Pr
 }
 
 const present = ({ id, next_page, entries, is_complete }: queries.ReadingRow): CasReading => ({
-  ...{ id, next_page, entries, is_complete },
+  id,
+  next_page,
+  entries,
+  is_complete,
 })
 
 const isInPlan = (plan: queries.PlanParts, { entries, members }: CasPageBody): boolean =>

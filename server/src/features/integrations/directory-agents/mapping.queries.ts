@@ -1,7 +1,7 @@
-import {
+import type {
   requiredFields,
-  type DirectoryMapping,
-  type DirectoryMappingBody,
+  DirectoryMapping,
+  DirectoryMappingBody,
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'

@@ -26,7 +26,7 @@ class ProgramError extends Error {
   override name = 'ProgramError'
 }
 
-const base = '/api/v1/integrated_messages/cas/agent/'
+const base = '/api/v1/integrated_messages/cas/'
 
 export const fetchPlan = (settings: ProgramSettings): Promise<CasPlan> =>
   request(settings, CasPlan, 'GET', 'plan/')
@@ -61,7 +61,9 @@ async function readDirectory(
           if (known) known.searches.push(place)
           else
             entries.set(identity, {
-              ...{ identity, dn, is_disabled },
+              identity,
+              dn,
+              is_disabled,
               searches: [place],
               values: pickValues(values, attributes),
             })

@@ -14,7 +14,13 @@ export function toKnownUser(row: SyncUserRow, reactivates: boolean): KnownUser {
   const fields: Record<MappableField, string> = row
   const { user_id, identity, is_foreign, is_active, synced, department_ids, group_ids } = row
   return {
-    ...{ user_id, identity, is_foreign, is_active, department_ids, group_ids, fields },
+    user_id,
+    identity,
+    is_foreign,
+    is_active,
+    department_ids,
+    group_ids,
+    fields,
     was_deactivated_by_sync: reactivates && row.was_deactivated,
     edited_fields: mappableFields.filter((field) =>
       identity === null ? fields[field] !== '' : fields[field] !== (synced?.[field] ?? fields[field]),
@@ -44,7 +50,10 @@ export function* toEntries({ changes, conflicts }: SyncPlan, names: Names): Gene
 }
 
 const fromChange = ({ effect, identity, user_id, ...change }: PlannedChange, names: Names): RunEntryRow => ({
-  ...{ effect, identity, user_id, change },
+  effect,
+  identity,
+  user_id,
+  change,
   ...describe(identity, user_id, names),
   place: 0,
   outcome: 'pending',
@@ -53,7 +62,8 @@ const fromChange = ({ effect, identity, user_id, ...change }: PlannedChange, nam
 
 const fromConflict = ({ identity, user_id, reason, field }: SyncConflict, names: Names): RunEntryRow => ({
   effect: 'conflict',
-  ...{ identity, user_id },
+  identity,
+  user_id,
   ...describe(identity, user_id, names),
   change: {},
   place: 0,

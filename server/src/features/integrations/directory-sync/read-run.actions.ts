@@ -173,7 +173,8 @@ async function storePlan(
       entries: reading.present.size,
       counts: { create, update, deactivate, reactivate, unchanged, conflict: plan.conflicts.length },
       units: countUnits(reading.present, entries, await runs.findUnitsBefore(tx.db, ref)),
-      ...{ deactivated_percent, must_confirm },
+      deactivated_percent,
+      must_confirm,
       total: plan.changes.length,
     })
     if (!isStored) return
@@ -262,7 +263,10 @@ function* listPeople(
 }
 
 const toPerson = ({ identity, fields, problems, is_disabled }: identities.IdentityRow) => ({
-  ...{ identity, fields, problems, is_disabled },
+  identity,
+  fields,
+  problems,
+  is_disabled,
   dn: '',
 })
 

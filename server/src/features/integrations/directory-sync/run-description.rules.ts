@@ -18,8 +18,9 @@ const noCounts: SyncRunCounts = {
 
 export function describeRun(row: RunRow): SyncRunSummary {
   const { id, state, is_scheduled, started, started_by, finished, entries, total, done } = row
+  const progress = { id, state, is_scheduled, started, started_by, finished, entries, total, done }
   return {
-    ...{ id, state, is_scheduled, started, started_by, finished, entries, total, done },
+    ...progress,
     problem: row.trouble === null ? null : describeTrouble(row.trouble),
     counts: { ...noCounts, ...row.counts },
     must_confirm: row.must_confirm,

@@ -79,7 +79,7 @@ const StoredProvider = ({ account, item }: { account: number; item: string }) =>
 )
 
 function Provider({ provider }: { provider: IdentityProvider }) {
-  const { test } = useSearch({ strict: false }) as { test?: number }
+  const { test }: { test?: number } = useSearch({ strict: false })
   const { tone, text } = providerState(provider, useNow())
   return (
     <Page

@@ -26,7 +26,7 @@ export function useConnectionTests() {
   async function run(key: string): Promise<void> {
     set(key, { isRunning: true })
     try {
-      const result = await call('POST /api/v1/integrations/{key}/test/', { params: { key } })
+      const result = await call('POST /api/v1/integrations/connections/{key}/test/', { params: { key } })
       set(key, { isRunning: false, result })
     } catch (error) {
       set(key, { isRunning: false, error })
