@@ -185,8 +185,8 @@ const TableSkeleton = ({ noun }: { noun: string }) => (
   <Skeleton label={`Loading ${noun}`} className="rounded-xl border border-line">
     {Array.from({ length: 8 }, (_, row) => (
       <div key={row} className="flex h-11 items-center gap-4 border-t border-line px-3 first:border-t-0">
-        <SkeletonBlock className="h-4 w-56 max-w-[50%]" />
-        <SkeletonBlock className="h-4 w-32 max-w-[30%]" />
+        <SkeletonBlock className="h-4 w-56 max-w-2/5" />
+        <SkeletonBlock className="h-4 w-32 max-w-2/5" />
       </div>
     ))}
   </Skeleton>

@@ -51,7 +51,7 @@ function UploadForm() {
   return (
     <>
       <UnsavedChangesGuard isChanged={stage.name === 'importing'} />
-      <div className="grid gap-x-10 gap-y-6 pb-6 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-6 pb-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <Field label="CSV file of users" hint="At most 100,000 rows. Nothing changes until you confirm.">
             {(control) => (

@@ -27,7 +27,7 @@ export function AdtHealth({ stored }: { stored: AdtInterface }) {
         {isProblem && <IconAlertTriangleFilled size={16} aria-hidden className="mt-1 flex-none" />}
         {text}
       </p>
-      <dl className="mt-3 grid grid-cols-[minmax(0,10rem)_1fr] gap-x-4 gap-y-1 text-sm md:grid-cols-[10rem_1fr_10rem_1fr]">
+      <dl className="mt-3 grid grid-cols-[minmax(7rem,10rem)_1fr] gap-x-4 gap-y-1 text-sm md:grid-cols-[10rem_1fr_10rem_1fr]">
         {rows.map(([term, value]) => (
           <div key={term} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-2">{term}</dt>

@@ -27,7 +27,7 @@ export function EmrForm({ endpoint }: { endpoint: EmrEndpoint }) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-[520px] flex-col gap-3">
       <Checkbox label="Send documents" hint="When off, queued documents wait." {...form.register('is_on')} />
-      <div className="grid gap-3 md:grid-cols-[1fr_7rem]">
+      <div className="grid gap-3 md:grid-cols-[1fr_140px]">
         <Field label="Host" hint="A name or an address" error={errors.host?.message}>
           {(field) => (
             <Input

@@ -6,11 +6,11 @@ import { groupByPurpose, purposeTexts } from './integration.view.ts'
 import { columnCount, IntegrationRow } from './IntegrationRow.tsx'
 
 const headers = [
-  { name: 'Connection', className: 'md:w-[24%]' },
+  { name: 'Connection', className: 'md:w-56' },
   { name: 'Feeds', className: 'max-md:hidden' },
-  { name: 'State', className: 'md:w-[20%]' },
-  { name: 'Last success', className: 'w-[14%] max-md:hidden' },
-  { name: 'Next run', className: 'w-[14%] max-md:hidden' },
+  { name: 'State', className: 'md:w-44' },
+  { name: 'Last success', className: 'w-32 max-md:hidden' },
+  { name: 'Next run', className: 'w-32 max-md:hidden' },
 ]
 
 interface IntegrationTableProps {

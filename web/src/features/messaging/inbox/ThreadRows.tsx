@@ -56,7 +56,7 @@ export function ThreadRows({ box, openId }: { box: Box; openId: number | undefin
       data-threads={box}
       className={clsx(
         'min-h-0 flex-1 overflow-y-auto overscroll-contain [contain:strict]',
-        isStale ? 'bg-inset grayscale' : 'bg-surface',
+        isStale ? 'bg-inset [filter:grayscale(1)]' : 'bg-surface',
       )}
     >
       {threads.length === 0 && <p className="p-4 text-sm text-ink-2">{emptyListText(box, isStale)}</p>}

@@ -31,7 +31,7 @@ export function GroupsPage() {
   useShortcuts({ n: (event) => (mayAdd ? (event.preventDefault(), setAdding(true)) : undefined) })
   return (
     <div className="h-full overflow-y-auto bg-canvas wrap-anywhere">
-      <div className="mx-auto max-w-[1280px] px-4 py-5 md:px-6">
+      <div className="mx-auto max-w-[1400px] px-4 py-5 md:px-6">
         <header className="flex flex-wrap items-center gap-2 pb-4">
           <h1 className="mr-auto text-2xl font-semibold">Paging groups</h1>
           <GroupFilters

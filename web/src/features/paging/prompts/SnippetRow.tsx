@@ -48,7 +48,7 @@ export function SnippetRow({ snippet, name, mayChange }: SnippetRowProps) {
             if (isChanged) save.mutate(transcript.trim(), { onSuccess: () => setTyped(undefined) })
           }}
         >
-          <Field label={`Transcript of ${name}`} hideLabel className="w-full md:max-w-[560px]">
+          <Field label={`Transcript of ${name}`} hideLabel className="w-full max-w-[520px]">
             {(control) => (
               <TextArea
                 {...control}

@@ -10,7 +10,7 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
   const { patient, record, changes, facts, reason } = entry
   return (
     <Dialog open onClose={onClose} title={entry.sentence} size="large">
-      <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[minmax(7rem,10rem)_1fr] gap-x-3 gap-y-1.5 text-sm">
         <Fact name="When">{formatFullDateTime(Date.parse(entry.at))}</Fact>
         <Fact name="Who">{actorText(entry)}</Fact>
         <Fact name="Whose record">

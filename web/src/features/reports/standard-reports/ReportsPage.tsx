@@ -90,8 +90,8 @@ const ListSkeleton = () => (
   <Skeleton label="Loading reports">
     {Array.from({ length: 11 }, (_, row) => (
       <div key={row} className="flex h-11 items-center gap-4 border-t border-line">
-        <SkeletonBlock className="h-4 w-48 max-w-[40%]" />
-        <SkeletonBlock className="h-4 w-72 max-w-[40%]" />
+        <SkeletonBlock className="h-4 w-48 max-w-2/5" />
+        <SkeletonBlock className="h-4 w-72 max-w-2/5" />
       </div>
     ))}
   </Skeleton>

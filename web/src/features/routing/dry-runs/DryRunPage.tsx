@@ -153,7 +153,7 @@ function Threads({ runId, filters }: { runId: number; filters: DryRunFilters }) 
             <th scope="col" className="w-28 px-3 py-2 pl-6 font-medium">
               Sent
             </th>
-            <th scope="col" className="w-[28%] px-3 font-medium">
+            <th scope="col" className="w-1/3 px-3 font-medium">
               Message
             </th>
             <th scope="col" className="px-3 font-medium">

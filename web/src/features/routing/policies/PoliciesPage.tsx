@@ -136,7 +136,7 @@ const Loading = () => (
     {Array.from({ length: 6 }, (_, row) => (
       <div key={row} className="flex h-12 items-center gap-4 border-t border-line px-3 first:border-t-0">
         <SkeletonBlock className="h-4 w-40" />
-        <SkeletonBlock className="h-4 w-96 max-w-[50%]" />
+        <SkeletonBlock className="h-4 w-96 max-w-2/5" />
       </div>
     ))}
   </Skeleton>

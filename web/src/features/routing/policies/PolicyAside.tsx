@@ -16,7 +16,7 @@ export const PolicyAside = ({ policy, draft, isChanged }: PolicyAsideProps) => (
     id="policy-effect"
     tabIndex={-1}
     aria-label="Effect"
-    className="flex w-[312px] flex-none flex-col gap-4 overflow-y-auto border-l border-line bg-canvas p-4 text-sm -outline-offset-2 max-lg:w-full max-lg:overflow-visible max-lg:border-t max-lg:border-l-0"
+    className="flex w-[304px] flex-none flex-col gap-4 overflow-y-auto border-l border-line bg-canvas p-4 text-sm -outline-offset-2 max-lg:w-full max-lg:overflow-visible max-lg:border-t max-lg:border-l-0"
   >
     <PolicyEffect
       tried={policy && !isChanged ? { policy_id: policy.id } : toTriedPolicy(policy?.id ?? null, draft)}

@@ -4,10 +4,10 @@ import { offlineReason, useIsOffline } from '../../live/offline.ts'
 import { showToast } from '../feedback/toast.ts'
 
 const tones = {
-  accent: 'bg-accent-solid text-accent-fg not-disabled:hover:brightness-110',
-  ok: 'bg-ok-solid text-white not-disabled:hover:brightness-110',
-  warn: 'bg-warn-solid text-white not-disabled:hover:brightness-110',
-  danger: 'bg-danger-solid text-white not-disabled:hover:brightness-110',
+  accent: 'bg-accent-solid text-accent-fg not-disabled:hover:[filter:brightness(1.1)]',
+  ok: 'bg-ok-solid text-white not-disabled:hover:[filter:brightness(1.1)]',
+  warn: 'bg-warn-solid text-white not-disabled:hover:[filter:brightness(1.1)]',
+  danger: 'bg-danger-solid text-white not-disabled:hover:[filter:brightness(1.1)]',
   plain: 'border border-line bg-surface text-ink not-disabled:hover:bg-hover',
   ghost: 'text-ink-2 not-disabled:hover:bg-hover not-disabled:hover:text-ink',
 }

@@ -5,7 +5,7 @@ export function Section(props: { title: string; about?: ReactNode; children: Rea
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 md:grid-cols-[200px_1fr]"
+      className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 md:grid-cols-[200px_minmax(0,1fr)]"
     >
       <div>
         <h2 id={id} className="font-semibold">
