@@ -1,3 +1,5 @@
+import { createServiceToken } from '@wardline/contract/accounts/api-tokens/api-token.routes.ts'
+import { listScimUsers } from '@wardline/contract/accounts/scim/scim.routes.ts'
 import { switchProvider, setProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { setAdtInterface } from '@wardline/contract/integrations/adt.routes.ts'
 import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
@@ -7,6 +9,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
+import { apiClient } from '../../fixtures/people/api-client.ts'
 import { startEngine } from '../../fixtures/peers/interface-engine.ts'
 import { startMailServer } from '../../fixtures/peers/mail-server.ts'
 import { startMailgun } from '../../fixtures/peers/mailgun.ts'
@@ -30,6 +33,7 @@ describe('the list of integrations', () => {
       ...['amion', 'qgenda', 'shiftadmin', 'tangier'].map((kind) => [kind, 'not_set_up', 'Set up']),
       ['directory_sync', 'not_set_up', 'Set up'],
       ['identity_provider', 'not_set_up', 'Set up'],
+      ['scim', 'not_set_up', 'Set up'],
       ...['twilio', 'mailgun', 'smtp', 'wctp', 'snpp', 'apns', 'fcm'].map((kind) => [
         `provider-${kind}`,
         'not_set_up',
@@ -90,6 +94,27 @@ describe('the list of integrations', () => {
       state: 'failing',
       consequence: expect.stringMatching(/^Pages are not affected/),
       problem: 'This server does not listen. Its operator sets ADT_PORT.',
+    })
+  })
+
+  test('lists programs by what their tokens may do, and when one was used last', async () => {
+    const { dora, ids } = hospital
+    const { token } = await dora.call(createServiceToken, {
+      params: { id: ids.account_id },
+      body: { name: 'Identity provider', scopes: ['accounts.provision_users'], expires_in_days: 30 },
+    })
+    expect(await find('scim')).toMatchObject({
+      state: 'waiting',
+      feeds: 'Users and groups',
+      last_success: null,
+    })
+    expect(await apiClient(hospital.url, token).request(listScimUsers)).toMatchObject({ status: 200 })
+    await expect
+      .poll(() => find('scim'))
+      .toMatchObject({ state: 'working', last_success: expect.any(String), may: { test: false } })
+    expect(await find('api_tokens')).toMatchObject({
+      state: 'working',
+      feeds: '1 token of programs and users',
     })
   })
 

@@ -1,7 +1,9 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Integration } from '@wardline/contract/integrations/overview/integration.schemas.ts'
+import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { FilterField } from '../../../platform/table/FilterField.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
@@ -9,12 +11,14 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { IntegrationBanner } from './IntegrationBanner.tsx'
 import { integrationsQuery, useConnectionTests } from './integration.api.ts'
-import { attentionText, countStates } from './integration.view.ts'
+import { attentionText, countStates, searchRows } from './integration.view.ts'
 import { IntegrationTable } from './IntegrationTable.tsx'
 
 export function IntegrationsPage() {
   const { data: rows, error, refetch } = useQuery({ ...integrationsQuery, retry: false })
   const { tests, run, runAll, isRunning } = useConnectionTests()
+  const [search, setSearch] = useState('')
+  const found = searchRows(rows ?? [], search)
   const testable = rows?.filter(({ may }) => may.test).map(({ key }) => key) ?? []
   const isRefused = error !== null && isApiError(error, 403)
   return (
@@ -23,12 +27,17 @@ export function IntegrationsPage() {
       width="wide"
       about={rows ? <Counts rows={rows} /> : 'Everything that is connected to Wardline.'}
       actions={
-        testable.length > 1 && (
-          <Button busy={isRunning} onClick={() => void runAll(testable)}>
-            <IconPlugConnected size={16} stroke={1.75} aria-hidden />
-            Test all
-          </Button>
-        )
+        <>
+          {rows && (
+            <FilterField label="Search integrations" className="w-52" value={search} onChange={setSearch} />
+          )}
+          {testable.length > 1 && (
+            <Button busy={isRunning} onClick={() => void runAll(testable)}>
+              <IconPlugConnected size={16} stroke={1.75} aria-hidden />
+              Test all
+            </Button>
+          )}
+        </>
       }
     >
       {isRefused && <PermissionRequired to="view integrations" />}
@@ -41,7 +50,11 @@ export function IntegrationsPage() {
       {rows && (
         <>
           <IntegrationBanner rows={rows} />
-          <IntegrationTable rows={rows} tests={tests} onTest={(key) => void run(key)} />
+          {found.length > 0 ? (
+            <IntegrationTable rows={found} tests={tests} onTest={(key) => void run(key)} />
+          ) : (
+            <p className="py-8 text-center text-sm text-ink-2">No integration matches “{search}”.</p>
+          )}
         </>
       )}
     </Page>

@@ -6,6 +6,7 @@ import {
   describeProblem,
   groupByPurpose,
   isEmpty,
+  searchRows,
   summarizeTest,
 } from './integration.view.ts'
 
@@ -24,6 +25,19 @@ const row = (key: string, more: Partial<Integration> = {}): Integration => ({
   next_step: null,
   may: { test: false },
   ...more,
+})
+
+test('a search finds names, purposes, contents and states', () => {
+  const rows = [
+    row('Twilio', { feeds: 'Text messages' }),
+    row('Amion', { purpose: 'schedules', state_label: 'Needs mapping' }),
+  ]
+  const find = (text: string) => searchRows(rows, text).map(({ name }) => name)
+  expect(find('')).toEqual(['Twilio', 'Amion'])
+  expect(find('TEXT')).toEqual(['Twilio'])
+  expect(find('schedule sources')).toEqual(['Amion'])
+  expect(find('mapping')).toEqual(['Amion'])
+  expect(find('pager')).toEqual([])
 })
 
 test('rows are grouped by purpose in the order of the list, without empty groups', () => {

@@ -31,6 +31,16 @@ export const groupByPurpose = (rows: readonly Integration[]): PurposeGroup[] =>
     .map((purpose) => ({ purpose, rows: rows.filter((row) => row.purpose === purpose) }))
     .filter((group) => group.rows.length > 0)
 
+/** Connections whose name, purpose or contents have the text. */
+export function searchRows(rows: readonly Integration[], text: string): readonly Integration[] {
+  const wanted = text.toLocaleLowerCase()
+  return rows.filter(({ name, purpose, feeds, state_label }) =>
+    [name, purposeTexts[purpose], feeds, state_label].some((each) =>
+      each.toLocaleLowerCase().includes(wanted),
+    ),
+  )
+}
+
 const isSetUp = ({ state }: Integration): boolean => state !== 'not_set_up'
 
 /** Nothing is connected, so pages cannot leave the application. */
