@@ -43,7 +43,7 @@ const mllp_port = 2575
 /** Enough to see the shape of a list. */
 const items_shown = 2
 
-/** Hides secrets and, in the address of a peer, the port that was free. */
+/** Hides secrets and, in the addresses of this server and of a peer, the port that was free. */
 const hideSecret = (text: string): string =>
   text
     .replace(/(\/ical\/)[^/]+(\.ics)/, '$1secret$2')
@@ -51,6 +51,7 @@ const hideSecret = (text: string): string =>
     .replace(/^(wl[ps]_[0-9a-z]+_)[\w-]{43}$/, '$1secret')
     .replace(/^whsec_.+$/, 'whsec_secret')
     .replace(/^http:\/\/localhost:\d+/, 'https://peer.hospital.example')
+    .replace(/^http:\/\/127\.0\.0\.1:\d+/, 'https://wardline.hospital.example')
     // Challenges, keys and signatures of passkeys.
     .replace(/^[\w-]{40,}$/, 'secret')
     .replace(/(SAMLRequest|RelayState)=[^&]+/g, '$1=secret')
@@ -63,9 +64,12 @@ function shorten(value: unknown): unknown {
   if (typeof value === 'string') return hideSecret(value)
   if (Array.isArray(value)) return value.slice(0, items_shown).map(shorten)
   if (typeof value !== 'object' || value === null) return value
-  // The port that was free stands for the usual one of MLLP.
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, key === 'port' ? mllp_port : shorten(item)]),
+    Object.entries(value)
+      // Readers of OpenAPI would resolve the references of SCIM.
+      .filter(([key]) => key !== '$ref')
+      // The port that was free stands for the usual one of MLLP.
+      .map(([key, item]) => [key, key === 'port' ? mllp_port : shorten(item)]),
   )
 }
 

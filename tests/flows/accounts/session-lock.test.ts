@@ -119,6 +119,9 @@ test('a locked session answers only what its screen needs, without patient data,
   await expect(person.connect()).rejects.toThrow('401')
   expect(await person.call(getSessionLock)).toEqual({
     is_locked: true,
+    must_enrol: false,
+    accepts_password: true,
+    provider: null,
     username: person.user.email.split('@')[0],
     display_name: person.user.display_name,
     account: 'St. Test',

@@ -194,6 +194,7 @@ async function sendRequest(route: Route, { params, query, body, form }: Asked, {
     hospital.url + requestPath(route, { ...(params && { params }), ...(query && { query }) }),
     {
       method: route.method,
+      redirect: 'manual',
       headers: {
         ...(cookie !== undefined && { cookie }),
         ...(csrf !== undefined && { 'x-csrftoken': csrf }),

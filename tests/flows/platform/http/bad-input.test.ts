@@ -3,6 +3,7 @@ import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas
 import { routes } from '@wardline/contract/routes.ts'
 import type { Route } from '@wardline/contract/route.ts'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
@@ -28,8 +29,10 @@ async function storesNothing(act: () => Promise<unknown>): Promise<void> {
 }
 
 type Named = [name: string, route: Route]
+/** SCIM and FHIR have errors of their own, which their tests cover; sign-on answers with redirects. */
+const hasOwnErrors = ({ path, answers }: Route): boolean => /^\/(?:scim|fhir)\//.test(path) || 303 in answers
 const routesWith = (part: 'body' | 'query') =>
-  (Object.entries(routes) as Named[]).filter(([, route]) => route[part])
+  (Object.entries(routes) as Named[]).filter(([, route]) => route[part] && !hasOwnErrors(route))
 
 const listFields = (schema: z.ZodType): string[] =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
@@ -55,8 +58,10 @@ const rejectedValues = (schema: z.ZodType, field: string, candidates: unknown[])
     return error?.issues.some((issue) => issue.path[0] === field)
   })
 
-const exampleParam = (schema: unknown): string | number =>
-  schema instanceof z.ZodEnum ? (schema.options[0] as string) : thread.id
+function exampleParam(schema: unknown): string | number {
+  if (schema instanceof z.ZodEnum) return schema.options[0] as string
+  return schema instanceof z.ZodUUID ? randomUUID() : thread.id
+}
 
 const exampleInput = (route: Route) => ({
   ...(route.params && {

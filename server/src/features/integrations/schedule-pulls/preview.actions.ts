@@ -105,7 +105,8 @@ export async function applySourcePreview(
 ): Promise<ApplyResult> {
   const { account_id, user_id } = ctx.caller
   const schedules = await ctx.read(async (db) => {
-    await requireSource(ctx, db, key)
+    const { last_pull_id } = await requireSource(ctx, db, key)
+    if (last_pull_id !== pull_id) throw new AppError(newerPull)
     return queries.listImportSchedules(db, { account_id, source_id: key.id })
   })
   let counts = noCounts
