@@ -95,6 +95,24 @@ test('a failed message is retried under its id, and others wait while the endpoi
   expect(later).toContain(failed)
 })
 
+test('attempts that fail side by side pause the endpoint once', async () => {
+  const { id } = await createWebhook(['page.sent'])
+  receiver.answers(503)
+  const release = receiver.holds()
+  const at_once = 4
+  for (let sent = 0; sent < at_once; sent++) await page()
+  await expect.poll(() => receiver.received.length, patience).toBe(at_once)
+  release()
+  const readFailures = () =>
+    queryRows(
+      h,
+      `select w.failures, w.paused_until <= clock_now() + interval '5 seconds' as is_short,
+              (select count(*)::int from webhook_attempt a where a.webhook_id = w.id) as attempts
+         from webhook w where id = ${id}`,
+    )
+  await expect.poll(readFailures, patience).toEqual([{ failures: 1, is_short: true, attempts: at_once }])
+})
+
 test('an endpoint that fails for a day is suspended; its events wait and arrive when it is on again', async () => {
   const { id, version } = await createWebhook(['page.sent'])
   receiver.answers(500)

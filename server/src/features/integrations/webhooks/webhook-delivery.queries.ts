@@ -161,13 +161,15 @@ export interface FailureCount {
   changed_by_user_id: number
 }
 
-/** Locks the endpoint until commit. */
+/** Attempts that ran side by side count once: the first of them paused the endpoint. Locks the endpoint until commit. */
 export async function noteFailure(
   db: Db,
   { account_id, webhook_id }: WebhookKey,
 ): Promise<FailureCount | undefined> {
   const { rows } = await sql<FailureCount>`
-    update webhook set failing_since = coalesce(failing_since, clock_now()), failures = failures + 1
+    update webhook
+       set failing_since = coalesce(failing_since, clock_now()),
+           failures = failures + case when paused_until > clock_now() then 0 else 1 end
      where account_id = ${account_id} and id = ${webhook_id}
     returning failures, (extract(epoch from clock_now() - failing_since) * 1000)::float8 as failing_ms, name, state,
               changed_by_user_id`.execute(db)
