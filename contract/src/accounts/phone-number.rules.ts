@@ -17,3 +17,7 @@ export function pagerDigits(written: string): string | undefined {
   const digits = written.replaceAll(/[\s().-]/g, '')
   return /^\+?\d{3,20}$/.test(digits) ? digits : undefined
 }
+
+/** "+1 202 555 0147"; other numbers and extensions as they are. */
+export const formatPhoneNumber = (number: string): string =>
+  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')

@@ -1,3 +1,5 @@
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
+
 interface CallSummary {
   target: string
   caller: string
@@ -7,21 +9,18 @@ interface CallSummary {
   isCutShort: boolean
 }
 
-/** "+1 202 555 0147"; extensions and other numbers as they are. */
-const formatNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
-
 /** Subject and text of the page. What the caller said is in the recording alone. */
 export function pageOfCall({ target, caller, call_back, has_recording, isCutShort }: CallSummary): {
   subject: string
   text: string
 } {
-  const wants = call_back === '' ? [] : [`Call back ${formatNumber(call_back)}.`]
+  const wants = call_back === '' ? [] : [`Call back ${formatPhoneNumber(call_back)}.`]
   const heard = has_recording
     ? ['The caller recorded a message.']
     : isCutShort
       ? ['The call ended before the caller finished.']
       : []
-  const from = caller === '' ? 'The caller withheld their number.' : `Called from ${formatNumber(caller)}.`
+  const from = caller === '' ? 'The caller withheld their number.' : `Called from ${formatPhoneNumber(caller)}.`
   const shown = caller === call_back && caller !== '' ? [] : [from]
   return { subject: `Call for ${target}`.slice(0, 200), text: [...wants, ...heard, ...shown].join(' ') }
 }

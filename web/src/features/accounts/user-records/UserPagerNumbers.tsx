@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { call } from '../../../platform/api/call.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
@@ -23,7 +24,7 @@ export function UserPagerNumbers({ userId }: { userId: number }) {
         <ul role="list" aria-label="Pager numbers" className="divide-y divide-line border-y border-line">
           {numbers.map(({ id, number, label, is_on }) => (
             <li key={id} className="py-1.5 tabular-nums">
-              {number}
+              {formatPhoneNumber(number)}
               <span className="text-ink-2">
                 {[label, is_on ? '' : 'off'].filter(Boolean).map((part) => ` · ${part}`)}
               </span>

@@ -1,7 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import type { PagerCall } from '@wardline/contract/messaging/calls/pager-call.schemas.ts'
-
-const formatNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
 
 const recordingTexts = {
   pending: 'The recording is being fetched.',
@@ -11,7 +10,7 @@ const recordingTexts = {
 /** A call or text message from outside. The player of a stored recording is the attachment of the message. */
 export function CallDetails({ call }: { call: PagerCall }) {
   const { channel, number, label, call_back, recording } = call
-  const called = [formatNumber(number), label].filter((part) => part !== '').join(', ')
+  const called = [formatPhoneNumber(number), label].filter((part) => part !== '').join(', ')
   return (
     <div className="flex flex-col items-start gap-1 text-sm">
       {call_back !== '' && (
@@ -20,7 +19,7 @@ export function CallDetails({ call }: { call: PagerCall }) {
           className="inline-flex min-h-control items-center gap-1.5 font-medium text-accent underline underline-offset-2"
         >
           <IconPhone size={16} stroke={1.75} aria-hidden />
-          Call back {formatNumber(call_back)}
+          Call back {formatPhoneNumber(call_back)}
         </a>
       )}
       <p className="text-xs text-ink-2">

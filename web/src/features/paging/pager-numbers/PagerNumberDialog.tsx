@@ -1,3 +1,4 @@
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import type { PagerNumber } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
 import { isBlank } from '@wardline/contract/text.ts'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { Dialog } from '../../../platform/ui/dialogs/Dialog.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
 import { useSaveNumber } from './pager-number.api.ts'
-import { couldNotSaveNumber, formatNumber, numberMissing, targetMissing } from './pager-number.text.ts'
+import { couldNotSaveNumber, discardQuestion, numberMissing, targetMissing } from './pager-number.text.ts'
 
 interface ChosenGroup {
   id: number
@@ -69,14 +70,23 @@ export function PagerNumberDialog({ number: known, group: given, onClose }: Page
     const user_id = kind === 'user' ? (user?.id ?? null) : null
     save.mutate({ number, label: label.trim(), group_id, user_id, is_on: isOn }, { onSuccess: onClose })
   }
+  const isDirty =
+    number !== '' ||
+    label !== (known?.label ?? '') ||
+    isOn !== (known?.is_on ?? true) ||
+    group?.id !== (known?.group ?? given)?.id ||
+    user?.id !== known?.user?.id
   const targetError = server.fields['group_id'] ?? server.fields['user_id']
   const targetProblem = targetError ?? (wasSubmitted ? missing.target : undefined)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={known ? formatNumber(known.number) : 'New pager number'}
+      title={known ? formatPhoneNumber(known.number) : 'New pager number'}
       size="small"
+      discardPrompt={
+        isDirty ? { question: discardQuestion(known !== null), discard: { label: 'Discard' } } : undefined
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

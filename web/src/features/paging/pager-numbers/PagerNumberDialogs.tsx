@@ -1,9 +1,10 @@
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import type { PagerNumber } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
 import { deleteErrors } from '../../../platform/forms/error-sentences.ts'
 import { DeleteDialog } from '../../../platform/ui/dialogs/DeleteDialog.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { useDeleteNumber } from './pager-number.api.ts'
-import { deletionConsequence, formatNumber } from './pager-number.text.ts'
+import { deletionConsequence } from './pager-number.text.ts'
 import { PagerNumberDialog } from './PagerNumberDialog.tsx'
 
 export type OpenNumberDialog = { kind: 'new' } | { kind: 'edit' | 'delete'; number: PagerNumber }
@@ -28,7 +29,7 @@ export function PagerNumberDialogs({ dialog, group, onClose }: PagerNumberDialog
 
 function DeleteNumberDialog({ number, onClose }: { number: PagerNumber; onClose: () => void }) {
   const remove = useDeleteNumber()
-  const name = formatNumber(number.number)
+  const name = formatPhoneNumber(number.number)
   const confirm = () =>
     remove.mutate(number, {
       onSuccess: () => {

@@ -1,11 +1,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import type { PagerNumber } from '@wardline/contract/paging/pager-numbers/pager-number.schemas.ts'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { useNow } from '../../../platform/clock/use-now.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
-import { formatNumber } from './pager-number.text.ts'
 
 interface PagerNumberRowProps {
   number: PagerNumber
@@ -18,7 +18,7 @@ interface PagerNumberRowProps {
 export function PagerNumberRow({ number, hidesTarget = false, onEdit, onDelete }: PagerNumberRowProps) {
   const now = useNow()
   const { label, is_on, last_call, may } = number
-  const name = formatNumber(number.number)
+  const name = formatPhoneNumber(number.number)
   return (
     <li aria-label={name} className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1">

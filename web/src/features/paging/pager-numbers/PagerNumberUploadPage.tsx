@@ -1,3 +1,4 @@
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { useState } from 'react'
 import { countUpload, describeCounts } from '../../../platform/csv/csv-upload.rules.ts'
 import { writeRejected } from '../../../platform/csv/rejected-rows.rules.ts'
@@ -116,7 +117,7 @@ export function PagerNumberUploadPage() {
               .slice(0, shown)
               .map(({ line, number, display_name }) => (
                 <li key={line} className="py-1.5 tabular-nums">
-                  {number} <span className="text-ink-2">· {display_name}</span>
+                  {formatPhoneNumber(number)} <span className="text-ink-2">· {display_name}</span>
                 </li>
               ))}
           </ul>

@@ -6,7 +6,5 @@ export const couldNotSaveNumber = 'Could not save the pager number.'
 export const numberMissing = 'Enter a phone number.'
 export const targetMissing = 'Choose a group or a user.'
 export const deletionConsequence = 'Calls to it are answered with “This number is not in service.”'
-
-/** "+1 202 555 0147"; other numbers as they are. */
-export const formatNumber = (number: string): string =>
-  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
+export const discardQuestion = (isKnown: boolean): string =>
+  isKnown ? 'Discard your changes?' : 'Discard this pager number?'
