@@ -1,17 +1,15 @@
 import type { SandboxCall } from '@wardline/contract/integrations/sandbox-call.schemas.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import type { useSandboxCall } from './sandbox-call.api.ts'
+import { Keypad, keypadKeys } from './Keypad.tsx'
 
 const VoiceRecorder = lazyComponent(() =>
   import('../../../platform/voice/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
 )
-
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
-const keyNames: Record<string, string> = { '*': 'Star', '#': 'Pound' }
 
 interface SandboxCallScreenProps {
   phone: ReturnType<typeof useSandboxCall>
@@ -22,51 +20,55 @@ export function SandboxCallScreen({ phone, call }: SandboxCallScreenProps) {
   const { reference, turn, said, awaits } = call
   const [entered, setEntered] = useState('')
   const [isRecording, setRecording] = useState(false)
+  const screen = useRef<HTMLDivElement>(null)
+  // The focused control may be gone after a turn, and keys of the keyboard must still arrive here.
+  useEffect(() => {
+    if (document.activeElement === document.body) screen.current?.focus()
+  }, [turn])
   const { press, record, end } = phone
   const isBusy = press.isPending || record.isPending
+  const isOver = awaits === 'hang_up'
+  const takesKeys = awaits === 'digit' || awaits === 'number'
   const send = (digits: string) => {
     setEntered('')
     press.mutate({ reference, turn, digits })
   }
   const pressKey = (key: string) => {
+    if (isBusy) return
     if (awaits === 'digit') send(key)
     else if (key === '#') send(entered)
     else setEntered(entered + key)
   }
-  const isOver = awaits === 'hang_up'
+  const onKeyDown = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    if (!takesKeys || ctrlKey || altKey || metaKey) return
+    if (keypadKeys.includes(key)) pressKey(key)
+    if (key === 'Backspace') setEntered(entered.slice(0, -1))
+  }
   const error = press.error ?? record.error
   return (
-    <div className="flex flex-col gap-3 rounded-md border border-line p-3">
+    <div
+      ref={screen}
+      role="group"
+      aria-label="Call"
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-md border border-line p-3"
+      onKeyDown={onKeyDown}
+    >
       <div role="status" aria-label="The caller hears" className="flex flex-col gap-1 text-sm">
-        {said.map(({ text, audio_url }, index) =>
-          audio_url === null ? (
-            <p key={`${turn} ${index}`}>{text}</p>
-          ) : (
-            <audio key={audio_url} controls src={audio_url} aria-label={text || 'Greeting'} />
-          ),
-        )}
+        {said.map(({ text, audio_url }, index) => (
+          <Spoken key={`${turn} ${index}`} text={text} audioUrl={audio_url} isFirst={index === 0} />
+        ))}
       </div>
-      {(awaits === 'digit' || awaits === 'number') && (
-        <>
-          {awaits === 'number' && (
-            <p className="min-h-6 font-medium tabular-nums" aria-label="Entered digits">
-              {entered}
-            </p>
-          )}
-          <div role="group" aria-label="Keypad" className="grid w-56 grid-cols-3 gap-2">
-            {keys.map((key) => (
-              <Button
-                key={key}
-                aria-label={keyNames[key] ?? key}
-                disabled={isBusy}
-                onClick={() => pressKey(key)}
-              >
-                {key}
-              </Button>
-            ))}
-          </div>
-        </>
+      {awaits === 'number' && (
+        <p
+          role="status"
+          aria-label="Entered digits"
+          className="min-h-8 w-56 border-b border-line text-lg font-medium tabular-nums"
+        >
+          {entered}
+        </p>
       )}
+      {takesKeys && <Keypad onPress={pressKey} />}
       {awaits === 'recording' && !isRecording && (
         <Button className="self-start" onClick={() => setRecording(true)}>
           Record
@@ -85,8 +87,8 @@ export function SandboxCallScreen({ phone, call }: SandboxCallScreenProps) {
         </Suspense>
       )}
       <div className="flex flex-wrap gap-2">
-        {(awaits === 'digit' || awaits === 'number') && (
-          <Button disabled={isBusy} onClick={() => send('')}>
+        {takesKeys && (
+          <Button busy={isBusy} onClick={() => send('')}>
             Wait without a key
           </Button>
         )}
@@ -99,4 +101,33 @@ export function SandboxCallScreen({ phone, call }: SandboxCallScreenProps) {
       />
     </div>
   )
+}
+
+interface SpokenProps {
+  text: string
+  audioUrl: string | null
+  isFirst: boolean
+}
+
+/** A sentence, or a recording with its transcript. Recordings play one after the other. */
+function Spoken({ text, audioUrl, isFirst }: SpokenProps) {
+  if (audioUrl === null) return <p>{text}</p>
+  return (
+    <div className="flex flex-col gap-1">
+      <audio
+        controls
+        autoPlay={isFirst}
+        src={audioUrl}
+        aria-label="Greeting"
+        className="w-full max-w-sm"
+        onEnded={({ currentTarget }) => playNext(currentTarget)}
+      />
+      {text !== '' && <p className="text-ink-2">{text}</p>}
+    </div>
+  )
+}
+
+function playNext(ended: HTMLAudioElement): void {
+  const all = [...(ended.closest('[role="status"]')?.querySelectorAll('audio') ?? [])]
+  void all[all.indexOf(ended) + 1]?.play()
 }

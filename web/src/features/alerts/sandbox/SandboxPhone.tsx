@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { useState } from 'react'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -35,10 +36,15 @@ export function SandboxPhone() {
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Pager number">
           {(control) => (
-            <Select {...control} value={number} onChange={({ target }) => setChosen(target.value)}>
+            <Select
+              {...control}
+              disabled={phone.state !== undefined}
+              value={number}
+              onChange={({ target }) => setChosen(target.value)}
+            >
               {numbers.map(({ id, number: value, group, user }) => (
                 <option key={id} value={value}>
-                  {group?.name ?? user?.display_name} · {value}
+                  {group?.name ?? user?.display_name} · {formatPhoneNumber(value)}
                 </option>
               ))}
             </Select>
@@ -49,6 +55,7 @@ export function SandboxPhone() {
             <Input
               {...control}
               type="tel"
+              disabled={phone.state !== undefined}
               value={caller}
               onChange={({ target }) => setCaller(target.value)}
             />
