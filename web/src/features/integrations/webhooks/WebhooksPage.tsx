@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
 import type { Webhook } from '@wardline/contract/integrations/webhooks/webhook.schemas.ts'
 import { useState } from 'react'
 import { useMinute } from '../../../platform/clock/use-now.ts'
-import { useShortcuts } from '../../../platform/keyboard/use-shortcuts.ts'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
-import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
+import { AdminListPage } from '../../../platform/ui/layout/AdminListPage.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { CreateWebhookDialog } from './CreateWebhookDialog.tsx'
@@ -19,50 +15,34 @@ import { WebhookState } from './WebhookState.tsx'
 
 export function WebhooksPage() {
   const { permissions } = useMe()
-  const mayChange = permissions.includes('base.change_integrationconfiguration')
-  const [isCreating, setCreating] = useState(false)
-  useShortcuts({ n: (event) => (event.preventDefault(), mayChange && setCreating(true)) })
+  if (permissions.includes('base.view_integrationconfiguration'))
+    return <WebhookList mayChange={permissions.includes('base.change_integrationconfiguration')} />
   return (
-    <Page
-      title="Webhooks"
-      about={webhookText.about}
-      width="wide"
-      actions={
-        mayChange && (
-          <Button aria-keyshortcuts="N" onClick={() => setCreating(true)}>
-            <IconPlus size={16} stroke={1.75} aria-hidden />
-            New webhook
-          </Button>
-        )
-      }
-    >
-      {permissions.includes('base.view_integrationconfiguration') ? (
-        <WebhookList />
-      ) : (
-        <PermissionRequired to="see integrations" />
-      )}
-      {isCreating && <CreateWebhookDialog onClose={() => setCreating(false)} />}
+    <Page title="Webhooks" about={webhookText.about} width="wide">
+      <PermissionRequired to="see integrations" />
     </Page>
   )
 }
 
-function WebhookList() {
+function WebhookList({ mayChange }: { mayChange: boolean }) {
   const { data, isError, refetch } = useQuery(webhooksQuery)
+  const [isCreating, setCreating] = useState(false)
   const now = useMinute()
-  if (isError && !data) return <LoadError onRetry={() => void refetch()}>{webhookText.loadError}</LoadError>
-  if (!data)
-    return (
-      <Skeleton label="Loading the webhooks">
-        <SkeletonBlock className="h-44" />
-      </Skeleton>
-    )
-  if (data.length === 0) return <p className="text-sm text-ink-2">{webhookText.empty}</p>
   return (
-    <ul role="list" className="divide-y divide-line border-y border-line">
-      {data.map((webhook) => (
-        <WebhookRow key={webhook.id} webhook={webhook} now={now} />
-      ))}
-    </ul>
+    <AdminListPage
+      title="Webhooks"
+      about={webhookText.about}
+      width="wide"
+      noun="webhooks"
+      items={data}
+      isError={isError}
+      onRetry={refetch}
+      addLabel="New webhook"
+      onAdd={mayChange ? () => setCreating(true) : undefined}
+      renderItem={(webhook) => <WebhookRow key={webhook.id} webhook={webhook} now={now} />}
+    >
+      {isCreating && <CreateWebhookDialog onClose={() => setCreating(false)} />}
+    </AdminListPage>
   )
 }
 

@@ -1,7 +1,5 @@
 export const webhookText = {
   about: 'Send what happens to pages to other systems: ids, times and states, never text or patients.',
-  empty: 'No webhooks. Press N to add one.',
-  loadError: 'Could not load the webhooks.',
   logError: 'Could not load the deliveries.',
   noDeliveries: 'No deliveries in the last 30 days.',
   once: 'Copy the secret now. It is not shown again. It signs each message, so that your endpoint can verify it.',
