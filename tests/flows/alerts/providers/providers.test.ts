@@ -249,15 +249,16 @@ test('the settings to enter at the provider are shown in full, with what is miss
     expect.stringMatching(/^https:\/\/wardline\.example\/api\/hooks\/twilio\/[0-9a-f-]{36}\/voice$/),
     expect.stringMatching(/^https:\/\/wardline\.example\/api\/hooks\/twilio\/[0-9a-f-]{36}\/status$/),
   ])
-  // The callback address exists and requires a signature.
-  const { pathname } = new URL(callbacks[0]?.address ?? '')
-  const knock = (at: string) =>
-    fetch(h.url + at, {
+  // The addresses exist and require a signature.
+  for (const { address } of callbacks) {
+    const { pathname } = new URL(address ?? '')
+    const response = await fetch(h.url + pathname, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'forged' },
       body: 'Body=1',
     })
-  expect((await knock(pathname)).status).toBe(403)
+    expect(response.status).toBe(403)
+  }
   const hidden = await createHospital({ settings })
   await withTwilio(hidden)
   expect(await findProvider(hidden.dora, 'twilio')).toMatchObject({ callbacks: [], lacks_public_url: true })

@@ -45,7 +45,11 @@ test('paging §7: a caller who chooses their own number pages the user on call',
   h.clock.forward({ minutes: 2 })
   await expect
     .poll(() => h.twilio.received.map(({ fields }) => fields.get('Body')), { timeout: 12_000 })
-    .toEqual([expect.stringMatching(/from Outside caller\. Call back \+13125550199\. Reply 1 /)])
+    .toContainEqual(
+      expect.stringMatching(
+        /from Outside caller\. A response is requested\. Call back \+13125550199\. Reply 1 /,
+      ),
+    )
 })
 
 test('an entered number is read back, and 2 makes the page urgent', async () => {

@@ -88,11 +88,16 @@ test('a forged request pages no one, and a name is escaped', async () => {
   const h = await createCallHospital()
   await queryRows(h, `update paging_group set name = 'A & B <Say>' where id = ${h.group.group_id}`)
   const fields = { CallSid: 'CAforged', From: callerNumber, To: pagerNumber }
-  expect((await h.posts(h.hook.path('/voice'), fields, 'forged')).status).toBe(403)
-  expect(
-    (await h.posts(h.hook.path('/calls/turn?turn=0'), { ...fields, Digits: '1' }, 'forged')).status,
-  ).toBe(403)
-  expect((await h.posts(h.hook.path('/calls/recording'), fields, 'forged')).status).toBe(403)
+  const forged = {
+    '/voice': fields,
+    '/sms': { From: callerNumber, To: pagerNumber, Body: 'Call me', MessageSid: 'SMforged' },
+    '/status': { ...fields, CallStatus: 'completed' },
+    '/calls/turn?turn=0': { ...fields, Digits: '1' },
+    '/calls/recorded?turn=0': { ...fields, Digits: 'hangup' },
+    '/calls/recording': fields,
+  }
+  for (const [path, form] of Object.entries(forged))
+    expect((await h.posts(h.hook.path(path), form, 'forged')).status).toBe(403)
   expect(await queryRows(h, 'select id from pager_call')).toEqual([])
   const call = await h.calls()
   expect(call.step().said[0]).toBe('You have reached A & B <Say>.')
