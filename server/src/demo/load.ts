@@ -25,6 +25,7 @@ import { loadPrompts, recordGreetings } from './on-call/load-prompts.ts'
 import { loadPatients } from './load-patients.ts'
 import { loadThreads } from './load-threads.ts'
 import * as onCall from './on-call/on-call.queries.ts'
+import { insertPagerNumbers } from './on-call/pager-numbers.queries.ts'
 import * as people from './staff/people.queries.ts'
 import { eventOf } from './on-call/shifts.rules.ts'
 import { readSources } from './sources/published-files.ts'
@@ -149,6 +150,7 @@ const insertBelonging = async (
   await onCall.setFailOvers(db, account_id, idOf(operatorOf(plan)))
   await insertPolicies(db, account_id)
   await onCall.allowTakeovers(db, account_id)
+  await insertPagerNumbers(db, account_id, now)
   const join = (group: StandardGroup, members: { uid: string }[]) =>
     belonging.addToPermissionGroup(
       db,
