@@ -29,7 +29,7 @@ export const pressSandboxKeys = route({
   allow: administrators,
   params: sandboxCallParams,
   body: SandboxKeys,
-  answers: { 200: SandboxCall, 400: FieldErrors, 403: Detail },
+  answers: { 200: SandboxCall, 400: FieldErrors, 403: Detail, 404: Detail },
 })
 
 export const recordSandboxMessage = route({
@@ -48,7 +48,7 @@ export const endSandboxCall = route({
   summary: 'Hang up a sandbox call.',
   allow: administrators,
   params: sandboxCallParams,
-  answers: { 204: noContent, 403: Detail },
+  answers: { 204: noContent, 403: Detail, 404: Detail },
 })
 
 export const sendSandboxText = route({

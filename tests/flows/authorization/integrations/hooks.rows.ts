@@ -15,12 +15,12 @@ const ofIntegrators = (input: () => Asked, status: number): Row => ({
 const params = () => ({ reference: randomUUID() })
 const call = { number: '+13125550150', caller: '+13125550199' }
 
-/** A number that is not assigned is announced as such. */
+/** A number that is not assigned is announced as such; an unknown call is not found. */
 export const sandboxCallRows = {
   startSandboxCall: ofIntegrators(() => ({ body: call }), 201),
-  pressSandboxKeys: ofIntegrators(() => ({ params: params(), body: { turn: 0, digits: '1' } }), 200),
+  pressSandboxKeys: ofIntegrators(() => ({ params: params(), body: { turn: 0, digits: '1' } }), 404),
   recordSandboxMessage: ofIntegrators(() => ({ params: params(), form: new FormData() }), 404),
-  endSandboxCall: ofIntegrators(() => ({ params: params() }), 204),
+  endSandboxCall: ofIntegrators(() => ({ params: params() }), 404),
   sendSandboxText: ofIntegrators(() => ({ body: { ...call, text: 'Call me' } }), 200),
 } satisfies Record<string, Row>
 

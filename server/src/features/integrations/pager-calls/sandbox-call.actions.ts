@@ -44,16 +44,22 @@ export async function pressSandboxKeys(
   reference: string,
   pressed: { turn: number; digits: string },
 ): Promise<SandboxCall> {
+  await requireSandboxCall(ctx, reference)
   const reply = await calls.continueCall({ db, clock: ctx.clock }, keyOf(ctx, reference), pressed)
   return present(reference, reply)
 }
 
-export async function requireSandboxCall(
-  ctx: Context,
-  reference: string,
-): Promise<Pick<queries.PagerCallRow, 'turn'>> {
+/** @throws 404 */
+async function requireSandboxCall(ctx: Context, reference: string): Promise<queries.PagerCallRow> {
   const call = await ctx.read((db) => queries.findCall(db, keyOf(ctx, reference)))
-  if (call?.dialogue.step !== 'record') throw notFound()
+  if (!call) throw notFound()
+  return call
+}
+
+/** @throws 404 unless the call waits for a recording */
+export async function requireRecordingCall(ctx: Context, reference: string): Promise<queries.PagerCallRow> {
+  const call = await requireSandboxCall(ctx, reference)
+  if (call.dialogue.step !== 'record') throw notFound()
   return call
 }
 
@@ -70,8 +76,9 @@ export async function recordSandboxMessage(
   return present(reference, reply)
 }
 
-export const endSandboxCall = (db: Database, ctx: Context, reference: string): Promise<boolean> =>
-  calls.endCall({ db, clock: ctx.clock }, keyOf(ctx, reference), undefined)
+export async function endSandboxCall(db: Database, ctx: Context, reference: string): Promise<void> {
+  if (!(await calls.endCall({ db, clock: ctx.clock }, keyOf(ctx, reference), undefined))) throw notFound()
+}
 
 export async function sendSandboxText(
   db: Database,

@@ -20,7 +20,7 @@ export const sandboxCallRoutes = (db: Database, blobs: BlobStore) => [
     actions.pressSandboxKeys(db, ctx, params.reference, body),
   ),
   handle(routes.recordSandboxMessage, async (ctx, { params, request }) => {
-    const { turn } = await actions.requireSandboxCall(ctx, params.reference)
+    const { turn } = await actions.requireRecordingCall(ctx, params.reference)
     const call = { reference: params.reference, turn }
     return storeUpload(request, soundRules, { blobs, account_id: ctx.caller.account_id }, (file) =>
       actions.recordSandboxMessage(db, ctx, call, file),

@@ -25,7 +25,7 @@ export function SandboxCallScreen({ phone, call }: SandboxCallScreenProps) {
   useEffect(() => {
     if (document.activeElement === document.body) screen.current?.focus()
   }, [turn])
-  const { press, record, end } = phone
+  const { press, record, end, close } = phone
   const isBusy = press.isPending || record.isPending
   const isOver = awaits === 'hang_up'
   const takesKeys = awaits === 'digit' || awaits === 'number'
@@ -92,9 +92,15 @@ export function SandboxCallScreen({ phone, call }: SandboxCallScreenProps) {
             Wait without a key
           </Button>
         )}
-        <Button tone={isOver ? 'accent' : 'plain'} busy={end.isPending} onClick={() => end.mutate(reference)}>
-          {isOver ? 'Close' : 'Hang up'}
-        </Button>
+        {isOver ? (
+          <Button tone="accent" onClick={close}>
+            Close
+          </Button>
+        ) : (
+          <Button busy={end.isPending} onClick={() => end.mutate(reference)}>
+            Hang up
+          </Button>
+        )}
       </div>
       <FormErrors
         sentences={error ? ['The call did not continue. Try again.', ...errorSentences(error)] : []}

@@ -35,7 +35,8 @@ export function useSandboxCall() {
       call('POST /api/v1/sandbox/calls/{reference}/end/', { params: { reference } }),
     onSettled: () => setState(undefined),
   })
-  return { state, start, press, record, end }
+  const close = () => setState(undefined)
+  return { state, start, press, record, end, close }
 }
 
 export const useSandboxText = () =>
