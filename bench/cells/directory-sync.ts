@@ -72,7 +72,7 @@ async function awaitState(target: OurTarget, run: string, state: string): Promis
     const found = await callJson<Run>(target, 'GET', run)
     if (found.state === state) return found
     if (found.state === 'failed') throw new Error(`The run failed: ${JSON.stringify(found)}`)
-    await pause(100)
+    await pause(250)
   }
 }
 

@@ -12,6 +12,7 @@ import { sandboxChanged } from './alerts/sandbox/sandbox.events.ts'
 import { contactChanged } from './directory/contact.events.ts'
 import { departmentChanged } from './directory/departments/department.events.ts'
 import { webhooksChanged } from './integrations/webhooks/webhook.events.ts'
+import { directorySyncChanged } from './integrations/directory-sync/directory-sync.events.ts'
 import { scheduleSourceChanged } from './integrations/schedule-sources/schedule-source.events.ts'
 import { emrDocumentChanged } from './integrations/emr.events.ts'
 import { handoffChanged } from './messaging/handoff/handoff.events.ts'
@@ -98,6 +99,7 @@ export const events = {
   emr_document_changed: emrDocumentChanged,
   webhooks_changed: webhooksChanged,
   schedule_source_changed: scheduleSourceChanged,
+  directory_sync_changed: directorySyncChanged,
   escalation_policy_changed: escalationPolicyChanged,
   routing_changed: routingChanged,
   dry_run_changed: dryRunChanged,

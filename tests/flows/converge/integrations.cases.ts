@@ -68,7 +68,7 @@ export const integrationsNotShown = {
 }
 
 const fetched = 'administration pages are fetched when they open'
-const progress = 'the page of a run fetches its progress while it is open'
+const announced = 'pages of directory syncs refetch on directory_sync_changed: directory-sync.test.ts'
 const program = 'for the program of a CAS agent: agents are fetched when their page opens'
 
 export const directorySyncNotShown = {
@@ -90,15 +90,15 @@ export const directorySyncNotShown = {
   beginCasReading: program,
   putCasPage: program,
   commitCasReading: program,
-  createSyncConfig: fetched,
-  changeSyncConfig: fetched,
-  deleteSyncConfig: fetched,
+  createSyncConfig: announced,
+  changeSyncConfig: announced,
+  deleteSyncConfig: announced,
   addSyncMapping: fetched,
   changeSyncMapping: fetched,
   deleteSyncMapping: fetched,
-  startSyncRun: progress,
-  applySyncRun: progress,
-  discardSyncRun: progress,
-  pauseSyncRun: progress,
-  resumeSyncRun: progress,
+  startSyncRun: announced,
+  applySyncRun: announced,
+  discardSyncRun: announced,
+  pauseSyncRun: announced,
+  resumeSyncRun: announced,
 }

@@ -11,7 +11,7 @@ export interface DirectoryEntry {
   values: Record<string, string[]>
 }
 
-const identityAttributes = ['objectGUID', 'entryUUID'] as const
+export const identityAttributes = ['objectGUID', 'entryUUID'] as const
 export const stateAttributes = [...identityAttributes, 'userAccountControl', 'modifyTimestamp'] as const
 
 /** Undefined without an identity: such an entry could not be found again. */

@@ -1,7 +1,7 @@
 import { FilterParser, type Client, type Filter, type SearchResult } from 'ldapts'
 import { call } from './connection.ts'
 import { DirectoryError } from './directory-error.ts'
-import { readEntry, stateAttributes, type DirectoryEntry } from './entry.ts'
+import { identityAttributes, readEntry, stateAttributes, type DirectoryEntry } from './entry.ts'
 
 const page_size = 500
 
@@ -9,7 +9,7 @@ export interface DirectorySearch {
   base_dn: string
   /** RFC 4515. */
   filter: string
-  /** Besides the identity and the state. Empty: these alone. */
+  /** Besides the identity and the state. Empty: only the identity, to list many entries. */
   attributes: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export async function* searchPages(
   const pages = client.searchPaginated(base_dn, {
     scope: 'sub',
     filter: parseFilter(filter),
-    attributes: [...stateAttributes, ...attributes],
+    attributes: attributes.length === 0 ? [...identityAttributes] : [...stateAttributes, ...attributes],
     explicitBufferAttributes: ['objectGUID'],
     paged: { pageSize: page_size },
   })

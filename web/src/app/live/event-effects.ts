@@ -184,6 +184,9 @@ const effects: EventEffects = {
   schedule_source_changed: (_, { client }) => {
     for (const key of ['schedule-sources', 'group-source']) refetchSoon(client, [key])
   },
+  directory_sync_changed: (_, { client }) => {
+    for (const key of ['directories', 'integrations']) refetchSoon(client, [key])
+  },
   routing_changed: refetch('routing'),
   dry_run_changed: refetch('routing-dry-run'),
   page_event: ({ thread_id }, { client }) => {

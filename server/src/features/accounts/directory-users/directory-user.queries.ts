@@ -88,7 +88,9 @@ export async function findTakenNames(
 ): Promise<{ place: number; field: 'username' | 'email' }[]> {
   const { rows } = await sql<{ place: number; field: 'username' | 'email' }>`
     with wanted as (
-      select place, coalesce(user_id, 0) as user_id, lower(username) as username, lower(email) as email
+      select place, coalesce(user_id, 0) as user_id, lower(username) as username, lower(email) as email,
+             row_number() over (partition by lower(username) order by place) as same_username,
+             row_number() over (partition by lower(email) order by place) as same_email
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
           as w(place int, user_id bigint, username text, email text)
     )
@@ -99,11 +101,9 @@ export async function findTakenNames(
       join users u on u.account_id = ${account_id} and lower(u.email) = w.email and u.email <> '' and u.id <> w.user_id
      where w.email <> ''
     union
-    select w.place, 'username' from wanted w join wanted o on o.username = w.username and o.place < w.place
+    select place, 'username' from wanted where username is not null and same_username > 1
     union
-    select w.place, 'email' from wanted w join wanted o on o.email = w.email and o.place < w.place where w.email <> ''`.execute(
-    db,
-  )
+    select place, 'email' from wanted where email <> '' and same_email > 1`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type {
   CasPageBody,
   CasPlan,
@@ -57,8 +58,10 @@ export const commitReading = (
     const posted = await queries.countEntries(tx.db, tx.account_id, id)
     if (posted !== entries) throw invalid({ entries: [errors.wrongCount(posted)] })
     await queries.completeReading(tx.db, agent, { reading_id: id, entries })
-    for (const run_id of await queries.startWaitingRuns(tx.db, agent))
+    for (const { run_id, config_id } of await queries.startWaitingRuns(tx.db, agent)) {
       scheduleAtOnce(tx, { kind: readDirectoryTask, payload: { run_id } })
+      tx.emit(directorySyncChanged, { account: true }, { config_id })
+    }
     tx.audit({
       actor_id: null,
       action: 'directory_agent.reading_received',

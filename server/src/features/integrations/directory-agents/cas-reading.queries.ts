@@ -110,13 +110,16 @@ export async function completeReading(
 }
 
 /** Runs that waited for a reading of the agent. */
-export async function startWaitingRuns(db: Db, { account_id, id }: AgentRef): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export async function startWaitingRuns(
+  db: Db,
+  { account_id, id }: AgentRef,
+): Promise<{ run_id: number; config_id: number }[]> {
+  const { rows } = await sql<{ run_id: number; config_id: number }>`
     update directory_run r set state = 'reading' from directory_sync_config c
      where r.account_id = ${account_id} and c.account_id = r.account_id and c.id = r.config_id and c.agent_id = ${id}
        and r.state = 'waiting'
-    returning r.id`.execute(db)
-  return rows.map((run) => run.id)
+    returning r.id as run_id, r.config_id`.execute(db)
+  return rows
 }
 
 /** The last complete one. */

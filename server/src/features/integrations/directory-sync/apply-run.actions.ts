@@ -1,3 +1,4 @@
+import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -22,10 +23,10 @@ import { refusals } from './sync.errors.ts'
 
 export const applyRunTask = 'directory_apply'
 
-/** Entries of one transaction. Replies wait for its locks only shortly. */
-const batch_size = 200
+/** Entries of one transaction. Replies do not wait for its locks; other changes of users do, shortly. */
+const batch_size = 500
 /** Batches of one run of the task: below its lease. */
-const most_batches = 25
+const most_batches = 10
 const most_attempts = 5
 
 /**
@@ -37,7 +38,10 @@ export const applyRun =
     const key = { account_id, id: (payload as { run_id: number }).run_id }
     if (attempts > most_attempts)
       return db.write(account_id, async (tx) => {
-        await runs.moveRun(tx.db, key, { from: 'applying', to: 'paused', trouble: 'failed' })
+        const run = await runs.lockRun(tx.db, key)
+        if (!run || !(await runs.moveRun(tx.db, key, { from: 'applying', to: 'paused', trouble: 'failed' })))
+          return
+        tx.emit(directorySyncChanged, { account: true }, { config_id: run.config_id })
       })
     for (let batch = 0; batch < most_batches; batch++)
       if (!(await db.write(account_id, (tx) => applyBatch(tx, key)))) return undefined
@@ -165,6 +169,7 @@ async function loadFacts(
 
 async function finishRun(tx: Tx, key: runs.RunKey, run: runs.RunRow): Promise<void> {
   await runs.moveRun(tx.db, key, { from: 'applying', to: 'applied' })
+  tx.emit(directorySyncChanged, { account: true }, { config_id: run.config_id })
   tx.audit({
     actor_id: run.decided_by_user_id,
     action: 'directory_sync.applied',

@@ -1,3 +1,4 @@
+import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type {
   SyncAgent,
   SyncConfig,
@@ -57,6 +58,7 @@ export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncCo
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     await copyMappings(tx.db, account_id, { agent_id, config_id: id })
     await scheduleNextRun(tx, id)
+    tx.emit(directorySyncChanged, { account: true }, { config_id: id })
     tx.audit({
       actor_id: user_id,
       action: 'directory_sync.created',
@@ -80,6 +82,7 @@ export const changeConfig = (ctx: Context, id: number, body: SyncConfigBody): Pr
     if (!(await queries.updateConfig(tx.db, key, { ...settings, agent_id }, user_id)))
       throw invalid({ name: [errors.nameTaken] })
     await scheduleNextRun(tx, id)
+    tx.emit(directorySyncChanged, { account: true }, { config_id: id })
     tx.audit({
       actor_id: user_id,
       action: 'directory_sync.changed',
@@ -103,6 +106,7 @@ export const deleteConfig = (ctx: Context, id: number): Promise<void> =>
     const user_ids = await queries.listLinkedUsers(tx.db, key)
     await releaseDirectoryUsers(tx, user_ids)
     await queries.deleteConfig(tx.db, key)
+    tx.emit(directorySyncChanged, { account: true }, { config_id: id })
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'directory_sync.deleted',

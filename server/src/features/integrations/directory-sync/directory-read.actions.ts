@@ -144,6 +144,7 @@ async function addGroups(
   groups: DirectoryMappings['groups'],
   found: ReadonlyMap<string, Found>,
 ): Promise<void> {
+  if (groups.length === 0) return
   const byDn = new Map([...found.values()].map((entry) => [normalizeDn(entry.dn), entry]))
   for (const { permission_group_id, remote_group_dn } of groups)
     for (const dn of await readMembers(client, remote_group_dn)) {

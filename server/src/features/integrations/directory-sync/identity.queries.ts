@@ -3,7 +3,7 @@ import type { MappableField } from '@wardline/contract/integrations/directory-ag
 import type { Db } from '../../../platform/db/connection.ts'
 import type { DirectoryPerson, FieldProblem } from './directory-person.rules.ts'
 
-interface ConfigRef {
+export interface ConfigRef {
   account_id: number
   config_id: number
 }
@@ -17,59 +17,6 @@ export interface IdentityRow {
   problems: FieldProblem[]
 }
 
-/** In parts, because a result of 50,000 rows blocks the event loop. */
-export async function listIdentities(
-  db: Db,
-  { account_id, config_id }: ConfigRef,
-  { after, limit }: { after: string; limit: number },
-): Promise<IdentityRow[]> {
-  const { rows } = await sql<IdentityRow>`
-    select identity, unit, is_disabled, fields, problems from directory_identity
-     where account_id = ${account_id} and config_id = ${config_id} and identity > ${after}
-     order by identity limit ${limit}`.execute(db)
-  return rows
-}
-
-export interface SyncUserRow extends Record<MappableField, string> {
-  user_id: number
-  identity: string | null
-  /** Maintained by another configuration. */
-  is_foreign: boolean
-  is_active: boolean
-  synced: Partial<Record<MappableField, string>> | null
-  was_deactivated: boolean
-  department_ids: number[]
-  group_ids: number[]
-}
-
-/** A part of all users, with their memberships among the given departments and groups. */
-export async function listSyncUsers(
-  db: Db,
-  { account_id, config_id }: ConfigRef,
-  {
-    department_ids,
-    group_ids,
-    after,
-    limit,
-  }: { department_ids: readonly number[]; group_ids: readonly number[]; after: number; limit: number },
-): Promise<SyncUserRow[]> {
-  const { rows } = await sql<SyncUserRow>`
-    select u.id as user_id, i.identity, coalesce(i.config_id <> ${config_id}, false) as is_foreign, u.is_active, i.synced,
-           coalesce(i.deactivated = u.state_changed, false) as was_deactivated, u.username, u.email, u.first_name,
-           u.last_name, u.title, u.mobile_number, u.home_number, u.pager_email,
-           array(select d.department_id from user_department d
-                  where d.account_id = ${account_id} and d.user_id = u.id
-                    and d.department_id = any(${[...department_ids]}::bigint[])) as department_ids,
-           array(select m.group_id from permission_group_member m
-                  where m.account_id = ${account_id} and m.user_id = u.id
-                    and m.group_id = any(${[...group_ids]}::bigint[])) as group_ids
-      from users u
-      left join directory_identity i on i.account_id = u.account_id and i.user_id = u.id
-     where u.account_id = ${account_id} and u.id > ${after}
-     order by u.id limit ${limit}`.execute(db)
-  return rows
-}
-
 /** What was read; links and written values stay. */
 export const storeIdentities = (db: Db, { account_id, config_id }: ConfigRef, rows: readonly IdentityRow[]) =>
   sql`
@@ -79,6 +26,19 @@ export const storeIdentities = (db: Db, { account_id, config_id }: ConfigRef, ro
         as r(identity text, unit text, is_disabled boolean, fields jsonb, problems jsonb)
     on conflict (account_id, config_id, identity) do update
        set unit = excluded.unit, is_disabled = excluded.is_disabled, fields = excluded.fields, problems = excluded.problems`.execute(
+    db,
+  )
+
+/** Of entries that were moved and not changed. */
+export const storeUnits = (
+  db: Db,
+  { account_id, config_id }: ConfigRef,
+  rows: readonly { identity: string; unit: string }[],
+) =>
+  sql`
+    update directory_identity i set unit = r.unit
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, unit text)
+     where i.account_id = ${account_id} and i.config_id = ${config_id} and i.identity = r.identity`.execute(
     db,
   )
 

@@ -3,11 +3,74 @@ import {
   mappableFields,
   type MappableField,
 } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
-import type { PresentEntry } from './directory-read.actions.ts'
-import type { IdentityRow, SyncUserRow } from './identity.queries.ts'
+import type { DirectoryReading, PresentEntry } from './directory-read.actions.ts'
+import type { IdentityRow } from './identity.queries.ts'
+import type { KnownEntryRow, SyncUserRow } from './known-entry.queries.ts'
 import type { RunEntryRow } from './run-entry.queries.ts'
 import { refusals } from './sync.errors.ts'
-import type { KnownUser, PlannedChange, SyncConflict, SyncPlan } from './sync-plan.rules.ts'
+import type { KnownUser, Membership, PlannedChange, SyncConflict, SyncPlan } from './sync-plan.rules.ts'
+
+export type KnownEntries = ReadonlyMap<string, KnownEntryRow>
+
+interface Candidates {
+  /** Entries whose values decide what changes, even if they have not changed. */
+  identities: Set<string>
+  /** Entries that were moved to another unit. */
+  moved: { identity: string; unit: string }[]
+  /** Active users of the configuration. */
+  linked: number
+}
+
+/** Leaves out entries that agree with their users, which are nearly all of them. Yields between entries. */
+export function* findCandidates(
+  present: DirectoryReading['present'],
+  known: KnownEntries,
+): Generator<void, Candidates> {
+  const identities = new Set<string>()
+  const moved: Candidates['moved'] = []
+  let linked = 0
+  for (const row of known.values()) {
+    yield
+    const { identity, is_active, is_open, unit } = row
+    if (is_active) linked += 1
+    const entry = present.get(identity)
+    if (entry ? is_open || !isMember(row, entry) : is_active) identities.add(identity)
+    if (entry && entry.unit !== unit) moved.push({ identity, unit: entry.unit })
+  }
+  return { identities, moved, linked }
+}
+
+/** Both name departments and groups that the sync manages. */
+const isMember = (has: Membership, wants: Membership): boolean =>
+  isSameSet(has.department_ids, wants.department_ids) && isSameSet(has.group_ids, wants.group_ids)
+
+const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))
+
+/** What earlier runs stored, with what this one read. Yields between entries. */
+export function* mergeIdentities(
+  stored: readonly IdentityRow[],
+  { present, people }: DirectoryReading,
+): Generator<void, { rows: Map<string, IdentityRow>; changed: IdentityRow[] }> {
+  const rows = new Map<string, IdentityRow>()
+  for (const row of stored)
+    rows.set(row.identity, { ...row, unit: present.get(row.identity)?.unit ?? row.unit })
+  const changed: IdentityRow[] = []
+  for (const { identity, fields, problems, is_disabled } of people) {
+    yield
+    const row = { identity, fields, problems, is_disabled, unit: present.get(identity)?.unit ?? '' }
+    if (isSame(rows.get(identity), row)) continue
+    rows.set(identity, row)
+    changed.push(row)
+  }
+  return { rows, changed }
+}
+
+const isSame = (a: IdentityRow | undefined, b: IdentityRow): boolean =>
+  a !== undefined &&
+  a.is_disabled === b.is_disabled &&
+  a.problems.length === b.problems.length &&
+  mappableFields.every((field) => a.fields[field] === b.fields[field])
 
 /** A local edit is a value other than the one that the sync wrote last; before the first link, any value. */
 export function toKnownUser(row: SyncUserRow, reactivates: boolean): KnownUser {

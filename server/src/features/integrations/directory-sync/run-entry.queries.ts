@@ -73,13 +73,17 @@ interface OutcomeCounts {
 /** `deactivations`: of users who are still active. */
 export async function countOutcomes(db: Db, { account_id, id }: RunKey): Promise<OutcomeCounts> {
   const { rows } = await sql<OutcomeCounts>`
-    select (select count(*)::int from directory_run_entry e
-              join users u on u.account_id = e.account_id and u.id = e.user_id and u.is_active
-             where e.account_id = ${account_id} and e.run_id = ${id} and e.effect = 'deactivate' and e.outcome = 'pending') as deactivations,
-           count(*) filter (where outcome = 'refused' and effect <> 'conflict')::int as refused,
-           count(*) filter (where outcome = 'skipped')::int as skipped
-      from directory_run_entry
-     where account_id = ${account_id} and run_id = ${id} and outcome in ('refused', 'skipped')`.execute(db)
+    with leaving as materialized (
+      select user_id from directory_run_entry
+       where account_id = ${account_id} and run_id = ${id} and effect = 'deactivate' and outcome = 'pending'
+    ), left_out as materialized (
+      select effect, outcome from directory_run_entry
+       where account_id = ${account_id} and run_id = ${id} and outcome in ('refused', 'skipped')
+    )
+    select (select count(*)::int from leaving l
+              join users u on u.account_id = ${account_id} and u.id = l.user_id and u.is_active) as deactivations,
+           (select count(*)::int from left_out where outcome = 'refused' and effect <> 'conflict') as refused,
+           (select count(*)::int from left_out where outcome = 'skipped') as skipped`.execute(db)
   return rows[0] ?? { deactivations: 0, refused: 0, skipped: 0 }
 }
 

@@ -1,3 +1,4 @@
+import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type {
   ApplyRunBody,
   RunDutyKind,
@@ -224,6 +225,7 @@ function auditRun(
   what: string,
   details: Record<string, unknown> = {},
 ): void {
+  if (what !== 'downloaded') tx.emit(directorySyncChanged, { account: true }, { config_id: ref.id })
   tx.audit({
     actor_id: ctx.caller.user_id,
     action: `directory_sync.${what}`,

@@ -1,3 +1,4 @@
+import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
@@ -29,6 +30,7 @@ export async function insertNewRun(
     is_scheduled: user_id === null,
     started_by_user_id: user_id,
   })
+  tx.emit(directorySyncChanged, { account: true }, { config_id })
   if (kind === 'ad') await schedule(tx, { kind: readDirectoryTask, due: { in_ms: 0 }, payload: { run_id } })
   return run_id
 }

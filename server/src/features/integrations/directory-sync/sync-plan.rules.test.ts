@@ -48,7 +48,8 @@ function plan(
   changedRules: Partial<SyncRules> = {},
 ) {
   const present = new Map(people.map(({ identity }) => [identity, nowhere]))
-  const input = { present, people, users, last_administrators: new Set<number>(), ...change }
+  const linked = users.filter((each) => each.identity !== null && !each.is_foreign && each.is_active).length
+  const input = { present, people, users, linked, last_administrators: new Set<number>(), ...change }
   return planSync(input, { ...rules, ...changedRules })
 }
 

@@ -37,9 +37,11 @@ export interface SyncRules {
 export interface SyncInput {
   /** Every identity that the directory has, from a complete search. */
   present: ReadonlyMap<string, Membership>
-  /** Entries that were read; the others are unchanged. */
+  /** Entries that may change something, and the users that they or their names concern. */
   people: readonly DirectoryPerson[]
   users: readonly KnownUser[]
+  /** Active users of the configuration, with those that nothing changes. */
+  linked: number
   /** Users whose deactivation would leave no administrator. */
   last_administrators: ReadonlySet<number>
 }
@@ -261,14 +263,13 @@ const isChange = (change: PlannedChange): boolean =>
   Object.keys(change.fields).length + countDepartments(change) + countGroups(change) > 0
 
 function summarize(
-  { present, users }: SyncInput,
+  { present, linked }: SyncInput,
   changes: PlannedChange[],
   conflicts: SyncConflict[],
   { stop_percent }: SyncRules,
 ): SyncPlan {
   const count = (effect: SyncEffect) => changes.filter((change) => change.effect === effect).length
   const deactivate = count('deactivate')
-  const linked = users.filter((user) => user.identity !== null && !user.is_foreign && user.is_active).length
   const deactivated_percent = linked === 0 ? 0 : (deactivate / linked) * 100
   const kept = changes.length - deactivate
   return {

@@ -12,15 +12,15 @@ import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
 import { withConfirmedPassword } from '../../accounts/sessions/confirmed-password.api.ts'
 import { directoriesKey } from '../directory-agents/agent.api.ts'
-import { isInProgress } from './sync.text.ts'
+import { hasProgress } from './sync.text.ts'
 
+/** `directory_sync_changed` announces states; the progress within a state is polled. */
 const pollMs = 1000
 
 export const configsQuery = queryOptions({
   queryKey: [...directoriesKey, 'sync'],
   queryFn: ({ signal }) =>
     call('GET /api/v1/integrations/directorysync/', { query: { page_size: 250 }, signal }),
-  refetchInterval: 30_000,
 })
 
 export const configQuery = (id: number) =>
@@ -68,17 +68,16 @@ export const runsQuery = (id: number, page: number) =>
       call('GET /api/v1/integrations/directorysync/{id}/runs/', { params: { id }, query: { page }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.results.some((run) => isInProgress(run.state)) ? pollMs : false,
+      state.data?.results.some((run) => hasProgress(run.state)) ? pollMs : false,
   })
 
-/** Polled while it reads or applies. */
 export const runQuery = ({ id, run_id }: RunRef) =>
   queryOptions({
     queryKey: [...directoriesKey, 'sync', id, 'run', run_id],
     queryFn: ({ signal }) =>
       call('GET /api/v1/integrations/directorysync/{id}/runs/{run_id}/', { params: { id, run_id }, signal }),
     retry: false,
-    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.state) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && hasProgress(state.data.state) ? pollMs : false),
   })
 
 export const runEntriesQuery = (

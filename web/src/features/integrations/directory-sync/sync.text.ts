@@ -25,8 +25,8 @@ export const stateTexts: Record<SyncRun['state'], string> = {
   failed: 'Failed',
 }
 
-export const isInProgress = (state: SyncRun['state']): boolean =>
-  state === 'waiting' || state === 'reading' || state === 'applying'
+/** Its numbers change without a change of state. */
+export const hasProgress = (state: SyncRun['state']): boolean => state === 'reading' || state === 'applying'
 
 export const effectTexts: Record<SyncRunEntry['effect'], string> = {
   create: 'Added',

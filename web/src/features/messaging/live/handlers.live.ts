@@ -90,6 +90,7 @@ const handlers: LiveHandlers<LiveState> = {
   second_factors_changed: (state) => state,
   escalation_policy_changed: (state) => state,
   schedule_source_changed: (state) => state,
+  directory_sync_changed: (state) => state,
   routing_changed: (state) => state,
   dry_run_changed: (state) => state,
   page_event: (state) => state,
