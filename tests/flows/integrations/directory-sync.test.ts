@@ -1,4 +1,7 @@
-import { changeUserAccount } from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
+import {
+  changeUserAccount,
+  getUserAccount,
+} from '@wardline/contract/accounts/user-accounts/user-account.routes.ts'
 import { deactivateUser } from '@wardline/contract/accounts/user.routes.ts'
 import * as configs from '@wardline/contract/integrations/directory-sync/directory-sync.routes.ts'
 import * as runs from '@wardline/contract/integrations/directory-sync/sync-run.routes.ts'
@@ -80,6 +83,20 @@ describe('a run', () => {
     expect(run.counts).toMatchObject({ create: 0, update: 0, deactivate: 0, unchanged: 7 })
     expect(run.total).toBe(0)
     expect(await listUsers(h)).toEqual(before)
+  })
+
+  test('paging §2: each state of a sync run is announced to open pages', async () => {
+    const sync = await createSync(h, slapd)
+    const device = await h.dora.connect()
+    const { id } = await sync.start()
+    const reaches = async (state: string) => {
+      h.app.runDueTasks()
+      while ((await sync.get(id)).state !== state)
+        await device.receives('directory_sync_changed', ({ config_id }) => config_id === sync.id)
+    }
+    await reaches('ready')
+    await sync.decide(id, { choice: 'all', deactivations: 0 })
+    await reaches('applied')
   })
 
   test('paging §2: a sync run follows a user whose name and address change, and links one that was created by hand', async () => {
@@ -169,8 +186,7 @@ describe('a run', () => {
     await replace('Philip J. Fry', 'employeeType', 'Captain')
     const run = await sync.preview()
     const fry = await findUser(h, 'fry')
-    const params = { id: h.ids.account_id, user_id: fry?.id }
-    await h.dora.call(changeUserAccount, { params, body: { title: 'Hero' } })
+    await execute(sql`update users set title = 'Hero' where id = ${fry?.id}`)
     await sync.decide(run.id, { choice: 'all' })
     expect(await sync.reaches(run.id, 'applied')).toMatchObject({ refused: 1 })
     const [entry] = await sync.entries(run.id, { outcome: 'refused' })
@@ -187,12 +203,35 @@ describe('a run', () => {
       const sync = await createSync(h, slapd, { local_fields: [...local_fields] })
       await sync.run()
       const fry = await findUser(h, 'fry')
-      const params = { id: h.ids.account_id, user_id: fry?.id }
-      await h.dora.call(changeUserAccount, { params, body: { title: 'Hero' } })
+      await execute(sql`update users set title = 'Hero' where id = ${fry?.id}`)
       await sync.run()
       expect((await findUser(h, 'fry'))?.title).toBe(title)
     },
   )
+
+  test('paging §2: fields that a directory manages are changed in the directory, except local fields', async () => {
+    const sync = await createSync(h, slapd, { local_fields: ['title'] })
+    await sync.run()
+    const fry = await findUser(h, 'fry')
+    const params = { id: h.ids.account_id, user_id: fry?.id }
+    const { managed } = await h.dora.call(getUserAccount, { params })
+    expect(managed).toMatchObject({ config_id: sync.id, name: 'Staff' })
+    expect(managed?.fields).toContain('last_name')
+    expect(managed?.fields).not.toContain('title')
+    const refused = await h.dora.request(changeUserAccount, {
+      params,
+      body: { last_name: 'Frei', email: 'frei@example.org', title: 'Hero', pager_number: '5550147' },
+    })
+    const sentence =
+      'The directory manages this. Change it there, or list it as a local field of the directory sync “Staff”.'
+    expect(refused).toMatchObject({ status: 400, body: { last_name: [sentence], email: [sentence] } })
+    // The whole form is sent: unchanged values are accepted.
+    const body = { last_name: 'Fry', title: 'Hero', pager_number: '5550147' }
+    await h.dora.call(changeUserAccount, { params, body })
+    expect((await findUser(h, 'fry'))?.title).toBe('Hero')
+    await h.dora.call(configs.deleteSyncConfig, { params: { id: sync.id } })
+    expect(await h.dora.call(getUserAccount, { params })).toMatchObject({ managed: null, source: 'local' })
+  })
 
   test.each([
     [false, 'deactivated', 0],

@@ -55,6 +55,15 @@ export type UserOrdering = (typeof userOrderings)[number]
 /** A role that gives a permission, and the permission group through which the user has it. */
 const RoleSource = z.object({ role: z.string(), group: z.string() })
 
+/** Fields that a directory sync writes, and that are changed in the directory only. */
+export const ManagedFields = z.object({
+  config_id: z.int(),
+  /** Of the configuration. */
+  name: z.string(),
+  fields: z.array(z.string()),
+})
+export type ManagedFields = z.output<typeof ManagedFields>
+
 export const UserAccountDetail = UserAccount.extend({
   home_number: z.string(),
   mobile_number: z.string(),
@@ -62,6 +71,8 @@ export const UserAccountDetail = UserAccount.extend({
   hide_mobile_numbers: z.boolean(),
   profile_picture: z.string().nullable(),
   source: z.enum(['local', 'directory', 'scim']),
+  /** Null: no directory sync maintains the user. */
+  managed: ManagedFields.nullable(),
   /** Identifiers in other systems. */
   identities: z.array(z.object({ source: z.string(), external_id: z.string() })),
   created: z.string(),

@@ -4,8 +4,9 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
 import { morePermissions } from '../roles/role.errors.ts'
 import { administration, findLastHolders } from '../users/administrators.access.ts'
+import { listManagedFields } from '../users/managed-field.access.ts'
 import { listStrongerUsers } from '../users/user-row.queries.ts'
-import { ownRemoval, strongerUser } from '../users/user.errors.ts'
+import { managedField, ownRemoval, strongerUser } from '../users/user.errors.ts'
 import * as errors from './bulk-edit.errors.ts'
 import * as queries from './bulk-edit.queries.ts'
 import {
@@ -93,9 +94,17 @@ async function loadRefusals(
   })
   const affected = listIds(drafts, ({ groups: of }) => [...(of?.added ?? []), ...(of?.removed ?? [])])
   const groupPermissions = await loadGroupPermissions(db, account_id, affected)
+  const retitled = drafts.filter(({ change }) => change.profile && 'title' in change.profile.after)
+  const managed = new Map(
+    (await listManagedFields(db, { account_id, user_ids: retitled.map(({ user }) => user.id) }))
+      .filter(({ fields }) => fields.includes('title'))
+      .map(({ user_id, name }) => [user_id, name]),
+  )
   return (user, change) => {
     const strong = stronger.get(user.id)
     if (strong) return strongerUser(strong.display_name).detail
+    const sync = change.profile && 'title' in change.profile.after ? managed.get(user.id) : undefined
+    if (sync !== undefined) return `Title: ${managedField(sync)}`
     if (removesUser(change) && user.id === actor_id) return ownRemoval
     if (change.departments?.added.some((id) => !exists('departments', id))) return errors.goneDepartment
     if (change.groups) {

@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { requireConfirmedPassword } from '../sessions/password-confirmation.access.ts'
 import { enqueueRoutingNotice, routingFields } from '../sessions/routing-notice.actions.ts'
 import * as access from '../users/user-change.access.ts'
+import { requireLocalFields } from '../users/managed-field.access.ts'
 import * as errors from './profile.errors.ts'
 import * as queries from './profile.queries.ts'
 import { findUsersById } from '../users/user.queries.ts'
@@ -23,6 +24,9 @@ export const getProfile = (ctx: Context, user_id: number): Promise<Profile> =>
 export const changeProfile = (ctx: Context, user_id: number, changes: ProfileChanges): Promise<Profile> =>
   ctx.transaction(async (tx) => {
     await access.lockUserForChange(ctx, tx.db, user_id)
+    const key = { account_id: tx.account_id, user_id }
+    const before = await queries.profileOf(tx.db, key)
+    if (before) await requireLocalFields(tx.db, key, { before, changes })
     return applyProfileChanges(ctx, tx, user_id, changes)
   })
 

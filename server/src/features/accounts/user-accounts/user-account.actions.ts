@@ -12,6 +12,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { applyProfileChanges, checkNewProfile } from '../profiles/profile.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
+import { listManagedFields, requireLocalFields } from '../users/managed-field.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { findUsersById } from '../users/user.queries.ts'
@@ -85,6 +86,7 @@ export function changeUserAccount(
     if (!before) throw notFound()
     if (version !== undefined && version !== before.version)
       throw new AppError(errors.changedMeanwhile(before.changed_by))
+    await requireLocalFields(tx.db, key, { before, changes: { username, email, ...profile } })
     await applyProfileChanges(ctx, tx, user_id, profile)
     await changeNames(ctx, tx, before, { username, email })
     if (department_ids)
@@ -159,6 +161,7 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
   )
   const sessions = await queries.listSessions(db, key)
   const devices = await queries.listPushDevices(db, key)
+  const [managed] = await listManagedFields(db, { account_id: key.account_id, user_ids: [key.user_id] })
   const stronger = await findStrongerUser(db, { ...ctx.caller, user_ids: [key.user_id] })
   const { profile_picture_id, ...shown } = row
   return {
@@ -170,6 +173,7 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
     }),
     sessions,
     devices,
+    managed: managed ? { config_id: managed.config_id, name: managed.name, fields: managed.fields } : null,
     ...describeRights(ctx, key.user_id, stronger),
   }
 }

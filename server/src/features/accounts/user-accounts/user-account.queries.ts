@@ -13,7 +13,14 @@ export interface AccountDetailRow
     UserAccount,
     Omit<
       UserAccountDetail,
-      keyof UserAccount | 'permissions' | 'sessions' | 'devices' | 'may' | 'may_not' | 'profile_picture'
+      | keyof UserAccount
+      | 'permissions'
+      | 'sessions'
+      | 'devices'
+      | 'managed'
+      | 'may'
+      | 'may_not'
+      | 'profile_picture'
     > {
   profile_picture_id: number | null
 }

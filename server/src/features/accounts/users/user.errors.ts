@@ -22,6 +22,9 @@ export const changedMeanwhile = (name: string | null) => ({
 })
 export const emailTaken = 'Another user has this e-mail address.'
 export const usernameTaken = 'Another user has this user name.'
+/** `sync`: the name of its configuration. */
+export const managedField = (sync: string): string =>
+  `The directory manages this. Change it there, or list it as a local field of the directory sync “${sync}”.`
 export const noUsername = 'Enter a user name or an e-mail address.'
 export const noSuchDepartment = 'This department does not exist. Reload the page.'
 export const noSuchGroup = 'This group does not exist. Reload the page.'

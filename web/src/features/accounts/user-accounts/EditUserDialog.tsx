@@ -71,7 +71,13 @@ export function EditUserDialog({ user, onClose }: { user: UserAccountDetail; onC
           submit()
         }}
       >
-        <UserFields draft={draft} onChange={setDraft} errors={fields} hasGroups={user.may.change_groups} />
+        <UserFields
+          draft={draft}
+          onChange={setDraft}
+          errors={fields}
+          hasGroups={user.may.change_groups}
+          managed={user.managed}
+        />
         <FormErrors sentences={form} />
       </form>
     </Dialog>

@@ -1,5 +1,9 @@
-import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import type {
+  ManagedFields,
+  UserAccountDetail,
+} from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { avatarOf } from '@wardline/contract/accounts/avatar.rules.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../platform/clock/dates.ts'
@@ -22,7 +26,14 @@ import { UserDuties } from './UserDuties.tsx'
 import { UserPermissions } from './UserPermissions.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { userAccountQuery, userAccountsKey } from './user-account.api.ts'
-import { missingUser, noDuties, sourceText, stateText, textMessagesTo } from './user-accounts.text.ts'
+import {
+  managedText,
+  missingUser,
+  noDuties,
+  sourceText,
+  stateText,
+  textMessagesTo,
+} from './user-accounts.text.ts'
 
 export function UserAccountPage({ userId }: { userId: string }) {
   const { account, permissions } = useMe()
@@ -101,6 +112,7 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
           facts={[
             ['Status', stateLine(user, now)],
             ['Origin', originText(user)],
+            ...(user.managed ? [['Kept by', <KeptBy key="kept" managed={user.managed} />] as const] : []),
             ['Password', user.has_password ? 'Set' : 'Not set: this user cannot sign in yet'],
             ['Last seen', user.last_seen ? formatDateTime(Date.parse(user.last_seen), now) : 'Never'],
             ['Created', formatDateTime(Date.parse(user.created), now)],
@@ -162,6 +174,28 @@ function stateLine(
 
 const originText = ({ source, identities }: UserAccountDetail): string =>
   [sourceText(source), ...identities.map(({ external_id }) => external_id)].join(' · ')
+
+/** Fields that are changed in the directory. */
+function KeptBy({ managed: { config_id, name, fields } }: { managed: ManagedFields }) {
+  const { permissions } = useMe()
+  return (
+    <>
+      {'Directory sync '}
+      {permissions.includes('accounts.view_directorysync') ? (
+        <Link
+          to="/accountSettings/$section/{-$item}"
+          params={{ section: 'userSync', item: String(config_id) }}
+          className="text-accent underline underline-offset-2"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {fields.length > 0 && `: ${managedText(fields)}`}
+    </>
+  )
+}
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="grid grid-cols-[minmax(7rem,10rem)_1fr] gap-x-4 gap-y-1.5 text-sm">

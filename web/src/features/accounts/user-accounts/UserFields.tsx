@@ -1,7 +1,9 @@
+import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx'
 import { PermissionGroupPicker } from '../pickers/PermissionGroupPicker.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { managedHint } from './user-accounts.text.ts'
 import type { UserDraft } from './user-draft.view.ts'
 
 interface UserFieldsProps {
@@ -10,6 +12,8 @@ interface UserFieldsProps {
   /** Sentences by field. */
   errors: Record<string, string>
   hasGroups: boolean
+  /** Fields that a directory sync writes cannot be edited. */
+  managed?: UserAccountDetail['managed']
   groupHint?: string
 }
 
@@ -25,13 +29,21 @@ const fields = [
 ] as const
 
 /** Shared by the dialogs that create and edit a user. */
-export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint }: UserFieldsProps) => (
+export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, managed }: UserFieldsProps) => (
   <div className="grid gap-3 md:grid-cols-2">
     {fields.map(({ name, label, max, ...rest }) => (
-      <Field key={name} label={label} error={errors[name]} {...('hint' in rest && { hint: rest.hint })}>
+      <Field
+        key={name}
+        label={label}
+        error={errors[name]}
+        {...('hint' in rest && { hint: rest.hint })}
+        {...(managed?.fields.includes(name) && { hint: managedHint(managed.name) })}
+      >
         {(control) => (
           <Input
             {...control}
+            readOnly={managed?.fields.includes(name)}
+            className={managed?.fields.includes(name) ? 'bg-hover' : undefined}
             type={'type' in rest ? rest.type : 'text'}
             maxLength={max}
             autoComplete="off"

@@ -30,6 +30,22 @@ const sources = {
   directory: 'From the directory',
   scim: 'From the identity provider',
 }
+/** `sync`: the name of its configuration. */
+export const managedHint = (sync: string): string => `Changed in the directory. Kept by the sync “${sync}”.`
+
+const managedNames: Partial<Record<string, string>> = {
+  username: 'user name',
+  first_name: 'first name',
+  last_name: 'last name',
+  email: 'e-mail address',
+  title: 'title',
+  mobile_number: 'mobile number',
+  home_number: 'home number',
+  pager_email: 'pager e-mail address',
+}
+export const managedText = (fields: readonly string[]): string =>
+  fields.map((field) => managedNames[field] ?? field).join(', ')
+
 export const sourceText = (source: keyof typeof sources): string => sources[source]
 
 const channelTexts: Record<UserChannel, string> = {
