@@ -6,13 +6,15 @@ import { setEmrEndpoint } from '@wardline/contract/integrations/emr.routes.ts'
 import * as routes from '@wardline/contract/integrations/overview/integration.routes.ts'
 import { listAudit } from '@wardline/contract/reports/audit/audit.routes.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createSync } from '../../fixtures/directory-sync/directory-sync.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
 import { apiClient } from '../../fixtures/people/api-client.ts'
 import { startEngine } from '../../fixtures/peers/interface-engine.ts'
 import { startMailServer } from '../../fixtures/peers/mail-server.ts'
 import { startMailgun } from '../../fixtures/peers/mailgun.ts'
+import { planetExpress, startSlapd } from '../../fixtures/peers/slapd.ts'
 import { startTerminal } from '../../fixtures/peers/paging-terminal.ts'
 import { startTwilio } from '../../fixtures/peers/twilio.ts'
 
@@ -116,6 +118,26 @@ describe('the list of integrations', () => {
       state: 'working',
       feeds: '1 token of programs and users',
     })
+  })
+
+  test('paging §2: a directory that is away fails in the list, and says that pages are not affected', async () => {
+    const slapd = await startSlapd(await planetExpress())
+    onTestFinished(() => slapd.stop())
+    const sync = await createSync(hospital, slapd)
+    const key = `directory_sync-${sync.id}`
+    const href = `/accountSettings/userSync/${sync.id}`
+    const problem = 'The host refuses connections on this port. Check the port, and that the directory runs.'
+    expect(await find(key)).toMatchObject({ state: 'waiting', last_success: null, href, may: { test: true } })
+    await sync.run()
+    expect(await find(key)).toMatchObject({ state: 'working', feeds: '7 users from Main directory' })
+    await slapd.stop()
+    await sync.reaches((await sync.start()).id, 'failed')
+    expect(await find(key)).toMatchObject({
+      state: 'failing',
+      problem,
+      consequence: 'Pages are not affected. Users stay as they were after the last run.',
+    })
+    expect((await testOf(key)).steps).toEqual([{ step: 'connection', problem }])
   })
 
   test('paging §6: integrations need a permission, and each row that of its configuration', async () => {
