@@ -39,6 +39,7 @@ import { patientChanged, patientsUploaded } from './patients/patient.events.ts'
 import { patientHandoffChanged } from './patients/handoffs/patient-handoff.events.ts'
 import * as careTeam from './patients/care-teams/care-team.events.ts'
 import { downloadsChanged } from './reports/downloads/download.events.ts'
+import { scheduledReportsChanged } from './reports/scheduled-reports/scheduled-report.events.ts'
 import type { PayloadOf } from './event.ts'
 
 /** The browser does not compile without a handler for each. */
@@ -57,6 +58,7 @@ export const events = {
   contact_changed: contactChanged,
   department_changed: departmentChanged,
   downloads_changed: downloadsChanged,
+  scheduled_reports_changed: scheduledReportsChanged,
   thread_new: thread.threadNew,
   thread_new_message: thread.threadNewMessage,
   thread_changed: threadPatientChanged,

@@ -86,6 +86,7 @@ import * as profile from './accounts/profile.routes.ts'
 import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
 import * as report from './reports/standard-reports/report.routes.ts'
+import * as scheduledReport from './reports/scheduled-reports/scheduled-report.routes.ts'
 import * as recordOpening from './reports/record-openings/record-opening.routes.ts'
 import * as recordSearch from './reports/record-search/record-search.routes.ts'
 import * as download from './reports/downloads/download.routes.ts'
@@ -217,6 +218,7 @@ export const routesByFeature = {
     ...accessReport,
     ...recordOpening,
     ...report,
+    ...scheduledReport,
     ...download,
   },
   fhir: { ...fhir },
@@ -238,7 +240,8 @@ export const featureDescriptions: Record<keyof typeof routesByFeature, string> =
   messaging: 'Threads, messages, responses, handoffs, monitoring, proof of page, search and broadcasts.',
   integrations:
     'On-call scheduling systems, directories and their sync, webhooks, write-back to the medical record, admissions from it, and requests from delivery providers.',
-  reports: 'System status, the setup checklist, the audit trail, access reports and exports.',
+  reports:
+    'System status, the setup checklist, the audit trail, reports and their schedules, access reports and exports.',
   fhir: 'Patients, encounters, care teams, messages, on-call schedules and the audit trail as FHIR R4 resources, read only.',
   live: 'The state that a client loads before it connects to live events.',
 }

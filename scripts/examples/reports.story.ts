@@ -23,5 +23,33 @@ export async function recordReports({ administrator, nurse }: Cast): Promise<voi
   await administrator.call('readCoverageReport', few)
   await administrator.call('readOnCallLoadReport', few)
   await administrator.call('readChannelQualityReport', few)
+  await administrator.call('listReportedNotifications', {
+    query: { channel: 'sms', provider: 'sandbox', page_size: 2 },
+  })
   await administrator.call('readPatientHandoffReport', few)
+  await recordScheduledReports(administrator)
+}
+
+async function recordScheduledReports(administrator: Cast['administrator']): Promise<void> {
+  const slug = 'msg-volume-over-time'
+  const schedule = {
+    period: 'last_week',
+    every: 'week',
+    weekday: 1,
+    time: '07:00',
+    time_zone: 'America/New_York',
+    recipient_ids: [administrator.user_id],
+  } as const
+  await administrator.call('listReportRecipients', { query: { slug, page_size: 2 } })
+  const { id } = await administrator.call('createScheduledReport', { body: { slug, ...schedule } })
+  const params = { id }
+  await administrator.call('sendScheduledReport', { params })
+  await administrator.call('getScheduledReport', { params })
+  await administrator.call('changeScheduledReport', {
+    params,
+    body: { ...schedule, time: '06:30', version: 1 },
+  })
+  await administrator.call('listScheduledReports')
+  await administrator.call('leaveScheduledReport', { params })
+  await administrator.call('deleteScheduledReport', { params })
 }

@@ -214,7 +214,7 @@ export async function createApp({
       }),
     } satisfies DueHandlers,
   })
-  const background = createBackgroundQueues({ runner, db, plain, clock, config, blobs, secrets })
+  const background = createBackgroundQueues({ runner, db, plain, clock, config, blobs, secrets, providers })
   // A queue of its own: a slow provider must not delay escalations.
   const sending = dueTasks({
     ...runner,

@@ -1,5 +1,11 @@
 import { bulkEditTask, runBulkEdit } from './features/accounts/bulk-edit/bulk-edit-job.actions.ts'
 import { nameDuties } from './features/reports/user-duties/duty-names.actions.ts'
+import { sendReportMail } from './features/reports/scheduled-reports/report-mail.actions.ts'
+import {
+  reportMailTask,
+  scheduledReportTask,
+  startDueRun,
+} from './features/reports/scheduled-reports/report-run.actions.ts'
 import { buildDownload, buildDownloadTask } from './features/reports/downloads/download-build.actions.ts'
 import {
   deliverWebhook,
@@ -14,6 +20,7 @@ import {
   scheduledSyncTask,
   startScheduledRun,
 } from './features/integrations/directory-sync/schedule.actions.ts'
+import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { dryRunTask, runDryRun } from './features/messaging/dry-runs/dry-run-job.actions.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -31,11 +38,12 @@ interface Needs {
   config: Config
   blobs: BlobStore
   secrets: SecretBox
+  providers: Providers
 }
 
 /** Queues of long tasks, which neither pages nor escalations wait for. */
 export function createBackgroundQueues(needs: Needs): DueTasks {
-  const { runner, db, plain, clock, config, blobs, secrets } = needs
+  const { runner, db, plain, clock, config, blobs, secrets, providers } = needs
   const { outbound } = config
   // A queue of its own: exports wait for each other, and nothing else for them.
   const building = dueTasks({
@@ -76,7 +84,16 @@ export function createBackgroundQueues(needs: Needs): DueTasks {
     ...pullQueue,
     handlers: { [pullTask]: handlePull({ db, clock, secrets, ...config }) },
   })
-  const queues = [building, editing, trying, syncing, publishing, pulling]
+  // A queue of its own: reports may wait for a slow mail server, pages may not.
+  const reporting = dueTasks({
+    ...runner,
+    at_once: 8,
+    handlers: {
+      [scheduledReportTask]: startDueRun({ db }),
+      [reportMailTask]: sendReportMail({ db, providers, public_url: config.public_url }),
+    },
+  })
+  const queues = [building, editing, trying, syncing, publishing, pulling, reporting]
   return {
     start: () => queues.forEach((queue) => queue.start()),
     wake: () => queues.forEach((queue) => queue.wake()),

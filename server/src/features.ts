@@ -89,6 +89,7 @@ import { takeoverRoutes } from './features/paging/takeovers/takeover.routes.ts'
 import { pagerNumberRoutes } from './features/paging/pager-numbers/pager-number.routes.ts'
 import { promptRoutes } from './features/paging/prompts/prompt.routes.ts'
 import { reportRoutes } from './features/reports/standard-reports/report.routes.ts'
+import { scheduledReportRoutes } from './features/reports/scheduled-reports/scheduled-report.routes.ts'
 import { recordOpeningRoutes } from './features/reports/record-openings/record-opening.routes.ts'
 import { accessReportRoutes } from './features/reports/access-reports/access-report.routes.ts'
 import { downloadRoutes } from './features/reports/downloads/download.routes.ts'
@@ -265,6 +266,7 @@ export const features = ({ db, blobs, outbound, push_service_hosts, ...needs }: 
   ...accessReportRoutes,
   ...recordOpeningRoutes,
   ...reportRoutes,
+  ...scheduledReportRoutes(needs),
   ...downloadRoutes({ blobs, secrets: needs.secrets }),
   ...statusRoutes(db, needs),
   ...fhirRoutes,

@@ -24,6 +24,7 @@ import { swapRequestHousekeeping } from './features/paging/swaps/swap-request.jo
 import { shiftNoticeJobs } from './features/paging/shift-notices/shift-notice.jobs.ts'
 import { onCallHousekeeping } from './features/paging/on-call/on-call.jobs.ts'
 import { downloadHousekeeping } from './features/reports/downloads/download-build.actions.ts'
+import { scheduledReportHousekeeping } from './features/reports/scheduled-reports/scheduled-report.jobs.ts'
 import { tallyJob } from './features/reports/tallies/tally.actions.ts'
 import { syntheticPageHousekeeping } from './features/reports/synthetic-page.jobs.ts'
 import type { PageMetricsRegistry } from './features/reports/page-metrics.actions.ts'
@@ -79,6 +80,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),
     tallyJob(db),
+    scheduledReportHousekeeping(db),
     bulkEditHousekeeping(db),
     dryRunHousekeeping(db),
     {

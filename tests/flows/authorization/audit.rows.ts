@@ -110,6 +110,7 @@ export const reportRows = {
   readOnboardingReport: { input: noQuery, statuses: reporters },
   readClosedLoopReport: { input: noQuery, statuses: reporters },
   listReportedPages: { input: noQuery, statuses: reporters },
+  listReportedNotifications: { input: () => ({ query: { channel: 'sms' } }), statuses: reporters },
   readCoverageReport: { input: noQuery, statuses: reporters },
   readOnCallLoadReport: { input: noQuery, statuses: reporters },
   readChannelQualityReport: { input: noQuery, statuses: reporters },

@@ -6,6 +6,7 @@ import { scimRows } from './accounts/scim.rows.ts'
 import { secondFactorRows } from './accounts/second-factors.rows.ts'
 import { userRows } from './accounts/users.rows.ts'
 import { auditRows, downloadRows, reportRows, retentionRows } from './audit.rows.ts'
+import { scheduledReportRows } from './scheduled-reports.rows.ts'
 import { calendarRows } from './calendar.rows.ts'
 import { deviceRows } from './devices.rows.ts'
 import { directorySyncRows } from './directories/directory-sync.rows.ts'
@@ -66,6 +67,7 @@ export const featureRows = {
   ...retentionRows,
   ...downloadRows,
   ...reportRows,
+  ...scheduledReportRows,
   ...feedRows,
   ...deviceRows,
   ...pagingGroupRows,

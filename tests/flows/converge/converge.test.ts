@@ -35,6 +35,7 @@ import {
   rolesNotShown,
   scimNotShown,
   signOnNotShown,
+  scheduledReportsNotShown,
   webhooksNotShown,
 } from './roles.cases.ts'
 import { usersNotShown } from './users.cases.ts'
@@ -296,6 +297,7 @@ const notShownLive: Partial<Record<RouteName, string>> = {
   ...apiTokensNotShown,
   ...scimNotShown,
   ...signOnNotShown,
+  ...scheduledReportsNotShown,
   ...webhooksNotShown,
   ...retentionNotShown,
   ...patientsNotShown,

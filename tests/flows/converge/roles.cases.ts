@@ -15,6 +15,14 @@ export const webhooksNotShown = {
   replayWebhookDeliveries: 'as testWebhook',
 }
 
+export const scheduledReportsNotShown = {
+  createScheduledReport: 'open lists refetch (scheduled-reports.test.ts)',
+  changeScheduledReport: 'as createScheduledReport',
+  deleteScheduledReport: 'as createScheduledReport',
+  sendScheduledReport: 'as createScheduledReport',
+  leaveScheduledReport: 'as createScheduledReport',
+}
+
 export const scimNotShown = {
   createScimUser: 'as createUserAccount',
   replaceScimUser: 'as changeUserAccount',

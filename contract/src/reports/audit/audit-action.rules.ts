@@ -248,6 +248,12 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'download.opened': 'Downloaded an export',
     'download.deleted': 'Deleted an export',
     'access_report.user': 'Viewed the access report of the user',
+    'scheduled_report.created': 'Scheduled a report',
+    'scheduled_report.changed': 'Changed a scheduled report',
+    'scheduled_report.deleted': 'Deleted a scheduled report',
+    'scheduled_report.sent': 'Sent the link of a report',
+    'scheduled_report.skipped': 'Did not send a scheduled report',
+    'scheduled_report.left': 'Stopped receiving a scheduled report',
   },
 }
 

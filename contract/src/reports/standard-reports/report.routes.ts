@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import type { Permission } from '../../permissions.ts'
 import { route } from '../../route.ts'
-import { pageListQuery, Report, ReportedPages, ReportSummary, reportQueries } from './report.schemas.ts'
+import {
+  notificationListQuery,
+  pageListQuery,
+  Report,
+  ReportedNotifications,
+  ReportedPages,
+  ReportSummary,
+  reportQueries,
+} from './report.schemas.ts'
 
 const answers = { 200: Report, 400: FieldErrors, 403: Detail } as const
 const answersOfSubject = { ...answers, 404: Detail } as const
@@ -158,6 +166,16 @@ export const readChannelQualityReport = route({
   allow: allowed('reporting.channel-quality-report'),
   query: reportQueries.ranged,
   answers,
+})
+
+export const listReportedNotifications = route({
+  method: 'GET',
+  path: '/api/v1/reports/channel-quality-report/notifications/',
+  summary:
+    'The notifications behind a number of the channel quality report, newest first, without recipients and text.',
+  allow: allowed('reporting.channel-quality-report'),
+  query: notificationListQuery,
+  answers: { 200: ReportedNotifications, 400: FieldErrors, 403: Detail },
 })
 
 export const readPatientHandoffReport = route({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../../text.ts'
 import { idList } from '../../typeahead.ts'
 import { pageOf, pageQuery } from '../../route.ts'
-import { pageGroupings, rolloutBuckets } from './reports.ts'
+import { notificationChannels, notificationOutcomes, pageGroupings, rolloutBuckets } from './reports.ts'
 
 export const ReportValue = z.union([z.string(), z.number(), z.null()])
 export type ReportValue = z.output<typeof ReportValue>
@@ -171,3 +171,37 @@ export const ReportedPage = z
 export type ReportedPage = z.output<typeof ReportedPage>
 
 export const ReportedPages = pageOf(ReportedPage)
+
+export const notificationListQuery = z.strictObject({
+  ...range,
+  channel: z.enum(notificationChannels, {
+    error: 'channel is web_push, apns, fcm, sms, voice, email or pager.',
+  }),
+  /** Empty: none was chosen, such as for a notification without an address. */
+  provider: text(20).default(''),
+  outcome: z
+    .enum(notificationOutcomes, { error: 'outcome is tried, failed or impossible.' })
+    .default('tried'),
+  ...pageQuery(25),
+})
+
+/** A notification in a report, without its recipient and text. Null: it did not happen. */
+export const ReportedNotification = z
+  .object({
+    id: z.int(),
+    thread_id: z.int(),
+    created: z.string(),
+    message_type: z.string(),
+    priority: z.int(),
+    /** Why it failed. */
+    reason: z.string(),
+    attempt_seconds: z.int().nullable(),
+    delivery_seconds: z.int().nullable(),
+    /** The caller takes part in the thread. */
+    may_open: z.boolean(),
+  })
+  .meta({ id: 'ReportedNotification' })
+export type ReportedNotification = z.output<typeof ReportedNotification>
+
+/** Not counted: the numbers of the report are. */
+export const ReportedNotifications = pageOf(ReportedNotification).omit({ count: true })

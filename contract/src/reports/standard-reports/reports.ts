@@ -130,6 +130,12 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
 export const pageGroupings = ['group', 'priority', 'hour'] as const
 export type PageGrouping = (typeof pageGroupings)[number]
 
+/** Of the list of notifications of the channel quality report. */
+export const notificationChannels = ['web_push', 'apns', 'fcm', 'sms', 'voice', 'email', 'pager'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+export const notificationOutcomes = ['tried', 'failed', 'impossible'] as const
+export type NotificationOutcome = (typeof notificationOutcomes)[number]
+
 /** Days in a bar of the rollout chart (specification, paging §9). */
 export const rolloutBuckets = [5, 10, 15, 30, 60, 90, 180] as const
 

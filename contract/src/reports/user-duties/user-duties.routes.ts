@@ -11,7 +11,7 @@ export const getUserDuties = route({
   method: 'GET',
   path: '/api/v1/accounts/{id}/users/{user_id}/duties/',
   summary:
-    'List the duties of a user: shifts now and later, fail-over and contact of groups and departments, operator, default fail-over, escalation steps, open acknowledgements, care teams, and open handoffs, swap requests and care-team requests.',
+    'List the duties of a user: shifts now and later, fail-over and contact of groups and departments, operator, default fail-over, escalation steps, open acknowledgements, care teams, open handoffs, swap requests and care-team requests, and own scheduled reports.',
   allow: { permission: 'accounts.view_user' },
   params: userParams,
   query: z.strictObject({

@@ -13,13 +13,14 @@ const reassignableKinds = [
   'care_team',
 ] as const
 
-/** The last ones are requests that the user sent or received; no one else can take them over. */
+/** The last ones are requests and schedules of the user; no one else can take them over. */
 export const dutyKinds = [
   ...reassignableKinds,
   'handoff_received',
   'handoff_given',
   'swap_request',
   'care_team_request',
+  'scheduled_report',
 ] as const
 
 const UserDuty = z
@@ -27,7 +28,7 @@ const UserDuty = z
     kind: z.enum(dutyKinds),
     /** Of all, also if fewer items are listed. */
     count: z.int(),
-    /** At most 20. Empty for kinds whose names may identify patients, and for requests. */
+    /** At most 20. Empty for kinds whose names may identify patients, and for requests and scheduled reports. */
     items: z.array(
       z.object({
         /** Of the group, department, account or policy. */
@@ -71,6 +72,7 @@ const unnamedDuties = [
   'handoff_given',
   'swap_request',
   'care_team_request',
+  'scheduled_report',
 ] as const satisfies readonly UserDuty['kind'][]
 
 export const isUnnamed = (kind: UserDuty['kind']): kind is (typeof unnamedDuties)[number] =>

@@ -54,6 +54,12 @@ const tooManyPulls = {
   detail: 'You pulled schedules too often in the last hour. They are pulled by themselves. Try again later.',
 }
 
+const tooManyReports = {
+  status: 429,
+  code: 'limit.report_mails',
+  detail: 'You sent reports too often in the last hour. They are sent by their schedule. Try again later.',
+}
+
 /** Operators page many people one by one in an emergency. */
 const operator_factor = 4
 
@@ -84,6 +90,8 @@ export const createUsageLimits = ({ pages_per_minute, patient_rows_per_hour }: L
     fhir_requests: { most: 1_200, per_seconds: 60, refusal: commonErrors.tooOften },
     /** Test messages to webhooks that a user sends. */
     webhook_tests: { most: 60, per_seconds: 3600, refusal: commonErrors.tooOften },
+    /** Scheduled reports that a user sends now. */
+    report_mails: { most: 30, per_seconds: 3600, refusal: tooManyReports },
     /** Pulls of schedule sources that a user starts. */
     schedule_pulls: { most: 60, per_seconds: 3600, refusal: tooManyPulls },
     /** Reads of one calendar feed from one network. Calendar clients poll every few minutes at most. */

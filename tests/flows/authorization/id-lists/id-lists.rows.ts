@@ -6,6 +6,7 @@ import { createUser } from '../../../fixtures/hospital/users.ts'
 import { calendarImport, handoffs, policyTarget } from './calendar-lists.rows.ts'
 import { body, countUp, createOne, name, type Id, type IdList, type Kind } from './id-list.ts'
 import { messages } from './message-lists.rows.ts'
+import { scheduledReports } from './report-lists.rows.ts'
 import { conditions, policyOrder, routingPolicies, routingSets } from './routing-lists.rows.ts'
 
 const inAccount = (kind: Kind, build: (ids: Id[]) => Record<string, unknown>): IdList => ({
@@ -167,6 +168,7 @@ export const idListRows = new Map<string, IdList>(
     ...policyTarget('paging_group', 'group_id'),
     'importCalendar people[].user_id': calendarImport,
     'previewImport people[].user_id': { ...calendarImport, isShown: true },
+    ...scheduledReports,
     'assignProvider patient_ids': {
       kind: 'patient',
       prepare: ({ ben }) => body((patient_ids) => ({ provider_id: ben.user.user_id, patient_ids })),

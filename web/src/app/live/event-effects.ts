@@ -133,6 +133,7 @@ const effects: EventEffects = {
     for (const key of ['departments', 'recipients', 'pick-departments']) refetchSoon(client, [key])
   },
   api_tokens_changed: refetch('api-tokens'),
+  scheduled_reports_changed: refetch('scheduled-reports'),
   webhooks_changed: refetch('webhooks'),
   user_accounts_changed: refetch('user-accounts'),
   second_factors_changed: (_, { client }) => {

@@ -44,6 +44,7 @@ export interface Subplace {
     | '/prompts'
     | '/reachability'
     | '/reports'
+    | '/reports/scheduled'
     | '/sandbox'
     | '/systemStatus'
   label: string

@@ -90,6 +90,14 @@ const subplaces: readonly Subplace[] = [
     permission: reportPermissions,
   },
   {
+    place: 'Reports',
+    to: '/reports/scheduled',
+    label: 'Scheduled reports',
+    paletteLabel: 'scheduled reports',
+    keywords: 'e-mail mail weekly monthly daily recipients send link',
+    permission: reportPermissions,
+  },
+  {
     place: 'Admin',
     to: '/accountSettings/checklist',
     label: 'Setup checklist',

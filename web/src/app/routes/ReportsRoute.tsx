@@ -3,13 +3,15 @@ import { reportSlugs } from '@wardline/contract/reports/standard-reports/report-
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { ReportPage } from '../../features/reports/standard-reports/ReportPage.tsx'
 import { ReportsPage } from '../../features/reports/standard-reports/ReportsPage.tsx'
+import { ScheduledReportsPage } from '../../features/reports/scheduled-reports/ScheduledReportsPage.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
-/** The list of reports, or one of them. A report about a user or departments without any leads to the list. */
+/** The list of reports, the scheduled ones, or one report. A report about a user or departments without any leads to the list. */
 export function ReportsRoute() {
   const { slug: name, userId } = useParams({ from: '/signed-in/reports/{-$slug}/{-$userId}' })
   const search: Record<string, unknown> = useSearch({ strict: false })
   if (name === undefined) return <ReportsPage />
+  if (name.toLowerCase() === 'scheduled' && userId === undefined) return <ScheduledReportsPage />
   const slug = reportSlugs.find((each) => each === name.toLowerCase())
   if (!slug) return <NotFoundPage />
   const { asks } = reports[slug]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { ReportedNotification } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { sumSteps } from '../tallies/step.queries.ts'
 
 export type ChannelSums = {
@@ -24,5 +25,48 @@ export async function listChannels(
       from alert_tally
      where account_id = ${account_id} and day between ${from}::date and ${until}::date
      group by channel, provider order by tried desc, channel, provider`.execute(db)
+  return rows
+}
+
+export interface NotificationFilter {
+  account_id: number
+  from: string
+  until: string
+  channel: string
+  provider: string
+  outcome: 'tried' | 'failed' | 'impossible'
+}
+
+/** As the tally counts them: failures until the end of the next day. */
+const outcomes = {
+  tried: sql<boolean>`al.first_tried is not null`,
+  failed: sql<boolean>`al.first_tried is not null and al.state = 'failed' and al.ended < closes.at`,
+  impossible: sql<boolean>`al.first_tried is null and al.state = 'failed' and al.ended < closes.at`,
+}
+
+/** Newest first. A viewer may open threads that they take part in. */
+export async function listNotifications(
+  db: Db,
+  { account_id, from, until, channel, provider, outcome }: NotificationFilter,
+  { viewer_id, limit, offset }: { viewer_id: number; limit: number; offset: number },
+): Promise<ReportedNotification[]> {
+  const { rows } = await sql<ReportedNotification>`
+    select al.id, al.thread_id, al.created, coalesce(mt.name, '') as message_type, al.priority,
+           case when al.state = 'failed' then al.reason else '' end as reason,
+           seconds_until(al.created, al.first_tried) as attempt_seconds,
+           seconds_until(al.first_tried, al.delivered) as delivery_seconds,
+           exists (select from subscriber s
+                    where s.account_id = ${account_id} and s.thread_id = al.thread_id and s.user_id = ${viewer_id}) as may_open
+      from account a
+      join alert al on al.account_id = ${account_id} and al.channel = ${channel} and coalesce(al.provider, '') = ${provider}
+       and al.created >= ${from}::date::timestamp at time zone a.time_zone
+       and al.created < (${until}::date + 1)::timestamp at time zone a.time_zone
+     cross join lateral (
+       select (date_trunc('day', al.created at time zone a.time_zone) + interval '2 days') at time zone a.time_zone as at
+     ) closes
+      left join thread t on t.account_id = ${account_id} and t.id = al.thread_id
+      left join message_type mt on mt.account_id = ${account_id} and mt.id = t.message_type_id
+     where a.account_id = ${account_id} and ${outcomes[outcome]}
+     order by al.created desc, al.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

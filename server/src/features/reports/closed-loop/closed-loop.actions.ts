@@ -4,6 +4,7 @@ import type {
   ReportRow,
 } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { previousSpan } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, countWithin, stepAt } from '../tallies/step.rules.ts'
@@ -34,7 +35,7 @@ function toRow(sums: PageSums): ReportRow {
   }
 }
 
-function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
+function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): ReportFigure[] {
   const pages = sumOf(groups, (sums) => sums.pages)
   const answer_steps = addSteps(groups.map((sums) => sums.answer_steps))
   const count = (label: string, pick: (sums: PageSums) => number): ReportFigure => ({
@@ -48,6 +49,7 @@ function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
     kind: 'percent',
   })
   const half = stepAt(answer_steps, 0.5)
+  const halfBefore = stepAt(addSteps(earlier.map((sums) => sums.answer_steps)), 0.5)
   return [
     count('Pages', (sums) => sums.pages),
     share(
@@ -63,6 +65,9 @@ function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
       sumOf(groups, (sums) => sums.answered),
     ),
     ...(half === null ? [] : [{ label: 'Half answered within', value: half, kind: 'seconds' as const }]),
+    ...(halfBefore === null
+      ? []
+      : [{ label: 'In the period before', value: halfBefore, kind: 'seconds' as const }]),
     share('Answered within 5 min', countWithin(answer_steps, 300)),
     count('Escalated', (sums) => sums.escalated),
     count('Unanswered', (sums) => sums.unanswered),
@@ -81,7 +86,8 @@ export function closedLoop(request: ReportRequest): ReportSource {
     },
     async summary(db) {
       const groups = await queries.sumByGroup(db, filter)
-      return { figures: figuresOf(groups), chart: null, heat: await readHeat(db, groups) }
+      const earlier = await queries.sumByGroup(db, { ...filter, ...previousSpan(request) })
+      return { figures: figuresOf(groups, earlier), chart: null, heat: await readHeat(db, groups) }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/connection.ts'
+import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, stepAt } from '../tallies/step.rules.ts'
@@ -16,9 +17,10 @@ const channelNames: Readonly<Record<string, string>> = {
 }
 
 export function channelQuality(request: ReportRequest): ReportSource {
-  const read = async (db: Db) =>
-    (await listChannels(db, request)).map((sums) => ({
+  const read = async (db: Db, span: { from: string; until: string } = request) =>
+    (await listChannels(db, { ...request, ...span })).map((sums) => ({
       ...sums,
+      channel_id: sums.channel,
       channel: channelNames[sums.channel] ?? sums.channel,
     }))
   return {
@@ -35,6 +37,10 @@ export function channelQuality(request: ReportRequest): ReportSource {
     },
     async summary(db) {
       const channels = await read(db)
+      const nameOf = ({ channel, provider }: (typeof channels)[number]) =>
+        provider === '' ? channel : `${channel} (${provider})`
+      const earlier = await read(db, previousSpan(request))
+      const before = new Map(earlier.map((sums) => [nameOf(sums), sums.tried]))
       const tried = sumOf(channels, (sums) => sums.tried)
       const half = stepAt(addSteps(channels.map((sums) => sums.attempt_steps)), 0.5)
       const series = (name: string, pick: (sums: (typeof channels)[number]) => number) => ({
@@ -69,15 +75,13 @@ export function channelQuality(request: ReportRequest): ReportSource {
         ],
         chart: {
           kind: 'stacked',
-          labels: channels.map(({ channel, provider }) =>
-            provider === '' ? channel : `${channel} (${provider})`,
-          ),
+          labels: channels.map(nameOf),
           series: [
             series('Delivered', (sums) => sums.delivered),
             series('No receipt', (sums) => Math.max(0, sums.tried - sums.delivered - sums.failed)),
             series('Failed', (sums) => sums.failed),
           ],
-          previous: null,
+          previous: comparedBars(channels.map((sums) => before.get(nameOf(sums)) ?? 0)),
         },
       }
     },
@@ -99,6 +103,8 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
       const sums = await handoffs.sumHandoffs(db, request)
       const departments = await handoffs.listHandoffs(db, request)
       const shown = departments.slice(0, 20)
+      const earlier = await handoffs.listHandoffs(db, { ...request, ...previousSpan(request) })
+      const before = new Map(earlier.map(({ id, requested }) => [id, requested]))
       return {
         figures: [
           { label: 'Handoffs', value: sums.requested, kind: 'count' },
@@ -121,7 +127,7 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
             },
             { name: 'Open', values: shown.map((row) => row.open) },
           ],
-          previous: null,
+          previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
         },
       }
     },

@@ -1,4 +1,10 @@
-import { chartBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
+import {
+  chartBuckets,
+  comparedBars,
+  previousSpan,
+  shiftBuckets,
+  sumByBucket,
+} from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './duty.queries.ts'
@@ -20,6 +26,7 @@ export function coverage(request: ReportRequest): ReportSource {
     async summary(db) {
       const groups = await queries.listCoverage(db, filter)
       const days = await queries.listGapDays(db, filter)
+      const earlier = await queries.listGapDays(db, { ...filter, ...previousSpan(request) })
       const gaps = sumOf(groups, (row) => row.gap_seconds)
       const service = sumOf(groups, (row) => row.service_seconds)
       const first = days[0]?.day ?? request.until
@@ -48,7 +55,9 @@ export function coverage(request: ReportRequest): ReportSource {
               values: sumByBucket(days, buckets, (day) => day.gap_seconds).map(toHours),
             },
           ],
-          previous: null,
+          previous: comparedBars(
+            sumByBucket(earlier, shiftBuckets(buckets, request), (day) => day.gap_seconds).map(toHours),
+          ),
         },
       }
     },
@@ -75,6 +84,8 @@ export function onCallLoad(request: ReportRequest): ReportSource {
       const onCall = users.filter((row) => row.seconds > 0)
       const hours = sumOf(onCall, (row) => row.seconds)
       const shown = onCall.slice(0, most_bars)
+      const earlier = await queries.listLoad(db, { ...filter, ...previousSpan(request) })
+      const before = new Map(earlier.map((row) => [row.id, row.seconds]))
       return {
         figures: [
           { label: 'Users on call', value: onCall.length, kind: 'count' },
@@ -98,7 +109,7 @@ export function onCallLoad(request: ReportRequest): ReportSource {
             },
             { name: 'Hours at night', values: shown.map((row) => toHours(row.night_seconds)) },
           ],
-          previous: null,
+          previous: comparedBars(shown.map(({ id }) => toHours(before.get(id) ?? 0))),
         },
       }
     },

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chartBuckets, splitDays, sumByBucket } from './chart.rules.ts'
+import {
+  chartBuckets,
+  comparedBars,
+  previousSpan,
+  shiftBuckets,
+  splitDays,
+  sumByBucket,
+} from './chart.rules.ts'
 import { sortRows, shareOf } from './report-rows.rules.ts'
 
 test('a chart has a bar per day, per week, or per month', () => {
@@ -19,6 +26,23 @@ test('the last bucket ends with the period, and each day counts in one bucket', 
   ])
   const days = ['2026-11-05', '2026-11-06', '2026-11-10', '2026-11-12'].map((day) => ({ day, count: 1 }))
   expect(sumByBucket(days, buckets, ({ count }) => count)).toEqual([1, 2, 1])
+})
+
+test('the period before has as many days, and the same buckets', () => {
+  const period = { from: '2026-11-01', until: '2026-11-12' }
+  expect(previousSpan(period)).toEqual({ from: '2026-10-20', until: '2026-10-31' })
+  const shifted = shiftBuckets(splitDays('2026-11-06', '2026-11-12', 5), period)
+  expect(shifted.map(({ from, until }) => [from, until])).toEqual([
+    ['2026-10-25', '2026-10-29'],
+    ['2026-10-30', '2026-10-31'],
+  ])
+  const days = ['2026-10-20', '2026-10-25', '2026-10-31'].map((day) => ({ day, count: 1 }))
+  expect(sumByBucket(days, shifted, ({ count }) => count)).toEqual([1, 1])
+})
+
+test('a period without any number is not compared', () => {
+  expect(comparedBars([0, 0])).toBeNull()
+  expect(comparedBars([0, 3])).toEqual([0, 3])
 })
 
 test('rows without a value come last in both directions', () => {

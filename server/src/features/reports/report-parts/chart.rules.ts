@@ -7,6 +7,16 @@ export interface Bucket {
   until: string
 }
 
+/** As many days, directly before. */
+export const previousSpan = ({ from, until }: { from: string; until: string }) => ({
+  from: addDays(from, -countDays(from, until)),
+  until: addDays(from, -1),
+})
+
+/** The bars of the period before; null: it has none, so that there is nothing to compare with. */
+export const comparedBars = (values: readonly number[]): number[] | null =>
+  values.some((value) => value > 0) ? [...values] : null
+
 const most_bars = 92
 
 /** One bar per day, per week or per month, so that a chart has at most 92 bars, or as many as there are months. */
@@ -31,7 +41,20 @@ export function splitDays(from: string, until: string, size: number): Bucket[] {
   return buckets
 }
 
-/** Sums a value of days over each bucket. `days` are in order. */
+/** The same buckets, as many days earlier as the period has. */
+export function shiftBuckets(
+  buckets: readonly Bucket[],
+  { from, until }: { from: string; until: string },
+): Bucket[] {
+  const days = -countDays(from, until)
+  return buckets.map((bucket) => ({
+    ...bucket,
+    from: addDays(bucket.from, days),
+    until: addDays(bucket.until, days),
+  }))
+}
+
+/** Sums a value of days over each bucket. `days` are in order; days between buckets count in none. */
 export function sumByBucket<T extends { day: string }>(
   days: readonly T[],
   buckets: readonly Bucket[],
@@ -41,7 +64,7 @@ export function sumByBucket<T extends { day: string }>(
   let at = 0
   for (const day of days) {
     while (at < buckets.length && (buckets[at]?.until ?? '') < day.day) at += 1
-    if (at < buckets.length) sums[at] = (sums[at] ?? 0) + pick(day)
+    if (at < buckets.length && (buckets[at]?.from ?? '') <= day.day) sums[at] = (sums[at] ?? 0) + pick(day)
   }
   return sums
 }

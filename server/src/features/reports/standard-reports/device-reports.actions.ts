@@ -1,6 +1,7 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import * as calls from './call.queries.ts'
 import * as devices from './device.queries.ts'
+import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
 import { sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 
@@ -12,6 +13,8 @@ export function callLog(request: ReportRequest): ReportSource {
     rows: (db, part) => calls.listCalls(db, filter, part),
     async summary(db) {
       const outcomes = await calls.countCalls(db, filter)
+      const earlier = await calls.countCalls(db, { ...filter, ...previousSpan(request) })
+      const before = new Map(earlier.map((row) => [row.outcome, row.calls]))
       return {
         figures: [
           count(
@@ -25,7 +28,7 @@ export function callLog(request: ReportRequest): ReportSource {
           kind: 'bars',
           labels: outcomes.map(({ outcome }) => outcome),
           series: [{ name: 'Calls', values: outcomes.map((row) => row.calls) }],
-          previous: null,
+          previous: comparedBars(outcomes.map(({ outcome }) => before.get(outcome) ?? 0)),
         },
       }
     },

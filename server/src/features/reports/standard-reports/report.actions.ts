@@ -8,14 +8,13 @@ import {
 import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { reports, type PageGrouping } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { notFound } from '../../../platform/http/errors.ts'
 import { monthOf } from '../tallies/day.rules.ts'
 import { channelQuality, patientHandoffs } from '../closed-loop/delivery-reports.actions.ts'
 import { closedLoop } from '../closed-loop/closed-loop.actions.ts'
 import { coverage, onCallLoad } from '../closed-loop/duty-reports.actions.ts'
 import { callLog, deviceBreakdown, deviceList } from './device-reports.actions.ts'
-import { nameGroup } from './report-group.actions.ts'
-import { findUserName, listDepartmentNames, readReportDay } from '../report-parts/period.queries.ts'
+import { readReportDay } from '../report-parts/period.queries.ts'
+import { requireReportSubject } from '../report-parts/report-subject.access.ts'
 import { badPeriod, unknownColumn } from './report.errors.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import { adoptionTracking, onboarding, rollout, usage, userMonitoring } from './user-reports.actions.ts'
@@ -69,7 +68,7 @@ async function openReport(ctx: Context, slug: ReportSlug, input: ReportInput) {
     return {
       request,
       sort: checkSort(slug, input.sort),
-      subject: await nameSubject(db, request),
+      subject: await requireReportSubject(db, request),
       source: sources[slug](request),
     }
   })
@@ -80,23 +79,6 @@ function checkSort(slug: ReportSlug, sort: string = reports[slug].default_sort):
   const columns: readonly ReportColumn[] = reportColumns[slug]
   if (!columns.some(({ key }) => key === column)) throw unknownColumn()
   return sort
-}
-
-/** @throws 404 for a user, department or paging group of another account. */
-async function nameSubject(
-  db: Parameters<ReportSource['summary']>[0],
-  { account_id, user_id, department_id, department_ids, group_id }: ReportRequest,
-): Promise<string> {
-  if (user_id !== undefined) {
-    const name = await findUserName(db, account_id, user_id)
-    if (name === undefined) throw notFound()
-    return name
-  }
-  if (group_id !== undefined) return nameGroup(db, account_id, group_id)
-  const wanted = department_ids ?? (department_id === undefined ? [] : [department_id])
-  const found = await listDepartmentNames(db, account_id, wanted)
-  if (found.length < new Set(wanted).size) throw notFound()
-  return found.map(({ name }) => name).join(', ')
 }
 
 export async function readReport(

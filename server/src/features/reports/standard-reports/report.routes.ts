@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
-import { paged } from '../../../platform/http/paging.ts'
+import { paged, pagedUncounted } from '../../../platform/http/paging.ts'
+import { listReportedNotifications } from './reported-notifications.actions.ts'
 import { listReportedPages } from './reported-pages.actions.ts'
 import { exportReport, readReport, type ReportInput } from './report.actions.ts'
 import { listReports } from './report-list.actions.ts'
@@ -56,6 +57,9 @@ export const reportRoutes = [
   ),
   handle(routes.readCoverageReport, answerReport('coverage-report')),
   handle(routes.readOnCallLoadReport, answerReport('on-call-load-report')),
+  handle(routes.listReportedNotifications, async (ctx, { query, request }) =>
+    pagedUncounted(request, query, await listReportedNotifications(ctx, query)),
+  ),
   handle(routes.readChannelQualityReport, answerReport('channel-quality-report')),
   handle(routes.readPatientHandoffReport, answerReport('patient-handoff-report')),
 ]

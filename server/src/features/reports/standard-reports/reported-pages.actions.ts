@@ -2,8 +2,8 @@ import type { Context } from '../../../platform/http/context.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { listPages, type PageListFilter, type PageOutcome } from '../closed-loop/page.queries.ts'
 import { readReportDay } from '../report-parts/period.queries.ts'
+import { requireReportGroup } from '../report-parts/report-subject.access.ts'
 import { monthOf } from '../tallies/day.rules.ts'
-import { nameGroup } from './report-group.actions.ts'
 import { badPeriod } from './report.errors.ts'
 
 type Filters = Omit<PageListFilter, 'account_id' | 'from' | 'until' | 'today'>
@@ -24,7 +24,7 @@ export async function listReportedPages(
     const { today } = await readReportDay(db, account_id)
     const [from, until] = [first ?? monthOf(today), last ?? today]
     if (from > until) throw badPeriod()
-    if (filters.group_id !== undefined) await nameGroup(db, account_id, filters.group_id)
+    if (filters.group_id !== undefined) await requireReportGroup(db, account_id, filters.group_id)
     const filter = { ...filters, account_id, from, until, today }
     return listPages(db, filter, { viewer_id, limit: page_size, offset: (page - 1) * page_size })
   })

@@ -1,7 +1,13 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { addDays, countDays, listDays } from '../tallies/day.rules.ts'
-import { chartBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
+import {
+  chartBuckets,
+  comparedBars,
+  previousSpan,
+  shiftBuckets,
+  sumByBucket,
+} from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './volume.queries.ts'
@@ -15,18 +21,12 @@ const listDaysOf = (db: Db, request: ReportRequest, span: { from: string; until:
     : queries.listDepartmentVolume(db, days, request.department_id)
 }
 
-/** As many days, directly before. */
-const previousOf = ({ from, until }: ReportRequest) => ({
-  from: addDays(from, -countDays(from, until)),
-  until: addDays(from, -1),
-})
-
 /** Days without messages are listed too, from the first day with a message on. */
 export function messageVolume(request: ReportRequest): ReportSource {
-  const previousSpan = previousOf(request)
+  const span = previousSpan(request)
   const read = async (db: Db) => {
     const current = await listDaysOf(db, request, request)
-    const previous = await listDaysOf(db, request, previousSpan)
+    const previous = await listDaysOf(db, request, span)
     const start = previous.length > 0 ? request.from : (current[0]?.day ?? request.until)
     return { current, previous, from: start > request.from ? start : request.from }
   }
@@ -45,13 +45,6 @@ export function messageVolume(request: ReportRequest): ReportSource {
     async summary(db) {
       const { current, previous, from } = await read(db)
       const buckets = chartBuckets(from, request.until)
-      const shift = countDays(request.from, request.until)
-      const earlier = buckets.map((bucket) => ({
-        ...bucket,
-        from: addDays(bucket.from, -shift),
-        until: addDays(bucket.until, -shift),
-      }))
-      const first = earlier[0]?.from ?? ''
       const messages = sumOf(current, (day) => day.messages)
       const days = countDays(from, request.until)
       return {
@@ -75,11 +68,7 @@ export function messageVolume(request: ReportRequest): ReportSource {
           kind: 'bars',
           labels: buckets.map(({ label }) => label),
           series: [{ name: 'Messages', values: sumByBucket(current, buckets, (day) => day.messages) }],
-          previous: sumByBucket(
-            previous.filter(({ day }) => day >= first),
-            earlier,
-            (day) => day.messages,
-          ),
+          previous: sumByBucket(previous, shiftBuckets(buckets, request), (day) => day.messages),
         },
       }
     },
@@ -88,10 +77,12 @@ export function messageVolume(request: ReportRequest): ReportSource {
 
 const most_types_shown = 14
 
+/** A message type has a bar, and what was sent of it in the period before. */
 function typeReport(
   request: ReportRequest,
-  list: (db: Db) => ReturnType<typeof queries.listTypes>,
+  listIn: (db: Db, request: ReportRequest) => ReturnType<typeof queries.listTypes>,
 ): ReportSource {
+  const list = (db: Db) => listIn(db, request)
   return {
     async rows(db, part) {
       const types = await list(db)
@@ -104,6 +95,8 @@ function typeReport(
     async summary(db) {
       const types = (await list(db)).toSorted((a, b) => b.messages - a.messages)
       const shown = types.slice(0, most_types_shown)
+      const earlier = await listIn(db, { ...request, ...previousSpan(request) })
+      const before = new Map(earlier.map(({ id, messages }) => [id, messages]))
       return {
         figures: [
           count(
@@ -120,7 +113,7 @@ function typeReport(
           kind: 'bars',
           labels: shown.map(({ type }) => type),
           series: [{ name: 'Messages', values: shown.map(({ messages }) => messages) }],
-          previous: null,
+          previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
         },
       }
     },
@@ -128,11 +121,11 @@ function typeReport(
 }
 
 export const messageTypeUsage = (request: ReportRequest): ReportSource =>
-  typeReport(request, (db) =>
+  typeReport(request, (db, span) =>
     request.department_id === undefined
-      ? queries.listTypes(db, request)
-      : queries.listTypesOfUsers(db, request, { department_id: request.department_id }),
+      ? queries.listTypes(db, span)
+      : queries.listTypesOfUsers(db, span, { department_id: request.department_id }),
   )
 
 export const userMessageTypes = (request: ReportRequest & { user_id: number }): ReportSource =>
-  typeReport(request, (db) => queries.listTypesOfUsers(db, request, { user_id: request.user_id }))
+  typeReport(request, (db, span) => queries.listTypesOfUsers(db, span, { user_id: request.user_id }))

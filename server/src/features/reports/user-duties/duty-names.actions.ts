@@ -16,6 +16,7 @@ const names: Record<UserDuty['kind'], string> = {
   handoff_given: 'handoffs to others',
   swap_request: 'swap requests',
   care_team_request: 'care-team requests',
+  scheduled_report: 'scheduled reports',
 }
 
 /** What each of the users is relied on for, in words. */

@@ -8,7 +8,7 @@ export interface DutyCountRow {
   count: number
 }
 
-/** How many duties of each kind the users have: shifts, groups, departments, policies, messages, patients, requests. */
+/** How many duties of each kind the users have: shifts, groups, departments, policies, messages, patients, requests, reports. */
 export async function countDuties(
   db: Db,
   { account_id, user_ids }: { account_id: number; user_ids: readonly number[] },
@@ -60,6 +60,9 @@ export async function countDuties(
       union all
       select user_id, 'care_team_request', id from care_team_request
        where account_id = ${account_id} and user_id = any(${ids}::bigint[]) and state = 'open'
+      union all
+      select owner_id, 'scheduled_report', id from scheduled_report
+       where account_id = ${account_id} and owner_id = any(${ids}::bigint[]) and is_on
     ) duty
      group by user_id, kind`.execute(db)
   return rows

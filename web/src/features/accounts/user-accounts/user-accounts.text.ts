@@ -104,6 +104,7 @@ const dutyTexts: Record<UserDuty['kind'], [one: string, many: string]> = {
   handoff_given: ['1 handoff that is not accepted yet', 'handoffs that are not accepted yet'],
   swap_request: ['1 open swap request', 'open swap requests'],
   care_team_request: ['1 open request to a care team', 'open requests to care teams'],
+  scheduled_report: ['Owner of 1 scheduled report', 'scheduled reports of this user'],
 }
 export const dutyText = (kind: UserDuty['kind'], count: number): string =>
   count === 1 ? dutyTexts[kind][0] : `${count} ${dutyTexts[kind][1]}`
@@ -120,6 +121,7 @@ const requestHints: Partial<Record<UserDuty['kind'], string>> = {
   handoff_given: 'They expire when someone else takes over the care team.',
   swap_request: 'They expire; the shifts stay as they are planned.',
   care_team_request: 'They stay open until the care team declines them.',
+  scheduled_report: 'They send nothing. Another user can schedule the same reports.',
 }
 export const requestHint = (kind: UserDuty['kind']): string | undefined => requestHints[kind]
 

@@ -86,6 +86,7 @@ const handlers: LiveHandlers<LiveState> = {
   api_tokens_changed: (state) => state,
   department_changed: (state) => state,
   downloads_changed: (state) => state,
+  scheduled_reports_changed: (state) => state,
   user_accounts_changed: (state) => state,
   second_factors_changed: (state) => state,
   escalation_policy_changed: (state) => state,

@@ -3,7 +3,7 @@ import type { ReportRow } from '@wardline/contract/reports/standard-reports/repo
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { valueText } from '../report-parts/report.view.ts'
-import { pagesAddress } from './pages-address.view.ts'
+import { listAddress } from './pages-address.view.ts'
 
 interface ReportCellProps {
   slug: ReportSlug
@@ -12,13 +12,11 @@ interface ReportCellProps {
   range: { from: string; until: string; by?: string | undefined }
 }
 
-/** A number leads to the pages that it counts, for users who may see the list of pages. */
+/** A number leads to the pages or notifications that it counts, for users who may see their list. */
 export function ReportCell({ slug, row, column: { key, kind }, range }: ReportCellProps) {
   const { permissions } = useMe()
   const text = valueText(row[key], kind)
-  const address = permissions.includes('reporting.closed-loop-report')
-    ? pagesAddress(slug, row, key, range)
-    : undefined
+  const address = listAddress(slug, row, key, range, permissions)
   if (address === undefined) return text
   return (
     <AppLink href={address} className="text-accent hover:underline">

@@ -11,6 +11,44 @@ const counted: Partial<Record<ReportSlug, { of: 'group' | 'user'; outcomes: Reco
   'on-call-load-report': { of: 'user', outcomes: { pages: '' } },
 }
 
+const notificationOutcomes: Record<string, string> = {
+  tried: 'tried',
+  failed: 'failed',
+  impossible: 'impossible',
+}
+
+/** The address of the list of notifications behind a number of the channel quality report. */
+function notificationsAddress(
+  row: ReportRow,
+  key: string,
+  { from, until }: { from: string; until: string },
+): string | undefined {
+  const outcome = notificationOutcomes[key]
+  if (outcome === undefined || !row[key]) return undefined
+  const search = new URLSearchParams({
+    from,
+    until,
+    channel: String(row['channel_id']),
+    provider: String(row['provider']),
+    outcome,
+  })
+  return `/reports/channel-quality-report?${search.toString()}`
+}
+
+/** The address of the list behind a number, for users with the permission of the report that has it. */
+export function listAddress(
+  slug: ReportSlug,
+  row: ReportRow,
+  key: string,
+  range: { from: string; until: string; by?: string | undefined },
+  permissions: readonly string[],
+): string | undefined {
+  if (slug === 'channel-quality-report') return notificationsAddress(row, key, range)
+  return permissions.includes('reporting.closed-loop-report')
+    ? pagesAddress(slug, row, key, range)
+    : undefined
+}
+
 /**
  * The address of the list of pages behind a number; undefined: it counts no pages, or none. `subject` of a row is its id,
  * `by` what the rows of the closed loop report are about. An hour has no list, because lists have two hours.

@@ -43,9 +43,11 @@ export const figureLine = ({ label, ...figure }: ReportFigure): string => `${lab
 export const isNumberColumn = (kind: ColumnKind): boolean =>
   kind === 'count' || kind === 'percent' || kind === 'seconds'
 
+export const isDay = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(label)
+
 /** A day label of a chart is shortened; names stay. */
 export function labelText(label: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(label)) return label
+  if (!isDay(label)) return label
   const at = Date.parse(`${label}T00:00Z`)
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at)
 }

@@ -13,7 +13,7 @@ import {
 } from 'recharts'
 import '../../../platform/ui/styles/chart.css'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
-import { labelText } from '../report-parts/report.view.ts'
+import { isDay, labelText } from '../report-parts/report.view.ts'
 
 interface ReportChartProps {
   title: string
@@ -23,6 +23,12 @@ interface ReportChartProps {
 const tick = { fill: 'var(--text-2)', fontSize: 12 }
 
 const numbers = new Intl.NumberFormat('en-US')
+
+/** A short line across the bar: values of categories have no line between them. */
+const PreviousMark = ({ cx, cy }: { cx?: number; cy?: number }) =>
+  cx === undefined || cy === undefined ? null : (
+    <line x1={cx - 18} x2={cx + 18} y1={cy} y2={cy} stroke="var(--text)" strokeWidth={2.5} />
+  )
 
 /** The arrow keys move through the bars, and the tooltip is a live region; the table below has the same values. */
 export function ReportChart({ title, chart }: ReportChartProps) {
@@ -34,6 +40,7 @@ export function ReportChart({ title, chart }: ReportChartProps) {
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[i] ?? 0])),
   }))
   const Chart = previous ? ComposedChart : BarChart
+  const isOverTime = labels.every(isDay)
   return (
     <figure className="m-0" aria-label={title}>
       <ResponsiveContainer width="100%" height={isPhone ? 220 : 260}>
@@ -78,9 +85,11 @@ export function ReportChart({ title, chart }: ReportChartProps) {
           {previous && (
             <Line
               dataKey="Period before"
-              stroke="var(--text-3)"
-              strokeWidth={2}
-              dot={false}
+              stroke="var(--text-2)"
+              strokeWidth={isOverTime ? 2 : 0}
+              dot={isOverTime ? false : <PreviousMark />}
+              activeDot={isOverTime}
+              legendType="plainline"
               isAnimationActive={false}
             />
           )}

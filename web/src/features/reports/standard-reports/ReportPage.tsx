@@ -17,10 +17,13 @@ import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { ClosedLoop } from '../closed-loop/ClosedLoop.tsx'
+import { Notifications } from '../closed-loop/NotificationList.tsx'
 import { ReportCell } from '../closed-loop/ReportCell.tsx'
 import { columnsOf, csvAddress, reportQuery, reportTableSpec } from './report.api.ts'
 import { parseRange, type Range } from './report-range.view.ts'
 import { dayText, figureText, isNumberColumn } from '../report-parts/report.view.ts'
+import { ScheduleButton } from '../scheduled-reports/ScheduleButton.tsx'
+import { filtersFromAddress, suggestPeriod } from '../scheduled-reports/scheduled-report.view.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 
 const ReportChart = lazyComponent(() =>
@@ -86,12 +89,25 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
       title={subject ? `${name}: ${subject}` : name}
       about={about}
       width="wide"
-      actions={<ReportActions address={csvAddress(view)} />}
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <ScheduleButton
+            slug={slug}
+            subject={subject ?? ''}
+            period={suggestPeriod(params.filters, range, today)}
+            filters={filtersFromAddress(slug, params.filters, user_id)}
+          />
+          <ReportActions address={csvAddress(view)} />
+        </div>
+      }
     >
       <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams} />
       <Summary report={report.data} title={name} />
       {slug === 'closed-loop-report' && (
         <ClosedLoop heat={report.data?.heat ?? null} params={params} range={range} onParams={setParams} />
+      )}
+      {slug === 'channel-quality-report' && (
+        <Notifications params={params} range={range} onParams={setParams} />
       )}
       <DataTable
         noun="rows"
@@ -123,7 +139,7 @@ function ReportActions({ address }: { address: string }) {
     showToast('Link copied. It opens for users who may view this report.')
   }
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <>
       <Button onClick={() => print()}>
         <IconPrinter size={16} stroke={1.75} aria-hidden />
         Print
@@ -140,7 +156,7 @@ function ReportActions({ address }: { address: string }) {
         <IconDownload size={16} stroke={1.75} aria-hidden />
         CSV
       </a>
-    </div>
+    </>
   )
 }
 

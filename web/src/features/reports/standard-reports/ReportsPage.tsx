@@ -39,7 +39,16 @@ export function ReportsPage({ asked }: { asked?: ReportSlug }) {
       : navigate({ href: `/reports/${asking.slug}?departmentIds=${ids.join(',')}` }))
   }
   return (
-    <Page title="Reports" about="Figures of this month. No report shows patients." width="wide">
+    <Page
+      title="Reports"
+      about="Figures of this month. No report shows patients."
+      width="wide"
+      actions={
+        <AppLink href="/reports/scheduled" className="text-sm text-accent underline-offset-2 hover:underline">
+          Scheduled reports
+        </AppLink>
+      }
+    >
       {isError && <LoadError onRetry={refetch}>Could not load the reports.</LoadError>}
       {!data && !isError && <ListSkeleton />}
       {data?.results.length === 0 && <PermissionRequired to="view reports" />}

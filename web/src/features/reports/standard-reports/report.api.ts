@@ -19,13 +19,13 @@ export const reportListQuery = queryOptions({
 
 export const columnsOf = (slug: ReportSlug): readonly ReportColumn[] => reportColumns[slug]
 
-/** `list` is the page of the list of pages. */
-const closedLoopFilters = ['group', 'priority', 'by', 'slot', 'user', 'outcome', 'list']
+/** `list` is the page of the list of pages or notifications. */
+const listFilters = ['group', 'priority', 'by', 'slot', 'user', 'outcome', 'channel', 'provider', 'list']
 
 export const reportTableSpec = (slug: ReportSlug): TableSpec => ({
   ordering: reports[slug].default_sort,
   orderings: columnsOf(slug).map(({ key }) => key),
-  filters: ['from', 'until', 'department', 'days', 'departmentIds', ...closedLoopFilters],
+  filters: ['from', 'until', 'department', 'days', 'departmentIds', ...listFilters],
 })
 
 export interface ReportView {

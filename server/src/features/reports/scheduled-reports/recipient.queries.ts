@@ -1,0 +1,71 @@
+import type { ReportRecipient } from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
+import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/db/connection.ts'
+import type { Page } from '../../../platform/http/paging.ts'
+import type { Obstacle } from './scheduled-report.errors.ts'
+
+/** Whether a user u has the permission of a report. */
+// every account: a condition on a user that a query has selected.
+const mayOpen = (slug: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
+  select from permission_group_member pm
+    join permission_group_role gr on gr.account_id = pm.account_id and gr.group_id = pm.group_id
+    join role_permission rp on rp.account_id = gr.account_id and rp.role_id = gr.role_id
+   where pm.account_id = u.account_id and pm.user_id = u.id and rp.permission = 'reporting.' || ${slug})`
+
+/** As notifications read it. */
+export const mailAddress = sql<string>`lower(btrim(u.email))`
+
+/** Why a user u gets no e-mail about a report; null: they do. */
+// every account: a column of a user that a query has selected.
+export const recipientProblem = (slug: RawBuilder<string>): RawBuilder<Obstacle | null> => sql`case
+  when not u.is_active or u.is_locked then 'inactive'
+  when not ${mayOpen(slug)} then 'no_permission'
+  when ${mailAddress} !~ '^[^[:space:]@,;<>]+@[^[:space:]@,;<>]+$' then 'no_email'
+  when exists (select from suppressed_address x where x.account_id = u.account_id and x.address = ${mailAddress})
+    then 'suppressed' end`
+
+/** Why the owner u of a scheduled report has it send nothing; null: it does. */
+// every account: a column of a user that a query has selected.
+export const ownerProblem = (slug: RawBuilder<string>): RawBuilder<Obstacle | null> => sql`case
+  when not u.is_active or u.is_locked then 'owner_inactive'
+  when not ${mayOpen(slug)} then 'owner_no_permission' end`
+
+/** Users who may open the report and have an e-mail address. A suppressed one is offered: it may be lifted. */
+export async function searchRecipients(
+  db: Db,
+  {
+    account_id,
+    slug,
+    search,
+    limit,
+    offset,
+  }: { account_id: number; slug: ReportSlug; search: string; limit: number; offset: number },
+): Promise<Page<ReportRecipient>> {
+  const { rows } = await sql<ReportRecipient & { total: number }>`
+    select id, display_name, title, count(*) over ()::int as total
+      from (select u.id, u.display_name, u.title, ${recipientProblem(sql`${slug}::text`)} as problem
+              from users u where u.account_id = ${account_id} and not u.is_service
+               and strpos(fold(u.display_name), fold(${search})) > 0) found
+     where problem is null or problem = 'suppressed'
+     order by fold(display_name), id limit ${limit} offset ${offset}`.execute(db)
+  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+}
+
+export interface ChosenRecipient {
+  id: number
+  display_name: string
+  problem: Obstacle | null
+}
+
+/** Those of the users that exist. */
+export async function listChosenRecipients(
+  db: Db,
+  { account_id, slug, user_ids }: { account_id: number; slug: ReportSlug; user_ids: readonly number[] },
+): Promise<ChosenRecipient[]> {
+  const { rows } = await sql<ChosenRecipient>`
+    select u.id, u.display_name, ${recipientProblem(sql`${slug}::text`)} as problem from users u
+     where u.account_id = ${account_id} and u.id = any(${[...user_ids]}::bigint[]) and not u.is_service
+     order by fold(u.display_name), u.id`.execute(db)
+  return rows
+}

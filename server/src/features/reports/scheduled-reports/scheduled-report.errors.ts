@@ -1,0 +1,53 @@
+import {
+  reportsPerAccountMost,
+  reportsPerUserMost,
+} from '@wardline/contract/reports/scheduled-reports/scheduled-report.schemas.ts'
+
+export const changedMeanwhile = {
+  status: 409,
+  code: 'scheduled_report.changed',
+  detail: 'This scheduled report was changed at the same time. Reload the page and try again.',
+} as const
+
+export const tooManyOfUser = {
+  status: 409,
+  code: 'scheduled_report.too_many',
+  detail: `You have ${reportsPerUserMost} scheduled reports, the most that a user can have. Delete one first.`,
+} as const
+
+export const tooManyOfAccount = {
+  status: 409,
+  code: 'scheduled_report.too_many',
+  detail: `The hospital has ${reportsPerAccountMost} scheduled reports, the most that it can have. Delete one first, or ask an administrator to delete those that no one needs.`,
+} as const
+
+export const noMail = {
+  status: 409,
+  code: 'scheduled_report.no_mail',
+  detail: 'No e-mail can be sent: the server needs an e-mail provider and PUBLIC_URL. Ask an administrator.',
+} as const
+
+export const mailOff = 'No e-mail can be sent: the server needs an e-mail provider and PUBLIC_URL.'
+export const timedOut = 'The mail server did not respond in time.'
+export const unreachable = 'The mail server could not be reached.'
+
+/** Why a recipient gets no e-mail. */
+const recipientProblems = {
+  inactive: 'Deactivated or locked.',
+  no_permission: 'May no longer open this report.',
+  no_email: 'Has no e-mail address.',
+  suppressed: 'The e-mail address is suppressed.',
+  removed: 'Is no longer a recipient.',
+  turned_off: 'It was turned off.',
+  owner_inactive: 'Its owner is deactivated or locked.',
+  owner_no_permission: 'Its owner may no longer open this report.',
+} as const
+export type Obstacle = keyof typeof recipientProblems
+
+export const describeObstacle = (code: string): string => recipientProblems[code as Obstacle]
+
+/** Of recipients who were chosen for a new or changed schedule. */
+export const cannotReceive = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'A recipient does not exist.'
+    : `${names.join(', ')}: no e-mail address, or no permission to open this report. Choose others.`

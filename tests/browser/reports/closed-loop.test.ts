@@ -1,0 +1,126 @@
+import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
+import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { viewports } from '../../fixtures/browser/viewports.ts'
+import { createGroup } from '../../fixtures/paging/group-rows.ts'
+import {
+  insertNotificationsOfAMonth,
+  insertShiftsOfAMonth,
+} from '../../fixtures/reports/notifications-of-a-month.ts'
+import { insertPagesOfAYear } from '../../fixtures/reports/pages-of-a-year.ts'
+
+const { hospital, openScreen } = useBrowserHospital()
+
+const year = 'from=2000-01-01'
+
+beforeAll(async () => {
+  const cardiology = await createGroup(hospital, 'Cardiology Consult')
+  const surgery = await createGroup(hospital, 'Surgery On Call, General and Trauma')
+  const group_ids = [cardiology.group_id, surgery.group_id]
+  await insertPagesOfAYear(hospital, { pages: 400, seed: 7, group_ids })
+  await insertNotificationsOfAMonth(hospital)
+  await insertShiftsOfAMonth(hospital, surgery.group_id)
+  await tallyAccount(hospital.app.db, hospital.ids.account_id)
+})
+
+test.each(viewports)(
+  'the closed loop report has a heat map, a list of pages and a table: %o',
+  async (options) => {
+    const { page, problems, close } = await openScreen(hospital.dora, {
+      ...options,
+      path: `/reports/closed-loop-report?${year}`,
+    })
+    const heat = page.getByRole('region', { name: 'Time to answer, by group and hour' })
+    await heat.getByText('Cardiology Consult').waitFor()
+    const pages = page.getByRole('region', { name: 'Pages', exact: true })
+    await pages.getByText(/^\d+ pages · slowest first$/).waitFor()
+    await page.getByRole('table', { name: 'rows' }).waitFor()
+    await expectAccessible(page, 'closed loop')
+    await takeScreenshot(page, `closed-loop-${options.width} ${options.dark ? 'dark' : 'light'}`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test('the arrow keys move between cells, and a cell chooses its pages', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: `/reports/closed-loop-report?${year}`,
+  })
+  const heat = page.getByRole('region', { name: 'Time to answer, by group and hour' })
+  const cell = (group: string, hours: string) =>
+    heat.getByRole('button', { name: new RegExp(`^${group}.*, ${hours}: `) })
+  const { heat: measured } = await hospital.dora.call(routes.readClosedLoopReport, {
+    query: { from: '2000-01-01' },
+  })
+  const [first] = measured?.rows ?? []
+  const name = first?.name ?? ''
+  await cell(name, '20:00–22:00').focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await expectFocus(cell(name, '00:00–02:00'))
+  await page.keyboard.press('Enter')
+  const pages = page.getByRole('region', { name: 'Pages, 00:00–02:00' })
+  const count = first?.slots[0]?.pages ?? 0
+  await pages.getByText(`${count} ${count === 1 ? 'page' : 'pages'} · slowest first`).waitFor()
+  expect(new URL(page.url()).searchParams.get('slot')).toBe('0')
+  expect(new URL(page.url()).searchParams.get('group')).toBe(String(first?.id))
+  await pages.getByRole('button', { name: 'Show all pages' }).click()
+  await page.getByRole('region', { name: 'Pages', exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a number of a row leads to its pages, and only participants open a conversation', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: `/reports/closed-loop-report?${year}`,
+  })
+  const row = page.getByRole('row', { name: /^Cardiology Consult/ }).last()
+  await row.getByRole('link').last().click()
+  const pages = page.getByRole('region', { name: 'Misdirected pages' })
+  await pages.getByText(/slowest first$/).waitFor()
+  expect(await pages.getByRole('link').count()).toBe(0)
+  expect(problems).toEqual([])
+  await close()
+})
+
+const others = [
+  ['coverage-report', 'Coverage'],
+  ['on-call-load-report', 'On-call load'],
+  ['channel-quality-report', 'Channel quality'],
+  ['patient-handoff-report', 'Patient handoffs'],
+] as const
+
+test.each(others.flatMap(([slug, name]) => viewports.map((options) => ({ slug, name, ...options }))))(
+  'the report $slug opens, $width pixels wide',
+  async ({ slug, name, ...options }) => {
+    const { page, problems, close } = await openScreen(hospital.dora, {
+      ...options,
+      path: `/reports/${slug}?${year}`,
+    })
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('table', { name: 'rows' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, name)
+    await takeScreenshot(page, `${slug}-${options.width} ${options.dark ? 'dark' : 'light'}`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test('a number of channel quality leads to its notifications', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: '/reports/channel-quality-report?from=2000-01-01',
+  })
+  const row = page.getByRole('row', { name: /^Text message twilio/ })
+  await row.getByRole('link', { name: /%$/ }).press('Enter')
+  const list = page.getByRole('region', { name: 'Text message (twilio): failed' })
+  await list.getByText('The provider rejected the number.').first().waitFor()
+  expect(await list.getByRole('link').count()).toBe(0)
+  await expectAccessible(page, 'notifications')
+  await takeScreenshot(page, 'channel-quality-list')
+  await list.getByRole('button', { name: 'Close list' }).press('Enter')
+  await list.waitFor({ state: 'hidden' })
+  expect(problems).toEqual([])
+  await close()
+})
