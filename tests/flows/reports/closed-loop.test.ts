@@ -330,7 +330,7 @@ test('alerts are counted by channel and provider, with the first attempt of urge
 
 test('the notifications behind a number of a channel are listed newest first, without their recipients', async () => {
   await insertNotificationsOfAMonth(h)
-  await tallyAccount(h.app.db, h.ids.account_id)
+  await rebuildTallies(h.app.db, h.ids.account_id)
   const from = addDays(today(), -40)
   const { results: channels } = await h.dora.call(routes.readChannelQualityReport, { query: { from } })
   const list = async (outcome: string, provider: string, by = h.dora) =>
@@ -359,9 +359,9 @@ test('the notifications behind a number of a channel are listed newest first, wi
 
 test('charts compare with the period before, if it has numbers', async () => {
   const group = await createGroup(h, 'Surgery')
-  await insertShiftsOfAMonth(h, group.group_id)
   await insertNotificationsOfAMonth(h)
-  await tallyAccount(h.app.db, h.ids.account_id)
+  await insertShiftsOfAMonth(h, group.group_id)
+  await rebuildTallies(h.app.db, h.ids.account_id)
   const until = addDays(today(), -1)
   const query = { from: addDays(until, -6), until }
   const before = { from: addDays(until, -13), until: addDays(until, -7) }
@@ -397,7 +397,7 @@ test('the reports beyond the eleven are exported as CSV with all their columns',
   await insertShiftsOfAMonth(h, group.group_id)
   await insertPagesOfAYear(h, { pages: 50, seed: 5, group_ids: [group.group_id] })
   await insertNotificationsOfAMonth(h)
-  await tallyAccount(h.app.db, h.ids.account_id)
+  await rebuildTallies(h.app.db, h.ids.account_id)
   const cases = {
     'closed-loop-report': routes.readClosedLoopReport,
     'coverage-report': routes.readCoverageReport,

@@ -128,7 +128,8 @@ test('a failed e-mail is tried again under the same Message-ID, and ends as fail
   const { id } = await create([chief])
   await send(id)
   const attempts = async () =>
-    (await rowsOf(sql<{ attempts: number }>`select attempts from report_mail`))[0]?.attempts
+    (await rowsOf(sql<{ attempts: number }>`select attempts from report_mail order by run_id desc`))[0]
+      ?.attempts
   await expect.poll(attempts, patience).toBe(1)
   expect((await read(id)).last_run).toMatchObject({
     state: 'sending',
@@ -144,7 +145,10 @@ test('a failed e-mail is tried again under the same Message-ID, and ends as fail
   expect((await read(id)).last_run?.reason).toBe('The mail server rejected the message (answer 554).')
   mail.behaviour.data = () => smtpError(452, '4.3.1 Insufficient system storage')
   await send(id)
-  for (const minutes of [2, 6, 16, 61, 181]) await advanceClock(h, { minutes })
+  for (const [failed, minutes] of [2, 6, 16, 61, 181].entries()) {
+    await expect.poll(attempts, patience).toBe(failed + 1)
+    await advanceClock(h, { minutes })
+  }
   await waitForState(id, 'failed')
 })
 
@@ -244,6 +248,7 @@ test('a schedule is changed, turned off and on, and each change is audited', asy
   expect((await change({})).status).toBe(409)
   expect((await change({ version: 2, is_on: false })).body).toMatchObject({ is_on: false, next_run: null })
   await advanceClock(h, { hours: 40 * 24 })
+  await h.dora.signIn()
   expect((await read(created.id)).last_run).toBeNull()
   expect((await change({ version: 3, is_on: true })).body).toMatchObject({ is_on: true, version: 4 })
   expect(await listAuditEntries(h, 'scheduled_report.created')).toHaveLength(1)
