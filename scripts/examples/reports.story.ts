@@ -33,13 +33,13 @@ export async function recordReports({ administrator, nurse }: Cast): Promise<voi
 async function recordScheduledReports(administrator: Cast['administrator']): Promise<void> {
   const slug = 'msg-volume-over-time'
   const schedule = {
-    period: 'last_week',
-    every: 'week',
+    period: 'last_week' as const,
+    every: 'week' as const,
     weekday: 1,
     time: '07:00',
     time_zone: 'America/New_York',
     recipient_ids: [administrator.user_id],
-  } as const
+  }
   await administrator.call('listReportRecipients', { query: { slug, page_size: 2 } })
   const { id } = await administrator.call('createScheduledReport', { body: { slug, ...schedule } })
   const params = { id }

@@ -97,6 +97,7 @@ describe('a run', () => {
     await reaches('ready')
     await sync.decide(id, { choice: 'all', deactivations: 0 })
     await reaches('applied')
+    expect((await sync.get(id)).state).toBe('applied')
   })
 
   test('paging §2: a sync run follows a user whose name and address change, and links one that was created by hand', async () => {

@@ -1,4 +1,3 @@
-import { reportColumns } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
@@ -15,10 +14,6 @@ import {
   sendPage,
 } from '../../fixtures/messaging/escalated-pages.ts'
 import { createGroup, type Group } from '../../fixtures/paging/group-rows.ts'
-import {
-  insertNotificationsOfAMonth,
-  insertShiftsOfAMonth,
-} from '../../fixtures/reports/notifications-of-a-month.ts'
 import { insertPagesOfAYear } from '../../fixtures/reports/pages-of-a-year.ts'
 
 let h: Hospital
@@ -326,95 +321,4 @@ test('alerts are counted by channel and provider, with the first attempt of urge
   })
   // Ben has no browser that receives notifications.
   expect(results.find(({ channel }) => channel === 'Browser')).toMatchObject({ tried: 0, impossible: 1 })
-})
-
-test('the notifications behind a number of a channel are listed newest first, without their recipients', async () => {
-  await insertNotificationsOfAMonth(h)
-  await rebuildTallies(h.app.db, h.ids.account_id)
-  const from = addDays(today(), -40)
-  const { results: channels } = await h.dora.call(routes.readChannelQualityReport, { query: { from } })
-  const list = async (outcome: string, provider: string, by = h.dora) =>
-    by.call(routes.listReportedNotifications, {
-      query: { from, channel: 'sms', provider, outcome, page_size: 250 },
-    })
-  const sms = channels.find((row) => row['channel_id'] === 'sms' && row['provider'] === 'twilio')
-  const tried = await list('tried', 'twilio')
-  const failed = await list('failed', 'twilio')
-  expect([tried.results.length, percent(failed.results.length, tried.results.length)]).toEqual([
-    sms?.['tried'],
-    sms?.['failed'],
-  ])
-  const times = tried.results.map(({ created }) => created)
-  expect(times).toEqual(times.toSorted().toReversed())
-  expect(failed.results[0]).toMatchObject({ reason: 'The provider rejected the number.', may_open: false })
-  const none = channels.find((row) => row['channel_id'] === 'sms' && row['provider'] === '')
-  const impossible = await list('impossible', '')
-  expect(impossible.results).toHaveLength(Number(none?.['impossible']))
-  expect(JSON.stringify(tried.results)).not.toMatch(/Ben|3125550100|Page"/)
-  const page = await h.dora.call(routes.listReportedNotifications, {
-    query: { from, channel: 'sms', provider: 'twilio', page_size: 3 },
-  })
-  expect([page.results.length, page.next]).toEqual([3, expect.stringContaining('page=2')])
-})
-
-test('charts compare with the period before, if it has numbers', async () => {
-  const group = await createGroup(h, 'Surgery')
-  await insertNotificationsOfAMonth(h)
-  await insertShiftsOfAMonth(h, group.group_id)
-  await rebuildTallies(h.app.db, h.ids.account_id)
-  const until = addDays(today(), -1)
-  const query = { from: addDays(until, -6), until }
-  const before = { from: addDays(until, -13), until: addDays(until, -7) }
-  for (const route of [
-    routes.readCoverageReport,
-    routes.readOnCallLoadReport,
-    routes.readChannelQualityReport,
-  ]) {
-    const current = await h.dora.call(route, { query })
-    const earlier = await h.dora.call(route, { query: before })
-    const sumOfBars = earlier.chart?.labels.map((_, bar) =>
-      (earlier.chart?.series ?? []).reduce((sum, { values }) => sum + (values[bar] ?? 0), 0),
-    )
-    const previous = Object.fromEntries(
-      current.chart?.labels.map((label, bar) => [label, current.chart?.previous?.[bar] ?? 0]) ?? [],
-    )
-    const expected = Object.fromEntries(
-      earlier.chart?.labels.map((label, bar) => [
-        current.chart?.labels.includes(label) ? label : current.chart?.labels[bar],
-        expect.closeTo(sumOfBars?.[bar] ?? 0, 0),
-      ]) ?? [],
-    )
-    expect(previous).toMatchObject(expected)
-  }
-  const first = await h.dora.call(routes.readCoverageReport, {
-    query: { from: '2000-01-01', until },
-  })
-  expect(first.chart?.previous).toBeNull()
-})
-
-test('the reports beyond the eleven are exported as CSV with all their columns', async () => {
-  const group = await createGroup(h, '=Surgery')
-  await insertShiftsOfAMonth(h, group.group_id)
-  await insertPagesOfAYear(h, { pages: 50, seed: 5, group_ids: [group.group_id] })
-  await insertNotificationsOfAMonth(h)
-  await rebuildTallies(h.app.db, h.ids.account_id)
-  const cases = {
-    'closed-loop-report': routes.readClosedLoopReport,
-    'coverage-report': routes.readCoverageReport,
-    'on-call-load-report': routes.readOnCallLoadReport,
-    'channel-quality-report': routes.readChannelQualityReport,
-    'patient-handoff-report': routes.readPatientHandoffReport,
-  } as const
-  for (const [slug, route] of Object.entries(cases)) {
-    const report = await h.dora.call(route, { query: { from: '2000-01-01' } })
-    const address = `${h.url}/api/v1/reports/${slug}/?from=2000-01-01&format=csv`
-    const response = await fetch(address, { headers: { cookie: await h.dora.cookie() } })
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
-    const lines = new TextDecoder().decode(bytes).trim().split('\n')
-    const columns = reportColumns[slug as keyof typeof cases]
-    expect(lines[0]).toBe(columns.map(({ label }) => label).join(','))
-    expect(lines).toHaveLength(report.count + 1)
-    expect(lines.every((line) => !line.startsWith('='))).toBe(true)
-  }
 })

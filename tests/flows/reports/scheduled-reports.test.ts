@@ -313,7 +313,7 @@ test('a user has at most 20 scheduled reports', async () => {
   expect(more).toMatchObject({ status: 409, body: { code: 'scheduled_report.too_many' } })
 })
 
-test('without an e-mail provider, the list says so, a due run fails with the reason, and sending is refused', async () => {
+test('without an e-mail provider, the list shows that, a due run fails with the reason, and sending is refused', async () => {
   const without = await createHospital()
   const body = { ...weekly, every: 'day' as const, recipient_ids: [without.dora.user.user_id] }
   const { id } = await without.dora.call(routes.createScheduledReport, { body })

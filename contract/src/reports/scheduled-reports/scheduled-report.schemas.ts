@@ -69,7 +69,7 @@ const ReportRun = z.object({
   /** Who sent it now; null: it was due. */
   requested_by: z.string().nullable(),
   range: z.object({ from: z.string(), until: z.string() }).nullable(),
-  /** `partly`: some recipients got no e-mail. `skipped`: nobody did, for the reason. */
+  /** `partly`: some recipients got no e-mail. `skipped`: all of them, for the reason. */
   state: z.enum(['sending', 'sent', 'partly', 'failed', 'skipped']),
   reason: z.string(),
   /** Of the caller alone, unless they own the scheduled report or administrate users. */

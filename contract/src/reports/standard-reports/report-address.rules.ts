@@ -26,8 +26,10 @@ export function reportAddress(slug: ReportSlug, filters: ReportFilters, range: D
     priority,
     by,
   }
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) search.set(name, String(value))
+  const search = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
   const path = user_id === undefined ? `/reports/${slug}` : `/reports/${slug}/${user_id}`
-  return search.size === 0 ? path : `${path}?${search.toString()}`
+  return search === '' ? path : `${path}?${search}`
 }

@@ -88,7 +88,7 @@ export interface SyncUserRow extends Record<MappableField, string> {
   group_ids: number[]
 }
 
-/** Users by id, and those who have one of the names, with their memberships among the given departments and groups. */
+/** Users by id or by one of the names, with their memberships among the given departments and groups. */
 export async function listSyncUsers(
   db: Db,
   { account_id, config_id }: ConfigRef,

@@ -14,6 +14,7 @@ const mayOpen = (slug: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
    where pm.account_id = u.account_id and pm.user_id = u.id and rp.permission = 'reporting.' || ${slug})`
 
 /** As notifications read it. */
+// every account: a column of a user that a query has selected.
 export const mailAddress = sql<string>`lower(btrim(u.email))`
 
 /** Why a user u gets no e-mail about a report; null: they do. */

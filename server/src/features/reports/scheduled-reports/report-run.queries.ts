@@ -28,7 +28,7 @@ export async function insertRun(
   return row.id
 }
 
-/** The recipients as they are now. Returns those who get an e-mail. */
+/** The recipients as they are now. Returns the recipients that get an e-mail. */
 export async function insertMails(
   db: Db,
   { account_id, id }: ReportKey,

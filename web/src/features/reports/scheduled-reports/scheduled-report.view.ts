@@ -117,7 +117,7 @@ export function filtersFromAddress(
     by: pageGroupings.find((by) => by === address['by']),
   }
   const known = filtersOf(slug).filter((name) => given[name] !== undefined)
-  return Object.fromEntries(known.map((name) => [name, given[name]])) as ScheduledReportBody['filters']
+  return Object.fromEntries(known.map((name) => [name, given[name]]))
 }
 
 export const rangeText = ({ from, until }: DayRange): string =>
