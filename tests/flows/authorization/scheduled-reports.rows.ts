@@ -12,6 +12,9 @@ const recipients = ({ administrator }: MatrixHospital) => ({ recipient_ids: [adm
 const slug = 'usage-report'
 
 const ofReport = async (w: MatrixHospital) => {
+  // A user has at most 20.
+  const { results } = await w.administrator.call(routes.listScheduledReports)
+  for (const { id } of results) await w.administrator.call(routes.deleteScheduledReport, { params: { id } })
   const { id } = await w.administrator.call(routes.createScheduledReport, {
     body: { slug, ...schedule, ...recipients(w) },
   })

@@ -28,69 +28,73 @@ function fastClock(): () => Temporal.Instant {
   }
 }
 
-test('a demo hospital has users online, who answer a page of a visitor; a real one has none', async () => {
-  const { url, app } = await createHospital()
-  const settings = { demo_life: true, public_url: undefined }
-  const real = { address: url, password: undefined }
-  expect(await demoLifeAtStart(settings, app.db, real)).toBeUndefined()
-  const folder = await mkdtemp(path.join(tmpdir(), 'wardline-life-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await loadDemo(app.db, { now: Temporal.Now.instant(), blobs: diskStore(folder) })
-  const account = await app.db.acrossAccounts(findDemoAccount)
-  if (!account) throw new Error('There is no demo.')
-  const life = startDemoLife({
-    ...account,
-    db: app.db,
-    address: url,
-    password: demoPassword,
-    visitors: demoPeople().map(({ username }) => username),
-    dice: diceOf('life'),
-    now: fastClock(),
-    tick_ms: 20,
-  })
-  onTestFinished(() => life.stop())
+test(
+  'a demo hospital has users online, who answer a page of a visitor; a real one has none',
+  { timeout: 90_000 },
+  async () => {
+    const { url, app } = await createHospital()
+    const settings = { demo_life: true, public_url: undefined }
+    const real = { address: url, password: undefined }
+    expect(await demoLifeAtStart(settings, app.db, real)).toBeUndefined()
+    const folder = await mkdtemp(path.join(tmpdir(), 'wardline-life-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await loadDemo(app.db, { now: Temporal.Now.instant(), blobs: diskStore(folder) })
+    const account = await app.db.acrossAccounts(findDemoAccount)
+    if (!account) throw new Error('There is no demo.')
+    const life = startDemoLife({
+      ...account,
+      db: app.db,
+      address: url,
+      password: demoPassword,
+      visitors: demoPeople().map(({ username }) => username),
+      dice: diceOf('life'),
+      now: fastClock(),
+      tick_ms: 20,
+    })
+    onTestFinished(() => life.stop())
 
-  const [claire] = demoPeople()
-  if (!claire) throw new Error('There is no nurse.')
-  const visitor = connectAs(url, {
-    user_id: 0,
-    contact_id: 0,
-    account_id: account.account_id,
-    email: claire.email,
-    display_name: claire.name,
-  })
-  const online = async () => {
-    const { results } = await visitor.call(listOnCall, { query: { page_size: 100 } })
-    return results.filter(({ people }) => people.some(({ status }) => status === 2))
-  }
-  await expect.poll(async () => (await online()).length, { timeout: 30_000 }).toBeGreaterThan(5)
-  const [group] = await online()
-  const thread = await visitor.call(createThread, {
-    body: {
-      subject: 'Potassium 6.1',
-      data: { body: 'Please advise.' },
-      recipient_ids: [group?.contact_id],
-      priority: 2,
-      requires_confirm: true,
-    },
-  })
-  const answers = async () => {
-    const { results } = await visitor.call(listSubscribers, { params: { id: thread.id } })
-    return results.flatMap(({ acknowledgement }) => acknowledgement?.state ?? [])
-  }
-  await expect.poll(answers, { timeout: 20_000 }).not.toContain('open')
+    const [claire] = demoPeople()
+    if (!claire) throw new Error('There is no nurse.')
+    const visitor = connectAs(url, {
+      user_id: 0,
+      contact_id: 0,
+      account_id: account.account_id,
+      email: claire.email,
+      display_name: claire.name,
+    })
+    const online = async () => {
+      const { results } = await visitor.call(listOnCall, { query: { page_size: 100 } })
+      return results.filter(({ people }) => people.some(({ status }) => status === 2))
+    }
+    await expect.poll(async () => (await online()).length, { timeout: 30_000 }).toBeGreaterThan(5)
+    const [group] = await online()
+    const thread = await visitor.call(createThread, {
+      body: {
+        subject: 'Potassium 6.1',
+        data: { body: 'Please advise.' },
+        recipient_ids: [group?.contact_id],
+        priority: 2,
+        requires_confirm: true,
+      },
+    })
+    const answers = async () => {
+      const { results } = await visitor.call(listSubscribers, { params: { id: thread.id } })
+      return results.flatMap(({ acknowledgement }) => acknowledgement?.state ?? [])
+    }
+    await expect.poll(answers, { timeout: 20_000 }).not.toContain('open')
 
-  const [receiver] = group?.people ?? []
-  const { results } = await visitor.call(listPatients, { query: { mine: 'true' } })
-  const patient = results.find(({ care_team }) =>
-    care_team.every(({ provider, handoff }) => provider.id !== receiver?.user_id && handoff === null),
-  )
-  const { handoffs } = await visitor.call(handOffPatients, {
-    body: { user_id: receiver?.user_id, patient_id: patient?.id, summary: 'Stable after the procedure.' },
-  })
-  const states = async () => {
-    const sent = await visitor.call(listPatientHandoffs, { query: { direction: 'sent', state: 'recent' } })
-    return sent.results.filter(({ id }) => id === handoffs[0]?.id).map(({ state }) => state)
-  }
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
-})
+    const [receiver] = group?.people ?? []
+    const { results } = await visitor.call(listPatients, { query: { mine: 'true' } })
+    const patient = results.find(({ care_team }) =>
+      care_team.every(({ provider, handoff }) => provider.id !== receiver?.user_id && handoff === null),
+    )
+    const { handoffs } = await visitor.call(handOffPatients, {
+      body: { user_id: receiver?.user_id, patient_id: patient?.id, summary: 'Stable after the procedure.' },
+    })
+    const states = async () => {
+      const sent = await visitor.call(listPatientHandoffs, { query: { direction: 'sent', state: 'recent' } })
+      return sent.results.filter(({ id }) => id === handoffs[0]?.id).map(({ state }) => state)
+    }
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
+  },
+)
