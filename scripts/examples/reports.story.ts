@@ -37,7 +37,7 @@ async function recordScheduledReports(administrator: Cast['administrator']): Pro
     every: 'week' as const,
     weekday: 1,
     time: '07:00',
-    time_zone: 'America/New_York',
+    time_zone: 'America/New_York' as const,
     recipient_ids: [administrator.user_id],
   }
   await administrator.call('listReportRecipients', { query: { slug, page_size: 2 } })

@@ -57,7 +57,7 @@ test('paging §2, §8: a directory is connected, mapped and synced from its scre
   await takeScreenshot(page, 'directory-agent')
 
   await page.goto(`${hospital.url}/accountSettings/userSync/new`)
-  await page.getByLabel('Name').fill('Staff')
+  await page.getByLabel('Name', { exact: true }).fill('Staff')
   await page.getByLabel('Agent').selectOption({ label: 'Planet Express (AD)' })
   await page.getByRole('button', { name: 'Create config' }).click()
   await page.getByText('Successfully created config Staff').waitFor()

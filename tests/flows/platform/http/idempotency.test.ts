@@ -29,7 +29,6 @@ import {
 } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { createPrompt } from '@wardline/contract/paging/prompts/prompt.routes.ts'
-import { createScheduledReport } from '@wardline/contract/reports/scheduled-reports/scheduled-report.routes.ts'
 import { routes, type RouteName } from '@wardline/contract/routes.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

@@ -2,6 +2,7 @@ import { createSavedFilter } from '@wardline/contract/directory/tagging/saved-fi
 import { createBulkEdit } from '@wardline/contract/accounts/bulk-edit/bulk-edit.routes.ts'
 import { createTag } from '@wardline/contract/directory/tagging/tag.routes.ts'
 import { createMessageType } from '@wardline/contract/messaging/message-types/message-type-administration.routes.ts'
+import { createScheduledReport } from '@wardline/contract/reports/scheduled-reports/scheduled-report.routes.ts'
 import { createRoutingAction } from '@wardline/contract/routing/actions/action.routes.ts'
 import { createRoutingConditionSet } from '@wardline/contract/routing/condition-sets/condition-set.routes.ts'
 import { createDryRun } from '@wardline/contract/routing/dry-runs/dry-run.routes.ts'
@@ -27,6 +28,18 @@ export function onceInSettings(hospital: () => Hospital): Record<string, Once> {
   const parts = once(createRoutingParts)
   const copied = once((by) => createPolicy(by, [bySender], [{ type: 'StopAction' }], { is_active: false }))
   return {
+    createScheduledReport: (dora, key) =>
+      dora.request(createScheduledReport, {
+        body: {
+          slug: 'msg-volume-over-time',
+          period: 'last_week',
+          every: 'day',
+          time: '07:00',
+          time_zone: 'America/New_York',
+          recipient_ids: [dora.user.user_id],
+        },
+        key,
+      }),
     createBulkEdit: (dora, key) =>
       dora.request(createBulkEdit, { params: params(), body: { all_users: true }, key }),
     createMessageType: (dora, key) =>
