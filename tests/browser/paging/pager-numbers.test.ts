@@ -36,7 +36,7 @@ test.each(viewports.map((options, index) => ({ ...options, index })))(
     await takeScreenshot(page, `pager-numbers-${suffix}`)
     await row.getByRole('link', { name: group }).press('Enter')
     await page.waitForURL(/\/settings$/)
-    await page.getByRole('list', { name: 'Pager numbers' }).getByText(number).scrollIntoViewIfNeeded()
+    await page.getByRole('list', { name: 'Pager numbers' }).getByText(number).waitFor()
     await takeScreenshot(page, `pager-number-group-${suffix}`)
 
     await page.goto(`${hospital.url}/sandbox`)

@@ -20,6 +20,9 @@ const hospitalDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_Yo
 const today = () => hospitalDay.format(h.clock.now().epochMilliseconds)
 
 test('the notifications behind a number of a channel are listed newest first, without their recipients', async () => {
+  const group = await createGroup(h, 'Surgery')
+  // Tallies are rebuilt from the first message on.
+  await insertPagesOfAYear(h, { pages: 20, seed: 3, group_ids: [group.group_id] })
   await insertNotificationsOfAMonth(h)
   await rebuildTallies(h.app.db, h.ids.account_id)
   const from = addDays(today(), -40)
@@ -50,6 +53,7 @@ test('the notifications behind a number of a channel are listed newest first, wi
 
 test('charts compare with the period before, if it has numbers', async () => {
   const group = await createGroup(h, 'Surgery')
+  await insertPagesOfAYear(h, { pages: 20, seed: 4, group_ids: [group.group_id] })
   await insertNotificationsOfAMonth(h)
   await insertShiftsOfAMonth(h, group.group_id)
   await rebuildTallies(h.app.db, h.ids.account_id)

@@ -77,8 +77,8 @@ function DeliveryRow({ delivery, isBusy, onReplay }: DeliveryRowProps) {
         <span className="block text-xs text-ink-2 tabular-nums">{describeAttempt(delivery, now)}</span>
       </span>
       {onReplay && (
-        <Button tone="ghost" busy={isBusy} aria-label={`Send ${type} again`} onClick={onReplay}>
-          Send again
+        <Button tone="ghost" busy={isBusy} onClick={onReplay}>
+          Send <span className="sr-only">{type} </span>again
         </Button>
       )}
     </li>

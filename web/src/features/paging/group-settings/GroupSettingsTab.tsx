@@ -12,7 +12,10 @@ import { MemberTable } from './MemberTable.tsx'
 export function GroupSettingsTab() {
   const group = useGroup()
   return (
-    <div className="h-full overflow-y-auto wrap-anywhere">
+    <div
+      {...(!group.may.change && { role: 'region', 'aria-label': 'Settings', tabIndex: 0 })}
+      className="h-full overflow-y-auto -outline-offset-2 wrap-anywhere"
+    >
       <div className="mx-auto max-w-[860px] px-4 md:px-8">
         {!group.may.change && <p className="border-b border-line py-3 text-sm text-ink-2">{readOnly}</p>}
         <GroupSettingsForm key={group.id} group={group} />
