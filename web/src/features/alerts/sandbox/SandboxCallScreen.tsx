@@ -21,6 +21,7 @@ export function SandboxCallScreen({ phone, call }: SandboxCallScreenProps) {
   const [entered, setEntered] = useState('')
   const [isRecording, setRecording] = useState(false)
   const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => screen.current?.focus(), [reference])
   // The focused control may be gone after a turn, and keys of the keyboard must still arrive here.
   useEffect(() => {
     if (document.activeElement === document.body) screen.current?.focus()
