@@ -60,7 +60,7 @@ test.each(viewports.map((options, index) => ({ ...options, index })))(
     await phone.getByText('Your page was sent to Ben Okafor.').waitFor()
     const [sent] = await listCallerPages(ben)
     const paged = await openScreen(ben, { path: `/Inbox/inbox/thread/${sent?.thread.id}`, ...options })
-    const link = paged.page.getByRole('link', { name: 'Call back 4512' }).first()
+    const link = paged.page.getByRole('link', { name: 'Call back 4512' }).last()
     await link.waitFor()
     expect(await link.getAttribute('href')).toBe('tel:4512')
     await expectAccessible(paged.page, 'a page from a caller')
