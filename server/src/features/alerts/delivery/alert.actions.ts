@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { attemptToSend } from '../../../platform/providers/attempt.ts'
 import type { Provider, Outcome } from '../../../platform/providers/provider.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -38,7 +39,7 @@ export const sendAlert = (sending: AlertSender) => async (task: DueTask) => {
   if (alert.attempts === 1 && alert.is_first) sending.metrics.onFirstAttempt(alert.channel, alert.age_ms)
   const began = performance.now()
   const outcome: Outcome = provider
-    ? await attempt(provider, alert, sending)
+    ? await attemptToSend(provider, buildNotice(alert, sending.origin), sending.attempt_ms)
     : { outcome: 'failed', reason: missingProviderReason(alert.channel) }
   sending.metrics.onOutcome(alert.channel, outcome.outcome)
   const took_ms = performance.now() - began
@@ -109,20 +110,4 @@ function findDeliveryProblem(alert: queries.ClaimedAlert): string | null {
   if (!alert.can_receive) return 'The account is locked or deactivated.'
   if (alert.is_device_gone) return 'The device is no longer registered.'
   return suppressionReason(alert.channel, alert.stopped)
-}
-
-/** An exception in an adapter counts as a retryable failure. */
-async function attempt(
-  provider: Provider,
-  alert: queries.ClaimedAlert,
-  { attempt_ms, origin }: AlertSender,
-): Promise<Outcome> {
-  const timeUp = AbortSignal.timeout(attempt_ms)
-  const late = new Promise<Outcome>((resolve) =>
-    timeUp.addEventListener('abort', () =>
-      resolve({ outcome: 'retry', reason: 'The provider did not respond in time.' }),
-    ),
-  )
-  const broken = (): Outcome => ({ outcome: 'retry', reason: 'The provider could not be reached.' })
-  return Promise.race([provider.send(buildNotice(alert, origin), timeUp).catch(broken), late])
 }

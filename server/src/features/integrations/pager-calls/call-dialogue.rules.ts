@@ -51,7 +51,7 @@ export interface Dialogue {
 
 export interface Turn {
   dialogue: Dialogue
-  /** `send`: the page is created, and the caller hears its outcome instead. */
+  /** `send`: the page is created, and its outcome is spoken. */
   next: Speech | 'send' | 'give_up'
 }
 

@@ -23,7 +23,7 @@ interface Written {
   text: string
 }
 
-/** The page, the state of the call and what the caller hears are stored together: a repeated request pages no one twice. */
+/** The page, the state of the call and its last reply are stored together, so that a repeated request creates one page. */
 async function storePage(
   tx: Tx,
   services: PagerCallServices,

@@ -15,14 +15,15 @@ export function pageOfCall({ target, caller, call_back, has_recording, isCutShor
   text: string
 } {
   const wants = call_back === '' ? [] : [`Call back ${formatPhoneNumber(call_back)}.`]
-  const heard = has_recording
+  const progress = has_recording
     ? ['The caller recorded a message.']
     : isCutShort
       ? ['The call ended before the caller finished.']
       : []
-  const from = caller === '' ? 'The caller withheld their number.' : `Called from ${formatPhoneNumber(caller)}.`
+  const from =
+    caller === '' ? 'The caller withheld their number.' : `Called from ${formatPhoneNumber(caller)}.`
   const shown = caller === call_back && caller !== '' ? [] : [from]
-  return { subject: `Call for ${target}`.slice(0, 200), text: [...wants, ...heard, ...shown].join(' ') }
+  return { subject: `Call for ${target}`.slice(0, 200), text: [...wants, ...progress, ...shown].join(' ') }
 }
 
 export const subjectOfText = (target: string): string => `Text message for ${target}`.slice(0, 200)

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
+import { attemptToSend } from '../../../platform/providers/attempt.ts'
 import type { Notice, Outcome, Provider } from '../../../platform/providers/provider.ts'
 import type { Providers } from '../../alerts/providers/provider.access.ts'
 import { mailRetryMs, reportMail } from './report-mail.rules.ts'
@@ -49,7 +50,7 @@ export const sendReportMail =
     if (!mail) return
     const provider = await findProvider(account_id, mail.address, needs)
     const outcome: Outcome = provider
-      ? await attempt(provider, buildNotice(account_id, mail, needs.public_url ?? ''))
+      ? await attemptToSend(provider, buildNotice(account_id, mail, needs.public_url ?? ''), attempt_ms)
       : { outcome: 'failed', reason: errors.mailOff }
     await db.write(account_id, async (tx) => {
       await task.complete(tx)
@@ -82,16 +83,6 @@ function buildNotice(
     choices: [],
     lasts_seconds: 86_400,
   }
-}
-
-/** An exception in an adapter counts as a failure that may pass. */
-async function attempt(provider: Provider, notice: Notice): Promise<Outcome> {
-  const timeUp = AbortSignal.timeout(attempt_ms)
-  const late = new Promise<Outcome>((resolve) =>
-    timeUp.addEventListener('abort', () => resolve({ outcome: 'retry', reason: errors.timedOut })),
-  )
-  const broken = (): Outcome => ({ outcome: 'retry', reason: errors.unreachable })
-  return Promise.race([provider.send(notice, timeUp).catch(broken), late])
 }
 
 async function recordOutcome(

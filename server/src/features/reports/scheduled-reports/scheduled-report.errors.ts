@@ -28,8 +28,6 @@ export const noMail = {
 } as const
 
 export const mailOff = 'No e-mail can be sent: the server needs an e-mail provider and PUBLIC_URL.'
-export const timedOut = 'The mail server did not respond in time.'
-export const unreachable = 'The mail server could not be reached.'
 
 /** Why a recipient gets no e-mail. */
 const recipientProblems = {

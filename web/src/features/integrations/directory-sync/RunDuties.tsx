@@ -11,7 +11,7 @@ import { dutyTexts } from './sync.text.ts'
 const some = 5
 const many = 250
 
-/** Who is relied on among the users that would be deactivated, the worst first. */
+/** Users that would be deactivated and are on call or hold open items, the most urgent duty first. */
 export function RunDuties({ params, count }: { params: RunRef; count: number }) {
   const [chosen, setChosen] = useState<RunDutyKind>()
   const [isWhole, setWhole] = useState(false)

@@ -106,7 +106,7 @@ export const runDutiesQuery = ({ id, run_id }: RunRef, kind: RunDutyKind | undef
         signal,
       }),
     placeholderData: keepPreviousData,
-    // Who is on call changes.
+    // Shifts begin and end.
     refetchInterval: 30_000,
   })
 
