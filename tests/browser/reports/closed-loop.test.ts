@@ -112,9 +112,9 @@ test('a number of channel quality leads to its notifications', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     path: '/reports/channel-quality-report?from=2000-01-01',
   })
-  const row = page.getByRole('row', { name: /^Text message twilio/ })
+  const row = page.getByRole('row', { name: /^Text message Twilio/ })
   await row.getByRole('link', { name: /%$/ }).press('Enter')
-  const list = page.getByRole('region', { name: 'Text message (twilio): failed' })
+  const list = page.getByRole('region', { name: 'Text message (Twilio): failed' })
   await list.getByText('The provider rejected the number.').first().waitFor()
   expect(await list.getByRole('link').count()).toBe(0)
   await expectAccessible(page, 'notifications')

@@ -31,7 +31,7 @@ test('the notifications behind a number of a channel are listed newest first, wi
     by.call(routes.listReportedNotifications, {
       query: { from, channel: 'sms', provider, outcome, page_size: 250 },
     })
-  const sms = channels.find((row) => row['channel_id'] === 'sms' && row['provider'] === 'twilio')
+  const sms = channels.find((row) => row['channel_id'] === 'sms' && row['provider_id'] === 'twilio')
   const tried = await list('tried', 'twilio')
   const failed = await list('failed', 'twilio')
   expect([
@@ -41,7 +41,7 @@ test('the notifications behind a number of a channel are listed newest first, wi
   const times = tried.results.map(({ created }) => created)
   expect(times).toEqual(times.toSorted().toReversed())
   expect(failed.results[0]).toMatchObject({ reason: 'The provider rejected the number.', may_open: false })
-  const none = channels.find((row) => row['channel_id'] === 'sms' && row['provider'] === '')
+  const none = channels.find((row) => row['channel_id'] === 'sms' && row['provider_id'] === '')
   const impossible = await list('impossible', '')
   expect(impossible.results).toHaveLength(Number(none?.['impossible']))
   expect(JSON.stringify(tried.results)).not.toMatch(/Ben|3125550100|Page"/)

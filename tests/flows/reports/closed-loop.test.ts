@@ -315,7 +315,7 @@ test('alerts are counted by channel and provider, with the first attempt of urge
     kind: 'count',
   })
   expect(results.find(({ channel }) => channel === 'Text message')).toMatchObject({
-    provider: 'twilio',
+    provider: 'Twilio',
     tried: 1,
     attempt_half: 15,
   })

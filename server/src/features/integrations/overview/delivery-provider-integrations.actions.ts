@@ -1,4 +1,5 @@
 import type { ProviderKind } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { providerLabels } from '@wardline/contract/alerts/channels/channel-label.rules.ts'
 import { channelText } from '@wardline/contract/alerts/page-events/page-event.rules.ts'
 import type { ProviderSummary } from '@wardline/contract/alerts/providers/provider.schemas.ts'
 import { checkProvider } from '../../alerts/providers/provider-check.actions.ts'
@@ -10,19 +11,7 @@ import {
   type IntegrationSource,
 } from '../integration-source.rules.ts'
 
-const names: Record<ProviderKind, string> = {
-  twilio: 'Twilio',
-  mailgun: 'Mailgun',
-  smtp: 'Mail server',
-  wctp: 'WCTP pagers',
-  snpp: 'SNPP pagers',
-  web_push: 'Browser push',
-  apns: 'Apple push',
-  fcm: 'Google push',
-  sandbox: 'Sandbox',
-}
-
-const kinds = Object.keys(names) as ProviderKind[]
+const kinds = Object.keys(providerLabels) as ProviderKind[]
 
 /** Set up by the first browser, or for demonstrations only. */
 const unlisted_until_set_up: ReadonlySet<ProviderKind> = new Set<ProviderKind>(['web_push', 'sandbox'])
@@ -55,7 +44,7 @@ const toRow = (provider: ProviderSummary): IntegrationRow =>
   describeIntegration({
     key: `provider-${provider.kind}`,
     purpose: 'messages',
-    name: names[provider.kind],
+    name: providerLabels[provider.kind],
     last_success: provider.last_ok,
     href: '/deliveryProviders',
     may: { test: provider.is_set_up && provider.may.change && !without_test.has(provider.kind) },

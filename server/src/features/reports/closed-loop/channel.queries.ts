@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Channel, ProviderKind } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { ReportedNotification } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { sumSteps } from '../tallies/step.queries.ts'
 
 export type ChannelSums = {
-  channel: string
-  provider: string
+  channel: Channel
+  /** Empty: no provider was asked. */
+  provider: ProviderKind | ''
   tried: number
   delivered: number
   failed: number

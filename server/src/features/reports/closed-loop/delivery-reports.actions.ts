@@ -1,3 +1,4 @@
+import { channelLabels, providerLabels } from '@wardline/contract/alerts/channels/channel-label.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
@@ -6,22 +7,14 @@ import { addSteps, stepAt } from '../tallies/step.rules.ts'
 import { listChannels } from './channel.queries.ts'
 import * as handoffs from './patient-handoff.queries.ts'
 
-const channelNames: Readonly<Record<string, string>> = {
-  web_push: 'Browser',
-  apns: 'iPhone',
-  fcm: 'Android',
-  sms: 'Text message',
-  voice: 'Phone call',
-  email: 'E-mail',
-  pager: 'Pager',
-}
-
 export function channelQuality(request: ReportRequest): ReportSource {
   const read = async (db: Db, span: { from: string; until: string } = request) =>
     (await listChannels(db, { ...request, ...span })).map((sums) => ({
       ...sums,
       channel_id: sums.channel,
-      channel: channelNames[sums.channel] ?? sums.channel,
+      channel: channelLabels[sums.channel],
+      provider_id: sums.provider,
+      provider: sums.provider === '' ? '' : providerLabels[sums.provider],
     }))
   return {
     async rows(db, part) {

@@ -47,7 +47,7 @@ export function SandboxPage() {
       {!maySee && <PermissionRequired to="view the sandbox" />}
       {permissions.includes('base.change_integrationconfiguration') && <SandboxPhone />}
       {maySee && (
-        <div className="flex flex-wrap items-center gap-3 border-b border-line pb-4">
+        <div className="flex flex-wrap items-center gap-3 border-b border-line py-4">
           <SegmentedControl
             legend="Kind"
             hideLegend

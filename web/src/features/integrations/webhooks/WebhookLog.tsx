@@ -78,7 +78,9 @@ function DeliveryRow({ delivery, isBusy, onReplay }: DeliveryRowProps) {
       </span>
       {onReplay && (
         <Button tone="ghost" busy={isBusy} onClick={onReplay}>
-          Send <span className="sr-only">{type} </span>again
+          <span>
+            Send <span className="sr-only">{type} </span>again
+          </span>
         </Button>
       )}
     </li>

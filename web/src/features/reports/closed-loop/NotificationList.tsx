@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportedNotification } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
-import { formatFullDateTime } from '../../../platform/clock/dates.ts'
+import { formatDateTime } from '../../../platform/clock/dates.ts'
+import { useMinute } from '../../../platform/clock/use-now.ts'
 import type { TableParams } from '../../../platform/table/table-params.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
@@ -77,11 +78,12 @@ function NotificationList({
 }
 
 function NotificationLine({ notification }: { notification: ReportedNotification }) {
+  const now = useMinute()
   const { thread_id, created, message_type, attempt_seconds, may_open } = notification
   const name = `Conversation ${thread_id}${message_type && ` · ${message_type}`}`
   return (
-    <li className="grid min-h-10 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-t border-line py-1.5 md:grid-cols-[250px_220px_1fr_auto]">
-      <span className="text-ink-2">{formatFullDateTime(Date.parse(created))}</span>
+    <li className="grid min-h-10 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-t border-line py-1.5 md:grid-cols-[140px_200px_1fr_auto]">
+      <span className="text-ink-2">{formatDateTime(Date.parse(created), now)}</span>
       {may_open ? (
         <AppLink href={`/Inbox/inbox/thread/${thread_id}`} className="font-medium text-accent">
           {name}

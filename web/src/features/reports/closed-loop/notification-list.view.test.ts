@@ -11,7 +11,7 @@ test('the address chooses a list of notifications', () => {
   const filters = { channel: 'sms', provider: 'twilio', outcome: 'failed', list: '2' }
   const view = toNotificationListView(filters, range)
   expect(view).toEqual({ ...range, channel: 'sms', provider: 'twilio', outcome: 'failed', page: 2 })
-  expect(view && notificationListTitle(view)).toBe('Text message (twilio): failed')
+  expect(view && notificationListTitle(view)).toBe('Text message (Twilio): failed')
   expect(toNotificationListView({ channel: 'voice', list: 'x' }, range)).toMatchObject({
     provider: '',
     outcome: 'tried',

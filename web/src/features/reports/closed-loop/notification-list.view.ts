@@ -1,3 +1,5 @@
+import { channelLabels, providerLabels } from '@wardline/contract/alerts/channels/channel-label.rules.ts'
+import { ProviderKind } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import {
   notificationChannels,
   notificationOutcomes,
@@ -28,25 +30,17 @@ export function toNotificationListView(
   return { from, until, channel, provider: filters['provider'] ?? '', outcome: outcome ?? 'tried', page }
 }
 
-const channelNames: Record<NotificationChannel, string> = {
-  web_push: 'Browser',
-  apns: 'iPhone',
-  fcm: 'Android',
-  sms: 'Text message',
-  voice: 'Phone call',
-  email: 'E-mail',
-  pager: 'Pager',
-}
-
 const outcomeNames: Record<NotificationOutcome, string> = {
   tried: 'attempted',
   failed: 'failed',
   impossible: 'not possible',
 }
 
-/** `Text message (twilio): failed` */
-export const notificationListTitle = ({ channel, provider, outcome }: NotificationListView): string =>
-  `${channelNames[channel]}${provider && ` (${provider})`}: ${outcomeNames[outcome]}`
+/** `Text message (Twilio): failed` */
+export function notificationListTitle({ channel, provider, outcome }: NotificationListView): string {
+  const label = ProviderKind.options.find((kind) => kind === provider)
+  return `${channelLabels[channel]}${label ? ` (${providerLabels[label]})` : ''}: ${outcomeNames[outcome]}`
+}
 
 /** What became of a notification. */
 export function notificationResult({ reason, delivery_seconds }: ReportedNotification): string {

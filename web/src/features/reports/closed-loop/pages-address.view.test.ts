@@ -15,7 +15,7 @@ test('a number of pages leads to their list, by what its row is about', () => {
 })
 
 test('a number of a channel leads to its notifications', () => {
-  const channel = { channel_id: 'sms', provider: 'twilio', tried: 40, failed: 2.5, impossible: 0 }
+  const channel = { channel_id: 'sms', provider_id: 'twilio', tried: 40, failed: 2.5, impossible: 0 }
   const list = (key: string) => listAddress('channel-quality-report', channel, key, range, [])
   expect(list('failed')).toBe(
     '/reports/channel-quality-report?from=2026-11-01&until=2026-11-24&channel=sms&provider=twilio&outcome=failed',

@@ -29,7 +29,7 @@ function notificationsAddress(
     from,
     until,
     channel: String(row['channel_id']),
-    provider: String(row['provider']),
+    provider: String(row['provider_id']),
     outcome,
   })
   return `/reports/channel-quality-report?${search.toString()}`
