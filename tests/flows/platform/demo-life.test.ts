@@ -15,8 +15,8 @@ import { demoPassword, loadDemo } from '@wardline/server/demo/load.ts'
 import { diceOf } from '@wardline/server/demo/sources/seeded-random.ts'
 import { demoPeople } from '@wardline/server/demo/staff/cast.rules.ts'
 import { diskStore } from '@wardline/server/platform/files/disk-store.ts'
-import { expect, onTestFinished, test } from 'vitest'
-import { createHospital } from '../../fixtures/hospital/hospital.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { connectAs } from '../../fixtures/people/person.ts'
 
 /** A minute of the demo passes in a second. */
@@ -28,17 +28,28 @@ function fastClock(): () => Temporal.Instant {
   }
 }
 
-test(
-  'a demo hospital has users online, who answer a page of a visitor; a real one has none',
-  { timeout: 90_000 },
-  async () => {
-    const { url, app } = await createHospital()
-    const settings = { demo_life: true, public_url: undefined }
-    const real = { address: url, password: undefined }
-    expect(await demoLifeAtStart(settings, app.db, real)).toBeUndefined()
+let hospital: Hospital
+
+beforeAll(async () => {
+  hospital = await createHospital({ closesWithTest: false })
+  return hospital.close
+})
+
+test('a real hospital has no users of a demo', async () => {
+  const { url, app } = hospital
+  const settings = { demo_life: true, public_url: undefined }
+  expect(await demoLifeAtStart(settings, app.db, { address: url, password: undefined })).toBeUndefined()
+})
+
+describe('a demo hospital', () => {
+  beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wardline-life-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    await loadDemo(app.db, { now: Temporal.Now.instant(), blobs: diskStore(folder) })
+    await loadDemo(hospital.app.db, { now: Temporal.Now.instant(), blobs: diskStore(folder) })
+    return () => rm(folder, { recursive: true })
+  })
+
+  test('has users online, who answer a page of a visitor', async () => {
+    const { url, app } = hospital
     const account = await app.db.acrossAccounts(findDemoAccount)
     if (!account) throw new Error('There is no demo.')
     const life = startDemoLife({
@@ -66,7 +77,9 @@ test(
       const { results } = await visitor.call(listOnCall, { query: { page_size: 100 } })
       return results.filter(({ people }) => people.some(({ status }) => status === 2))
     }
-    await expect.poll(async () => (await online()).length, { timeout: 30_000 }).toBeGreaterThan(5)
+    await expect
+      .poll(async () => (await online()).length, { interval: 500, timeout: 30_000 })
+      .toBeGreaterThan(5)
     const [group] = await online()
     const thread = await visitor.call(createThread, {
       body: {
@@ -96,5 +109,5 @@ test(
       return sent.results.filter(({ id }) => id === handoffs[0]?.id).map(({ state }) => state)
     }
     await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted'])
-  },
-)
+  })
+})
