@@ -76,20 +76,20 @@ test('loading again does nothing, however often and concurrently', async () => {
   expect(await serializeRows(db)).toEqual(before)
 })
 
-let other: Awaited<ReturnType<typeof emptyDatabase>>
+let twoNodes: Awaited<ReturnType<typeof emptyDatabase>>
 
 test('two nodes that start together load one demo', async () => {
-  other = await emptyDatabase()
+  twoNodes = await emptyDatabase()
   const loads = await Promise.all([
-    loadDemo(other.db, { now, blobs }),
-    loadDemo(other.db, { now: Temporal.Instant.from(now), blobs }),
+    loadDemo(twoNodes.db, { now, blobs }),
+    loadDemo(twoNodes.db, { now: Temporal.Instant.from(now), blobs }),
   ])
   expect(loads.filter(({ loaded }) => loaded)).toHaveLength(1)
 })
 
 test('a demo of the same hour has the same rows', async () => {
-  expect(await serializeRows(other.db)).toEqual(await serializeRows(db))
-  await other.end()
+  expect(await serializeRows(twoNodes.db)).toEqual(await serializeRows(db))
+  await twoNodes.end()
 })
 
 test('the demo is not loaded over a real account', async () => {

@@ -51,7 +51,8 @@ const tooManyConnectionTests = {
 const tooManyPulls = {
   status: 429,
   code: 'limit.schedule_pulls',
-  detail: 'You pulled schedules too often in the last hour. They are also pulled automatically. Try again later.',
+  detail:
+    'You pulled schedules too often in the last hour. They are also pulled automatically. Try again later.',
 }
 
 const tooManyReports = {

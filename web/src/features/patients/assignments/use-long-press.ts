@@ -4,27 +4,36 @@ const longPressMs = 500
 /** A finger that moves further scrolls. */
 const stillPx = 8
 
-/** Handlers for touch: a long press runs `onLongPress` instead of following the link below it. */
+/**
+ * Handlers for touch: a long press runs `onLongPress` instead of following the link below it.
+ * Browsers that open a context menu after a long press can do so before the timer ends, so the menu counts too.
+ */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
-  const wasLong = useRef(false)
-  const end = () => clearTimeout(timer.current)
+  const state = useRef<'idle' | 'pressed' | 'long'>('idle')
+  const end = () => {
+    clearTimeout(timer.current)
+    if (state.current === 'pressed') state.current = 'idle'
+  }
+  const recognize = () => {
+    clearTimeout(timer.current)
+    state.current = 'long'
+    onLongPress()
+  }
   const suppress = (event: MouseEvent) => {
-    if (!wasLong.current) return
+    if (state.current !== 'long') return
     event.preventDefault()
     event.stopPropagation()
   }
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
-      wasLong.current = false
-      if (pointerType === 'mouse') return
-      start.current = { x: clientX, y: clientY }
       end()
-      timer.current = setTimeout(() => {
-        wasLong.current = true
-        onLongPress()
-      }, longPressMs)
+      state.current = 'idle'
+      if (pointerType === 'mouse') return
+      state.current = 'pressed'
+      start.current = { x: clientX, y: clientY }
+      timer.current = setTimeout(recognize, longPressMs)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = start.current
@@ -33,6 +42,9 @@ export function useLongPress(onLongPress: () => void) {
     onPointerUp: end,
     onPointerCancel: end,
     onClickCapture: suppress,
-    onContextMenu: suppress,
+    onContextMenu: (event: MouseEvent) => {
+      if (state.current === 'pressed') recognize()
+      suppress(event)
+    },
   }
 }
