@@ -2,13 +2,13 @@ import { channelLabels, providerLabels } from '@wardline/contract/alerts/channel
 import type { Db } from '../../../platform/db/connection.ts'
 import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, stepAt } from '../tallies/step.rules.ts'
 import { listChannels } from './channel.queries.ts'
 import * as handoffs from './patient-handoff.queries.ts'
 
 export function channelQuality(request: ReportRequest): ReportSource {
-  const read = async (db: Db, span: { from: string; until: string } = request) =>
+  const list = async (db: Db, span: { from: string; until: string }) =>
     (await listChannels(db, { ...request, ...span })).map((sums) => ({
       ...sums,
       channel_id: sums.channel,
@@ -16,6 +16,7 @@ export function channelQuality(request: ReportRequest): ReportSource {
       provider_id: sums.provider,
       provider: sums.provider === '' ? '' : providerLabels[sums.provider],
     }))
+  const read = readOnce((db) => list(db, request))
   return {
     async rows(db, part) {
       const channels = await read(db)
@@ -32,7 +33,7 @@ export function channelQuality(request: ReportRequest): ReportSource {
       const channels = await read(db)
       const nameOf = ({ channel, provider }: (typeof channels)[number]) =>
         provider === '' ? channel : `${channel} (${provider})`
-      const earlier = await read(db, previousSpan(request))
+      const earlier = await list(db, previousSpan(request))
       const before = new Map(earlier.map((sums) => [nameOf(sums), sums.tried]))
       const tried = sumOf(channels, (sums) => sums.tried)
       const half = stepAt(addSteps(channels.map((sums) => sums.attempt_steps)), 0.5)
@@ -82,9 +83,10 @@ export function channelQuality(request: ReportRequest): ReportSource {
 }
 
 export function patientHandoffs(request: ReportRequest): ReportSource {
+  const read = readOnce((db) => handoffs.listHandoffs(db, request))
   return {
     async rows(db, part) {
-      const departments = await handoffs.listHandoffs(db, request)
+      const departments = await read(db)
       const rows = departments.map((row) => ({
         ...row,
         accepted: shareOf(row.accepted, row.requested),
@@ -94,7 +96,7 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
     },
     async summary(db) {
       const sums = await handoffs.sumHandoffs(db, request)
-      const departments = await handoffs.listHandoffs(db, request)
+      const departments = await read(db)
       const shown = departments.slice(0, 20)
       const earlier = await handoffs.listHandoffs(db, { ...request, ...previousSpan(request) })
       const before = new Map(earlier.map(({ id, requested }) => [id, requested]))

@@ -6,7 +6,7 @@ import {
   sumByBucket,
 } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './duty.queries.ts'
 
 const seconds_per_day = 86_400
@@ -15,16 +15,17 @@ const toHours = (seconds: number): number => Math.round(seconds / 360) / 10
 
 export function coverage(request: ReportRequest): ReportSource {
   const filter = { ...request, today: request.day.today }
+  const read = readOnce((db) => queries.listCoverage(db, filter))
   return {
     async rows(db, part) {
-      const groups = await queries.listCoverage(db, filter)
+      const groups = await read(db)
       return sortRows(
         groups.map((row) => ({ ...row, gap_share: shareOf(row.gap_seconds, row.service_seconds) })),
         part,
       )
     },
     async summary(db) {
-      const groups = await queries.listCoverage(db, filter)
+      const groups = await read(db)
       const days = await queries.listGapDays(db, filter)
       const earlier = await queries.listGapDays(db, { ...filter, ...previousSpan(request) })
       const gaps = sumOf(groups, (row) => row.gap_seconds)
@@ -69,9 +70,10 @@ const most_bars = 20
 
 export function onCallLoad(request: ReportRequest): ReportSource {
   const filter = { ...request, today: request.day.today }
+  const read = readOnce((db) => queries.listLoad(db, filter))
   return {
     async rows(db, part) {
-      const users = await queries.listLoad(db, filter)
+      const users = await read(db)
       const rows = users.map(({ night_seconds: _, ...row }) => ({
         ...row,
         pages_per_day:
@@ -80,7 +82,7 @@ export function onCallLoad(request: ReportRequest): ReportSource {
       return sortRows(rows, part)
     },
     async summary(db) {
-      const users = await queries.listLoad(db, filter)
+      const users = await read(db)
       const onCall = users.filter((row) => row.seconds > 0)
       const hours = sumOf(onCall, (row) => row.seconds)
       const shown = onCall.slice(0, most_bars)

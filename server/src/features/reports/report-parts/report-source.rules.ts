@@ -29,6 +29,12 @@ export interface ReportRequest {
   by?: PageGrouping | undefined
 }
 
+/** Reads at the first call only: the table, the figures and the chart of one request show the same rows. */
+export function readOnce<T>(read: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
+  let rows: Promise<T> | undefined
+  return (db) => (rows ??= read(db))
+}
+
 export interface ReportSource {
   rows(db: Db, part: ReportPart): Promise<Page<ReportRow>>
   /** The figures above the chart, the main one first. */

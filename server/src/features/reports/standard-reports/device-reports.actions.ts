@@ -3,7 +3,7 @@ import * as calls from './call.queries.ts'
 import * as devices from './device.queries.ts'
 import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
 import { sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 
 const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
 
@@ -68,26 +68,29 @@ const categories = [
   ['No Device', 'no_device'],
 ] as const
 
-export const deviceBreakdown = (
-  request: ReportRequest & { department_ids: readonly number[] },
-): ReportSource => ({
-  rows: async (db, part) =>
-    sortRows(await devices.listBreakdown(db, request.account_id, request.department_ids), part),
-  async summary(db) {
-    const rows = await devices.listBreakdown(db, request.account_id, request.department_ids)
-    return {
-      figures: categories.map(([label, key]) =>
-        count(
-          label,
-          sumOf(rows, (row) => row[key]),
+export function deviceBreakdown({
+  account_id,
+  department_ids,
+}: ReportRequest & { department_ids: readonly number[] }): ReportSource {
+  const read = readOnce((db) => devices.listBreakdown(db, account_id, department_ids))
+  return {
+    rows: async (db, part) => sortRows(await read(db), part),
+    async summary(db) {
+      const rows = await read(db)
+      return {
+        figures: categories.map(([label, key]) =>
+          count(
+            label,
+            sumOf(rows, (row) => row[key]),
+          ),
         ),
-      ),
-      chart: {
-        kind: 'stacked',
-        labels: rows.map(({ department }) => department),
-        series: categories.map(([name, key]) => ({ name, values: rows.map((row) => row[key]) })),
-        previous: null,
-      },
-    }
-  },
-})
+        chart: {
+          kind: 'stacked',
+          labels: rows.map(({ department }) => department),
+          series: categories.map(([name, key]) => ({ name, values: rows.map((row) => row[key]) })),
+          previous: null,
+        },
+      }
+    },
+  }
+}

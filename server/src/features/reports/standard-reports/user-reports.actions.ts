@@ -4,7 +4,7 @@ import * as adoption from './adoption.queries.ts'
 import { splitDays, sumByBucket } from '../report-parts/chart.rules.ts'
 import { listMonitoring } from './monitoring.queries.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { listUsage } from './usage.queries.ts'
 import { messageVolume } from './volume-reports.actions.ts'
 
@@ -25,7 +25,7 @@ export function usage(request: ReportRequest): ReportSource {
 
 export function rollout(request: ReportRequest): ReportSource {
   const { account_id, days = 5 } = request
-  const read: (db: Parameters<ReportSource['summary']>[0]) => Promise<RolloutRow[]> = async (db) => {
+  const read = readOnce<RolloutRow[]>(async (db) => {
     const all = await adoption.listRolloutDays(db, request)
     const first = all[0]?.day ?? request.until
     const from = first > request.from ? first : request.from
@@ -48,7 +48,7 @@ export function rollout(request: ReportRequest): ReportSource {
         messages: messages[i] ?? 0,
       }
     })
-  }
+  })
   return {
     rows: async (db, part) => sortRows(await read(db), part),
     async summary(db) {
@@ -78,44 +78,47 @@ export function rollout(request: ReportRequest): ReportSource {
 type RolloutRow = Record<'from' | 'until', string> &
   Record<'new_users' | 'signed_in' | 'active_per_day' | 'messages', number> & { share: number | null }
 
-export const adoptionTracking = (request: ReportRequest): ReportSource => ({
-  async rows(db, part) {
-    const departments = await adoption.listAdoption(db, request)
-    return sortRows(
-      departments.map((row) => ({ ...row, adoption: shareOf(row.active, row.users) })),
-      part,
-    )
-  },
-  async summary(db) {
-    const departments = await adoption.listAdoption(db, request)
-    const shown = departments
-      .filter(({ users }) => users > 0)
-      .toSorted((a, b) => b.users - a.users)
-      .slice(0, 20)
-    const users = sumOf(departments, (row) => row.users)
-    const active = sumOf(departments, (row) => row.active)
-    return {
-      figures: [
-        { label: 'Adoption', value: shareOf(active, users) ?? 0, kind: 'percent' },
-        count('Active', active),
-        count(
-          'Ever signed in',
-          sumOf(departments, (row) => row.signed_in),
-        ),
-        count('Users in departments', users),
-      ],
-      chart: {
-        kind: 'stacked',
-        labels: shown.map(({ department }) => department),
-        series: [
-          { name: 'Active', values: shown.map((row) => row.active) },
-          { name: 'Not active', values: shown.map((row) => row.users - row.active) },
+export function adoptionTracking(request: ReportRequest): ReportSource {
+  const read = readOnce((db) => adoption.listAdoption(db, request))
+  return {
+    async rows(db, part) {
+      const departments = await read(db)
+      return sortRows(
+        departments.map((row) => ({ ...row, adoption: shareOf(row.active, row.users) })),
+        part,
+      )
+    },
+    async summary(db) {
+      const departments = await read(db)
+      const shown = departments
+        .filter(({ users }) => users > 0)
+        .toSorted((a, b) => b.users - a.users)
+        .slice(0, 20)
+      const users = sumOf(departments, (row) => row.users)
+      const active = sumOf(departments, (row) => row.active)
+      return {
+        figures: [
+          { label: 'Adoption', value: shareOf(active, users) ?? 0, kind: 'percent' },
+          count('Active', active),
+          count(
+            'Ever signed in',
+            sumOf(departments, (row) => row.signed_in),
+          ),
+          count('Users in departments', users),
         ],
-        previous: null,
-      },
-    }
-  },
-})
+        chart: {
+          kind: 'stacked',
+          labels: shown.map(({ department }) => department),
+          series: [
+            { name: 'Active', values: shown.map((row) => row.active) },
+            { name: 'Not active', values: shown.map((row) => row.users - row.active) },
+          ],
+          previous: null,
+        },
+      }
+    },
+  }
+}
 
 export const onboarding = (request: ReportRequest): ReportSource => {
   const filter = { ...request, department_id: request.department_id }
@@ -144,17 +147,20 @@ export const onboarding = (request: ReportRequest): ReportSource => {
   }
 }
 
-export const userMonitoring = (request: ReportRequest & { user_id: number }): ReportSource => ({
-  rows: async (db, part) => sortRows(await listMonitoring(db, request, request.user_id), part),
-  async summary(db) {
-    const rows = await listMonitoring(db, request, request.user_id)
-    return {
-      figures: [
-        count('Times monitored', rows.length),
-        count('By users', new Set(rows.map(({ monitor }) => monitor)).size),
-        { label: 'Duration', value: sumOf(rows, ({ seconds }) => seconds), kind: 'seconds' },
-      ],
-      chart: null,
-    }
-  },
-})
+export function userMonitoring(request: ReportRequest & { user_id: number }): ReportSource {
+  const read = readOnce((db) => listMonitoring(db, request, request.user_id))
+  return {
+    rows: async (db, part) => sortRows(await read(db), part),
+    async summary(db) {
+      const rows = await read(db)
+      return {
+        figures: [
+          count('Times monitored', rows.length),
+          count('By users', new Set(rows.map(({ monitor }) => monitor)).size),
+          { label: 'Duration', value: sumOf(rows, ({ seconds }) => seconds), kind: 'seconds' },
+        ],
+        chart: null,
+      }
+    },
+  }
+}

@@ -9,7 +9,7 @@ import {
   sumByBucket,
 } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './volume.queries.ts'
 
 const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
@@ -24,12 +24,12 @@ const listDaysOf = (db: Db, request: ReportRequest, span: { from: string; until:
 /** Days without messages are listed too, from the first day with a message on. */
 export function messageVolume(request: ReportRequest): ReportSource {
   const span = previousSpan(request)
-  const read = async (db: Db) => {
+  const read = readOnce(async (db) => {
     const current = await listDaysOf(db, request, request)
     const previous = await listDaysOf(db, request, span)
     const start = previous.length > 0 ? request.from : (current[0]?.day ?? request.until)
     return { current, previous, from: start > request.from ? start : request.from }
-  }
+  })
   return {
     async rows(db, part) {
       const { current, previous, from } = await read(db)
@@ -82,10 +82,10 @@ function typeReport(
   request: ReportRequest,
   listIn: (db: Db, request: ReportRequest) => ReturnType<typeof queries.listTypes>,
 ): ReportSource {
-  const list = (db: Db) => listIn(db, request)
+  const read = readOnce((db) => listIn(db, request))
   return {
     async rows(db, part) {
-      const types = await list(db)
+      const types = await read(db)
       const all = sumOf(types, ({ messages }) => messages)
       return sortRows(
         types.map((row) => ({ ...row, share: shareOf(row.messages, all) })),
@@ -93,7 +93,7 @@ function typeReport(
       )
     },
     async summary(db) {
-      const types = (await list(db)).toSorted((a, b) => b.messages - a.messages)
+      const types = (await read(db)).toSorted((a, b) => b.messages - a.messages)
       const shown = types.slice(0, most_types_shown)
       const earlier = await listIn(db, { ...request, ...previousSpan(request) })
       const before = new Map(earlier.map(({ id, messages }) => [id, messages]))
