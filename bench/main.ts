@@ -13,6 +13,7 @@ import {
   runOnCall,
   runPages,
   runPatients,
+  runReports,
   runRouting,
   runTenfold,
   runStandard,
@@ -22,7 +23,7 @@ import {
 import { startCluster } from './servers/cluster.ts'
 import { resetStatements, reportStatements } from './servers/statements.ts'
 
-// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r] [--rounds N] [--quick] [--profile]; see README.md.
+// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,s] [--rounds N] [--quick] [--profile]; see README.md.
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +58,7 @@ const bench: Bench = {
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${bench.rounds} rounds`
 console.log(`${machine}\n`)
 try {
-  if ([...bench.wanted].some((id) => !'fhijkmnopqr'.includes(id))) await runStandard(bench)
+  if ([...bench.wanted].some((id) => !'fhijkmnopqrs'.includes(id))) await runStandard(bench)
   if (bench.wanted.has('f')) await runTenfold(bench)
   if (bench.wanted.has('h')) await runLarge(bench)
   if (bench.wanted.has('i')) await runOnCall(bench)
@@ -69,6 +70,7 @@ try {
   if (bench.wanted.has('p')) await runUserUpload(bench)
   if (bench.wanted.has('q')) await runRouting(bench)
   if (bench.wanted.has('r')) await runDirectorySync(bench)
+  if (bench.wanted.has('s')) await runReports(bench)
   if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {
   await cluster.stop()

@@ -16,6 +16,8 @@ import { measurePatientScreen } from './cells/patient-browser.ts'
 import { measurePatientUpload } from './cells/patient-upload.ts'
 import { patientCells } from './cells/patients.ts'
 import { groupOnCall, hospitalOnCall, onCallPage } from './cells/on-call.ts'
+import { measureReplyCost, measureReportCsv, rebuildReports, reportRebuilds } from './cells/report-costs.ts'
+import { reportCells } from './cells/reports.ts'
 import { measureRouting } from './cells/routing.ts'
 import { sendLatency } from './cells/send-latency.ts'
 import { sendRate } from './cells/send-rate.ts'
@@ -30,6 +32,8 @@ import { seedChannels } from './seed/pages.ts'
 import { withOwnerClient } from './servers/client.ts'
 import { seedOnCall, seedOnCallFloor } from './seed/on-call.ts'
 import { seedPatients, seedPatientsFloor } from './seed/patients.ts'
+import { seedReportStaff } from './seed/report-staff.ts'
+import { seedReportYear } from './seed/report-year.ts'
 import { seedRouting } from './seed/routing.ts'
 import { seedWardline } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
@@ -254,6 +258,34 @@ export async function runRouting(bench: Bench): Promise<void> {
   const { postmaster } = bench.cluster
   bench.report(await measureRouting({ ...bench, withPolicies, without, postmaster, recipient }))
   await Promise.all([withPolicies.stop(), without.stop()])
+}
+
+/**
+ * (s) Reports over a year of ten million messages, beside a year of one million. Both databases start as copies of the same
+ * staff. About 15 GB of disk.
+ */
+export async function runReports(bench: Bench): Promise<void> {
+  const { cluster, isQuick, rounds } = bench
+  const shape: Shape = { messages: 1_000 }
+  const staff_url = await cluster.database('staff')
+  const tokens = await seedWardline(staff_url, shape)
+  await seedReportStaff(staff_url)
+  const start = async (name: string, messages: number) => {
+    const url = await cluster.database(name, 'staff')
+    await seedReportYear(url, messages)
+    const rebuilt = await rebuildReports(url, cluster.postmaster)
+    const target = await startWardline(url, tokens, bench.folder, bench.profile)
+    return { url, target, postmaster: cluster.postmaster, rebuilt }
+  }
+  const small = await start('smallyear', isQuick ? 100_000 : 1_000_000)
+  const large = await start('largeyear', isQuick ? 1_000_000 : 10_000_000)
+  await bench.onWarm()
+  bench.report(reportRebuilds(large.rebuilt, small.rebuilt))
+  const sides = { ours: createRun(bench, large.target, shape), floor: createRun(bench, small.target, shape) }
+  for (const cell of reportCells) bench.report(await runInterleaved(cell, rounds, sides))
+  bench.report(await measureReportCsv(large, rounds))
+  bench.report(await measureReplyCost(small, shape, rounds))
+  await Promise.all([large.target.stop(), small.target.stop()])
 }
 
 export async function runPages(bench: Bench): Promise<void> {

@@ -7,7 +7,8 @@ export interface Cluster {
   postmaster: number
   /** Connects as superuser to a database that no server uses. */
   url: string
-  database(name: string): Promise<string>
+  /** Creates it, as a copy of `template` if given, to which nothing may be connected. */
+  database(name: string, template?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -20,8 +21,10 @@ export async function startCluster(folder: string, isProfiled: boolean): Promise
   return {
     url: server.superuser_url,
     postmaster: Number(readFileSync(path.join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0]),
-    async database(name) {
-      await withOwnerClient(server.superuser_url, (client) => client.query(`create database ${name}`))
+    async database(name, template = 'template1') {
+      await withOwnerClient(server.superuser_url, (client) =>
+        client.query(`create database ${name} template ${template} strategy file_copy`),
+      )
       const url = new URL(server.superuser_url)
       url.pathname = `/${name}`
       return url.href
