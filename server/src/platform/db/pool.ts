@@ -11,7 +11,7 @@ const sessionSettings = [
 
 /**
  * Without this, PostgreSQL plans again for each list of ids, and planning an inbox page costs three times what running it does.
- * Search sets `auto` in its own transaction, since its best plan depends on the words.
+ * `useCustomPlans` sets the opposite for one transaction.
  */
 const appSettings = ['-c plan_cache_mode=force_generic_plan']
 

@@ -20,13 +20,19 @@ interface Managed {
   group_ids: readonly number[]
 }
 
+/**
+ * `offset 0` keeps these to the indexes by user: without statistics of a large sync, PostgreSQL would read all members of
+ * a department for each user.
+ */
 const membershipsOf = (account_id: number, { department_ids, group_ids }: Managed) => sql`
-  array(select d.department_id from user_department d
-         where d.account_id = ${account_id} and d.user_id = u.id
-           and d.department_id = any(${[...department_ids]}::bigint[])) as department_ids,
-  array(select m.group_id from permission_group_member m
-         where m.account_id = ${account_id} and m.user_id = u.id
-           and m.group_id = any(${[...group_ids]}::bigint[])) as group_ids`
+  array(select department_id
+          from (select d.department_id from user_department d
+                 where d.account_id = ${account_id} and d.user_id = u.id offset 0) of_user
+         where department_id = any(${[...department_ids]}::bigint[])) as department_ids,
+  array(select group_id
+          from (select m.group_id from permission_group_member m
+                 where m.account_id = ${account_id} and m.user_id = u.id offset 0) of_user
+         where group_id = any(${[...group_ids]}::bigint[])) as group_ids`
 
 /**
  * A part of the entries of a configuration, compared here with their users: sending the values of both would take longer

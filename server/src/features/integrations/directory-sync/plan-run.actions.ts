@@ -1,5 +1,6 @@
 import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import { setImmediate } from 'node:timers/promises'
+import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
@@ -101,7 +102,10 @@ async function loadUsers(
       emails: part.flatMap(({ fields }) => fields.email ?? []),
     }
     const ref = { account_id, config_id: config.id }
-    const found = await db.read(account_id, (reader) => listSyncUsers(reader, ref, wanted))
+    const found = await db.read(account_id, async (reader) => {
+      await useCustomPlans(reader)
+      return listSyncUsers(reader, ref, wanted)
+    })
     for (const row of found) users.set(row.user_id, toKnownUser(row, config.reactivates))
   })
   return users

@@ -1,5 +1,6 @@
 import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type { DirectoryMapping } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
+import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { toDirectoryError } from '../../../platform/ldap/directory-error.ts'
@@ -80,7 +81,10 @@ async function loadKnown(
   const local_fields = rules.local_fields.filter((field) => field !== 'username' && field !== 'email')
   for (let after = ''; ;) {
     const part = { ...rules, local_fields, after, limit: chunk }
-    const rows = await db.read(ref.account_id, (reader) => listKnownEntries(reader, ref, part))
+    const rows = await db.read(ref.account_id, async (reader) => {
+      await useCustomPlans(reader)
+      return listKnownEntries(reader, ref, part)
+    })
     for (const row of rows) known.set(row.identity, row)
     after = rows.at(-1)?.identity ?? ''
     if (rows.length < chunk) return known

@@ -8,6 +8,7 @@ import type {
   SyncRunSummary,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
@@ -67,6 +68,7 @@ async function loadRun(ctx: Context, db: Db, ref: RunRef): Promise<SyncRun> {
   if (!config) throw notFound()
   const mayChange = permissions.has('accounts.change_directorysync')
   const { state, read, choice, decided_by, units, stop_percent } = run
+  await useCustomPlans(db)
   return {
     ...describeRun(run),
     read,
