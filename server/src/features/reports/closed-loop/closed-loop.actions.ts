@@ -6,12 +6,10 @@ import type {
 import type { Db } from '../../../platform/db/connection.ts'
 import { previousSpan } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
-import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
+import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, countWithin, stepAt } from '../tallies/step.rules.ts'
-import { buildHeat } from './heat.rules.ts'
+import { buildHeat, most_heat_rows } from './heat.rules.ts'
 import * as queries from './page.queries.ts'
-
-const lists = { group: queries.sumByGroup, priority: queries.sumByPriority, hour: queries.sumByHour }
 
 type PageSums = Awaited<ReturnType<typeof queries.sumByGroup>>[number]
 
@@ -77,15 +75,28 @@ function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): R
 
 export function closedLoop(request: ReportRequest): ReportSource {
   const filter = { ...request, today: request.day.today }
+  const readGroups = readOnce((db) => queries.sumByGroup(db, filter))
+  const lists = {
+    group: readGroups,
+    priority: (db: Db) => queries.sumByPriority(db, filter),
+    hour: (db: Db) => queries.sumByHour(db, filter),
+  }
   const readHeat = async (db: Db, groups: readonly PageSums[]): Promise<ReportHeat> =>
-    buildHeat(groups, await queries.sumBySlot(db, filter))
+    buildHeat(
+      groups,
+      await queries.sumBySlot(
+        db,
+        filter,
+        groups.slice(0, most_heat_rows).map(({ id }) => id),
+      ),
+    )
   return {
     async rows(db, part) {
-      const sums = await lists[request.by ?? 'group'](db, filter)
+      const sums = await lists[request.by ?? 'group'](db)
       return sortRows(sums.map(toRow), part)
     },
     async summary(db) {
-      const groups = await queries.sumByGroup(db, filter)
+      const groups = await readGroups(db)
       const earlier = await queries.sumByGroup(db, { ...filter, ...previousSpan(request) })
       return { figures: figuresOf(groups, earlier), chart: null, heat: await readHeat(db, groups) }
     },

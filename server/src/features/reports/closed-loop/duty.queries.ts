@@ -69,7 +69,7 @@ export async function listCoverage(db: Db, filter: Filter): Promise<CoverageRow[
         from gap_tally where account_id = ${account_id} and day between ${from}::date and ${until}::date group by group_id),
     missed as (
       select group_id, sum(nobody_on_call)::int as nobody_on_call
-        from page_tally where account_id = ${account_id} and ${isInPeriod(filter, today)} group by group_id)
+        from group_page_tally where account_id = ${account_id} and ${isInPeriod(filter, today)} group by group_id)
     select g.id, g.name as "group", gaps.service_seconds, gaps.gap_seconds, gaps.days_with_gaps,
            coalesce(missed.nobody_on_call, 0) as nobody_on_call
       from gaps

@@ -2,7 +2,7 @@ import type { ReportHeat } from '@wardline/contract/reports/standard-reports/rep
 import { stepAt } from '../tallies/step.rules.ts'
 
 const slots = 12
-const most_rows = 50
+export const most_heat_rows = 50
 
 interface Slot {
   group_id: number
@@ -17,7 +17,7 @@ export function buildHeat(
   found: readonly Slot[],
 ): ReportHeat {
   const byGroup = Map.groupBy(found, ({ group_id }) => group_id)
-  const rows = groups.slice(0, most_rows).map(({ id, name, pages }) => {
+  const rows = groups.slice(0, most_heat_rows).map(({ id, name, pages }) => {
     const bySlot = new Map(byGroup.get(id)?.map((each) => [each.slot, each]))
     return {
       id,

@@ -62,7 +62,7 @@ export async function sumByGroup(db: Db, filter: PageFilter): Promise<NamedPageS
            each.answered, each.escalated, each.unanswered, each.misdirected, each.nobody_on_call,
            each.delivery_steps, each.opening_steps, each.answer_steps
       from (select p.group_id, ${counts}, ${steps}
-              from page_tally p
+              from group_page_tally p
              where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
              group by p.group_id) each
      order by each.pages desc, each.group_id`.execute(db)
@@ -72,16 +72,17 @@ export async function sumByGroup(db: Db, filter: PageFilter): Promise<NamedPageS
 export async function sumByPriority(db: Db, filter: PageFilter): Promise<NamedPageSums[]> {
   const { rows } = await sql<NamedPageSums>`
     select p.priority as id, (array['Low', 'Normal', 'High'])[p.priority + 1] as name, ${counts}, ${steps}
-      from page_tally p
+      from group_page_tally p
      where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
      group by p.priority order by p.priority desc`.execute(db)
   return rows
 }
 
 export async function sumByHour(db: Db, filter: PageFilter): Promise<NamedPageSums[]> {
+  const isOfGroups = filter.group_id !== undefined || filter.department_id !== undefined
   const { rows } = await sql<NamedPageSums>`
     select p.hour as id, to_char(p.hour, 'FM00') || ':00' as name, ${counts}, ${steps}
-      from page_tally p
+      from ${sql.table(isOfGroups ? 'page_tally' : 'hospital_page_tally')} p
      where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
      group by p.hour order by p.hour`.execute(db)
   return rows
@@ -89,12 +90,17 @@ export async function sumByHour(db: Db, filter: PageFilter): Promise<NamedPageSu
 
 type SlotSums = { group_id: number; slot: number; pages: number; answer_steps: number[] }
 
-/** Answers of each group by two hours of the day: slot 0 is from 00:00 to 02:00. */
-export async function sumBySlot(db: Db, filter: PageFilter): Promise<SlotSums[]> {
+/** Answers of these groups by two hours of the day: slot 0 is from 00:00 to 02:00. */
+export async function sumBySlot(
+  db: Db,
+  filter: PageFilter,
+  group_ids: readonly number[],
+): Promise<SlotSums[]> {
   const { rows } = await sql<SlotSums>`
     select p.group_id, p.hour / 2 as slot, sum(p.pages)::int as pages, ${sumSteps('p.answer_steps')} as answer_steps
       from page_tally p
      where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
+       and p.group_id = any(${[...group_ids]}::bigint[])
      group by p.group_id, p.hour / 2`.execute(db)
   return rows
 }

@@ -87,6 +87,18 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
   return rows.map(({ day }) => day)
 }
 
+/** Sums of page_tally over the hours, and over the groups, which most reports read instead. */
+const sums = [
+  { table: 'group_page_tally', keys: ['group_id', 'priority'] },
+  { table: 'hospital_page_tally', keys: ['hour', 'priority'] },
+] as const
+
+const counted = sql`pages, delivered, opened, answered, escalated, unanswered, misdirected, nobody_on_call,
+  delivery_steps, opening_steps, answer_steps`
+
+const summed = sql`sum(pages), sum(delivered), sum(opened), sum(answered), sum(escalated), sum(unanswered), sum(misdirected),
+  sum(nobody_on_call), ${sumSteps('delivery_steps')}, ${sumSteps('opening_steps')}, ${sumSteps('answer_steps')}`
+
 /** Counts the outcomes of one day again. */
 export async function tallyPages(db: Db, account_id: number, day: string): Promise<void> {
   await sql`
@@ -94,8 +106,7 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
     db,
   )
   await sql`
-    insert into page_tally (account_id, span, start, hour, group_id, priority, pages, delivered, opened, answered, escalated,
-           unanswered, misdirected, nobody_on_call, delivery_steps, opening_steps, answer_steps)
+    insert into page_tally (account_id, span, start, hour, group_id, priority, ${counted})
     select ${account_id}, 'day', day, hour, group_id, priority, count(*), count(delivered_seconds), count(opened_seconds),
            count(answered_seconds), count(*) filter (where is_escalated), count(*) filter (where is_unanswered),
            count(*) filter (where is_misdirected), count(*) filter (where was_nobody_on_call),
@@ -103,6 +114,18 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
            ${countSteps(sql.ref('answered_seconds'))}
       from page_outcome where account_id = ${account_id} and day = ${day}::date
      group by day, hour, group_id, priority`.execute(db)
+  for (const { table, keys } of sums) {
+    const key = sql.join(keys.map((name) => sql.ref(name)))
+    await sql`
+      delete from ${sql.table(table)} where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
+      db,
+    )
+    await sql`
+      insert into ${sql.table(table)} (account_id, span, start, ${key}, ${counted})
+      select ${account_id}, 'day', ${day}::date, ${key}, ${summed}
+        from page_tally where account_id = ${account_id} and span = 'day' and start = ${day}::date
+       group by ${key}`.execute(db)
+  }
   await sql`
     delete from user_page_tally where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
     db,
@@ -117,20 +140,20 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
 
 /** Sums of one month. `month` is its first day. */
 export async function tallyPageMonth(db: Db, account_id: number, month: string): Promise<void> {
-  await sql`
-    delete from page_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
-    db,
-  )
-  await sql`
-    insert into page_tally (account_id, span, start, hour, group_id, priority, pages, delivered, opened, answered, escalated,
-           unanswered, misdirected, nobody_on_call, delivery_steps, opening_steps, answer_steps)
-    select ${account_id}, 'month', ${month}::date, hour, group_id, priority, sum(pages), sum(delivered), sum(opened),
-           sum(answered), sum(escalated), sum(unanswered), sum(misdirected), sum(nobody_on_call),
-           ${sumSteps('delivery_steps')}, ${sumSteps('opening_steps')}, ${sumSteps('answer_steps')}
-      from page_tally
-     where account_id = ${account_id} and span = 'day' and start >= ${month}::date
-       and start < ${month}::date + interval '1 month'
-     group by hour, group_id, priority`.execute(db)
+  for (const { table, keys } of [{ table: 'page_tally', keys: ['hour', 'group_id', 'priority'] }, ...sums]) {
+    const key = sql.join(keys.map((name) => sql.ref(name)))
+    await sql`
+      delete from ${sql.table(table)} where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
+      db,
+    )
+    await sql`
+      insert into ${sql.table(table)} (account_id, span, start, ${key}, ${counted})
+      select ${account_id}, 'month', ${month}::date, ${key}, ${summed}
+        from ${sql.table(table)}
+       where account_id = ${account_id} and span = 'day' and start >= ${month}::date
+         and start < ${month}::date + interval '1 month'
+       group by ${key}`.execute(db)
+  }
   await sql`
     delete from user_page_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
     db,
