@@ -7,6 +7,7 @@ import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import {
   insertNotificationsOfAMonth,
+  insertPagerCallsOfAMonth,
   insertShiftsOfAMonth,
 } from '../../fixtures/reports/notifications-of-a-month.ts'
 import { insertPagesOfAYear } from '../../fixtures/reports/pages-of-a-year.ts'
@@ -49,6 +50,37 @@ test('the notifications behind a number of a channel are listed newest first, wi
     query: { from, channel: 'sms', provider: 'twilio', page_size: 3 },
   })
   expect([page.results.length, page.next]).toEqual([3, expect.stringContaining('page=2')])
+})
+
+test('the figures of the call log count the calls of its list, with and without a tally', async () => {
+  await insertPagesOfAYear(h, { pages: 20, seed: 3, group_ids: [] })
+  await insertNotificationsOfAMonth(h)
+  await insertPagerCallsOfAMonth(h)
+  const read = (query: Record<string, string | number>) =>
+    h.dora.call(routes.readCallLogReport, { query: { page_size: 250, ...query } })
+  const check = async () => {
+    for (const [first, last] of [
+      [40, 0],
+      [25, 10],
+      [2, 0],
+    ] as const) {
+      const period = { from: addDays(today(), -first), until: addDays(today(), -last) }
+      const { count, results, figures, chart } = await read(period)
+      expect(results).toHaveLength(count)
+      expect(figures.find(({ label }) => label === 'Calls')?.value).toBe(count)
+      const outcomes = Map.groupBy(results, (row) => row['outcome'])
+      expect(
+        Object.fromEntries(chart?.labels.map((label, i) => [label, chart.series[0]?.values[i]]) ?? []),
+      ).toEqual(Object.fromEntries(Array.from(outcomes, ([outcome, rows]) => [outcome, rows.length])))
+      const oldest = await read({ ...period, sort: 'at' })
+      expect(oldest.results).toEqual(results.toReversed())
+      const second = await read({ ...period, page: 2, page_size: 2 })
+      expect(second.results).toEqual(results.slice(2, 4))
+    }
+  }
+  await check()
+  await rebuildTallies(h.app.db, h.ids.account_id)
+  await check()
 })
 
 test('charts compare with the period before, if it has numbers', async () => {

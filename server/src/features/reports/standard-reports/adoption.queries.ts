@@ -54,16 +54,20 @@ type AdoptionRow = {
   with_device: number
 }
 
-/** Departments with their active users. */
+/** Departments with their active users. The limits keep a lookup for each user, instead of reading all days of the period. */
 export async function listAdoption(db: Db, { account_id, from, until }: DaysFilter): Promise<AdoptionRow[]> {
   const { rows } = await sql<AdoptionRow>`
     with each as materialized (
-      select u.id, u.first_sign_in is not null as has_signed_in,
-             exists (select from user_day d where d.account_id = ${account_id} and d.user_id = u.id
-               and d.day between ${from}::date and ${until}::date) as was_active,
-             exists (select from device v where v.account_id = ${account_id} and v.user_id = u.id and v.gone is null
-               and v.is_allowed) as has_device
-        from users u where u.account_id = ${account_id} and u.is_active)
+      select u.id, u.first_sign_in is not null as has_signed_in, active.user_id is not null as was_active,
+             carried.user_id is not null as has_device
+        from users u
+        left join lateral (
+          select d.user_id from user_day d
+           where d.account_id = ${account_id} and d.user_id = u.id and d.day between ${from}::date and ${until}::date limit 1) active on true
+        left join (
+          select distinct v.user_id from device v
+           where v.account_id = ${account_id} and v.gone is null and v.is_allowed) carried on carried.user_id = u.id
+       where u.account_id = ${account_id} and u.is_active)
     select d.id, d.name as department, count(each.id)::int as users,
            count(*) filter (where each.has_signed_in)::int as signed_in,
            count(*) filter (where each.was_active)::int as active,

@@ -29,11 +29,17 @@ const orders = ordersBy({
 const calls = (account_id: number, filter: CallFilter) =>
   sql`${outgoingCalls(account_id, filter)} union all ${incomingCalls(account_id, filter)}`
 
+/** The first of both kinds by time, which an index has in this order. Ids of incoming calls are shown as negative. */
+function firstCalls(account_id: number, filter: CallFilter, isNewestFirst: boolean, limit: number) {
+  const [up, down] = isNewestFirst ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  return sql`(${outgoingCalls(account_id, filter)} order by c.created ${up}, c.id ${up} limit ${limit})
+    union all (${incomingCalls(account_id, filter)} order by c.at ${up}, c.id ${down} limit ${limit})`
+}
+
 const outgoingCalls = (account_id: number, { from, until, department_id }: CallFilter) => sql`
   select c.id, c.created as at, 'Outgoing' as direction, u.display_name as "user", u.folded_last_name,
          '••• ' || right(c.address, 4) as number, c.call_seconds as seconds,
-         case c.state when 'delivered' then 'Answered' when 'sent' then 'Calling' when 'waiting' then 'Waiting'
-           when 'sending' then 'Calling' when 'failed' then coalesce(nullif(c.reason, ''), 'Failed') else 'Not needed' end as outcome
+         alert_call_outcome(c.state, c.reason) as outcome
     from account a
     join alert c on c.account_id = ${account_id} and c.channel = 'voice'
      and c.created >= ${from}::date::timestamp at time zone a.time_zone
@@ -46,7 +52,7 @@ const incomingCalls = (account_id: number, { from, until, department_id }: CallF
   select -c.id as id, c.at, 'Incoming' as direction, c.dialogue ->> 'target' as "user",
          fold(c.dialogue ->> 'target') as folded_last_name,
          case c.caller when '' then 'Withheld' else '••• ' || right(c.caller, 4) end as number, c.call_seconds as seconds,
-         case c.state when 'open' then 'Calling' when 'paged' then 'Paged' when 'abandoned' then 'No page' else 'Refused' end as outcome
+         pager_call_outcome(c.state) as outcome
     from account a
     join pager_call c on c.account_id = ${account_id} and c.channel = 'voice'
      and c.at >= ${from}::date::timestamp at time zone a.time_zone
@@ -59,19 +65,68 @@ export async function listCalls(
   { account_id, ...filter }: CallFilter & { account_id: number },
   { sort, limit, offset }: ReportPart,
 ): Promise<Page<CallRow>> {
-  const { rows } = await sql<CallRow & { total: number }>`
-    select id, at, direction, "user", number, outcome, seconds, count(*) over ()::int as total
-      from (${calls(account_id, filter)}) found
+  const found =
+    sort === 'at' || sort === '-at'
+      ? firstCalls(account_id, filter, sort === '-at', offset + limit)
+      : calls(account_id, filter)
+  const { rows } = await sql<CallRow>`
+    select id, at, direction, "user", number, outcome, seconds
+      from (${found}) found
      order by ${orders[sort] ?? sql`at desc, id`} limit ${limit} offset ${offset}`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return { count: await countRows(db, { account_id, ...filter }), results: rows }
 }
 
+async function countRows(
+  db: Db,
+  { account_id, from, until, department_id }: CallFilter & { account_id: number },
+): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`
+    with span as materialized (
+      select ${from}::date::timestamp at time zone a.time_zone as begins,
+             (${until}::date + 1)::timestamp at time zone a.time_zone as ends
+        from account a where a.account_id = ${account_id})
+    select ((select count(*) from span
+               join alert c on c.account_id = ${account_id} and c.channel = 'voice'
+                and c.created >= span.begins and c.created < span.ends
+              where ${
+                department_id === undefined
+                  ? sql`true`
+                  : sql`exists (select from user_department ud where ud.account_id = ${account_id}
+                      and ud.user_id = c.user_id and ud.department_id = ${department_id})`
+              })
+          + (select count(*) from span
+               join pager_call c on c.account_id = ${account_id} and c.channel = 'voice' and c.at >= span.begins and c.at < span.ends
+              where ${
+                department_id === undefined
+                  ? sql`true`
+                  : sql`exists (select from paging_group g where g.account_id = ${account_id}
+                      and g.id = (c.dialogue #>> '{to,group_id}')::bigint and g.department_id = ${department_id})`
+              }))::int as calls`.execute(db)
+  return rows[0]?.calls ?? 0
+}
+
+type OutcomeCount = { outcome: string; calls: number; seconds: number }
+
+/** Days before `tallied_before` are read from the tally, except for a department, whose members may have changed. */
 export async function countCalls(
   db: Db,
-  { account_id, ...filter }: CallFilter & { account_id: number },
-): Promise<{ outcome: string; calls: number; seconds: number }[]> {
-  const { rows } = await sql<{ outcome: string; calls: number; seconds: number }>`
-    select outcome, count(*)::int as calls, coalesce(sum(seconds), 0)::int as seconds
-      from (${calls(account_id, filter)}) found group by outcome order by calls desc, outcome`.execute(db)
+  {
+    account_id,
+    tallied_before,
+    ...filter
+  }: CallFilter & { account_id: number; tallied_before: string | null },
+): Promise<OutcomeCount[]> {
+  const { from, until, department_id } = filter
+  const canUseTally = tallied_before !== null && department_id === undefined && tallied_before > from
+  const live = canUseTally ? { ...filter, from: tallied_before } : filter
+  const tallied = canUseTally
+    ? sql`select outcome, calls, seconds from call_tally
+           where account_id = ${account_id} and day >= ${from}::date and day <= ${until}::date and day < ${tallied_before}::date
+           union all`
+    : sql``
+  const { rows } = await sql<OutcomeCount>`
+    select outcome, sum(calls)::int as calls, sum(seconds)::int as seconds
+      from (${tallied} select outcome, 1, coalesce(seconds, 0) from (${calls(account_id, live)}) found) each(outcome, calls, seconds)
+     group by outcome order by calls desc, outcome`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import * as calls from './call.queries.ts'
 import * as devices from './device.queries.ts'
+import { addDays, days_until_final } from '../tallies/day.rules.ts'
 import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
 import { sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
@@ -12,8 +13,10 @@ export function callLog(request: ReportRequest): ReportSource {
   return {
     rows: (db, part) => calls.listCalls(db, filter, part),
     async summary(db) {
-      const outcomes = await calls.countCalls(db, filter)
-      const earlier = await calls.countCalls(db, { ...filter, ...previousSpan(request) })
+      const { as_of, tallied } = request.day
+      const tallied_before = as_of === null ? null : addDays(tallied, -days_until_final)
+      const outcomes = await calls.countCalls(db, { ...filter, tallied_before })
+      const earlier = await calls.countCalls(db, { ...filter, tallied_before, ...previousSpan(request) })
       const before = new Map(earlier.map((row) => [row.outcome, row.calls]))
       return {
         figures: [

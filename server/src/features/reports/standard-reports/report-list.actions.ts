@@ -2,18 +2,21 @@ import { reportSlugs } from '@wardline/contract/reports/standard-reports/report-
 import type { ReportSummary } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { readReport } from './report.actions.ts'
+import { readReportDay } from '../report-parts/period.queries.ts'
+import { readMainFigure } from './report.actions.ts'
 
 /** Reports that the caller may open, in the order of the specification. */
-export async function listReports(ctx: Context): Promise<{ results: ReportSummary[] }> {
-  const allowed = reportSlugs.filter((slug) => ctx.caller.permissions.has(`reporting.${slug}`))
-  const results = await Promise.all(
-    allowed.map(async (slug) => {
+export function listReports(ctx: Context): Promise<{ results: ReportSummary[] }> {
+  const { account_id, permissions } = ctx.caller
+  return ctx.read(async (db) => {
+    const day = await readReportDay(db, account_id)
+    const results: ReportSummary[] = []
+    for (const slug of reportSlugs) {
+      if (!permissions.has(`reporting.${slug}`)) continue
       const { name, about, asks } = reports[slug]
-      if (asks) return { slug, name, about, asks, figure: null }
-      const { figures } = await readReport(ctx, slug, { page: 1, page_size: 1 })
-      return { slug, name, about, asks, figure: figures[0] ?? null }
-    }),
-  )
-  return { results }
+      const figure = asks ? null : await readMainFigure(db, { account_id, slug, day })
+      results.push({ slug, name, about, asks, figure })
+    }
+    return { results }
+  })
 }

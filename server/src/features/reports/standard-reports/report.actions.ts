@@ -5,8 +5,13 @@ import {
   type ReportColumn,
   type ReportSlug,
 } from '@wardline/contract/reports/standard-reports/report-columns.ts'
-import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type {
+  Report,
+  ReportFigure,
+  ReportRow,
+} from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { reports, type PageGrouping } from '@wardline/contract/reports/standard-reports/reports.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { monthOf } from '../tallies/day.rules.ts'
 import { channelQuality, patientHandoffs } from '../closed-loop/delivery-reports.actions.ts'
@@ -72,6 +77,21 @@ async function openReport(ctx: Context, slug: ReportSlug, input: ReportInput) {
       source: sources[slug](request),
     }
   })
+}
+
+/** The main figure of the current month. */
+export async function readMainFigure(
+  db: Db,
+  { account_id, slug, day }: Pick<ReportRequest, 'account_id' | 'slug' | 'day'>,
+): Promise<ReportFigure | null> {
+  const { figures } = await sources[slug]({
+    slug,
+    account_id,
+    day,
+    from: monthOf(day.today),
+    until: day.today,
+  }).summary(db)
+  return figures[0] ?? null
 }
 
 function checkSort(slug: ReportSlug, sort: string = reports[slug].default_sort): string {

@@ -2,6 +2,9 @@
 
 const ms_per_day = 86_400_000
 
+/** A page counts what happens within three days, and a night ends on the day after it began. */
+export const days_until_final = 3
+
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 

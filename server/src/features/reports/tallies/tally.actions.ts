@@ -2,8 +2,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
 import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
-import { addDays, listMonths, nextMonth } from './day.rules.ts'
+import { addDays, days_until_final, listMonths, nextMonth } from './day.rules.ts'
 import { tallyAlerts } from './alert-tally.queries.ts'
+import { tallyCalls } from './call-tally.queries.ts'
 import { tallyDuty, tallyDutyMonth } from './duty-tally.queries.ts'
 import { saveOutcomes, tallyPageMonth, tallyPages } from './page-tally.queries.ts'
 import * as queries from './tally.queries.ts'
@@ -55,9 +56,6 @@ async function tallyFrom(
   }
 }
 
-/** A page counts what happens within three days, and a night ends on the day after it began. */
-const days_until_final = 3
-
 async function tallyClosedLoop(
   db: Db,
   { account_id, from, today }: { account_id: number; from: string; today: string },
@@ -76,6 +74,7 @@ async function tallyClosedLoop(
     if (isOver && changed.length > 0) await tallyPageMonth(db, account_id, month)
     await tallyDuty(db, days)
     await tallyAlerts(db, days)
+    await tallyCalls(db, days)
     if (isOver) await tallyDutyMonth(db, account_id, month)
   }
 }

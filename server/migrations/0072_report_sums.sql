@@ -1,5 +1,5 @@
--- The closed loop report of a year read a row for each hour, group and priority of its months. Sums over the hours, and
--- over the groups, leave it a fraction of the rows.
+-- Sums for reports over a year. The closed loop report read a row for each hour, group and priority of its months, and the
+-- call log each call of the year.
 
 -- group_page_tally: page_tally without the hour.
 create table group_page_tally (
@@ -45,7 +45,29 @@ create table hospital_page_tally (
 );
 select protect('hospital_page_tally', 'select');
 
-grant insert, update, delete on group_page_tally, hospital_page_tally to wardline_worker;
+-- call_tally: calls by outcome, as the call log shows it, and their duration.
+create table call_tally (
+  account_id bigint not null references account,
+  day        date not null,
+  outcome    text not null,
+  calls      int not null,
+  seconds    int not null,
+  primary key (account_id, day, outcome)
+);
+select protect('call_tally', 'select');
+
+grant insert, update, delete on group_page_tally, hospital_page_tally, call_tally to wardline_worker;
+
+-- What the call log shows of a call about a page.
+create function alert_call_outcome(state text, reason text) returns text language sql immutable parallel safe as $$
+  select case state when 'delivered' then 'Answered' when 'sent' then 'Calling' when 'waiting' then 'Waiting'
+           when 'sending' then 'Calling' when 'failed' then coalesce(nullif(reason, ''), 'Failed') else 'Not needed' end
+$$;
+
+-- What it shows of a call to a pager number.
+create function pager_call_outcome(state text) returns text language sql immutable parallel safe as $$
+  select case state when 'open' then 'Calling' when 'paged' then 'Paged' when 'abandoned' then 'No page' else 'Refused' end
+$$;
 
 -- The sums of arrays by position.
 create function pg_temp.add_steps(state int[], steps int[]) returns int[] language sql immutable as $$
@@ -63,3 +85,14 @@ select account_id, span, start, hour, priority, sum(pages), sum(delivered), sum(
        sum(unanswered), sum(misdirected), sum(nobody_on_call), pg_temp.sum_steps(delivery_steps),
        pg_temp.sum_steps(opening_steps), pg_temp.sum_steps(answer_steps)
   from page_tally group by account_id, span, start, hour, priority;
+
+insert into call_tally
+select account_id, day, outcome, count(*), coalesce(sum(seconds), 0)
+  from (
+    select c.account_id, hospital_day(c.account_id, c.created) as day, alert_call_outcome(c.state, c.reason) as outcome,
+           c.call_seconds as seconds
+      from alert c where c.channel = 'voice'
+    union all
+    select c.account_id, hospital_day(c.account_id, c.at), pager_call_outcome(c.state), c.call_seconds
+      from pager_call c where c.channel = 'voice') each
+ group by account_id, day, outcome;
