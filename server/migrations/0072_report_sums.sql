@@ -1,5 +1,5 @@
--- Sums for reports over a year. The closed loop report read a row for each hour, group and priority of its months, and the
--- call log each call of the year.
+-- Sums for reports over a year. The closed loop report read a row for each hour, group and priority of its months, the
+-- call log each call, and the list of pages each page.
 
 -- group_page_tally: page_tally without the hour.
 create table group_page_tally (
@@ -44,6 +44,9 @@ create table hospital_page_tally (
   primary key (account_id, span, start, hour, priority)
 );
 select protect('hospital_page_tally', 'select');
+
+-- The list of pages, slowest first.
+create index page_outcome_by_answer on page_outcome (account_id, answered_seconds desc nulls first, sent desc, message_id);
 
 -- call_tally: calls by outcome, as the call log shows it, and their duration.
 create table call_tally (

@@ -86,8 +86,12 @@ export function onCallLoad(request: ReportRequest): ReportSource {
       const onCall = users.filter((row) => row.seconds > 0)
       const hours = sumOf(onCall, (row) => row.seconds)
       const shown = onCall.slice(0, most_bars)
-      const earlier = await queries.listLoad(db, { ...filter, ...previousSpan(request) })
-      const before = new Map(earlier.map((row) => [row.id, row.seconds]))
+      const earlier = await queries.sumDuty(
+        db,
+        { ...filter, ...previousSpan(request) },
+        shown.map(({ id }) => id),
+      )
+      const before = new Map(earlier.map(({ user_id, seconds }) => [user_id, seconds]))
       return {
         figures: [
           { label: 'Users on call', value: onCall.length, kind: 'count' },

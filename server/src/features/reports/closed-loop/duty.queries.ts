@@ -35,8 +35,9 @@ export async function listLoad(db: Db, filter: Filter): Promise<LoadRow[]> {
       select user_id, sum(pages)::int as pages, sum(night_pages)::int as night_pages
         from user_page_tally where account_id = ${account_id} and ${isInPeriod(filter, today)} group by user_id)
     select u.id, u.display_name as "user",
-           coalesce((select string_agg(g.name, ', ' order by lower(g.name)) from paging_group g
-                      where g.account_id = ${account_id} and g.id = any(duty.group_ids)), '') as groups,
+           case when duty.user_id is null then '' else coalesce(
+             (select string_agg(g.name, ', ' order by lower(g.name)) from paging_group g
+               where g.account_id = ${account_id} and g.id = any(duty.group_ids)), '') end as groups,
            coalesce(duty.seconds, 0) as seconds, coalesce(duty.nights, 0) as nights,
            coalesce(duty.night_seconds, 0) as night_seconds, coalesce(duty.weekend_seconds, 0) as weekend_seconds,
            coalesce(paged.pages, 0) as pages, coalesce(paged.night_pages, 0) as night_pages
@@ -44,6 +45,19 @@ export async function listLoad(db: Db, filter: Filter): Promise<LoadRow[]> {
       join users u on u.account_id = ${account_id} and u.id = user_id
      where ${isOfDepartment(account_id, department_id)}
      order by seconds desc, u.id`.execute(db)
+  return rows
+}
+
+/** Seconds on call of these users. */
+export async function sumDuty(
+  db: Db,
+  { account_id, today, ...period }: Filter,
+  user_ids: readonly number[],
+): Promise<{ user_id: number; seconds: number }[]> {
+  const { rows } = await sql<{ user_id: number; seconds: number }>`
+    select user_id, sum(seconds)::int as seconds from duty_tally
+     where account_id = ${account_id} and ${isInPeriod(period, today)} and user_id = any(${[...user_ids]}::bigint[])
+     group by user_id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { isInPeriod } from '../report-parts/span.queries.ts'
 import { sumSteps } from '../tallies/step.queries.ts'
@@ -136,32 +137,56 @@ const outcomes = {
   nobody_on_call: sql<boolean>`p.was_nobody_on_call`,
 }
 
-/** Slowest first, those without an answer before all others. A viewer may open threads that they take part in. */
+const isListed = (filter: PageListFilter): RawBuilder<boolean> => {
+  const { account_id, slot, user_id, outcome } = filter
+  return sql<boolean>`p.account_id = ${account_id} and p.day between ${filter.from}::date and ${filter.until}::date
+    and ${matches(filter)}
+    and ${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}
+    and ${user_id === undefined ? sql`true` : sql`p.user_ids @> array[${user_id}::bigint]`}
+    and ${outcome === undefined ? sql`true` : outcomes[outcome]}`
+}
+
+/**
+ * Slowest first, those without an answer before all others. A viewer may open threads that they take part in. A long
+ * period is read in the order of an index, a short one is sorted, so each period has a plan of its own.
+ */
 export async function listPages(
   db: Db,
   filter: PageListFilter,
   { viewer_id, limit, offset }: { viewer_id: number; limit: number; offset: number },
 ): Promise<Page<PageOutcome>> {
-  const { account_id, slot, user_id, outcome } = filter
-  const { rows } = await sql<PageOutcome & { total: number }>`
-    with found as (
-      select p.*, count(*) over ()::int as total
-        from page_outcome p
-       where p.account_id = ${account_id} and p.day between ${filter.from}::date and ${filter.until}::date
-         and ${matches(filter)}
-         and ${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}
-         and ${user_id === undefined ? sql`true` : sql`p.user_ids @> array[${user_id}::bigint]`}
-         and ${outcome === undefined ? sql`true` : outcomes[outcome]}
+  const { account_id } = filter
+  const count = await countPages(db, filter)
+  await useCustomPlans(db)
+  const { rows } = await sql<PageOutcome>`
+    with found as materialized (
+      select p.* from page_outcome p
+       where ${isListed(filter)}
        order by p.answered_seconds desc nulls first, p.sent desc, p.message_id limit ${limit} offset ${offset})
     select f.thread_id, f.message_id, f.sent, ${groupName(account_id, sql`f.group_id`)} as "group",
            coalesce(mt.name, '') as message_type, f.priority, f.delivered_seconds, f.opened_seconds, f.answered_seconds,
            f.is_escalated, f.is_unanswered, f.is_misdirected, f.was_nobody_on_call,
            exists (select from subscriber s
-                    where s.account_id = ${account_id} and s.thread_id = f.thread_id and s.user_id = ${viewer_id}) as may_open,
-           f.total
+                    where s.account_id = ${account_id} and s.thread_id = f.thread_id and s.user_id = ${viewer_id}) as may_open
       from found f
       left join thread t on t.account_id = ${account_id} and t.id = f.thread_id
       left join message_type mt on mt.account_id = ${account_id} and mt.id = t.message_type_id
      order by f.answered_seconds desc nulls first, f.sent desc, f.message_id`.execute(db)
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
+  return { count, results: rows }
+}
+
+/** Read from the tallies, which are written with the outcomes. They do not have the pages of one user by group or outcome. */
+async function countPages(db: Db, filter: PageListFilter): Promise<number> {
+  const { account_id, slot, user_id, outcome } = filter
+  const column = sql.ref(outcome === undefined ? 'p.pages' : `p.${outcome}`)
+  const { rows } =
+    user_id === undefined
+      ? await sql<{ pages: number }>`
+          select coalesce(sum(${column}), 0)::int as pages
+            from ${sql.table(slot === undefined ? 'group_page_tally' : 'page_tally')} p
+           where p.account_id = ${account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
+             and ${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}`.execute(db)
+      : await sql<{ pages: number }>`
+          select count(*)::int as pages from page_outcome p where ${isListed(filter)}`.execute(db)
+  return rows[0]?.pages ?? 0
 }
