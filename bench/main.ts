@@ -9,6 +9,7 @@ import {
   runAdministration,
   runAudit,
   runDirectorySync,
+  runFhir,
   runLarge,
   runOnCall,
   runPages,
@@ -23,11 +24,11 @@ import {
 import { startCluster } from './servers/cluster.ts'
 import { resetStatements, reportStatements } from './servers/statements.ts'
 
-// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,s] [--rounds N] [--quick] [--profile]; see README.md.
+// npm run bench [-- --only a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,s,t] [--rounds N] [--quick] [--profile]; see README.md.
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,m,n,o,p,q,r,t' },
     rounds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
@@ -58,7 +59,7 @@ const bench: Bench = {
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${bench.rounds} rounds`
 console.log(`${machine}\n`)
 try {
-  if ([...bench.wanted].some((id) => !'fhijkmnopqrs'.includes(id))) await runStandard(bench)
+  if ([...bench.wanted].some((id) => !'fhijkmnopqrst'.includes(id))) await runStandard(bench)
   if (bench.wanted.has('f')) await runTenfold(bench)
   if (bench.wanted.has('h')) await runLarge(bench)
   if (bench.wanted.has('i')) await runOnCall(bench)
@@ -71,6 +72,7 @@ try {
   if (bench.wanted.has('q')) await runRouting(bench)
   if (bench.wanted.has('r')) await runDirectorySync(bench)
   if (bench.wanted.has('s')) await runReports(bench)
+  if (bench.wanted.has('t')) await runFhir(bench)
   if (values.profile) writeFileSync(path.join(results, 'statements.tsv'), await reportStatements(cluster.url))
 } finally {
   await cluster.stop()

@@ -7,6 +7,7 @@ import { measureBulkEdit } from './cells/bulk-edit.ts'
 import { measureDirectorySync } from './cells/directory-sync.ts'
 import { measureBrowser } from './cells/browser.ts'
 import { groupMessage } from './cells/group-message.ts'
+import { fhirCells } from './cells/fhir.ts'
 import { growth } from './cells/growth.ts'
 import { idleMemory } from './cells/idle-memory.ts'
 import { inbox } from './cells/inbox.ts'
@@ -26,6 +27,7 @@ import { runInterleaved } from './measure/interleave.ts'
 import type { Row } from './measure/table.ts'
 import { seedAdministration, seedNamesFloor } from './seed/administration.ts'
 import { seedAudit, seedAuditFloor } from './seed/audit.ts'
+import { seedFhirRecords } from './seed/fhir.ts'
 import { seedFloor } from './seed/floor.ts'
 import { seedLarge } from './seed/large.ts'
 import { seedChannels } from './seed/pages.ts'
@@ -198,6 +200,22 @@ export async function runPatients(bench: Bench): Promise<void> {
   for (const cell of patientCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
   bench.report(await measurePatientScreen(ours, bench.isQuick))
   bench.report(await measurePatientUpload(ours))
+  await Promise.all([ours.stop(), floor.stop()])
+}
+
+export async function runFhir(bench: Bench): Promise<void> {
+  const shape: Shape = { messages: 1_000 }
+  const url = await bench.cluster.database('fhir')
+  const tokens = await seedWardline(url, shape)
+  await seedPatients(url)
+  await seedFhirRecords(url)
+  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
+  const floor_url = await bench.cluster.database('fhirfloor')
+  await seedPatientsFloor(floor_url)
+  const floor = await startFloor(floor_url, bench.folder)
+  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
+  await bench.onWarm()
+  for (const cell of fhirCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
   await Promise.all([ours.stop(), floor.stop()])
 }
 

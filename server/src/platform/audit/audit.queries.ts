@@ -32,9 +32,6 @@ export interface SealedRow extends Seal {
   canonical: string | null
 }
 
-/** Verifying a trail of years takes longer than the statement timeout; applies to this transaction. */
-export const allowLongReads = (db: Db) => sql`set local statement_timeout = 0`.execute(db)
-
 export async function lockSealer(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts'
+import { allowLongStatements } from '../db/transaction-settings.ts'
 import * as queries from './audit.queries.ts'
 import { verifyChain } from '@wardline/audit-chain/verify.ts'
 
@@ -71,7 +72,7 @@ export async function verifyAudit(
   account_id?: number,
   kept: KeptHead[] = [],
 ): Promise<Verification[]> {
-  await queries.allowLongReads(db)
+  await allowLongStatements(db)
   const accounts = account_id === undefined ? await queries.auditedAccounts(db) : [account_id]
   const all = new Set([...accounts, ...kept.map((head) => head.account_id)])
   const results: Verification[] = []

@@ -1,6 +1,6 @@
 import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import { setImmediate } from 'node:timers/promises'
-import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
+import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'

@@ -1,6 +1,6 @@
 import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type { DirectoryMapping } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
-import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
+import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { toDirectoryError } from '../../../platform/ldap/directory-error.ts'

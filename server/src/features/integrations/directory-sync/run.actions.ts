@@ -8,7 +8,7 @@ import type {
   SyncRunSummary,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
+import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { useCustomPlans } from '../../../platform/db/custom-plans.ts'
+import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { isInPeriod } from '../report-parts/span.queries.ts'
 import { sumSteps } from '../tallies/step.queries.ts'
@@ -179,13 +179,15 @@ export async function listPages(
 async function countPages(db: Db, filter: PageListFilter): Promise<number> {
   const { account_id, slot, user_id, outcome } = filter
   const column = sql.ref(outcome === undefined ? 'p.pages' : `p.${outcome}`)
+  const tally =
+    slot === undefined ? sql`group_page_tally p where true` : sql`page_tally p where p.hour / 2 = ${slot}`
   const { rows } =
     user_id === undefined
       ? await sql<{ pages: number }>`
           select coalesce(sum(${column}), 0)::int as pages
-            from ${sql.table(slot === undefined ? 'group_page_tally' : 'page_tally')} p
-           where p.account_id = ${account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
-             and ${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}`.execute(db)
+            from ${tally} and p.account_id = ${account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}`.execute(
+          db,
+        )
       : await sql<{ pages: number }>`
           select count(*)::int as pages from page_outcome p where ${isListed(filter)}`.execute(db)
   return rows[0]?.pages ?? 0

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { allowLongStatements } from '../../../platform/db/transaction-settings.ts'
 import { everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
 import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
 import { addDays, days_until_final, listMonths, nextMonth } from './day.rules.ts'
@@ -15,6 +16,7 @@ import * as queries from './tally.queries.ts'
  */
 export function tallyAccount(database: Database, account_id: number): Promise<void> {
   return database.acrossAccounts(async (db) => {
+    await allowLongStatements(db)
     const { tallied, today, first } = await queries.lockTally(db, account_id)
     const from = tallied ?? first
     if (from !== null) await tallyFrom(db, { account_id, from, today })
@@ -26,6 +28,7 @@ export function tallyAccount(database: Database, account_id: number): Promise<vo
 /** Counts all days again that still have all of their messages. Returns the first of them, or null if no message or sign-in exists. */
 export function rebuildTallies(database: Database, account_id: number): Promise<string | null> {
   return database.acrossAccounts(async (db) => {
+    await allowLongStatements(db)
     const { today, first } = await queries.lockTally(db, account_id)
     const kept_days = await queries.findRetentionDays(db, account_id)
     const complete = kept_days === null ? first : addDays(today, 1 - kept_days)
