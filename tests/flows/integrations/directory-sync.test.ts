@@ -16,6 +16,7 @@ import {
   syncOf,
 } from '../../fixtures/directory-sync/directory-sync.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
+import { uploadUsers } from '@wardline/contract/accounts/user-upload/user-upload.routes.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { planetExpress, startSlapd, type Slapd } from '../../fixtures/peers/slapd.ts'
 
@@ -226,6 +227,15 @@ describe('a run', () => {
     const sentence =
       'The directory manages this. Change it there, or list it as a local field of the directory sync “Staff”.'
     expect(refused).toMatchObject({ status: 400, body: { last_name: [sentence], email: [sentence] } })
+    const upload = await h.dora.call(uploadUsers, {
+      params: { id: h.ids.account_id },
+      body: {
+        header: 'external_id,username,email,first_name,last_name,title',
+        records: [{ line: 2, text: `PE1,fry,${fry?.email},Philip,Frei,Hero` }],
+      },
+    })
+    expect(upload.rejected).toContainEqual({ line: 2, column: 'last_name', reason: sentence })
+    expect((await findUser(h, 'fry'))?.title).not.toBe('Hero')
     // The whole form is sent: unchanged values are accepted.
     const body = { last_name: 'Fry', title: 'Hero', pager_number: '5550147' }
     await h.dora.call(changeUserAccount, { params, body })

@@ -1,4 +1,5 @@
 import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
+import type { ManagedFields } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import type { CsvPart } from '@wardline/contract/csv-part.schemas.ts'
 import { joinPart } from '@wardline/contract/csv-records.rules.ts'
 import type { BadRow, Rows } from '../import/cells.rules.ts'
@@ -6,7 +7,7 @@ import type { StaffPlan } from '../import/staff-plan.rules.ts'
 import { staffFromCsv, type StaffRow } from '../import/staff-rows.rules.ts'
 import type { StaffChange } from '../import/staff.queries.ts'
 import { invalidNumber } from '../profiles/profile.errors.ts'
-import { strongerUser } from '../users/user.errors.ts'
+import { managedField, strongerUser } from '../users/user.errors.ts'
 import { groupBeyondRights, unknownDepartment } from './user-upload.errors.ts'
 
 /** Lines of rows and errors are those of the file. */
@@ -20,6 +21,8 @@ export interface UploadRights {
   departments: ReadonlySet<string>
   /** Users with permissions that the caller lacks: their names by id. */
   stronger: ReadonlyMap<number, string>
+  /** What a directory sync writes to users, by their id. */
+  managed: ReadonlyMap<number, ManagedFields>
   /** The caller has the permissions that new users get. */
   mayAdd: boolean
 }
@@ -28,7 +31,7 @@ export interface UploadRights {
 export function restrictPlan(
   plan: StaffPlan,
   changes: ReadonlyMap<number, StaffChange>,
-  { departments, stronger, mayAdd }: UploadRights,
+  { departments, stronger, managed, mayAdd }: UploadRights,
 ): StaffPlan {
   const bad: BadRow[] = [...plan.bad]
   const isAllowed = (row: StaffRow, problems: BadRow[]): boolean => {
@@ -49,6 +52,9 @@ export function restrictPlan(
     const name = fields.length > 0 ? stronger.get(row.id) : undefined
     const problems = fields.includes('mobile_number') ? numberProblems(row) : []
     if (name !== undefined) problems.push({ line: row.line, column: '', reason: strongerUser(name).detail })
+    const sync = managed.get(row.id)
+    for (const column of sync?.fields.filter((field) => fields.includes(field)) ?? [])
+      problems.push({ line: row.line, column, reason: managedField(sync?.name ?? '') })
     return isAllowed(row, problems) && fields.length > 0
   })
   return { adds, updates, bad: bad.toSorted((a, b) => a.line - b.line) }
