@@ -13,7 +13,7 @@ const searches: readonly (readonly [string, (n: number) => string])[] = [
   ['Patient updated since a day', (n) => `Patient?_lastUpdated=ge${dayOf(n)}&_sort=_lastUpdated&_count=50`],
   ['Patient in order of birth', () => 'Patient?_sort=birthdate&_count=50'],
   ['Encounter of a patient', (n) => `Encounter?patient=${10_000 + numberOf(n)}`],
-  ['Encounter of a day', (n) => `Encounter?date=${dayOf(n)}&_count=50`],
+  ['Encounter that began after a day', (n) => `Encounter?date=sa${dayOf(n)}&_sort=date&_count=50`],
   ['Encounter, last updated first', () => 'Encounter?_sort=-_lastUpdated&_count=50'],
   ['Slot of a day', (n) => `Slot?start=${dayOf(n)}&_count=50`],
   ['Slot, the next', () => `Slot?start=ge${new Date().toISOString()}&_count=50`],

@@ -48,6 +48,10 @@ select protect('hospital_page_tally', 'select');
 -- The list of pages, slowest first.
 create index page_outcome_by_answer on page_outcome (account_id, answered_seconds desc nulls first, sent desc, message_id);
 
+-- The calls of a department are counted from the index alone.
+drop index alert_calls;
+create index alert_calls on alert (account_id, created) include (user_id, state, reason, call_seconds) where channel = 'voice';
+
 -- call_tally: calls by outcome, as the call log shows it, and their duration.
 create table call_tally (
   account_id bigint not null references account,

@@ -148,7 +148,8 @@ const isListed = (filter: PageListFilter): RawBuilder<boolean> => {
 
 /**
  * Slowest first, those without an answer before all others. A viewer may open threads that they take part in. A long
- * period is read in the order of an index, a short one is sorted, so each period has a plan of its own.
+ * period is read in the order of an index, a short one is sorted, so each period has a plan of its own. The few pages of
+ * one user are always sorted.
  */
 export async function listPages(
   db: Db,
@@ -157,7 +158,7 @@ export async function listPages(
 ): Promise<Page<PageOutcome>> {
   const { account_id } = filter
   const count = await countPages(db, filter)
-  await useCustomPlans(db)
+  if (filter.user_id === undefined) await useCustomPlans(db)
   const { rows } = await sql<PageOutcome>`
     with found as materialized (
       select p.* from page_outcome p

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
+import { addDays } from '../tallies/day.rules.ts'
+import { ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 import type { DaysFilter } from './volume.queries.ts'
 
 type CallRow = {
@@ -25,40 +26,53 @@ const orders = ordersBy({
   seconds: sql`seconds`,
 })
 
-/** Calls about a page, and calls to pager numbers. Of a number, the last four digits are shown. */
-const calls = (account_id: number, filter: CallFilter) =>
-  sql`${outgoingCalls(account_id, filter)} union all ${incomingCalls(account_id, filter)}`
+const dayStart = (account_id: number, day: string) =>
+  sql`(select ${day}::date::timestamp at time zone a.time_zone from account a where a.account_id = ${account_id})`
 
-/** The first of both kinds by time, which an index has in this order. Ids of incoming calls are shown as negative. */
+/** Alerts c that were calls. A department is that of their users. */
+const callsAboutPages = (account_id: number, { from, until, department_id }: CallFilter) => sql`
+  c.account_id = ${account_id} and c.channel = 'voice'
+    and c.created >= ${dayStart(account_id, from)} and c.created < ${dayStart(account_id, addDays(until, 1))}
+    and ${
+      department_id === undefined
+        ? sql`true`
+        : sql`c.user_id = any(array(select ud.user_id from user_department ud
+            where ud.account_id = ${account_id} and ud.department_id = ${department_id}))`
+    }`
+
+/** Calls c to pager numbers. A department is that of the paging group. */
+const callsToNumbers = (account_id: number, { from, until, department_id }: CallFilter) => sql`
+  c.account_id = ${account_id} and c.channel = 'voice'
+    and c.at >= ${dayStart(account_id, from)} and c.at < ${dayStart(account_id, addDays(until, 1))}
+    and ${
+      department_id === undefined
+        ? sql`true`
+        : sql`exists (select from paging_group g where g.account_id = ${account_id}
+            and g.id = (c.dialogue #>> '{to,group_id}')::bigint and g.department_id = ${department_id})`
+    }`
+
+/** Of a number, the last four digits are shown. */
+const outgoingCalls = (account_id: number, filter: CallFilter) => sql`
+  select c.id, c.created as at, 'Outgoing' as direction, u.display_name as "user", u.folded_last_name,
+         '••• ' || right(c.address, 4) as number, alert_call_outcome(c.state, c.reason) as outcome, c.call_seconds as seconds
+    from alert c join users u on u.account_id = ${account_id} and u.id = c.user_id
+   where ${callsAboutPages(account_id, filter)}`
+
+/** Ids are negative, so that they differ from those of outgoing calls. */
+const incomingCalls = (account_id: number, filter: CallFilter) => sql`
+  select -c.id as id, c.at, 'Incoming' as direction, c.dialogue ->> 'target' as "user",
+         fold(c.dialogue ->> 'target') as folded_last_name,
+         case c.caller when '' then 'Withheld' else '••• ' || right(c.caller, 4) end as number,
+         pager_call_outcome(c.state) as outcome, c.call_seconds as seconds
+    from pager_call c
+   where ${callsToNumbers(account_id, filter)}`
+
+/** The first of both kinds by time, which an index has in this order. */
 function firstCalls(account_id: number, filter: CallFilter, isNewestFirst: boolean, limit: number) {
   const [up, down] = isNewestFirst ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   return sql`(${outgoingCalls(account_id, filter)} order by c.created ${up}, c.id ${up} limit ${limit})
     union all (${incomingCalls(account_id, filter)} order by c.at ${up}, c.id ${down} limit ${limit})`
 }
-
-const outgoingCalls = (account_id: number, { from, until, department_id }: CallFilter) => sql`
-  select c.id, c.created as at, 'Outgoing' as direction, u.display_name as "user", u.folded_last_name,
-         '••• ' || right(c.address, 4) as number, c.call_seconds as seconds,
-         alert_call_outcome(c.state, c.reason) as outcome
-    from account a
-    join alert c on c.account_id = ${account_id} and c.channel = 'voice'
-     and c.created >= ${from}::date::timestamp at time zone a.time_zone
-     and c.created < (${until}::date + 1)::timestamp at time zone a.time_zone
-    join users u on u.account_id = ${account_id} and u.id = c.user_id
-   where a.account_id = ${account_id} and ${isOfDepartment(account_id, department_id)}`
-
-/** Ids are negative, so that they differ from those of outgoing calls. */
-const incomingCalls = (account_id: number, { from, until, department_id }: CallFilter) => sql`
-  select -c.id as id, c.at, 'Incoming' as direction, c.dialogue ->> 'target' as "user",
-         fold(c.dialogue ->> 'target') as folded_last_name,
-         case c.caller when '' then 'Withheld' else '••• ' || right(c.caller, 4) end as number, c.call_seconds as seconds,
-         pager_call_outcome(c.state) as outcome
-    from account a
-    join pager_call c on c.account_id = ${account_id} and c.channel = 'voice'
-     and c.at >= ${from}::date::timestamp at time zone a.time_zone
-     and c.at < (${until}::date + 1)::timestamp at time zone a.time_zone
-    left join paging_group g on g.account_id = ${account_id} and g.id = (c.dialogue #>> '{to,group_id}')::bigint
-   where a.account_id = ${account_id} and (${department_id ?? null}::bigint is null or g.department_id = ${department_id ?? null})`
 
 export async function listCalls(
   db: Db,
@@ -68,7 +82,7 @@ export async function listCalls(
   const found =
     sort === 'at' || sort === '-at'
       ? firstCalls(account_id, filter, sort === '-at', offset + limit)
-      : calls(account_id, filter)
+      : sql`${outgoingCalls(account_id, filter)} union all ${incomingCalls(account_id, filter)}`
   const { rows } = await sql<CallRow>`
     select id, at, direction, "user", number, outcome, seconds
       from (${found}) found
@@ -78,30 +92,13 @@ export async function listCalls(
 
 async function countRows(
   db: Db,
-  { account_id, from, until, department_id }: CallFilter & { account_id: number },
+  { account_id, ...filter }: CallFilter & { account_id: number },
 ): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
-    with span as materialized (
-      select ${from}::date::timestamp at time zone a.time_zone as begins,
-             (${until}::date + 1)::timestamp at time zone a.time_zone as ends
-        from account a where a.account_id = ${account_id})
-    select ((select count(*) from span
-               join alert c on c.account_id = ${account_id} and c.channel = 'voice'
-                and c.created >= span.begins and c.created < span.ends
-              where ${
-                department_id === undefined
-                  ? sql`true`
-                  : sql`exists (select from user_department ud where ud.account_id = ${account_id}
-                      and ud.user_id = c.user_id and ud.department_id = ${department_id})`
-              })
-          + (select count(*) from span
-               join pager_call c on c.account_id = ${account_id} and c.channel = 'voice' and c.at >= span.begins and c.at < span.ends
-              where ${
-                department_id === undefined
-                  ? sql`true`
-                  : sql`exists (select from paging_group g where g.account_id = ${account_id}
-                      and g.id = (c.dialogue #>> '{to,group_id}')::bigint and g.department_id = ${department_id})`
-              }))::int as calls`.execute(db)
+    select ((select count(*) from alert c where ${callsAboutPages(account_id, filter)})
+          + (select count(*) from pager_call c where ${callsToNumbers(account_id, filter)}))::int as calls`.execute(
+    db,
+  )
   return rows[0]?.calls ?? 0
 }
 
@@ -125,8 +122,12 @@ export async function countCalls(
            union all`
     : sql``
   const { rows } = await sql<OutcomeCount>`
-    select outcome, sum(calls)::int as calls, sum(seconds)::int as seconds
-      from (${tallied} select outcome, 1, coalesce(seconds, 0) from (${calls(account_id, live)}) found) each(outcome, calls, seconds)
+    select outcome, sum(calls)::int as calls, coalesce(sum(seconds), 0)::int as seconds
+      from (${tallied}
+            select alert_call_outcome(c.state, c.reason), 1, c.call_seconds from alert c where ${callsAboutPages(account_id, live)}
+            union all
+            select pager_call_outcome(c.state), 1, c.call_seconds from pager_call c where ${callsToNumbers(account_id, live)})
+           each(outcome, calls, seconds)
      group by outcome order by calls desc, outcome`.execute(db)
   return rows
 }
