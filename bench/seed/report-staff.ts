@@ -2,7 +2,7 @@ import { withOwnerClient } from '../servers/client.ts'
 import { people } from './shape.ts'
 
 export const staff = 10_000
-export const departments = 200
+const departments = 200
 export const groups = 200
 export const firstGroup = 1_001
 export const messageTypes = 20

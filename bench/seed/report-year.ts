@@ -15,7 +15,7 @@ import { bodyText, messagesEach } from './shape.ts'
 const firstThread = 100_000
 const firstMessage = 1_000_000
 
-export const patientsOf = (messages: number): number => messages / 200
+const patientsOf = (messages: number): number => messages / 200
 
 /**
  * The conversations of a year, evenly spread. The first message of each is a page: four in ten go to the user on call for
