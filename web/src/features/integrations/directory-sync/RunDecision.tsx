@@ -97,8 +97,8 @@ function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
   const options = [
     {
       value: 'keep_users',
-      label: `Apply the ${safe.toLocaleString('en')} additions and updates, skip deactivations`,
-      hint: `Recommended. The ${countText(deactivations, 'user')} keep working and are checked again at the next run.`,
+      label: `Apply ${countText(safe, 'other change')}, skip deactivations`,
+      hint: `Recommended. Leaves ${countText(deactivations, 'user')} active until the next run checks again.`,
     },
     { value: 'discard', label: 'Discard this run', hint: 'Nothing changes.' },
     {

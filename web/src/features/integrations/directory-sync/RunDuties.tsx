@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import type { RunDutyKind } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
+import { countText } from '../../../platform/text/count-text.ts'
 import { useState } from 'react'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
@@ -20,7 +21,9 @@ export function RunDuties({ params, count }: { params: RunRef; count: number }) 
   const kind = chosen ?? data.counts[0]?.kind
   return (
     <section aria-label="Duties">
-      <h2 className="py-1.5 text-xs font-medium text-ink-2">Among the {count.toLocaleString('en')}</h2>
+      <h2 className="py-1.5 text-xs font-medium text-ink-2">
+        Duties of {countText(count, 'user')} to deactivate
+      </h2>
       {data.counts.length === 0 && (
         <p className="border-t border-line py-1.5 text-sm">None is on call or holds open items.</p>
       )}
