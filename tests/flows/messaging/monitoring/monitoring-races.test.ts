@@ -227,7 +227,7 @@ test('monitoring starts during live traffic without errors and without missing a
   expect([...statuses].filter((status) => ![200, 201, 204, 400].includes(status))).toEqual([])
   const { watched } = await listThreadIds(world)
   expect(watched).toEqual(threads.map(({ id }) => id).toSorted((a, b) => a - b))
-})
+}, 90_000)
 
 test('ending waits for a thread that the monitor is being added to, and removes it', async () => {
   const world = await createHospital()
