@@ -41,7 +41,7 @@ import { seedWardline } from './seed/ours.ts'
 import type { Shape } from './seed/shape.ts'
 import type { Cluster } from './servers/cluster.ts'
 import { startAdtFloor, startFloor, startWardline } from './servers/processes.ts'
-import type { Target } from './servers/target.ts'
+import type { OurTarget, Target } from './servers/target.ts'
 
 export interface Bench {
   cluster: Cluster
@@ -117,52 +117,66 @@ export async function runLarge(bench: Bench): Promise<void> {
   await ours.stop()
 }
 
-export async function runOnCall(bench: Bench): Promise<void> {
+interface Beside {
+  name: string
+  seed(url: string): Promise<unknown>
+  seedFloor(url: string): Promise<unknown>
+}
+
+/** Starts Wardline and the floor, each with its own database, and stops both after `measure`. */
+async function runBesideFloor(
+  bench: Bench,
+  { name, seed, seedFloor: prepareFloor }: Beside,
+  measure: (
+    sides: { ours: Run; floor: Run },
+    found: { ours: OurTarget; url: string; shape: Shape },
+  ) => Promise<void>,
+): Promise<void> {
   const shape: Shape = { messages: 1_000 }
-  const url = await bench.cluster.database('oncall')
+  const url = await bench.cluster.database(name)
   const tokens = await seedWardline(url, shape)
-  await seedOnCall(url)
+  await seed(url)
   const ours = await startWardline(url, tokens, bench.folder, bench.profile)
-  const floor_url = await bench.cluster.database('oncallfloor')
-  await seedOnCallFloor(floor_url)
+  const floor_url = await bench.cluster.database(`${name}floor`)
+  await prepareFloor(floor_url)
   const floor = await startFloor(floor_url, bench.folder)
-  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
   await bench.onWarm()
-  for (const cell of [groupOnCall, onCallPage, hospitalOnCall])
-    bench.report(await runInterleaved(cell, bench.rounds, sides))
+  await measure(
+    { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) },
+    { ours, url, shape },
+  )
   await Promise.all([ours.stop(), floor.stop()])
 }
 
-export async function runAudit(bench: Bench): Promise<void> {
-  const shape: Shape = { messages: 1_000 }
-  const url = await bench.cluster.database('audit')
-  const tokens = await seedWardline(url, shape)
-  await seedAudit(url)
-  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
-  const floor_url = await bench.cluster.database('auditfloor')
-  await seedAuditFloor(floor_url)
-  const floor = await startFloor(floor_url, bench.folder)
-  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
-  await bench.onWarm()
-  for (const cell of auditCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
-  await Promise.all([ours.stop(), floor.stop()])
-}
+const reportCellsOf =
+  (bench: Bench, measured: readonly Cell[]) =>
+  async (sides: { ours: Run; floor: Run }): Promise<void> => {
+    for (const cell of measured) bench.report(await runInterleaved(cell, bench.rounds, sides))
+  }
 
-export async function runAdministration(bench: Bench): Promise<void> {
-  const shape: Shape = { messages: 1_000 }
-  const url = await bench.cluster.database('administration')
-  const tokens = await seedWardline(url, shape)
-  await seedAdministration(url)
-  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
-  const floor_url = await bench.cluster.database('namesfloor')
-  await seedNamesFloor(floor_url)
-  const floor = await startFloor(floor_url, bench.folder)
-  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
-  await bench.onWarm()
-  for (const cell of administrationCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
-  bench.report(await measureBulkEdit(ours, shape, url))
-  await Promise.all([ours.stop(), floor.stop()])
-}
+export const runOnCall = (bench: Bench): Promise<void> =>
+  runBesideFloor(
+    bench,
+    { name: 'oncall', seed: seedOnCall, seedFloor: seedOnCallFloor },
+    reportCellsOf(bench, [groupOnCall, onCallPage, hospitalOnCall]),
+  )
+
+export const runAudit = (bench: Bench): Promise<void> =>
+  runBesideFloor(
+    bench,
+    { name: 'audit', seed: seedAudit, seedFloor: seedAuditFloor },
+    reportCellsOf(bench, auditCells),
+  )
+
+export const runAdministration = (bench: Bench): Promise<void> =>
+  runBesideFloor(
+    bench,
+    { name: 'administration', seed: seedAdministration, seedFloor: seedNamesFloor },
+    async (sides, { ours, url, shape }) => {
+      await reportCellsOf(bench, administrationCells)(sides)
+      bench.report(await measureBulkEdit(ours, shape, url))
+    },
+  )
 
 export async function runAdmissions(bench: Bench): Promise<void> {
   const shape: Shape = { messages: 1_000 }
@@ -186,38 +200,30 @@ export async function runAdmissions(bench: Bench): Promise<void> {
   await Promise.all([ours.stop(), admissions_floor.stop()])
 }
 
-export async function runPatients(bench: Bench): Promise<void> {
-  const shape: Shape = { messages: 1_000 }
-  const url = await bench.cluster.database('patients')
-  const tokens = await seedWardline(url, shape)
-  await seedPatients(url)
-  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
-  const floor_url = await bench.cluster.database('patientsfloor')
-  await seedPatientsFloor(floor_url)
-  const floor = await startFloor(floor_url, bench.folder)
-  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
-  await bench.onWarm()
-  for (const cell of patientCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
-  bench.report(await measurePatientScreen(ours, bench.isQuick))
-  bench.report(await measurePatientUpload(ours))
-  await Promise.all([ours.stop(), floor.stop()])
-}
+export const runPatients = (bench: Bench): Promise<void> =>
+  runBesideFloor(
+    bench,
+    { name: 'patients', seed: seedPatients, seedFloor: seedPatientsFloor },
+    async (sides, { ours }) => {
+      await reportCellsOf(bench, patientCells)(sides)
+      bench.report(await measurePatientScreen(ours, bench.isQuick))
+      bench.report(await measurePatientUpload(ours))
+    },
+  )
 
-export async function runFhir(bench: Bench): Promise<void> {
-  const shape: Shape = { messages: 1_000 }
-  const url = await bench.cluster.database('fhir')
-  const tokens = await seedWardline(url, shape)
-  await seedPatients(url)
-  await seedFhirRecords(url)
-  const ours = await startWardline(url, tokens, bench.folder, bench.profile)
-  const floor_url = await bench.cluster.database('fhirfloor')
-  await seedPatientsFloor(floor_url)
-  const floor = await startFloor(floor_url, bench.folder)
-  const sides = { ours: createRun(bench, ours, shape), floor: createRun(bench, floor, shape) }
-  await bench.onWarm()
-  for (const cell of fhirCells) bench.report(await runInterleaved(cell, bench.rounds, sides))
-  await Promise.all([ours.stop(), floor.stop()])
-}
+export const runFhir = (bench: Bench): Promise<void> =>
+  runBesideFloor(
+    bench,
+    {
+      name: 'fhir',
+      seed: async (url) => {
+        await seedPatients(url)
+        await seedFhirRecords(url)
+      },
+      seedFloor: seedPatientsFloor,
+    },
+    reportCellsOf(bench, fhirCells),
+  )
 
 export async function runUserUpload(bench: Bench): Promise<void> {
   const url = await bench.cluster.database('upload')

@@ -1,10 +1,10 @@
+import { daysAgo } from '../measure/days.ts'
 import { recordOf, records } from '../seed/fhir.ts'
 import type { Cell } from './cell.ts'
 import { createListCell } from './list-page.ts'
 
 const numberOf = (n: number): number => 1 + ((n * 104_729) % records)
-const dayOf = (n: number): string =>
-  new Date(Date.now() - (30 + (n % 300)) * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (n: number): string => daysAgo(30 + (n % 300))
 
 const searches: readonly (readonly [string, (n: number) => string])[] = [
   ['Patient by identifier', (n) => `Patient?identifier=${recordOf(numberOf(n)).mrn}`],

@@ -11,6 +11,7 @@ import { prepareLogins } from '@wardline/server/platform/db/logins.ts'
 import { HttpConnection } from '../load/http-connection.ts'
 import { timeReplies } from '../load/reply-times.ts'
 import { cpuPerOperation, readCpu, readResidentKiB } from '../measure/cpu.ts'
+import { daysAgo } from '../measure/days.ts'
 import { median, percentile } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
 import { pairThreadId, senderNumber, type Shape } from '../seed/shape.ts'
@@ -135,9 +136,8 @@ async function download({ target }: Side, address: string): Promise<Download> {
 
 /** The call log of a year beside that of a tenth of it. */
 export async function measureReportCsv(side: Side, rounds: number): Promise<Row[]> {
-  const toDay = (days_ago: number) => new Date(Date.now() - days_ago * 86_400_000).toISOString().slice(0, 10)
   const address = (days: number) =>
-    `/api/v1/reports/call-log-report/?format=csv&from=${toDay(days)}&until=${toDay(0)}`
+    `/api/v1/reports/call-log-report/?format=csv&from=${daysAgo(days)}&until=${daysAgo(0)}`
   await download(side, address(366))
   const pairs: { whole: Download; tenth: Download }[] = []
   for (let round = 0; round < rounds; round++) {

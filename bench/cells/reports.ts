@@ -2,6 +2,7 @@ import { reportSlugs, type ReportSlug } from '@wardline/contract/reports/standar
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { HttpConnection } from '../load/http-connection.ts'
 import { cpuPerOperation, readCpu } from '../measure/cpu.ts'
+import { daysAgo } from '../measure/days.ts'
 import { percentile } from '../measure/statistics.ts'
 import { firstGroup, groups } from '../seed/report-staff.ts'
 import type { OurTarget } from '../servers/target.ts'
@@ -9,9 +10,7 @@ import type { Cell, Run, Sample } from './cell.ts'
 
 const goal_ms = 200
 
-const toDay = (days_ago: number): string =>
-  new Date(Date.now() - days_ago * 86_400_000).toISOString().slice(0, 10)
-const year = `from=${toDay(364)}&until=${toDay(0)}`
+const year = `from=${daysAgo(364)}&until=${daysAgo(0)}`
 
 const departmentOf = (n: number): number => 1 + ((n * 7919) % 200)
 

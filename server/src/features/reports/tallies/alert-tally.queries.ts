@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { countSteps } from './step.queries.ts'
-import type { Days } from './tally.queries.ts'
+import { timeOf, type Days } from './tally-time.queries.ts'
 
 /**
  * Counts the alerts of these days again, of those that were attempted or failed. Receipts and failures count until the
@@ -12,10 +12,7 @@ export async function tallyAlerts(db: Db, { account_id, from, until }: Days): Pr
     delete from alert_tally
      where account_id = ${account_id} and day between ${from}::date and ${until}::date`.execute(db)
   await sql`
-    with span as materialized (
-      select a.time_zone, ${from}::date::timestamp at time zone a.time_zone as begins,
-             (${until}::date + 1)::timestamp at time zone a.time_zone as ends
-        from account a where a.account_id = ${account_id}),
+    with ${timeOf({ account_id, from, until })},
     each as (
       select (al.created at time zone span.time_zone)::date as day, al.channel, coalesce(al.provider, '') as provider,
              al.first_tried is not null as was_tried, al.priority = 2 as is_urgent,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Days } from './tally.queries.ts'
+import { timeOf, type Days } from './tally-time.queries.ts'
 
 /** Counts the calls of these days again, by what became of them until now. */
 export async function tallyCalls(db: Db, { account_id, from, until }: Days): Promise<void> {
@@ -8,10 +8,7 @@ export async function tallyCalls(db: Db, { account_id, from, until }: Days): Pro
     delete from call_tally
      where account_id = ${account_id} and day between ${from}::date and ${until}::date`.execute(db)
   await sql`
-    with span as materialized (
-      select a.time_zone, ${from}::date::timestamp at time zone a.time_zone as begins,
-             (${until}::date + 1)::timestamp at time zone a.time_zone as ends
-        from account a where a.account_id = ${account_id}),
+    with ${timeOf({ account_id, from, until })},
     each as (
       select (c.created at time zone span.time_zone)::date as day, alert_call_outcome(c.state, c.reason) as outcome,
              c.call_seconds as seconds

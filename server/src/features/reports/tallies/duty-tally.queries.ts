@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Days } from './tally.queries.ts'
+import type { Days } from './tally-time.queries.ts'
 
 /**
  * Counts on-call time and gaps of these days again, up to now. Nights are from 22:00 to 06:00 and weekends Saturday and

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { countSteps, sumSteps } from './step.queries.ts'
-import type { Days } from './tally.queries.ts'
+import { timeOf, type Days } from './tally-time.queries.ts'
 
 /**
  * Brings the outcomes of the pages of these days up to date, and returns the days with a change.
@@ -13,10 +13,7 @@ import type { Days } from './tally.queries.ts'
  */
 export async function saveOutcomes(db: Db, { account_id, from, until }: Days): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    with span as materialized (
-      select a.time_zone, ${from}::date::timestamp at time zone a.time_zone as begins,
-             (${until}::date + 1)::timestamp at time zone a.time_zone as ends
-        from account a where a.account_id = ${account_id}),
+    with ${timeOf({ account_id, from, until })},
     asked as materialized (
       select k.thread_id, k.message_id, min(k.since) as sent, min(k.group_id) as group_id,
              array_agg(distinct k.user_id order by k.user_id) as user_ids,
@@ -99,6 +96,26 @@ const counted = sql`pages, delivered, opened, answered, escalated, unanswered, m
 const summed = sql`sum(pages), sum(delivered), sum(opened), sum(answered), sum(escalated), sum(unanswered), sum(misdirected),
   sum(nobody_on_call), ${sumSteps('delivery_steps')}, ${sumSteps('opening_steps')}, ${sumSteps('answer_steps')}`
 
+/** Adds up the days of `source` from `start` on, over one day or one month. */
+async function replaceSums(
+  db: Db,
+  { account_id, span, start }: { account_id: number; span: 'day' | 'month'; start: string },
+  { table, keys, source = 'page_tally' }: { table: string; keys: readonly string[]; source?: string },
+): Promise<void> {
+  const key = sql.join(keys.map((name) => sql.ref(name)))
+  await sql`
+    delete from ${sql.table(table)} where account_id = ${account_id} and span = ${span} and start = ${start}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into ${sql.table(table)} (account_id, span, start, ${key}, ${counted})
+    select ${account_id}, ${span}, ${start}::date, ${key}, ${summed}
+      from ${sql.table(source)}
+     where account_id = ${account_id} and span = 'day' and start >= ${start}::date
+       and start < ${start}::date + ('1 ' || ${span}::text)::interval
+     group by ${key}`.execute(db)
+}
+
 /** Counts the outcomes of one day again. */
 export async function tallyPages(db: Db, account_id: number, day: string): Promise<void> {
   await sql`
@@ -114,18 +131,7 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
            ${countSteps(sql.ref('answered_seconds'))}
       from page_outcome where account_id = ${account_id} and day = ${day}::date
      group by day, hour, group_id, priority`.execute(db)
-  for (const { table, keys } of sums) {
-    const key = sql.join(keys.map((name) => sql.ref(name)))
-    await sql`
-      delete from ${sql.table(table)} where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
-      db,
-    )
-    await sql`
-      insert into ${sql.table(table)} (account_id, span, start, ${key}, ${counted})
-      select ${account_id}, 'day', ${day}::date, ${key}, ${summed}
-        from page_tally where account_id = ${account_id} and span = 'day' and start = ${day}::date
-       group by ${key}`.execute(db)
-  }
+  for (const sum of sums) await replaceSums(db, { account_id, span: 'day', start: day }, sum)
   await sql`
     delete from user_page_tally where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
     db,
@@ -140,20 +146,9 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
 
 /** Sums of one month. `month` is its first day. */
 export async function tallyPageMonth(db: Db, account_id: number, month: string): Promise<void> {
-  for (const { table, keys } of [{ table: 'page_tally', keys: ['hour', 'group_id', 'priority'] }, ...sums]) {
-    const key = sql.join(keys.map((name) => sql.ref(name)))
-    await sql`
-      delete from ${sql.table(table)} where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
-      db,
-    )
-    await sql`
-      insert into ${sql.table(table)} (account_id, span, start, ${key}, ${counted})
-      select ${account_id}, 'month', ${month}::date, ${key}, ${summed}
-        from ${sql.table(table)}
-       where account_id = ${account_id} and span = 'day' and start >= ${month}::date
-         and start < ${month}::date + interval '1 month'
-       group by ${key}`.execute(db)
-  }
+  const hourly = { table: 'page_tally', keys: ['hour', 'group_id', 'priority'] }
+  for (const sum of [hourly, ...sums])
+    await replaceSums(db, { account_id, span: 'month', start: month }, { ...sum, source: sum.table })
   await sql`
     delete from user_page_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
     db,

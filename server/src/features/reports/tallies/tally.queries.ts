@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { systemUserNames } from '../../accounts/users/system-user.queries.ts'
-
-export interface Days {
-  account_id: number
-  /** Days of the hospital, both included. */
-  from: string
-  until: string
-}
+import { timeOf, type Days } from './tally-time.queries.ts'
 
 export async function listTalliedAccounts(db: Db): Promise<{ account_id: number }[]> {
   const { rows } = await sql<{ account_id: number }>`
@@ -51,10 +45,7 @@ export async function tallyMessages(db: Db, { account_id, from, until }: Days): 
     delete from message_day
      where account_id = ${account_id} and day between ${from}::date and ${until}::date`.execute(db)
   await sql`
-    with span as (
-      select a.time_zone, ${from}::date::timestamp at time zone a.time_zone as begins,
-             (${until}::date + 1)::timestamp at time zone a.time_zone as ends
-        from account a where a.account_id = ${account_id}),
+    with ${timeOf({ account_id, from, until })},
     itself as (
       select u.id from users u where u.account_id = ${account_id} and u.username = any(${systemUserNames}::text[]))
     insert into message_day (account_id, user_id, day, message_type_id, priority, threads, messages)
