@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import {
@@ -82,6 +83,22 @@ test('the first Tab skips to the content, and the focus never falls back to the 
   await page.keyboard.press('Enter')
   await accept.waitFor({ state: 'detached' })
   await expect.poll(isLost).toBe(false)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('on a phone, section links that load late do not move the page below them', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, { width: 390 })
+  await page.route('**/assets/SidebarDetails-*', async (route) => {
+    await setTimeout(1000)
+    await route.continue()
+  })
+  await page.goto(new URL('/patient/assignments', page.url()).href)
+  const heading = page.getByRole('heading', { name: 'Patients', exact: true })
+  await heading.waitFor()
+  const before = await heading.boundingBox()
+  await page.getByRole('navigation', { name: 'Patients' }).waitFor()
+  expect(await heading.boundingBox()).toEqual(before)
   expect(problems).toEqual([])
   await close()
 })

@@ -43,14 +43,13 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           {second_factor_from !== null && <SecondFactorReminder from={second_factor_from} />}
           <Monitoring />
         </Suspense>
-        {!path.startsWith('/Inbox') && (
-          <Suspense>
-            <PlaceTabs path={path} />
-          </Suspense>
-        )}
-        <main ref={content} tabIndex={-1} className="min-h-0 flex-1 outline-none">
-          {children}
-        </main>
+        {/* One boundary: tabs that appeared later would move the content under a finger. */}
+        <Suspense>
+          {!path.startsWith('/Inbox') && <PlaceTabs path={path} />}
+          <main ref={content} tabIndex={-1} className="min-h-0 flex-1 outline-none">
+            {children}
+          </main>
+        </Suspense>
       </div>
       <Compose />
       <Shortcuts />
