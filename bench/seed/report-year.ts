@@ -110,10 +110,12 @@ const insertCallsAndHandoffs = (messages: number): string => `
   insert into encounter (account_id, patient_id, class, status, starts, ends)
     select 1, id, 'IMP', case when discharged is null then 'in-progress' else 'finished' end, coalesce(discharged, now()) - interval '4 days', discharged
       from patient where account_id = 1 and id >= ${firstPatient};
-  insert into patient_handoff (account_id, batch, patient_id, member_id, from_user_id, to_user_id, severity, note, state, answer, requested, expires, closed)
+  insert into patient_handoff (account_id, batch, patient_id, member_id, from_user_id, to_user_id, severity, note, state, answer, from_department_ids, requested, expires, closed)
     select 1, gen_random_uuid(), ${firstPatient} + n % ${patientsOf(messages)}, n, from_user, 1 + from_user % ${staff}, 'stable', '',
            case when n % 20 < 17 then 'accepted' when n % 20 < 19 then 'declined' else 'expired' end,
-           case when n % 2 = 0 then 'Understood' else '' end, at, at + interval '4 hours', at + n % 60 * interval '1 minute'
+           case when n % 2 = 0 then 'Understood' else '' end,
+           array(select ud.department_id from user_department ud where ud.account_id = 1 and ud.user_id = from_user order by ud.department_id),
+           at, at + interval '4 hours', at + n % 60 * interval '1 minute'
       from generate_series(1, ${messages / 200}) n,
            lateral (select ${yearStart} + n * (interval '365 days' / ${messages / 200}) - interval '1 hour' as at, 1 + (n * 7919) % ${staff} as from_user) h`
 

@@ -2,6 +2,7 @@ import { reportColumns } from '@wardline/contract/reports/standard-reports/repor
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
@@ -81,6 +82,35 @@ test('the figures of the call log count the calls of its list, with and without 
   await check()
   await rebuildTallies(h.app.db, h.ids.account_id)
   await check()
+})
+
+test('the pages of one user are those that asked the user, in any period', async () => {
+  const group = await createGroup(h, 'Surgery')
+  await insertPagesOfAYear(h, { pages: 300, seed: 8, group_ids: [group.group_id] })
+  await rebuildTallies(h.app.db, h.ids.account_id)
+  const user_id = h.ben.user.user_id
+  for (const [first, last] of [
+    [400, 0],
+    [200, 90],
+    [40, 5],
+  ] as const) {
+    const period = { from: addDays(today(), -first), until: addDays(today(), -last) }
+    const { rows: asked } = await h.app.db.acrossAccounts((db) =>
+      sql<{ message_id: number }>`
+        select k.message_id from acknowledgement k
+         where k.account_id = ${h.ids.account_id} and k.user_id = ${user_id}
+         group by k.thread_id, k.message_id
+        having (min(k.since) at time zone 'America/New_York')::date between ${period.from}::date and ${period.until}::date
+         order by 1`.execute(db),
+    )
+    const { count, results } = await h.dora.call(routes.listReportedPages, {
+      query: { ...period, user_id, page_size: 250 },
+    })
+    expect(count).toBe(asked.length)
+    expect(results.map(({ message_id }) => message_id).toSorted((a, b) => a - b)).toEqual(
+      asked.map(({ message_id }) => message_id),
+    )
+  }
 })
 
 test('charts compare with the period before, if it has numbers', async () => {

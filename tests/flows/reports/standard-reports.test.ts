@@ -3,7 +3,7 @@ import { monitorUser } from '@wardline/contract/messaging/monitoring/monitoring.
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { changeRetention } from '@wardline/contract/messaging/retention/retention.routes.ts'
 import { applyRetention } from '@wardline/server/features/messaging/retention/removal.actions.ts'
-import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
+import { addDays, monthOf } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ test('paging §2: usage, volume and message types equal plain SQL over the messa
   await insertMessagesOfAYear(h, { threads: 600, seed: 1 })
   await tallyAccount(h.app.db, h.ids.account_id)
   const until = await today()
-  for (const from of ['2000-01-01', addDays(until, -300), addDays(until, -100), addDays(until, -10), until]) {
+  for (const from of ['2000-01-01', addDays(until, -300), addDays(until, -10), monthOf(until), until]) {
     const usage = await h.dora.call(routes.readUsageReport, { query: { from, until } })
     const expected = await countByUser(from, until)
     expect(
@@ -204,6 +204,38 @@ test('a report is exported as CSV with a byte order mark and without formulas', 
   expect(lines).toHaveLength(5)
   expect(lines.some((line) => line.startsWith('"\'=HYPERLINK'))).toBe(true)
 })
+
+test.each(['-at', 'at'])(
+  'an export of more calls than are read at once has each call once: %s',
+  async (sort) => {
+    const thread = await h.ana.writes(h.ben, 'Page')
+    // Three calls of each kind have the same time, at the end of a part too.
+  const now = new Date(Math.floor(h.clock.now().epochMilliseconds / 1000) * 1000).toISOString()
+    await rowsOf(sql`
+    insert into alert (account_id, reference, thread_id, message_id, user_id, priority, alert_type, channel, address, state, created, ended)
+    select ${h.ids.account_id}, 'C' || n, ${thread.id}, ${thread.last_message.id}, ${h.ben.user.user_id}, 2, 'sms', 'voice',
+           '+1312555' || to_char(n, 'FM0000'), 'failed', ${now}::timestamptz - make_interval(secs => n / 3), ${now}
+      from generate_series(1, 6000) n`)
+    await rowsOf(sql`
+    insert into pager_call (account_id, provider, provider_reference, channel, number, label, caller, at, state, dialogue, reply)
+    select ${h.ids.account_id}, 'twilio', 'CA' || n, 'voice', '+12025550199', 'Surgery', '+1202555' || to_char(n, 'FM0000'),
+           ${now}::timestamptz - make_interval(secs => n / 3), 'refused', '{"target": "Surgery"}', '{}'
+      from generate_series(1, 6000) n`)
+    const path = `/api/v1/reports/call-log-report/?format=csv&sort=${sort}`
+    const response = await fetch(`${h.url}${path}`, { headers: { cookie: await h.dora.cookie() } })
+    const lines = (await response.text()).trim().split('\n').slice(1)
+    const times = lines.map((line) => line.split(',')[0] ?? '')
+    expect(times).toEqual(sort === 'at' ? times.toSorted() : times.toSorted().toReversed())
+    const calls = Array.from({ length: 6000 }, (_, i) => String(i + 1).padStart(4, '0'))
+    for (const direction of ['Outgoing', 'Incoming'])
+      expect(
+        lines
+          .filter((line) => line.includes(direction))
+          .map((line) => /(\d{4}),[^,]*,[^,]*$/.exec(line)?.[1] ?? line)
+          .toSorted(),
+      ).toEqual(calls)
+  },
+)
 
 test('a report refuses a period that ends before it begins, and an unknown column', async () => {
   const bad: Record<string, string>[] = [

@@ -152,7 +152,7 @@ export const reportColumns = {
     text('department', 'Department'),
     count('requested', 'Requested'),
     percent('accepted', 'Accepted'),
-    seconds('accept_seconds', 'Half accepted within'),
+    seconds('accept_half', 'Half accepted within'),
     count('declined', 'Declined'),
     count('expired', 'Expired'),
     count('withdrawn', 'Withdrawn'),

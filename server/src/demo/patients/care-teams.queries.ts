@@ -47,11 +47,13 @@ export const insertHandoffs = async (
   await sql`
     with added as (
     insert into patient_handoff (account_id, batch, patient_id, member_id, from_user_id, to_user_id, severity, note,
-      content, state, requested, expires, closed, closed_by_user_id)
+      content, from_department_ids, state, requested, expires, closed, closed_by_user_id)
     select ${account_id}, h.batch, p.id, m.id, f.id, t.id, h.severity, h.note,
            jsonb_build_object('summary', h.note, 'contingencies', h.contingencies, 'actions', coalesce((
              select jsonb_agg((a - 'owner') || jsonb_build_object('owner_id', case a ->> 'owner' when 'to' then t.id else f.id end) order by place)
                from jsonb_array_elements(h.actions) with ordinality as action(a, place)), '[]')),
+           array(select ud.department_id from user_department ud
+                  where ud.account_id = ${account_id} and ud.user_id = f.id order by ud.department_id),
            case when h.accepted is null then 'requested' else 'accepted' end, h.requested,
            h.requested + make_interval(hours => ${hours}), h.accepted, case when h.accepted is not null then t.id end
     from jsonb_to_recordset(${JSON.stringify(handoffs)}::jsonb) as h(place int, batch uuid, patient text, "from" uuid,

@@ -134,9 +134,12 @@ export async function insertHandoffs(
   const { rows } = await sql<{ id: number; patient_id: number; expires: string }>`
     with now as materialized (select clock_now() as at), added as (
       insert into patient_handoff (account_id, batch, patient_id, member_id, from_user_id, to_user_id, severity, note, content,
-                                   requested, expires)
+                                   from_department_ids, requested, expires)
       select ${of.account_id}, ${of.batch}::uuid, n.patient_id, n.member_id, ${of.from_user_id}, ${of.to_user_id}, n.severity,
-             n.note, n.content, now.at, now.at + make_interval(hours => ${of.hours})
+             n.note, n.content,
+             array(select ud.department_id from user_department ud
+                    where ud.account_id = ${of.account_id} and ud.user_id = ${of.from_user_id} order by ud.department_id),
+             now.at, now.at + make_interval(hours => ${of.hours})
         from now, jsonb_to_recordset(${JSON.stringify(handoffs)}::jsonb)
                as n(patient_id bigint, member_id bigint, severity text, note text, content jsonb)
        order by n.patient_id

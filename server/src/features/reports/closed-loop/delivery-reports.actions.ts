@@ -83,30 +83,33 @@ export function channelQuality(request: ReportRequest): ReportSource {
 }
 
 export function patientHandoffs(request: ReportRequest): ReportSource {
-  const read = readOnce((db) => handoffs.listHandoffs(db, request))
+  const filter = { ...request, today: request.day.today }
+  const read = readOnce((db) => handoffs.listHandoffs(db, filter))
   return {
     async rows(db, part) {
       const departments = await read(db)
-      const rows = departments.map((row) => ({
+      const rows = departments.map(({ accept_steps, ...row }) => ({
         ...row,
         accepted: shareOf(row.accepted, row.requested),
         read_back: shareOf(row.read_back, row.accepted),
+        accept_half: stepAt(accept_steps, 0.5),
       }))
       return sortRows(rows, part)
     },
     async summary(db) {
-      const sums = await handoffs.sumHandoffs(db, request)
+      const sums = await handoffs.sumHandoffs(db, filter)
+      const half = stepAt(sums.accept_steps, 0.5)
       const departments = await read(db)
       const shown = departments.slice(0, 20)
-      const earlier = await handoffs.listHandoffs(db, { ...request, ...previousSpan(request) })
+      const earlier = await handoffs.listHandoffs(db, { ...filter, ...previousSpan(request) })
       const before = new Map(earlier.map(({ id, requested }) => [id, requested]))
       return {
         figures: [
           { label: 'Handoffs', value: sums.requested, kind: 'count' },
           { label: 'Accepted', value: shareOf(sums.accepted, sums.requested) ?? 0, kind: 'percent' },
-          ...(sums.accept_seconds === null
+          ...(half === null
             ? []
-            : [{ label: 'Half accepted within', value: sums.accept_seconds, kind: 'seconds' as const }]),
+            : [{ label: 'Half accepted within', value: half, kind: 'seconds' as const }]),
           { label: 'Declined', value: sums.declined, kind: 'count' },
           { label: 'Expired', value: sums.expired, kind: 'count' },
         ],

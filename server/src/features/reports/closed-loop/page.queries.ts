@@ -138,13 +138,21 @@ const outcomes = {
 }
 
 const isListed = (filter: PageListFilter): RawBuilder<boolean> => {
-  const { account_id, slot, user_id, outcome } = filter
+  const { account_id, slot, outcome } = filter
   return sql<boolean>`p.account_id = ${account_id} and p.day between ${filter.from}::date and ${filter.until}::date
     and ${matches(filter)}
     and ${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}
-    and ${user_id === undefined ? sql`true` : sql`p.user_ids @> array[${user_id}::bigint]`}
     and ${outcome === undefined ? sql`true` : outcomes[outcome]}`
 }
+
+/** Outcomes p, of the pages of one user if the filter names one. */
+const outcomesOf = ({ account_id, from, until, user_id }: PageListFilter): RawBuilder<unknown> =>
+  user_id === undefined
+    ? sql`page_outcome p`
+    : sql`(select r.thread_id, r.message_id from page_recipient r
+            where r.account_id = ${account_id} and r.user_id = ${user_id}
+              and r.day between ${from}::date and ${until}::date) received
+          join page_outcome p using (thread_id, message_id)`
 
 /**
  * Slowest first, those without an answer before all others. A viewer may open threads that they take part in. A long
@@ -161,7 +169,7 @@ export async function listPages(
   if (filter.user_id === undefined) await useCustomPlans(db)
   const { rows } = await sql<PageOutcome>`
     with found as materialized (
-      select p.* from page_outcome p
+      select p.* from ${outcomesOf(filter)}
        where ${isListed(filter)}
        order by p.answered_seconds desc nulls first, p.sent desc, p.message_id limit ${limit} offset ${offset})
     select f.thread_id, f.message_id, f.sent, ${groupName(account_id, sql`f.group_id`)} as "group",
@@ -190,6 +198,6 @@ async function countPages(db: Db, filter: PageListFilter): Promise<number> {
           db,
         )
       : await sql<{ pages: number }>`
-          select count(*)::int as pages from page_outcome p where ${isListed(filter)}`.execute(db)
+          select count(*)::int as pages from ${outcomesOf(filter)} where ${isListed(filter)}`.execute(db)
   return rows[0]?.pages ?? 0
 }

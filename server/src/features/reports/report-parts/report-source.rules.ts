@@ -37,6 +37,11 @@ export function readOnce<T>(read: (db: Db) => Promise<T>): (db: Db) => Promise<T
 
 export interface ReportSource {
   rows(db: Db, part: ReportPart): Promise<Page<ReportRow>>
+  /**
+   * The rows of a part by the last row before it, for reports of very many rows: with an offset, each part would read
+   * those before it. Null: not in this order.
+   */
+  rowsAfter?(db: Db, last: ReportRow, part: ReportPart): Promise<ReportRow[]> | null
   /** The figures above the chart, the main one first. */
   summary(db: Db): Promise<{ figures: ReportFigure[]; chart: ReportChart | null; heat?: ReportHeat }>
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { addDays } from '../tallies/day.rules.ts'
@@ -67,11 +67,31 @@ const incomingCalls = (account_id: number, filter: CallFilter) => sql`
     from pager_call c
    where ${callsToNumbers(account_id, filter)}`
 
-/** The first of both kinds by time, which an index has in this order. */
-function firstCalls(account_id: number, filter: CallFilter, isNewestFirst: boolean, limit: number) {
+type TimeOrder = 'at' | '-at'
+
+interface Place {
+  at: string
+  id: number
+}
+
+/** The first of both kinds by time, which an index has in this order, or the first after a place in the list. */
+function firstCalls(
+  account_id: number,
+  filter: CallFilter,
+  { sort, limit, after }: { sort: TimeOrder; limit: number; after?: Place },
+) {
+  const isNewestFirst = sort === '-at'
   const [up, down] = isNewestFirst ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
-  return sql`(${outgoingCalls(account_id, filter)} order by c.created ${up}, c.id ${up} limit ${limit})
-    union all (${incomingCalls(account_id, filter)} order by c.at ${up}, c.id ${down} limit ${limit})`
+  // Ids of incoming calls are negative, so they descend where the others ascend.
+  const isAfter = (at: string, id: RawBuilder<unknown>) =>
+    after === undefined
+      ? sql``
+      : sql`and ${sql.ref(at)} ${isNewestFirst ? sql`<=` : sql`>=`} ${after.at}::timestamptz
+          and (${sql.ref(at)}, ${id}) ${isNewestFirst ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::bigint)`
+  return sql`
+    (${outgoingCalls(account_id, filter)} ${isAfter('c.created', sql`c.id`)} order by c.created ${up}, c.id ${up} limit ${limit})
+    union all
+    (${incomingCalls(account_id, filter)} ${isAfter('c.at', sql`-c.id`)} order by c.at ${up}, c.id ${down} limit ${limit})`
 }
 
 export async function listCalls(
@@ -81,13 +101,34 @@ export async function listCalls(
 ): Promise<Page<CallRow>> {
   const found =
     sort === 'at' || sort === '-at'
-      ? firstCalls(account_id, filter, sort === '-at', offset + limit)
+      ? firstCalls(account_id, filter, { sort, limit: offset + limit })
       : sql`${outgoingCalls(account_id, filter)} union all ${incomingCalls(account_id, filter)}`
+  const results = await sortCalls(db, found, { sort, limit, offset })
+  return { count: await countRows(db, { account_id, ...filter }), results }
+}
+
+/** Without a count. */
+export function listCallsAfter(
+  db: Db,
+  { account_id, ...filter }: CallFilter & { account_id: number },
+  after: Place,
+  { sort, limit }: { sort: TimeOrder; limit: number },
+): Promise<CallRow[]> {
+  const found = firstCalls(account_id, filter, { sort, limit, after })
+  return sortCalls(db, found, { sort, limit, offset: 0 })
+}
+
+// every account: orders rows that a query has selected.
+async function sortCalls(
+  db: Db,
+  found: RawBuilder<unknown>,
+  { sort, limit, offset }: ReportPart,
+): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select id, at, direction, "user", number, outcome, seconds
       from (${found}) found
      order by ${orders[sort] ?? sql`at desc, id`} limit ${limit} offset ${offset}`.execute(db)
-  return { count: await countRows(db, { account_id, ...filter }), results: rows }
+  return rows
 }
 
 async function countRows(

@@ -12,6 +12,10 @@ export function callLog(request: ReportRequest): ReportSource {
   const filter = { ...request, department_id: request.department_id }
   return {
     rows: (db, part) => calls.listCalls(db, filter, part),
+    rowsAfter(db, { at, id }, { sort, limit }) {
+      if (sort !== 'at' && sort !== '-at') return null
+      return calls.listCallsAfter(db, filter, { at: String(at), id: Number(id) }, { sort, limit })
+    },
     async summary(db) {
       const { as_of, tallied } = request.day
       const tallied_before = as_of === null ? null : addDays(tallied, -days_until_final)

@@ -21,6 +21,7 @@ import { callLog, deviceBreakdown, deviceList } from './device-reports.actions.t
 import { readReportDay } from '../report-parts/period.queries.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
 import { badPeriod, unknownColumn } from './report.errors.ts'
+import type { ReportPart } from '../report-parts/report-order.queries.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import { adoptionTracking, onboarding, rollout, usage, userMonitoring } from './user-reports.actions.ts'
 import { messageTypeUsage, messageVolume, userMessageTypes } from './volume-reports.actions.ts'
@@ -133,14 +134,27 @@ export async function exportReport(
   const keys = columns.map(({ key }) => key)
   async function* lines() {
     yield stringify([columns.map(({ label }) => label)], { bom: true })
+    let last: ReportRow | undefined
     for (let offset = 0; ; offset += rows_at_once) {
-      const { results } = await ctx.read((db) => source.rows(db, { sort, limit: rows_at_once, offset }))
-      if (results.length > 0) yield writeRows(results, keys)
-      if (results.length < rows_at_once) return
+      const part = { sort, limit: rows_at_once, offset }
+      const rows = await ctx.read((db) => readPart(db, source, part, last))
+      if (rows.length > 0) yield writeRows(rows, keys)
+      if (rows.length < rows_at_once) return
+      last = rows.at(-1)
     }
   }
   const period = reports[slug].has_range ? `-${request.from}-${request.until}` : `-${request.day.today}`
   return { name: `${slug}${period}.csv`, content: Readable.from(lines()) }
+}
+
+async function readPart(
+  db: Db,
+  source: ReportSource,
+  part: ReportPart,
+  last: ReportRow | undefined,
+): Promise<readonly ReportRow[]> {
+  const rows = last === undefined ? null : source.rowsAfter?.(db, last, part)
+  return rows ?? (await source.rows(db, part)).results
 }
 
 const writeRows = (rows: readonly ReportRow[], keys: readonly string[]): string =>

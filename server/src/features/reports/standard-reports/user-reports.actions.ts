@@ -1,5 +1,5 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
-import { countDays, splitPeriod } from '../tallies/day.rules.ts'
+import { countDays, splitPeriodUntil } from '../tallies/day.rules.ts'
 import * as adoption from './adoption.queries.ts'
 import { splitDays, sumByBucket } from '../report-parts/chart.rules.ts'
 import { listMonitoring } from './monitoring.queries.ts'
@@ -12,7 +12,7 @@ const count = (label: string, value: number): ReportFigure => ({ label, value, k
 
 export function usage(request: ReportRequest): ReportSource {
   const { account_id, department_id, day } = request
-  const period = splitPeriod(request, day.tallied)
+  const period = splitPeriodUntil(request, day.tallied)
   const volume = messageVolume(request)
   return {
     rows: (db, part) => listUsage(db, { account_id, department_id, period }, part),

@@ -36,6 +36,15 @@ interface Span {
   until: string
 }
 
+/** A period as months and days, with the current month as a whole, whose sum has its days until `tallied`. */
+export function splitPeriodUntil(
+  { from, until }: Span,
+  tallied: string,
+): { months: Span | null; days: Span[] } {
+  const next = nextMonth(tallied)
+  return splitPeriod({ from, until: until >= tallied ? addDays(next, -1) : until }, next)
+}
+
 /**
  * A period as months that are over, whose sums are stored, and the days before and after them. A month is over when
  * `today` is in a later one.

@@ -132,6 +132,12 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
       from page_outcome where account_id = ${account_id} and day = ${day}::date
      group by day, hour, group_id, priority`.execute(db)
   for (const sum of sums) await replaceSums(db, { account_id, span: 'day', start: day }, sum)
+  await sql`delete from page_recipient where account_id = ${account_id} and day = ${day}::date`.execute(db)
+  await sql`
+    insert into page_recipient (account_id, user_id, day, thread_id, message_id)
+    select ${account_id}, user_id, day, thread_id, message_id
+      from page_outcome cross join unnest(user_ids) as user_id
+     where account_id = ${account_id} and day = ${day}::date`.execute(db)
   await sql`
     delete from user_page_tally where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
     db,

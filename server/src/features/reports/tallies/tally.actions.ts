@@ -7,6 +7,7 @@ import { addDays, days_until_final, listMonths, nextMonth } from './day.rules.ts
 import { tallyAlerts } from './alert-tally.queries.ts'
 import { tallyCalls } from './call-tally.queries.ts'
 import { tallyDuty, tallyDutyMonth } from './duty-tally.queries.ts'
+import { tallyHandoffMonth, tallyHandoffs } from './handoff-tally.queries.ts'
 import { saveOutcomes, tallyPageMonth, tallyPages } from './page-tally.queries.ts'
 import * as queries from './tally.queries.ts'
 
@@ -46,8 +47,7 @@ async function tallyFrom(
   { account_id, from, today }: { account_id: number; from: string; today: string },
 ): Promise<void> {
   for (const month of listMonths(from, today)) {
-    const next = nextMonth(month)
-    const lastDay = addDays(next, -1)
+    const lastDay = addDays(nextMonth(month), -1)
     const days = {
       account_id,
       from: from > month ? from : month,
@@ -55,7 +55,7 @@ async function tallyFrom(
     }
     await queries.tallyMessages(db, days)
     await queries.tallyHospital(db, days)
-    if (next <= today) await queries.tallyMonth(db, account_id, month)
+    await queries.tallyMonth(db, account_id, month)
   }
 }
 
@@ -78,7 +78,10 @@ async function tallyClosedLoop(
     await tallyDuty(db, days)
     await tallyAlerts(db, days)
     await tallyCalls(db, days)
-    if (isOver) await tallyDutyMonth(db, account_id, month)
+    await tallyHandoffs(db, days)
+    if (!isOver) continue
+    await tallyDutyMonth(db, account_id, month)
+    await tallyHandoffMonth(db, account_id, month)
   }
 }
 

@@ -92,14 +92,24 @@ export async function tallyHospital(db: Db, { account_id, from, until }: Days): 
      group by day`.execute(db)
 }
 
-/** Sums of one month for each user. `month` is its first day. */
+/** Sums of one month for each user. `month` is its first day. Users without a change keep their row as it is. */
 export async function tallyMonth(db: Db, account_id: number, month: string): Promise<void> {
-  await sql`delete from message_month where account_id = ${account_id} and month = ${month}::date`.execute(db)
   await sql`
-    insert into message_month (account_id, month, user_id, threads, messages, active_days)
-    select account_id, ${month}::date, user_id, sum(threads), sum(messages),
-           count(distinct day) filter (where messages > 0)
-      from message_day
-     where account_id = ${account_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'
-     group by account_id, user_id`.execute(db)
+    with fresh as materialized (
+      select user_id, sum(threads)::int as threads, sum(messages)::int as messages,
+             (count(distinct day) filter (where messages > 0))::int as active_days
+        from message_day
+       where account_id = ${account_id} and day >= ${month}::date and day < ${month}::date + interval '1 month'
+       group by user_id),
+    gone as (
+      delete from message_month m
+       where m.account_id = ${account_id} and m.month = ${month}::date
+         and m.user_id not in (select user_id from fresh))
+    insert into message_month as m (account_id, month, user_id, threads, messages, active_days)
+    select ${account_id}, ${month}::date, user_id, threads, messages, active_days from fresh
+    on conflict (account_id, month, user_id) do update
+       set threads = excluded.threads, messages = excluded.messages, active_days = excluded.active_days
+     where (m.threads, m.messages, m.active_days) is distinct from (excluded.threads, excluded.messages, excluded.active_days)`.execute(
+    db,
+  )
 }
