@@ -2,6 +2,7 @@ import { listReports } from '@wardline/contract/reports/standard-reports/report.
 import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { readPdf } from '../../fixtures/browser/pdf.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
@@ -93,5 +94,30 @@ test('paging §9: the adoption report waits 2.5 seconds before it loads', async 
   await page.clock.runFor(200)
   await page.getByRole('cell', { name: 'Cardiology' }).waitFor()
   expect(requests).toBe(1)
+  await close()
+})
+
+test('a report prints with its chart and all rows of the page, in light colours and without navigation', async () => {
+  const path = '/reports/msg-volume-over-time?page_size=100'
+  const { page, close } = await openScreen(hospital.dora, { path, dark: true })
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('This Year')
+  await page.getByRole('figure', { name: 'Message volume over time' }).getByRole('application').waitFor()
+  const rows = page.getByRole('table', { name: 'rows' }).getByRole('row')
+  await expect.poll(() => rows.count()).toBe(101)
+  const last = (await rows.last().textContent()) ?? ''
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => {
+      const { documentElement } = document
+      documentElement.dataset['printedDark'] = String(documentElement.hasAttribute('data-dark'))
+    }),
+  )
+  const { pages, text } = readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const letters = text.replaceAll(/\s/g, '')
+  expect(pages).toBeGreaterThan(2)
+  expect(letters).toContain('Messagevolumeovertime')
+  expect(letters).toContain(/^\w+ \d+, \d+/.exec(last)?.[0].replaceAll(' ', ''))
+  expect(letters).not.toContain('Schedule')
+  expect(await page.locator('html').getAttribute('data-printed-dark')).toBe('false')
+  expect(await page.locator('html').getAttribute('data-dark')).toBe('')
   await close()
 })

@@ -1,15 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { forceLightTheme } from '../../../platform/ui/layout/light-theme.ts'
 
 /** CSS pixels of a landscape page within its margins; fits Letter and A4. */
 const pageWidth = 979
 const pageHeight = 690
-
-function forceLightTheme(): () => void {
-  const isDark = document.documentElement.hasAttribute('data-dark')
-  document.documentElement.removeAttribute('data-dark')
-  return () => void document.documentElement.toggleAttribute('data-dark', isDark)
-}
 
 /** Scales `page` to fit one sheet. */
 export function useIsPrinting(page: RefObject<HTMLElement | null>): boolean {

@@ -12,6 +12,7 @@ import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { usePrintedPage } from '../../../platform/ui/layout/use-printed-page.ts'
 import { dayEnd, dayStart } from '../audit/audit-filter.view.ts'
 import type { ReportPeriod } from './access-report.api.ts'
 import { writeReport, type AccessRow } from './access-report.view.ts'
@@ -31,6 +32,7 @@ interface ReportFrameProps {
 }
 
 export function ReportFrame(props: ReportFrameProps) {
+  usePrintedPage()
   const { name, title, identifiers, report, table, error, onRetry, onPeriod, entriesHref, children } = props
   return (
     <Page
@@ -99,7 +101,7 @@ function Period({
   })
   return (
     <form
-      className="flex flex-wrap items-end gap-2 pb-4 print:hidden"
+      className="flex flex-wrap items-end gap-2 pb-4"
       onSubmit={(event) => {
         event.preventDefault()
         onPeriod({ from: dayStart(days.from), until: dayEnd(days.until) })
@@ -118,7 +120,9 @@ function Period({
           )}
         </Field>
       ))}
-      <Button type="submit">Show period</Button>
+      <Button type="submit" className="print:hidden">
+        Show period
+      </Button>
     </form>
   )
 }

@@ -23,11 +23,7 @@ export function ReportFilters({ slug, params, range, today, onParams }: ReportFi
     onParams({ ...params, page: 1, filters: { ...params.filters, from, until } })
   const chosen = nameRange(range, today)
   return (
-    <div
-      role="search"
-      aria-label="Filter the report"
-      className="flex flex-wrap items-end gap-3 pb-4 print:hidden"
-    >
+    <div role="search" aria-label="Filter the report" className="flex flex-wrap items-end gap-3 pb-4">
       {has_range && (
         <>
           <Field label="Period">

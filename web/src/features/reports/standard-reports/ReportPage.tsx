@@ -15,6 +15,7 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
+import { usePrintedPage } from '../../../platform/ui/layout/use-printed-page.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { ClosedLoop } from '../closed-loop/ClosedLoop.tsx'
 import { Notifications } from '../closed-loop/NotificationList.tsx'
@@ -69,6 +70,7 @@ const columnsFor = (slug: ReportSlug, range: Range & { by: string | undefined })
 
 function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: boolean }) {
   const { name, about, has_range } = reports[slug]
+  usePrintedPage()
   const today = toHomeDay(useMinute())
   const [params, setParams] = useTableParams(`report-${slug}`, reportTableSpec(slug))
   const range = parseRange(params.filters, today)

@@ -1,0 +1,6 @@
+/** Paper is white. Returns what restores the theme. */
+export function forceLightTheme(): () => void {
+  const isDark = document.documentElement.hasAttribute('data-dark')
+  document.documentElement.removeAttribute('data-dark')
+  return () => void document.documentElement.toggleAttribute('data-dark', isDark)
+}
