@@ -127,7 +127,7 @@ describe('a search', () => {
       attributes: ['mail'],
     }))
       sizes.push(page.length)
-    expect(sizes).toEqual([500, 200])
+    expect(sizes).toEqual([200, 200, 200, 100])
   })
 
   test('fails if the connection is lost between pages, and never continues on another', async () => {

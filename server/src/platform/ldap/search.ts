@@ -3,7 +3,8 @@ import { call } from './connection.ts'
 import { DirectoryError } from './directory-error.ts'
 import { identityAttributes, readEntry, stateAttributes, type DirectoryEntry } from './entry.ts'
 
-const page_size = 500
+/** The server reads a page at once, and answers no request meanwhile. */
+const page_size = 200
 
 export interface DirectorySearch {
   base_dn: string
@@ -14,7 +15,7 @@ export interface DirectorySearch {
 }
 
 /**
- * Yields pages of at most 500 entries (RFC 2696). Ends without an error only if the directory sent all of them.
+ * Yields pages of at most 200 entries (RFC 2696). Ends without an error only if the directory sent all of them.
  * @throws DirectoryError
  */
 export async function* searchPages(

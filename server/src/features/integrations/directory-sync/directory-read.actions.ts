@@ -25,16 +25,15 @@ export interface DirectoryReading {
 
 export interface PresentEntry extends Membership {
   unit: string
-}
-
-interface Found {
-  dn: string
   department_ids: number[]
   group_ids: number[]
 }
 
 interface Reading {
-  found: Map<string, Found>
+  /** With their units, which would block the event loop if they were read at the end. */
+  present: Map<string, PresentEntry>
+  /** By normalized DN, if members of groups are looked up. */
+  byDn: Map<string, PresentEntry> | null
   people: Map<string, DirectoryPerson>
   latest: string | null
 }
@@ -71,7 +70,12 @@ async function readAll(
 ): Promise<DirectoryReading> {
   // Before the search: what changes during it is read again by the next run.
   const root = await readRoot(client)
-  const reading: Reading = { found: new Map(), people: new Map(), latest: null }
+  const reading: Reading = {
+    present: new Map(),
+    byDn: mappings.groups.length === 0 ? null : new Map(),
+    people: new Map(),
+    latest: null,
+  }
   for (const { department_id, search_query, base_dn } of mappings.departments) {
     const changed = changedSince(search_query, mark, root)
     const search = { base_dn, filter: search_query }
@@ -84,15 +88,10 @@ async function readAll(
         await readPeople(client, mappings.fields, search, { reading, department_id })
     }
   }
-  await addGroups(client, mappings.groups, reading.found)
+  if (reading.byDn) await addGroups(client, mappings.groups, reading.byDn)
   const value = root.is_active_directory ? root.highest_usn : laterOf(mark?.value ?? null, reading.latest)
   return {
-    present: new Map(
-      [...reading.found].map(([identity, { dn, ...membership }]) => [
-        identity,
-        { ...membership, unit: unitOf(dn) },
-      ]),
-    ),
+    present: reading.present,
     people: [...reading.people.values()],
     mark: value === null ? null : { server_name: root.server_name, value },
   }
@@ -133,8 +132,9 @@ async function listEntries(
 }
 
 function addEntry({ identity, dn }: DirectoryEntry, { reading, department_id }: Target): void {
-  const entry = reading.found.get(identity) ?? { dn, department_ids: [], group_ids: [] }
-  reading.found.set(identity, entry)
+  const entry = reading.present.get(identity) ?? { unit: unitOf(dn), department_ids: [], group_ids: [] }
+  reading.present.set(identity, entry)
+  reading.byDn?.set(normalizeDn(dn), entry)
   if (department_id !== null && !entry.department_ids.includes(department_id))
     entry.department_ids.push(department_id)
 }
@@ -142,10 +142,8 @@ function addEntry({ identity, dn }: DirectoryEntry, { reading, department_id }: 
 async function addGroups(
   client: Client,
   groups: DirectoryMappings['groups'],
-  found: ReadonlyMap<string, Found>,
+  byDn: ReadonlyMap<string, PresentEntry>,
 ): Promise<void> {
-  if (groups.length === 0) return
-  const byDn = new Map([...found.values()].map((entry) => [normalizeDn(entry.dn), entry]))
   for (const { permission_group_id, remote_group_dn } of groups)
     for (const dn of await readMembers(client, remote_group_dn)) {
       const entry = byDn.get(normalizeDn(dn))
