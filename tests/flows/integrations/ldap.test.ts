@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Attribute } from 'ldapts'
+import { Attribute, Client } from 'ldapts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   bindDirectory,
@@ -151,6 +151,27 @@ describe('a search', () => {
     await expect(readIdentities(client, { base_dn: limited.base_dn, filter: people })).rejects.toEqual(
       failure('limit'),
     )
+  })
+
+  test('leaves the time limit to the directory', async () => {
+    const { promise, resolve } = Promise.withResolvers<Buffer>()
+    const recorder = createServer((socket) =>
+      socket.once('data', (request) => {
+        resolve(Buffer.from(request))
+        socket.destroy()
+      }),
+    )
+    await new Promise<void>((listening) => {
+      recorder.listen(0, '127.0.0.1', listening)
+    })
+    onTestFinished(() => void recorder.close())
+    const address = recorder.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const client = new Client({ url: `ldap://127.0.0.1:${port}` })
+    const search = { base_dn: slapd.base_dn, filter: people }
+    await expect(readIdentities(client, search)).rejects.toEqual(failure('closed'))
+    // RFC 4511 §4.5.1: sizeLimit 0, timeLimit 0, typesOnly false.
+    expect((await promise).toString('hex')).toContain('020100020100010100')
   })
 
   test('names a missing base and a broken filter', async () => {

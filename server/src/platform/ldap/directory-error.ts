@@ -1,13 +1,16 @@
 import {
+  BusyError,
   InappropriateAuthError,
   InsufficientAccessError,
   InvalidCredentialsError,
   InvalidDNSyntaxError,
   NoSuchObjectError,
+  OperationsError,
   ResultCodeError,
   SizeLimitExceededError,
   AdminLimitExceededError,
   TimeLimitExceededError,
+  UnavailableError,
 } from 'ldapts'
 import { classifyError } from '../outbound/connect.ts'
 
@@ -27,6 +30,7 @@ export type DirectoryTrouble =
   | 'limit' // the directory stopped at its own limit
   | 'incomplete' // fewer pages than the directory has
   | 'filter' // the directory cannot read the filter
+  | 'server_error' // the directory is busy, or failed itself
   | 'garbage' // any other answer
 
 export class DirectoryError extends Error {
@@ -58,5 +62,8 @@ function classifyResult(error: ResultCodeError): DirectoryTrouble {
     error instanceof SizeLimitExceededError ||
     error instanceof AdminLimitExceededError ||
     error instanceof TimeLimitExceededError
-  return isLimit ? 'limit' : 'garbage'
+  if (isLimit) return 'limit'
+  const isServerError =
+    error instanceof OperationsError || error instanceof BusyError || error instanceof UnavailableError
+  return isServerError ? 'server_error' : 'garbage'
 }

@@ -6,6 +6,9 @@ import { identityAttributes, readEntry, stateAttributes, type DirectoryEntry } f
 /** The server reads a page at once, and answers no request meanwhile. */
 const page_size = 200
 
+/** Seconds; 0 leaves it to the directory. The library's default of 10 ended slow searches of nested groups. */
+const timeLimit = 0
+
 export interface DirectorySearch {
   base_dn: string
   /** RFC 4515. */
@@ -24,6 +27,7 @@ export async function* searchPages(
 ): AsyncGenerator<DirectoryEntry[]> {
   const pages = client.searchPaginated(base_dn, {
     scope: 'sub',
+    timeLimit,
     filter: parseFilter(filter),
     attributes: attributes.length === 0 ? [...identityAttributes] : [...stateAttributes, ...attributes],
     explicitBufferAttributes: ['objectGUID'],
@@ -64,7 +68,7 @@ export interface DirectoryRoot {
 /** The entry at the root (RFC 4512 §5.1). */
 export async function readRoot(client: Client): Promise<DirectoryRoot> {
   const attributes = ['namingContexts', 'highestCommittedUSN', 'dsServiceName']
-  const { searchEntries } = await call(() => client.search('', { scope: 'base', attributes }))
+  const { searchEntries } = await call(() => client.search('', { scope: 'base', timeLimit, attributes }))
   const entry = searchEntries[0] ?? { dn: '' }
   const read = (name: string): string[] => {
     const value: unknown = Object.entries(entry).find(([key]) => key === name)?.[1]
@@ -90,7 +94,8 @@ export async function readMembers(client: Client, group_dn: string): Promise<str
   let attributes: string[] = [...memberAttributes]
   while (attributes.length > 0) {
     const wanted = attributes
-    const { searchEntries } = await call(() => client.search(group_dn, { scope: 'base', attributes: wanted }))
+    const search = { scope: 'base', timeLimit, attributes: wanted } as const
+    const { searchEntries } = await call(() => client.search(group_dn, search))
     attributes = []
     for (const [name, value] of Object.entries(searchEntries[0] ?? {})) {
       const [, attribute, last] = /^(member|uniqueMember)(?:;range=\d+-(\d+|\*))?$/i.exec(name) ?? []

@@ -19,6 +19,7 @@ export const troubleSentences: Record<DirectoryTrouble, string> = {
     'The directory stopped at its own limit. Raise the limit for this user, or search below smaller bases.',
   incomplete: 'The directory ended the search early. Try again.',
   filter: 'A search query is not valid. Check the brackets of the queries.',
+  server_error: 'The directory is busy, or reported an error of its own. Try again, or check its log.',
   garbage: 'The directory sent an answer that is not understood. Check that the port speaks LDAP.',
 }
 
