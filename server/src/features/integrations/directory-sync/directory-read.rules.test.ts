@@ -13,8 +13,14 @@ test.each([
 
 test('change numbers are compared on the server that gave them only', () => {
   const mark = { server_name: 'CN=DC1', value: '100' }
-  const dc1 = { is_active_directory: true, server_name: 'CN=DC1' }
+  const dc1 = { is_active_directory: true, server_name: 'CN=DC1', highest_usn: '100' }
   expect(changedSince('(a=b)', mark, dc1)).toBe('(&(a=b)(uSNChanged>=101))')
   expect(changedSince('(a=b)', mark, { ...dc1, server_name: 'CN=DC2' })).toBeUndefined()
   expect(changedSince('(a=b)', null, dc1)).toBeUndefined()
+})
+
+test('a server that was restored from a backup is read as a whole', () => {
+  const mark = { server_name: 'CN=DC1', value: '100' }
+  const restored = { is_active_directory: true, server_name: 'CN=DC1', highest_usn: '99' }
+  expect(changedSince('(a=b)', mark, restored)).toBeUndefined()
 })

@@ -9,16 +9,17 @@ export interface ChangeMark {
 }
 
 /**
- * Restricts a filter to entries that changed since the mark. Undefined if all have to be read: there is no mark, or
- * another server of the domain answers.
+ * Restricts a filter to entries that changed since the mark. Undefined if all have to be read: there is no mark, another
+ * server of the domain answers, or the server was restored from a backup, so that its numbers are below the mark.
  */
 export function changedSince(
   filter: string,
   mark: ChangeMark | null,
-  { is_active_directory, server_name }: Pick<DirectoryRoot, 'is_active_directory' | 'server_name'>,
+  { is_active_directory, server_name, highest_usn }: Omit<DirectoryRoot, 'naming_contexts'>,
 ): string | undefined {
   if (mark === null || mark.server_name !== server_name) return undefined
   if (!/^\d+(\.\d+)?Z?$/.test(mark.value)) return undefined
+  if (highest_usn !== null && BigInt(highest_usn) < BigInt(mark.value)) return undefined
   // A timestamp counts in seconds, so entries of the same second are read again.
   return is_active_directory
     ? `(&${filter}(uSNChanged>=${(BigInt(mark.value) + 1n).toString()}))`
