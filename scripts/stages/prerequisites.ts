@@ -26,6 +26,9 @@ export const havePrerequisites = async (print: Print): Promise<boolean> => {
   if (process.getuid?.() === 0 && inPath('apt-get') !== undefined) await installMissing(print)
   const missing = await missingPrograms()
   for (const name of missing) print(`${programs[name].sentence}\n`)
+  const { findSambaProblem } = await import('../../tests/fixtures/peers/samba.ts')
+  const problem = await findSambaProblem()
+  if (problem !== undefined) print(`The tests against Samba AD will be skipped: ${problem}.\n`)
   return missing.length === 0
 }
 
@@ -42,6 +45,10 @@ async function installMissing(print: Print): Promise<void> {
   if (wanted.length > 0) await aptInstall(wanted, print)
   // Older Debian releases have no chromium-headless-shell.
   if ((await missingPrograms()).includes('chromium')) await aptInstall(['chromium'], print)
+  // Apart from the others: without Samba, its tests are skipped.
+  const { missingSambaPackages } = await import('../../tests/fixtures/peers/samba.ts')
+  const samba = missingSambaPackages()
+  if (samba.length > 0) await aptInstall(samba, print)
 }
 
 type Program = keyof typeof programs
