@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import {
@@ -89,16 +88,27 @@ test('the first Tab skips to the content, and the focus never falls back to the 
 
 test('on a phone, section links that load late do not move the page below them', async () => {
   const { page, problems, close } = await openScreen(hospital.dora, { width: 390 })
+  await page.addInitScript(() => {
+    const tops = new Set<number>()
+    Object.assign(window, { tops })
+    const look = () => {
+      const heading = document.querySelector('main h1')
+      if (heading?.checkVisibility({ visibilityProperty: true }))
+        tops.add(heading.getBoundingClientRect().top)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const isListed = page.waitForResponse((response) => response.url().includes('/pcm/patients/'))
   await page.route('**/assets/SidebarDetails-*', async (route) => {
-    await setTimeout(1000)
+    await isListed
     await route.continue()
   })
   await page.goto(new URL('/patient/assignments', page.url()).href)
-  const heading = page.getByRole('heading', { name: 'Patients', exact: true })
-  await heading.waitFor()
-  const before = await heading.boundingBox()
   await page.getByRole('navigation', { name: 'Patients' }).waitFor()
-  expect(await heading.boundingBox()).toEqual(before)
+  await page.getByRole('heading', { name: 'Patients', exact: true }).waitFor()
+  const tops = await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])
+  expect(tops).toHaveLength(1)
   expect(problems).toEqual([])
   await close()
 })

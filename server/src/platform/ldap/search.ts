@@ -3,7 +3,7 @@ import { call } from './connection.ts'
 import { DirectoryError } from './directory-error.ts'
 import { identityAttributes, readEntry, stateAttributes, type DirectoryEntry } from './entry.ts'
 
-/** The server reads a page at once, and answers no request meanwhile. */
+/** Reading a page blocks the event loop. */
 const page_size = 200
 
 /** Seconds; 0 leaves it to the directory. The library's default of 10 ended slow searches of nested groups. */

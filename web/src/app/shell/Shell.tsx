@@ -43,13 +43,15 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           {second_factor_from !== null && <SecondFactorReminder from={second_factor_from} />}
           <Monitoring />
         </Suspense>
-        {/* One boundary: tabs that appeared later would move the content under a finger. */}
-        <Suspense>
-          {!path.startsWith('/Inbox') && <PlaceTabs path={path} />}
-          <main ref={content} tabIndex={-1} className="min-h-0 flex-1 outline-none">
-            {children}
-          </main>
-        </Suspense>
+        {!path.startsWith('/Inbox') && (
+          // Content is shown with the tabs, which would move it under a finger later.
+          <Suspense fallback={<div data-loading className="peer" />}>
+            <PlaceTabs path={path} />
+          </Suspense>
+        )}
+        <main ref={content} tabIndex={-1} className="min-h-0 flex-1 outline-none peer-data-loading:invisible">
+          {children}
+        </main>
       </div>
       <Compose />
       <Shortcuts />
