@@ -19,7 +19,6 @@ import { handleUnavailableResponder } from './features/messaging/escalation/unav
 import { escalationStepTask } from './features/messaging/paging-requests/escalation-start.actions.ts'
 import { userAvailabilityChangedTask } from './features/accounts/sessions/user-availability.actions.ts'
 import {
-  canOpenAllSecrets,
   createProviders as openProviders,
   type Providers,
 } from './features/alerts/providers/provider.access.ts'
@@ -116,6 +115,7 @@ import { registerMetrics } from './platform/metrics/register-metrics.ts'
 import type { MllpServer } from '@wardline/hl7/mllp-server.ts'
 import type { Hub } from './platform/realtime/hub.ts'
 import { openSecrets } from './platform/secrets/open-secrets.ts'
+import { createSecretsCheck } from './sealed-secrets.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export interface AppOptions {
@@ -266,7 +266,7 @@ export async function createApp({
   registerHealth(
     http,
     readiness(db, () => connection.hub.silentFor(performance.now()) < tailPatience),
-    { secrets: () => canOpenAllSecrets(db, secrets) },
+    { secrets: createSecretsCheck(db, secrets, logger) },
   )
   acceptForms(http)
   await registerOpenApi(http, { features: routesByFeature, descriptions: featureDescriptions })

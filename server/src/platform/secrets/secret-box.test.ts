@@ -43,3 +43,10 @@ test('a previous key still opens values, and seals no new ones', () => {
   expect(turned.open(box.seal('token', place), place)).toBe('token')
   expect(box.open(turned.seal('token', place), place)).toBeUndefined()
 })
+
+test('the first five bytes of a sealed value tell whether its key is known', () => {
+  const header = box.seal('token', place).subarray(0, 5)
+  expect(box.hasKeyOf(header)).toBe(true)
+  expect(secretBox('another key of at least 32 signs, too').hasKeyOf(header)).toBe(false)
+  for (const length of [0, 1, 4]) expect(box.hasKeyOf(header.subarray(0, length))).toBe(false)
+})

@@ -11,8 +11,16 @@ export interface SecretBox {
   seal(secret: string, place: Place): Buffer
   /** Undefined if no key opens it here: another server's key, another row, or altered bytes. */
   open(sealed: Uint8Array, place: Place): string | undefined
+  /** Whether the server has the key of a sealed value, of which the header is enough. */
+  hasKeyOf(header: Uint8Array): boolean
   /** An HMAC-SHA-256: equal texts have equal fingerprints, and without the key a text cannot be guessed from one. */
   fingerprint(text: string): Buffer
+}
+
+/** The header of a sealed value, which names its key, and the table that has it. */
+export interface SealedHeader {
+  table: string
+  header: Buffer
 }
 
 const version = 1
@@ -44,6 +52,8 @@ export function secretBox(current: string, previous: readonly string[] = []): Se
   const now = keyOf(current)
   const keys = [now, ...previous.map(keyOf)]
   const fingerprint_key = Buffer.from(hkdfSync('sha256', current, '', 'wardline: fingerprints', 32))
+  const findKey = (bytes: Uint8Array) =>
+    bytes[0] === version ? keys.find(({ id }) => id.equals(bytes.subarray(1, header_bytes))) : undefined
 
   return {
     fingerprint: (text) => createHmac('sha256', fingerprint_key).update(text).digest(),
@@ -56,9 +66,8 @@ export function secretBox(current: string, previous: readonly string[] = []): Se
     },
     open(sealed, place) {
       const bytes = Buffer.from(sealed)
-      if (bytes.length < start_of_text || bytes[0] !== version) return undefined
-      const known = keys.find(({ id }) => id.equals(bytes.subarray(1, header_bytes)))
-      if (!known) return undefined
+      const known = findKey(bytes)
+      if (!known || bytes.length < start_of_text) return undefined
       const tag_at = header_bytes + nonce_bytes
       try {
         const cipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(header_bytes, tag_at))
@@ -69,5 +78,6 @@ export function secretBox(current: string, previous: readonly string[] = []): Se
         return undefined
       }
     },
+    hasKeyOf: (header) => findKey(header) !== undefined,
   }
 }

@@ -167,11 +167,6 @@ export function createProviders({ db, secrets, outbound, public_url }: Needs): P
   }
 }
 
-export async function canOpenAllSecrets(db: Database, secrets: SecretBox): Promise<boolean> {
-  const rows = await db.acrossAccounts(queries.listSealedProviders)
-  return rows.every((row) => openSecrets(secrets, row) !== undefined)
-}
-
 export async function emitProviderChanged(tx: Tx, kind: ProviderKind): Promise<void> {
   const users = await findPermissionHolders(tx.db, tx.account_id, 'base.view_integrationconfiguration')
   tx.emit(providerChanged, { users }, { kind })

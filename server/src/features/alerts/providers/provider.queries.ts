@@ -1,6 +1,7 @@
 import type { ProviderKind } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import type { SealedHeader } from '../../../platform/secrets/secret-box.ts'
 
 export interface ProviderRow {
   account_id: number
@@ -108,11 +109,15 @@ export async function recordHealth(db: Db, { account_id, kind }: Key, problem: s
 }
 
 /** every account: the server checks that its key decrypts every secret */
-export async function listSealedProviders(
-  worker: Db,
-): Promise<{ account_id: number; kind: ProviderKind; secrets: Buffer }[]> {
-  const { rows } = await sql<{ account_id: number; kind: ProviderKind; secrets: Buffer }>`
-    select account_id, kind, secrets from delivery_provider where secrets is not null`.execute(worker)
+/**
+ * every account: the keys belong to the server.
+ *
+ * @returns a row for each key
+ */
+export async function listProviderHeaders(worker: Db): Promise<SealedHeader[]> {
+  const { rows } = await sql<SealedHeader>`
+    select distinct 'delivery_provider' as table, substring(p.secrets for 5) as header
+      from delivery_provider p where p.secrets is not null`.execute(worker)
   return rows
 }
 
