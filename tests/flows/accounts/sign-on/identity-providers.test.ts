@@ -168,7 +168,7 @@ describe('identity providers', () => {
     const check = (provider_id: number) =>
       dora.call(routes.checkIdentityProvider, { params: { ...params, provider_id } })
     expect(await check(provider.id)).toMatchObject({ is_ok: true })
-    peer.setDown(true)
+    await peer.setOutage('stopped')
     const down = await check(provider.id)
     expect(down.is_ok).toBe(false)
     expect(down.steps.at(-1)?.sentence).toContain('could not be read')

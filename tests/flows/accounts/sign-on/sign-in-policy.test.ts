@@ -136,10 +136,10 @@ test('a locked session is unlocked at its provider, by its own user only, and si
 
 test('a provider that fails leaves the password, and says what to do', async () => {
   const { hospital, peer, provider, ana, signIn } = await createConnected()
-  peer.setDown(true)
+  await peer.setOutage('stopped')
   await expect(signInAs(hospital, provider, 'ana')).rejects.toThrow('The identity provider does not answer')
   expect((await signIn(ana.user.email)).status).toBe(200)
-  peer.setDown(false)
+  await peer.setOutage(undefined)
   await linkUser(hospital, ana.user, provider, 'ana')
   peer.accounts.set('ana', {})
   expect((await signInAs(hospital, provider, 'ana')).url.pathname).toBe('/')

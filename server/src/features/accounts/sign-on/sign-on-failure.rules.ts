@@ -2,7 +2,7 @@ import type { SignOnProblem } from '@wardline/contract/accounts/sign-on/sign-on-
 import { OutboundError } from '../../../platform/outbound/fetch.ts'
 import { LimitReached } from '../../../platform/limits/rate-limiter.ts'
 import { ResponseRefused } from './saml-response.rules.ts'
-import { SignOnRefused } from './sign-on.errors.ts'
+import { ProviderFailing, SignOnRefused } from './sign-on.errors.ts'
 
 export interface Failure {
   problem: SignOnProblem
@@ -36,6 +36,7 @@ const findCause = <T>(error: unknown, is: (each: unknown) => each is T): T | und
 }
 
 const isOutbound = (error: unknown): error is OutboundError => error instanceof OutboundError
+const isFailing = (error: unknown): error is ProviderFailing => error instanceof ProviderFailing
 const hasCode = (error: unknown): error is { code: string } =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
@@ -45,14 +46,21 @@ const oauthError = (error: unknown): string | undefined =>
     ? error.error.replaceAll(/[^\w.-]/g, '').slice(0, 60)
     : undefined
 
+/** The provider's words for the statuses 500 and 503, which a redirect cannot have. */
+const temporaryErrors: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
+
 export function describeFailure(error: unknown): Failure {
   if (error instanceof SignOnRefused) return error
   if (error instanceof ResponseRefused) return { problem: 'provider_refused', reason: error.reason }
   const outbound = findCause(error, isOutbound)
   if (outbound) return { problem: 'provider_unavailable', reason: outboundReasons[outbound.trouble] }
+  const failing = findCause(error, isFailing)
+  if (failing) return { problem: 'provider_unavailable', reason: failing.message }
   if (error instanceof LimitReached) return { problem: 'provider_refused', reason: 'unknown signing key' }
   const oauth = oauthError(error)
   if (oauth === 'access_denied') return { problem: 'canceled', reason: oauth }
+  if (oauth !== undefined && temporaryErrors.has(oauth))
+    return { problem: 'provider_unavailable', reason: oauth }
   if (oauth !== undefined) return { problem: 'provider_refused', reason: oauth }
   if (hasCode(error)) return { problem: 'provider_refused', reason: error.code }
   return {

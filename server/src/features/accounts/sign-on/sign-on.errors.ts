@@ -15,6 +15,14 @@ export class SignOnRefused extends Error {
   }
 }
 
+/** The provider answered that it cannot serve the request now. */
+export class ProviderFailing extends Error {
+  constructor(answered: number) {
+    super(`answer with status ${answered}`)
+    this.name = 'ProviderFailing'
+  }
+}
+
 export const noPublicUrl = {
   status: 409,
   code: 'sign_on.no_public_url',
