@@ -76,7 +76,7 @@ export const addPermissionGroupMembers = route({
   allow: administrators,
   params: groupParams,
   body: AddedMembers,
-  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
 export const removePermissionGroupMember = route({
@@ -85,7 +85,7 @@ export const removePermissionGroupMember = route({
   summary: 'Remove a user from a permission group. Refused if no administrator would remain.',
   allow: administrators,
   params: groupParams.extend({ user_id: idParams.shape.id }),
-  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail },
+  answers: { 200: PermissionGroup, 400: FieldErrors, 403: Detail, 404: Detail, 409: Detail },
 })
 
 export const addPermissionGroupRoles = route({

@@ -119,6 +119,8 @@ export const PermissionGroupMember = z
     email: z.string(),
     is_active: z.boolean(),
     is_locked: z.boolean(),
+    /** The directory sync that decides on this membership; null: none. */
+    managed_by: z.string().nullable(),
   })
   .meta({ id: 'PermissionGroupMember' })
 export type PermissionGroupMember = z.output<typeof PermissionGroupMember>

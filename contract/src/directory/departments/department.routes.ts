@@ -107,7 +107,7 @@ export const addDepartmentMembers = route({
   allow: administrators,
   params: idParams,
   body: AddedDepartmentMembers,
-  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail },
+  answers: { 200: DepartmentDetail, 400: FieldErrors, 404: Detail, 409: Detail },
 })
 
 export const removeDepartmentMember = route({
@@ -116,7 +116,7 @@ export const removeDepartmentMember = route({
   summary: 'Remove a user from a department. They stop receiving its messages too.',
   allow: administrators,
   params: idParams.extend({ user_id: idParams.shape.id }),
-  answers: { 200: DepartmentDetail, 404: Detail },
+  answers: { 200: DepartmentDetail, 404: Detail, 409: Detail },
 })
 
 export const listDepartmentContacts = route({

@@ -92,6 +92,8 @@ export const DepartmentMember = z
     is_locked: z.boolean(),
     /** Receives messages to the department. */
     is_contactable: z.boolean(),
+    /** The directory sync that decides on this membership; null: none. */
+    managed_by: z.string().nullable(),
   })
   .meta({ id: 'DepartmentMember' })
 export type DepartmentMember = z.output<typeof DepartmentMember>

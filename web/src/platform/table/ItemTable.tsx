@@ -29,6 +29,8 @@ interface ItemTableProps<Row extends { id: number }> {
   getRowName: (row: Row) => string
   /** Adds a Remove button to each row; several rows are selected and removed one after the other. */
   remove?: (row: Row) => Promise<unknown>
+  /** Default: yes. */
+  isRemovable?: ((row: Row) => boolean) | undefined
   /** Required with `remove`. */
   removeFailure?: (row: Row) => string
 }
@@ -61,15 +63,16 @@ export function ItemTable<Row extends { id: number }>(props: ItemTableProps<Row>
     header: 'Remove',
     hideHeader: true,
     className: 'w-24 text-right',
-    cell: (row) => (
-      <Button
-        aria-label={`Remove ${getRowName(row)}`}
-        busy={busyId === row.id}
-        onClick={() => void removeRow(row)}
-      >
-        Remove
-      </Button>
-    ),
+    cell: (row) =>
+      (props.isRemovable?.(row) ?? true) && (
+        <Button
+          aria-label={`Remove ${getRowName(row)}`}
+          busy={busyId === row.id}
+          onClick={() => void removeRow(row)}
+        >
+          Remove
+        </Button>
+      ),
   }
   const errors = [...(props.errors ?? []), ...failure]
   const search = params.filters['search'] ?? ''

@@ -1,10 +1,11 @@
 import type { BulkEditChanges } from '@wardline/contract/accounts/bulk-edit/bulk-edit.schemas.ts'
+import type { ManagedFields } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
 import { morePermissions } from '../roles/role.errors.ts'
 import { administration, findLastHolders } from '../users/administrators.access.ts'
-import { listManagedFields } from '../users/managed-field.access.ts'
+import { findManagedMemberships, listManagedFields } from '../users/managed-field.access.ts'
 import { listStrongerUsers } from '../users/user-row.queries.ts'
 import { managedField, ownRemoval, strongerUser } from '../users/user.errors.ts'
 import * as errors from './bulk-edit.errors.ts'
@@ -94,17 +95,18 @@ async function loadRefusals(
   })
   const affected = listIds(drafts, ({ groups: of }) => [...(of?.added ?? []), ...(of?.removed ?? [])])
   const groupPermissions = await loadGroupPermissions(db, account_id, affected)
-  const retitled = drafts.filter(({ change }) => change.profile && 'title' in change.profile.after)
   const managed = new Map(
-    (await listManagedFields(db, { account_id, user_ids: retitled.map(({ user }) => user.id) }))
-      .filter(({ fields }) => fields.includes('title'))
-      .map(({ user_id, name }) => [user_id, name]),
+    (await listManagedFields(db, { account_id, user_ids: drafts.map(({ user }) => user.id) })).map((each) => [
+      each.user_id,
+      each,
+    ]),
   )
   return (user, change) => {
     const strong = stronger.get(user.id)
     if (strong) return strongerUser(strong.display_name).detail
-    const sync = change.profile && 'title' in change.profile.after ? managed.get(user.id) : undefined
-    if (sync !== undefined) return `Title: ${managedField(sync)}`
+    const sync = managed.get(user.id)
+    const refused = sync && describeManaged(sync, change)
+    if (refused !== undefined) return refused
     if (removesUser(change) && user.id === actor_id) return ownRemoval
     if (change.departments?.added.some((id) => !exists('departments', id))) return errors.goneDepartment
     if (change.groups) {
@@ -118,6 +120,13 @@ async function loadRefusals(
     const held = removesUser(change) ? dutiesByUser.get(user.id) : undefined
     return held && errors.hasDuties(held.map(({ duty }) => duty))
   }
+}
+
+function describeManaged(sync: ManagedFields, change: UserChange): string | undefined {
+  const isRetitled = change.profile !== undefined && 'title' in change.profile.after
+  if (isRetitled && sync.fields.includes('title')) return `Title: ${managedField(sync.name)}`
+  const { departments, groups } = findManagedMemberships(sync, change)
+  return departments ?? groups
 }
 
 const listIds = (drafts: readonly Draft[], pick: (change: UserChange) => readonly number[]): number[] => [

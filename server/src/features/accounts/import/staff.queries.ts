@@ -140,6 +140,8 @@ export interface StaffChange {
   id: number
   /** What differs from the row; `external_id` if the user is matched for the first time. */
   fields: string[]
+  /** Names of departments that the user would join. */
+  joined: string[]
   first_name: string
   last_name: string
   title: string
@@ -162,18 +164,20 @@ export const findStaffChanges = async (
              case when u.mobile_number <> r.mobile_number then 'mobile_number' end,
              case when u.pager_number <> r.pager_number then 'pager_number' end,
              case when u.pager_email <> r.pager_email then 'pager_email' end,
-             case when exists (
-               select from department d
-                where d.account_id = ${account_id} and d.name = any(r.departments) and not exists (
-                  select from user_department ud
-                   where ud.account_id = ${account_id} and ud.user_id = u.id and ud.department_id = d.id)
-             ) then 'departments' end,
+             case when joined.names <> '{}' then 'departments' end,
              case when not exists (
                select from user_identity i where i.account_id = ${account_id} and i.user_id = u.id and i.source = 'directory'
              ) then 'external_id' end
-           ], null) as fields
+           ], null) as fields, joined.names as joined
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${staffColumns}, departments text[])
-      join users u on u.account_id = ${account_id} and u.id = r.id`.execute(db)
+      join users u on u.account_id = ${account_id} and u.id = r.id
+     cross join lateral (
+       select array(
+         select d.name from department d
+          where d.account_id = ${account_id} and d.name = any(r.departments) and not exists (
+            select from user_department ud
+             where ud.account_id = ${account_id} and ud.user_id = u.id and ud.department_id = d.id)) as names
+       ) joined`.execute(db)
   return changes
 }
 

@@ -12,6 +12,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { parseSearchWords } from '../search/search-words.rules.ts'
+import { requireLocalMembers, withManagingSync } from '../users/managed-membership.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { keepingAnAdministrator, requirePermissions } from './administration.access.ts'
 import * as queries from './permission-group.queries.ts'
@@ -83,7 +84,8 @@ export function listMembers(
   return ctx.read(async (db) => {
     await loadGroup(db, key)
     const part = { limit: query.page_size, offset: offsetOf(query) }
-    return queries.listMembers(db, key, { named: parseSearchWords(query.search), ...part })
+    const found = await queries.listMembers(db, key, { named: parseSearchWords(query.search), ...part })
+    return { ...found, results: await withManagingSync(db, key, found.results) }
   })
 }
 
@@ -95,6 +97,7 @@ export function addMembers(ctx: Context, params: GroupParams, user_ids: number[]
     const found = await queries.findActiveUsers(tx.db, key.account_id, user_ids)
     if (found.length < new Set(user_ids).size) throw invalid({ user_ids: [errors.noSuchUser] })
     const added = await queries.insertMembers(tx.db, key, found)
+    await requireLocalMembers(tx.db, key, added)
     publishGroupChange(ctx, tx, {
       ...key,
       change: 'members_added',
@@ -116,6 +119,7 @@ export function removeMember(
     await requireRolePermissions(ctx, tx, roles)
     const isRemoved = await keepingAnAdministrator(tx, () => queries.deleteMember(tx.db, key, params.user_id))
     if (!isRemoved) throw notFound()
+    await requireLocalMembers(tx.db, key, user_ids)
     publishGroupChange(ctx, tx, { ...key, change: 'member_removed', user_ids, details: { user_ids } })
     return loadGroup(tx.db, key)
   })

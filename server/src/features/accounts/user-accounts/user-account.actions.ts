@@ -1,5 +1,6 @@
 import { permissionEntries } from '@wardline/contract/accounts/roles/permission.rules.ts'
 import type {
+  ManagedFields,
   NewUser,
   UserAccountChanges,
   UserAccountDetail,
@@ -12,7 +13,11 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { applyProfileChanges, checkNewProfile } from '../profiles/profile.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
-import { listManagedFields, requireLocalFields } from '../users/managed-field.access.ts'
+import {
+  listManagedFields,
+  requireLocalFields,
+  requireLocalMemberships,
+} from '../users/managed-field.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { findUsersById } from '../users/user.queries.ts'
@@ -89,12 +94,11 @@ export function changeUserAccount(
     await requireLocalFields(tx.db, key, { before, changes: { username, email, ...profile } })
     await applyProfileChanges(ctx, tx, user_id, profile)
     await changeNames(ctx, tx, before, { username, email })
-    if (department_ids)
-      await membership.changeDepartments(ctx, tx, [
-        { user_id, ...compareIds(before.departments, department_ids) },
-      ])
-    if (group_ids)
-      await membership.changeGroups(ctx, tx, [{ user_id, ...compareIds(before.groups, group_ids) }])
+    const departments = department_ids && compareIds(before.departments, department_ids)
+    const groups = group_ids && compareIds(before.groups, group_ids)
+    await requireLocalMemberships(tx.db, key, { departments, groups })
+    if (departments) await membership.changeDepartments(ctx, tx, [{ user_id, ...departments }])
+    if (groups) await membership.changeGroups(ctx, tx, [{ user_id, ...groups }])
     users.publishUserAccounts(tx, [user_id])
     return loadUserAccount(ctx, tx.db, key)
   })
@@ -173,10 +177,12 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
     }),
     sessions,
     devices,
-    managed: managed ? { config_id: managed.config_id, name: managed.name, fields: managed.fields } : null,
+    managed: managed ? omitUser(managed) : null,
     ...describeRights(ctx, key.user_id, stronger),
   }
 }
+
+const omitUser = ({ user_id: _, ...managed }: ManagedFields & { user_id: number }): ManagedFields => managed
 
 function describeRights(
   { caller }: Context,

@@ -7,7 +7,7 @@ import type { StaffPlan } from '../import/staff-plan.rules.ts'
 import { staffFromCsv, type StaffRow } from '../import/staff-rows.rules.ts'
 import type { StaffChange } from '../import/staff.queries.ts'
 import { invalidNumber } from '../profiles/profile.errors.ts'
-import { managedField, strongerUser } from '../users/user.errors.ts'
+import { managedField, managedMembership, strongerUser } from '../users/user.errors.ts'
 import { groupBeyondRights, unknownDepartment } from './user-upload.errors.ts'
 
 /** Lines of rows and errors are those of the file. */
@@ -55,6 +55,14 @@ export function restrictPlan(
     const sync = managed.get(row.id)
     for (const column of sync?.fields.filter((field) => fields.includes(field)) ?? [])
       problems.push({ line: row.line, column, reason: managedField(sync?.name ?? '') })
+    const joined = changes.get(row.id)?.joined ?? []
+    const refused = joined.filter((department) => sync?.departments.some((each) => each.name === department))
+    if (refused.length > 0)
+      problems.push({
+        line: row.line,
+        column: 'departments',
+        reason: managedMembership(refused, sync?.name ?? ''),
+      })
     return isAllowed(row, problems) && fields.length > 0
   })
   return { adds, updates, bad: bad.toSorted((a, b) => a.line - b.line) }

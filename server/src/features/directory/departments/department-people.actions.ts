@@ -17,6 +17,7 @@ import { invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { findContactLimitOfDepartment } from '../../accounts/pickers/contact-limit.access.ts'
 import { parseSearchWords } from '../../accounts/search/search-words.rules.ts'
+import { requireLocalMembers, withManagingSync } from '../../accounts/users/managed-membership.access.ts'
 import { filterVisibleContacts } from '../contact.access.ts'
 import { findContactsWithin } from '../contact-preview.actions.ts'
 import type { FindGroupStatuses } from '../group-status.access.ts'
@@ -72,20 +73,22 @@ export const listMembers = (
   id: number,
   query: QueryOf<typeof routes.listDepartmentMembers>,
 ): Promise<Page<DepartmentMember>> =>
-  readDepartment(ctx, id, (db, key) =>
-    queries.listMembers(db, key, { ...partOf(query), ordering: query.ordering }),
-  )
+  readDepartment(ctx, id, async (db, key) => {
+    const found = await queries.listMembers(db, key, { ...partOf(query), ordering: query.ordering })
+    return { ...found, results: await withManagingSync(db, key, found.results) }
+  })
 
 export const addMembers = (ctx: Context, id: number, user_ids: number[]): Promise<DepartmentDetail> =>
   changeLists(ctx, id, { change: 'members_added', user_ids }, async (tx, key) => {
     const found = await queries.findActiveUsers(tx.db, key.account_id, user_ids)
     if (found.length < new Set(user_ids).size) throw invalid({ user_ids: [errors.noSuchUser] })
-    await queries.insertMembers(tx.db, key, found)
+    await requireLocalMembers(tx.db, key, await queries.insertMembers(tx.db, key, found))
   })
 
 export const removeMember = (ctx: Context, id: number, user_id: number): Promise<DepartmentDetail> =>
   changeLists(ctx, id, { change: 'member_removed', user_id }, async (tx, key) => {
     if (!(await queries.deleteMember(tx.db, key, user_id))) throw notFound()
+    await requireLocalMembers(tx.db, key, [user_id])
   })
 
 export const listContacts = (ctx: Context, id: number, query: ListQuery): Promise<Page<DepartmentContact>> =>

@@ -25,14 +25,16 @@ function toPage<Row>(rows: (Row & Counted)[]): { count: number; results: Omit<Ro
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
+type MemberRow = Omit<DepartmentMember, 'managed_by'>
+
 export async function listMembers(
   db: Db,
   { account_id, department_id }: DepartmentKey,
   { named, limit, offset, ordering }: Part & { ordering: MemberOrdering },
-): Promise<{ count: number; results: DepartmentMember[] }> {
+): Promise<{ count: number; results: MemberRow[] }> {
   const by = ordering.endsWith('title') ? sql`fold(u.title)` : sql`fold(u.last_name)`
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } = await sql<DepartmentMember & Counted>`
+  const { rows } = await sql<MemberRow & Counted>`
     select u.id as user_id, u.display_name, u.title, u.email, u.is_active, u.is_locked,
            coalesce(dc.is_contactable, false) as is_contactable, count(*) over ()::int as total
       from user_department ud

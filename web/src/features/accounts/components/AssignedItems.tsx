@@ -30,6 +30,8 @@ interface AssignedItemsProps<Row extends { id: number }, Item extends { id: numb
   added: string
   removal: UseMutationResult<unknown, Error, Change>
   toRemoval: (id: number) => Change
+  /** Default: yes. */
+  isRemovable?: (row: Row) => boolean
   onRemoved?: (row: Row) => void
   getItemName: (item: Item) => string
   renderPicker: (field: {
@@ -61,6 +63,7 @@ export function AssignedItems<Row extends { id: number }, Item extends { id: num
         empty={props.empty}
         add={mayAdd ? { label: `Add ${noun}`, onAdd: () => setAdding(true) } : undefined}
         getRowName={getRowName}
+        isRemovable={props.isRemovable}
         remove={(row) => removal.mutateAsync(props.toRemoval(row.id)).then(() => props.onRemoved?.(row))}
         removeFailure={(row) => `Could not remove ${getRowName(row)} from ${owner}`}
       />

@@ -7,6 +7,7 @@ import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { AssignedItems } from '../components/AssignedItems.tsx'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
+import { keptBySync } from '../components/managed-by.view.ts'
 import {
   groupMembersQuery,
   groupTableSpec,
@@ -34,7 +35,9 @@ const columns: readonly Column<Row>[] = [
       <>
         <span className="font-medium">{member.display_name}</span>
         <span className="block text-xs text-ink-2">
-          {[member.title, stateText(member)].filter(Boolean).join(' · ')}
+          {[member.title, stateText(member), member.managed_by !== null && keptBySync(member.managed_by)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </>
     ),
@@ -70,6 +73,7 @@ export function GroupMembers({ group, account }: { group: PermissionGroup; accou
       toAddition={(user_ids) => ({ kind: 'add_members', user_ids })}
       added={updated(group.display_name)}
       removal={useChangePermissionGroup(group.id)}
+      isRemovable={({ managed_by }) => managed_by === null}
       toRemoval={(user_id) => ({ kind: 'remove_member', user_id })}
       getItemName={({ display_name }) => display_name}
       renderPicker={(field) => <UserPicker label="People" required {...field} />}

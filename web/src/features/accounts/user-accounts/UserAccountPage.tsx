@@ -175,8 +175,10 @@ function stateLine(
 const originText = ({ source, identities }: UserAccountDetail): string =>
   [sourceText(source), ...identities.map(({ external_id }) => external_id)].join(' · ')
 
-/** Fields that are changed in the directory. */
-function KeptBy({ managed: { config_id, name, fields } }: { managed: ManagedFields }) {
+/** What is changed in the directory. */
+function KeptBy({ managed }: { managed: ManagedFields }) {
+  const { config_id, name } = managed
+  const kept = managedText(managed)
   const { permissions } = useMe()
   return (
     <>
@@ -192,7 +194,7 @@ function KeptBy({ managed: { config_id, name, fields } }: { managed: ManagedFiel
       ) : (
         name
       )}
-      {fields.length > 0 && `: ${managedText(fields)}`}
+      {kept !== '' && `: ${kept}`}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx'
 import { PermissionGroupPicker } from '../pickers/PermissionGroupPicker.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
+import { membershipHint } from '../components/managed-by.view.ts'
 import { managedHint } from './user-accounts.text.ts'
 import type { UserDraft } from './user-draft.view.ts'
 
@@ -58,13 +59,28 @@ export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, mana
       label="Departments"
       value={draft.departments}
       onChange={(departments) => onChange({ ...draft, departments })}
+      hint={
+        managed
+          ? membershipHint(
+              managed.departments.map(({ name }) => name),
+              managed.name,
+            )
+          : undefined
+      }
       error={errors['department_ids']}
     />
     {hasGroups && (
       <PermissionGroupPicker
         className="md:col-span-2"
         label="Permission groups"
-        hint={groupHint}
+        hint={
+          managed
+            ? membershipHint(
+                managed.groups.map(({ display_name }) => display_name),
+                managed.name,
+              )
+            : groupHint
+        }
         value={draft.groups}
         onChange={(groups) => onChange({ ...draft, groups })}
         error={errors['group_ids']}

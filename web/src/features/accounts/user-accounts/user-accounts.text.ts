@@ -4,10 +4,12 @@ import type {
   UserDuty,
 } from '@wardline/contract/reports/user-duties/user-duties.schemas.ts'
 import type {
+  ManagedFields,
   UserAccountDetail,
   UserChannel,
   UserState,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import { keptBySync } from '../components/managed-by.view.ts'
 
 export const aboutUsers = 'People who sign in or receive pages.'
 export const noSelection = 'Users must be selected before editing.'
@@ -31,7 +33,7 @@ const sources = {
   scim: 'From the identity provider',
 }
 /** `sync`: the name of its configuration. */
-export const managedHint = (sync: string): string => `Changed in the directory. Kept by the sync “${sync}”.`
+export const managedHint = (sync: string): string => `Changed in the directory. ${keptBySync(sync)}.`
 
 const managedNames: Partial<Record<string, string>> = {
   username: 'user name',
@@ -43,8 +45,13 @@ const managedNames: Partial<Record<string, string>> = {
   home_number: 'home number',
   pager_email: 'pager e-mail address',
 }
-export const managedText = (fields: readonly string[]): string =>
-  fields.map((field) => managedNames[field] ?? field).join(', ')
+/** What is changed in the directory. */
+export const managedText = ({ fields, departments, groups }: ManagedFields): string =>
+  [
+    ...fields.map((field) => managedNames[field] ?? field),
+    ...departments.map(({ name }) => `membership of ${name}`),
+    ...groups.map(({ display_name }) => `membership of ${display_name}`),
+  ].join(', ')
 
 export const sourceText = (source: keyof typeof sources): string => sources[source]
 

@@ -10,6 +10,7 @@ import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
+import { keptBySync } from '../../accounts/components/managed-by.view.ts'
 import {
   departmentMembersQuery,
   memberTableSpec,
@@ -20,8 +21,10 @@ import { couldNotAdd, couldNotRemove, removingMember, updated } from './departme
 
 type Row = DepartmentMember & { id: number }
 
-const stateText = ({ is_active, is_locked }: DepartmentMember): string =>
-  is_active ? (is_locked ? 'Locked' : '') : 'Not active'
+const stateText = ({ is_active, is_locked, managed_by }: DepartmentMember): string =>
+  [is_active ? is_locked && 'Locked' : 'Not active', managed_by !== null && keptBySync(managed_by)]
+    .filter(Boolean)
+    .join(' · ')
 
 const withIds = ({ count, results }: { count: number; results: readonly DepartmentMember[] }) => ({
   count,
@@ -79,6 +82,7 @@ export function DepartmentMembers({ department }: { department: DepartmentDetail
         empty="No members yet. Press A to add some."
         add={{ label: 'Add members', onAdd: () => setAdding(true) }}
         getRowName={({ display_name }) => display_name}
+        isRemovable={({ managed_by }) => managed_by === null}
         remove={({ user_id }) => change.mutateAsync({ kind: 'remove_member', user_id })}
         removeFailure={({ display_name }) => couldNotRemove(display_name, name)}
       />
