@@ -4,14 +4,18 @@ import { listProviderHeaders } from './features/alerts/providers/provider.querie
 import { listIntegrationHeaders } from './features/integrations/sealed-headers.queries.ts'
 import { listReportHeaders } from './features/reports/sealed-headers.queries.ts'
 import type { Database } from './platform/db/database.ts'
-import type { SecretBox } from './platform/secrets/secret-box.ts'
+import type { SealedHeader, SecretBox } from './platform/secrets/secret-box.ts'
 
 const lists = [listAccountHeaders, listProviderHeaders, listIntegrationHeaders, listReportHeaders]
 
 /** Lists tables with values that were sealed with a key that this server does not have. */
-export async function findUnreadableTables(db: Database, secrets: SecretBox): Promise<string[]> {
-  const headers = await db.acrossAccounts((worker) => Promise.all(lists.map((list) => list(worker))))
-  const unreadable = headers.flat().filter(({ header }) => !secrets.hasKeyOf(header))
+async function findUnreadableTables(db: Database, secrets: SecretBox): Promise<string[]> {
+  const headers = await db.acrossAccounts(async (worker) => {
+    const found: SealedHeader[] = []
+    for (const list of lists) found.push(...(await list(worker)))
+    return found
+  })
+  const unreadable = headers.filter(({ header }) => !secrets.hasKeyOf(header))
   return [...new Set(unreadable.map(({ table }) => table))].toSorted()
 }
 

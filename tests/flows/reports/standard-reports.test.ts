@@ -210,7 +210,7 @@ test.each(['-at', 'at'])(
   async (sort) => {
     const thread = await h.ana.writes(h.ben, 'Page')
     // Three calls of each kind have the same time, at the end of a part too.
-  const now = new Date(Math.floor(h.clock.now().epochMilliseconds / 1000) * 1000).toISOString()
+    const now = new Date(Math.floor(h.clock.now().epochMilliseconds / 1000) * 1000).toISOString()
     await rowsOf(sql`
     insert into alert (account_id, reference, thread_id, message_id, user_id, priority, alert_type, channel, address, state, created, ended)
     select ${h.ids.account_id}, 'C' || n, ${thread.id}, ${thread.last_message.id}, ${h.ben.user.user_id}, 2, 'sms', 'voice',
