@@ -1,4 +1,7 @@
-import type { UserAccountDetail } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
+import type {
+  ManagedFields,
+  UserAccountDetail,
+} from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx'
 import { PermissionGroupPicker } from '../pickers/PermissionGroupPicker.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
@@ -28,6 +31,18 @@ const fields = [
   { name: 'home_number', label: 'Home number', max: 50, type: 'tel' },
   { name: 'pager_number', label: 'Pager number', max: 50, type: 'tel', hint: '3 to 20 digits.' },
 ] as const
+
+const departmentHint = ({ departments, name }: ManagedFields) =>
+  membershipHint(
+    departments.map((each) => each.name),
+    name,
+  )
+
+const groupMembershipHint = ({ groups, name }: ManagedFields) =>
+  membershipHint(
+    groups.map((each) => each.display_name),
+    name,
+  )
 
 /** Shared by the dialogs that create and edit a user. */
 export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, managed }: UserFieldsProps) => (
@@ -59,28 +74,14 @@ export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, mana
       label="Departments"
       value={draft.departments}
       onChange={(departments) => onChange({ ...draft, departments })}
-      hint={
-        managed
-          ? membershipHint(
-              managed.departments.map(({ name }) => name),
-              managed.name,
-            )
-          : undefined
-      }
+      hint={managed && departmentHint(managed)}
       error={errors['department_ids']}
     />
     {hasGroups && (
       <PermissionGroupPicker
         className="md:col-span-2"
         label="Permission groups"
-        hint={
-          managed
-            ? membershipHint(
-                managed.groups.map(({ display_name }) => display_name),
-                managed.name,
-              )
-            : groupHint
-        }
+        hint={groupHint ?? (managed && groupMembershipHint(managed))}
         value={draft.groups}
         onChange={(groups) => onChange({ ...draft, groups })}
         error={errors['group_ids']}
