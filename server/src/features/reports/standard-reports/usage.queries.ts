@@ -34,6 +34,12 @@ export async function listUsage(
   const { account_id, department_id, period } = filter
   const [first, second] = period.days
   const never = { from: 'infinity', until: '-infinity' }
+  // Without this condition, a plan for any period joins the sums of all users with each member.
+  const isListed =
+    department_id === undefined
+      ? sql`true`
+      : sql`user_id in (select ud.user_id from user_department ud
+                         where ud.account_id = ${account_id} and ud.department_id = ${department_id})`
   const { rows } = await sql<UsageRow & { total: number }>`
     with sent as (
       select user_id, sum(threads)::int as threads, sum(messages)::int as messages, sum(active_days)::int as active_days
@@ -41,11 +47,13 @@ export async function listUsage(
           select user_id, threads, messages, active_days from message_month
            where account_id = ${account_id}
              and month between ${period.months?.from ?? never.from}::date and ${period.months?.until ?? never.until}::date
+             and ${isListed}
           union all
           select user_id, sum(threads), sum(messages), count(distinct day) filter (where messages > 0) from message_day
            where account_id = ${account_id}
              and (day between ${first?.from ?? never.from}::date and ${first?.until ?? never.until}::date
                or day between ${second?.from ?? never.from}::date and ${second?.until ?? never.until}::date)
+             and ${isListed}
            group by user_id) each
        group by user_id),
     shown as materialized (
