@@ -101,6 +101,23 @@ describe('a run', () => {
     expect((await sync.get(id)).state).toBe('applied')
   })
 
+  test('a changed mapping is announced to open pages', async () => {
+    const sync = await createSync(h, slapd)
+    const device = await h.dora.connect()
+    const isOfSync = ({ config_id }: { config_id: number }) => config_id === sync.id
+    const title = { type: 'field' as const, local_field: 'title' as const, remote: 'employeeType' }
+    const { id: mapping_id } = await h.dora.call(configs.addSyncMapping, {
+      params: { id: sync.id },
+      body: title,
+    })
+    await device.receives('directory_sync_changed', isOfSync)
+    const params = { id: sync.id, mapping_id }
+    await h.dora.call(configs.changeSyncMapping, { params, body: { ...title, remote: 'description' } })
+    await device.receives('directory_sync_changed', isOfSync)
+    await h.dora.call(configs.deleteSyncMapping, { params })
+    await device.receives('directory_sync_changed', isOfSync)
+  })
+
   test('paging §2: a sync run follows a user whose name and address change, and links one that was created by hand', async () => {
     await execute(sql`update users set email = 'leela@planetexpress.com' where id = ${h.ana.user.user_id}`)
     const sync = await createSync(h, slapd)

@@ -1,3 +1,4 @@
+import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import {
   requiredFields,
   type DirectoryMapping,
@@ -31,7 +32,7 @@ export const addMapping = (
     const owner = await lockOwner(ctx, tx, ref)
     await checkMapping(ctx, tx, body)
     const [id = 0] = await queries.insertMappings(tx.db, owner, [body])
-    auditMapping(ctx, tx, ref, 'added', { id, ...body })
+    recordChange(ctx, tx, ref, 'added', { id, ...body })
     return findMapping(tx.db, owner, id)
   })
 
@@ -48,7 +49,7 @@ export const changeMapping = (
     await checkMapping(ctx, tx, body)
     if (body.type === 'field') await keepRequired(tx.db, owner, before, body.local_field)
     await queries.updateMapping(tx.db, tx.account_id, mapping_id, body)
-    auditMapping(ctx, tx, ref, 'changed', { id: mapping_id, before, after: body })
+    recordChange(ctx, tx, ref, 'changed', { id: mapping_id, before, after: body })
     return findMapping(tx.db, owner, mapping_id)
   })
 
@@ -59,7 +60,7 @@ export const deleteMapping = (ctx: Context, ref: OwnerRef & { mapping_id: number
     const before = await findMapping(tx.db, owner, ref.mapping_id)
     await keepRequired(tx.db, owner, before)
     await queries.deleteMapping(tx.db, tx.account_id, ref.mapping_id)
-    auditMapping(ctx, tx, ref, 'deleted', { ...before })
+    recordChange(ctx, tx, ref, 'deleted', { ...before })
   })
 
 async function requireOwner(ctx: Context, db: Db, { of, id }: OwnerRef): Promise<queries.MappingOwner> {
@@ -123,13 +124,14 @@ function isFilter(text: string): boolean {
   }
 }
 
-function auditMapping(
+function recordChange(
   ctx: Context,
   tx: Tx,
   { of, id }: OwnerRef,
   what: 'added' | 'changed' | 'deleted',
   details: Record<string, unknown>,
 ): void {
+  if (of === 'config') tx.emit(directorySyncChanged, { account: true }, { config_id: id })
   tx.audit({
     actor_id: ctx.caller.user_id,
     action: `directory_mapping.${what}`,
