@@ -105,17 +105,18 @@ describe('a run', () => {
     const sync = await createSync(h, slapd)
     const device = await h.dora.connect()
     const isOfSync = ({ config_id }: { config_id: number }) => config_id === sync.id
+    const announced = () => device.receives('directory_sync_changed', isOfSync)
     const title = { type: 'field' as const, local_field: 'title' as const, remote: 'employeeType' }
     const { id: mapping_id } = await h.dora.call(configs.addSyncMapping, {
       params: { id: sync.id },
       body: title,
     })
-    await device.receives('directory_sync_changed', isOfSync)
+    expect(await announced()).toEqual({ config_id: sync.id })
     const params = { id: sync.id, mapping_id }
     await h.dora.call(configs.changeSyncMapping, { params, body: { ...title, remote: 'description' } })
-    await device.receives('directory_sync_changed', isOfSync)
+    expect(await announced()).toEqual({ config_id: sync.id })
     await h.dora.call(configs.deleteSyncMapping, { params })
-    await device.receives('directory_sync_changed', isOfSync)
+    expect(await announced()).toEqual({ config_id: sync.id })
   })
 
   test('paging §2: a sync run follows a user whose name and address change, and links one that was created by hand', async () => {
