@@ -99,3 +99,38 @@ test('paging §2: a run that stopped says why, and asks for the number to apply 
   expect(await findUser(hospital, 'hermes')).toMatchObject({ state: 'deactivated' })
   await close()
 }, 120_000)
+
+test.each(viewports)('memberships that a sync manages are locked on screens: %o', async (viewport) => {
+  const { dora, ids } = hospital
+  const shot = `${viewport.width}-${viewport.dark ? 'dark' : 'light'}`
+  const path = `/accountSettings/departments/${ids.departments.cardiology}`
+  const { page, problems, close } = await openScreen(dora, { path, ...viewport })
+  const members = page.getByRole('table', { name: 'members' })
+  const fry = members.getByRole('row').filter({ hasText: 'Philip Fry' })
+  await fry.getByText('Managed by the directory sync “Staff”').waitFor()
+  expect(await fry.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  await members.getByRole('button', { name: 'Remove Cleo Marsh' }).waitFor()
+  await fry.getByRole('checkbox').click()
+  const remove = page
+    .getByRole('toolbar', { name: 'Selected members' })
+    .getByRole('button', { name: 'Remove 0' })
+  expect(await remove.isDisabled()).toBe(true)
+  await expectAccessible(page, 'members that a sync manages')
+  await takeScreenshot(page, `managed-members-${shot}`)
+
+  const user = await findUser(hospital, 'fry')
+  await page.goto(`${hospital.url}/accountSettings/users/${user?.id}`)
+  await page.getByText(/membership of Cardiology/).waitFor()
+  await takeScreenshot(page, `managed-user-${shot}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  const departments = dialog(page).getByRole('combobox', { name: 'Departments' })
+  await dialog(page).getByText('Managed by the directory sync “Staff”: Cardiology.').waitFor()
+  await departments.press('Backspace')
+  await departments.press('ArrowLeft')
+  await dialog(page).getByRole('img', { name: 'Locked' }).waitFor()
+  await dialog(page).getByText('Cardiology', { exact: true }).waitFor()
+  await expectAccessible(page, 'a user that a sync manages')
+  await takeScreenshot(page, `managed-user-form-${shot}`)
+  expect(problems).toEqual([])
+  await close()
+})

@@ -45,15 +45,15 @@ beforeEach(async () => {
   return () => slapd.stop()
 })
 
-const decided = (who: string) => ({
+const managedBySync = (who: string) => ({
   status: 409,
   body: {
     code: 'membership.managed',
-    detail: `The directory decides whether ${who} is a member. Change it there, or remove the mapping from the directory sync “Staff”.`,
+    detail: `The directory sync “Staff” manages whether ${who} is a member. Change it in the directory, or remove the mapping from the sync.`,
   },
 })
-const decides = (name: string) =>
-  `The directory decides who is a member of ${name}. Change it there, or remove the mapping from the directory sync “Staff”.`
+const managedMembers = (name: string) =>
+  `The directory sync “Staff” manages who is a member of ${name}. Change it in the directory, or remove the mapping from the sync.`
 
 const userParams = () => ({ ...account, user_id: fry.id })
 
@@ -61,7 +61,7 @@ test('paging §2: a department refuses to add or remove users of a sync that map
   const { dora, ana } = h
   const params = { id: cardiology, user_id: fry.id }
   expect(await dora.request(departments.removeDepartmentMember, { params })).toMatchObject(
-    decided('Philip Fry'),
+    managedBySync('Philip Fry'),
   )
   const { results } = await dora.call(departments.listDepartmentMembers, {
     params: { id: cardiology },
@@ -70,7 +70,9 @@ test('paging §2: a department refuses to add or remove users of a sync that map
   expect(results).toMatchObject([{ user_id: fry.id, managed_by: 'Staff' }])
   await queryRows(h, `delete from user_department where user_id = ${fry.id}`)
   const addFry = { params: { id: cardiology }, body: { user_ids: [ana.user.user_id, fry.id] } }
-  expect(await dora.request(departments.addDepartmentMembers, addFry)).toMatchObject(decided('Philip Fry'))
+  expect(await dora.request(departments.addDepartmentMembers, addFry)).toMatchObject(
+    managedBySync('Philip Fry'),
+  )
   await sync.run()
   expect((await findUser(h, 'fry'))?.departments).toEqual(['Cardiology'])
 })
@@ -100,13 +102,17 @@ test('paging §2: a permission group refuses to add or remove users of a sync th
   const { results } = await dora.call(groups.listPermissionGroupMembers, { params })
   expect(results.map(({ managed_by }) => managed_by)).toContain('Staff')
   const remove = { params: { ...params, user_id: fry.id } }
-  expect(await dora.request(groups.removePermissionGroupMember, remove)).toMatchObject(decided('Philip Fry'))
+  expect(await dora.request(groups.removePermissionGroupMember, remove)).toMatchObject(
+    managedBySync('Philip Fry'),
+  )
   const add = { params, body: { user_ids: [hermes?.id] } }
-  expect(await dora.request(groups.addPermissionGroupMembers, add)).toMatchObject(decided('Hermes Conrad'))
+  expect(await dora.request(groups.addPermissionGroupMembers, add)).toMatchObject(
+    managedBySync('Hermes Conrad'),
+  )
   expect((await findUser(h, 'hermes'))?.groups).toEqual([])
 })
 
-test('paging §2: the form of a user keeps memberships that the directory decides, and changes others', async () => {
+test('paging §2: the form of a user keeps memberships that a sync manages, and changes others', async () => {
   const params = userParams()
   const { managed } = await h.dora.call(getUserAccount, { params })
   expect(managed).toMatchObject({
@@ -120,7 +126,7 @@ test('paging §2: the form of a user keeps memberships that the directory decide
   })
   expect(refused).toMatchObject({
     status: 400,
-    body: { department_ids: [decides('Cardiology')], group_ids: [decides('Crew')] },
+    body: { department_ids: [managedMembers('Cardiology')], group_ids: [managedMembers('Crew')] },
   })
   const kept = { department_ids: [cardiology, archive], group_ids: [crew] }
   const changed = await h.dora.call(changeUserAccount, { params, body: kept })
@@ -128,7 +134,7 @@ test('paging §2: the form of a user keeps memberships that the directory decide
   await h.dora.call(changeUserAccount, { params, body: { ...kept, department_ids: [cardiology] } })
 })
 
-test('paging §2: bulk edits and uploads leave out users whose memberships the directory decides', async () => {
+test('paging §2: bulk edits and uploads leave out users whose memberships a sync manages', async () => {
   const { id: session_id } = await h.dora.call(bulkEdits.createBulkEdit, {
     params: account,
     body: { user_uids: [fry.uid] },
@@ -136,8 +142,8 @@ test('paging §2: bulk edits and uploads leave out users whose memberships the d
   const preview = (changes: Record<string, unknown>, outcome: string) =>
     h.dora.call(bulkEdits.previewBulkEdit, { params: { ...account, session_id }, body: { changes, outcome } })
   for (const [changes, reason] of [
-    [{ departments: { mode: 'remove', ids: [cardiology] } }, decides('Cardiology')],
-    [{ groups: { mode: 'remove', ids: [crew] } }, decides('Crew')],
+    [{ departments: { mode: 'remove', ids: [cardiology] } }, managedMembers('Cardiology')],
+    [{ groups: { mode: 'remove', ids: [crew] } }, managedMembers('Crew')],
   ] as const)
     expect((await preview(changes, 'refused')).results).toMatchObject([{ outcome: 'refused', reason }])
   const archived = await preview({ departments: { mode: 'add', ids: [archive] } }, 'changed')
@@ -151,7 +157,7 @@ test('paging §2: bulk edits and uploads leave out users whose memberships the d
       records: [{ line: 2, text: `PE1,fry,${fry.email},Philip,Fry,Delivery boy,Cardiology` }],
     },
   })
-  expect(upload.rejected).toEqual([{ line: 2, column: 'departments', reason: decides('Cardiology') }])
+  expect(upload.rejected).toEqual([{ line: 2, column: 'departments', reason: managedMembers('Cardiology') }])
 })
 
 test('memberships are edited by hand again after the configuration is deleted', async () => {

@@ -119,7 +119,7 @@ export const PermissionGroupMember = z
     email: z.string(),
     is_active: z.boolean(),
     is_locked: z.boolean(),
-    /** The directory sync that decides on this membership; null: none. */
+    /** The directory sync that manages this membership; null: none. */
     managed_by: z.string().nullable(),
   })
   .meta({ id: 'PermissionGroupMember' })

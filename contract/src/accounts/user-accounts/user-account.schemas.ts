@@ -55,13 +55,13 @@ export type UserOrdering = (typeof userOrderings)[number]
 /** A role that gives a permission, and the permission group through which the user has it. */
 const RoleSource = z.object({ role: z.string(), group: z.string() })
 
-/** What a directory sync writes of a user, and what is changed in the directory only. */
+/** What a directory sync manages of a user: it is changed in the directory only. */
 export const ManagedFields = z.object({
   config_id: z.int(),
   /** Of the configuration. */
   name: z.string(),
   fields: z.array(z.string()),
-  /** The directory decides whether the user is a member of these. */
+  /** Whether the user is a member of these. */
   departments: z.array(NamedDepartment),
   groups: z.array(NamedGroup),
 })

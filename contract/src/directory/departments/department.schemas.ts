@@ -92,7 +92,7 @@ export const DepartmentMember = z
     is_locked: z.boolean(),
     /** Receives messages to the department. */
     is_contactable: z.boolean(),
-    /** The directory sync that decides on this membership; null: none. */
+    /** The directory sync that manages this membership; null: none. */
     managed_by: z.string().nullable(),
   })
   .meta({ id: 'DepartmentMember' })

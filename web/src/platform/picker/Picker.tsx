@@ -95,7 +95,7 @@ export function Picker<T extends { id: number }>(props: PickerProps<T>) {
     if (action.do === 'choose' && !found.isStale) toggle(items[action.index])
     if (action.do === 'removeLast') toggle(value.at(-1))
     if (action.do === 'focusChips')
-      [...(box.current?.querySelectorAll<HTMLElement>('li button') ?? [])].at(-1)?.focus()
+      [...(box.current?.querySelectorAll<HTMLElement>('li button:enabled') ?? [])].at(-1)?.focus()
   }
 
   return (
@@ -137,6 +137,7 @@ export function Picker<T extends { id: number }>(props: PickerProps<T>) {
                   key={item.id}
                   name={source.getName(item)}
                   face={source.chipAvatar?.(item)}
+                  isLocked={source.isLocked?.(item) ?? false}
                   onRemove={() => toggle(item)}
                 />
               ))}

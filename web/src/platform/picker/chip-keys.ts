@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /** Arrows move, Delete and Backspace remove, other characters go to the field. */
 export function handleChipKey(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement | null): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
   const at = buttons.findIndex((button) => button === document.activeElement)
   const { key } = event
   if (key === 'ArrowLeft') buttons[Math.max(0, at - 1)]?.focus()

@@ -106,7 +106,15 @@ export function ItemTable<Row extends { id: number }>(props: ItemTableProps<Row>
         empty={search ? `No ${noun} match this name.` : props.empty}
         getRowName={getRowName}
         {...(remove && {
-          actions: [{ label: 'Remove', done: 'removed', failure: getFailure, run: remove }],
+          actions: [
+            {
+              label: 'Remove',
+              done: 'removed',
+              failure: getFailure,
+              run: remove,
+              ...(props.isRemovable && { isOffered: props.isRemovable }),
+            },
+          ],
         })}
       />
     </div>

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
 import { morePermissions } from '../roles/role.errors.ts'
 import { administration, findLastHolders } from '../users/administrators.access.ts'
-import { findManagedMemberships, listManagedFields } from '../users/managed-field.access.ts'
+import { findManagedFields, findManagedMemberships } from '../users/managed-field.access.ts'
 import { listStrongerUsers } from '../users/user-row.queries.ts'
 import { managedField, ownRemoval, strongerUser } from '../users/user.errors.ts'
 import * as errors from './bulk-edit.errors.ts'
@@ -95,12 +95,7 @@ async function loadRefusals(
   })
   const affected = listIds(drafts, ({ groups: of }) => [...(of?.added ?? []), ...(of?.removed ?? [])])
   const groupPermissions = await loadGroupPermissions(db, account_id, affected)
-  const managed = new Map(
-    (await listManagedFields(db, { account_id, user_ids: drafts.map(({ user }) => user.id) })).map((each) => [
-      each.user_id,
-      each,
-    ]),
-  )
+  const managed = await findManagedFields(db, { account_id, user_ids: drafts.map(({ user }) => user.id) })
   return (user, change) => {
     const strong = stronger.get(user.id)
     if (strong) return strongerUser(strong.display_name).detail

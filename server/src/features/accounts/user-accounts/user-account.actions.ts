@@ -1,6 +1,5 @@
 import { permissionEntries } from '@wardline/contract/accounts/roles/permission.rules.ts'
 import type {
-  ManagedFields,
   NewUser,
   UserAccountChanges,
   UserAccountDetail,
@@ -13,11 +12,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { applyProfileChanges, checkNewProfile } from '../profiles/profile.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
-import {
-  listManagedFields,
-  requireLocalFields,
-  requireLocalMemberships,
-} from '../users/managed-field.access.ts'
+import { findManaged, requireLocalFields, requireLocalMemberships } from '../users/managed-field.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { findUsersById } from '../users/user.queries.ts'
@@ -165,7 +160,7 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
   )
   const sessions = await queries.listSessions(db, key)
   const devices = await queries.listPushDevices(db, key)
-  const [managed] = await listManagedFields(db, { account_id: key.account_id, user_ids: [key.user_id] })
+  const managed = await findManaged(db, key)
   const stronger = await findStrongerUser(db, { ...ctx.caller, user_ids: [key.user_id] })
   const { profile_picture_id, ...shown } = row
   return {
@@ -177,12 +172,10 @@ async function loadUserAccount(ctx: Context, db: Db, key: UserKey): Promise<User
     }),
     sessions,
     devices,
-    managed: managed ? omitUser(managed) : null,
+    managed: managed ?? null,
     ...describeRights(ctx, key.user_id, stronger),
   }
 }
-
-const omitUser = ({ user_id: _, ...managed }: ManagedFields & { user_id: number }): ManagedFields => managed
 
 function describeRights(
   { caller }: Context,

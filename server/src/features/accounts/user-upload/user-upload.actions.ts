@@ -18,7 +18,7 @@ import { findStandardGroup, lockNames } from '../user-accounts/user-account.quer
 import { permissionsOfGroups } from '../user-accounts/user-membership.queries.ts'
 import { auditUserChange, publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { lockUsers } from '../user-accounts/user-state.queries.ts'
-import { listManagedFields } from '../users/managed-field.access.ts'
+import { findManagedFields } from '../users/managed-field.access.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { listStrongerUsers } from '../users/user-row.queries.ts'
 import { findUsersById } from '../users/user.queries.ts'
@@ -69,13 +69,13 @@ async function planUpload(ctx: Context, db: Db, part: CsvPart): Promise<Upload> 
   const found = await staff.findStaffChanges(db, account_id, planned.updates)
   const user_ids = planned.updates.map(({ id }) => id).filter((id) => id !== ctx.caller.user_id)
   const stronger = await listStrongerUsers(db, { ...ctx.caller, user_ids })
-  const managed = await listManagedFields(db, { account_id, user_ids: planned.updates.map(({ id }) => id) })
+  const managed = await findManagedFields(db, { account_id, user_ids: planned.updates.map(({ id }) => id) })
   const names = [...new Set(read.rows.flatMap((row) => row.departments))]
   const changes = new Map(found.map((change) => [change.id, change]))
   const plan = restrictPlan(planned, changes, {
     departments: new Set(await staff.findDepartmentNames(db, account_id, names)),
     stronger: new Map(stronger.map(({ id, display_name }) => [id, display_name])),
-    managed: new Map(managed.map((fields) => [fields.user_id, fields])),
+    managed,
     mayAdd: await mayAddUsers(ctx, db),
   })
   const rejected = [...read.bad, ...plan.bad]

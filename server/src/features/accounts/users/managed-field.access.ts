@@ -1,13 +1,35 @@
 import type { ManagedFields } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { invalid } from '../../../platform/http/errors.ts'
-import { listManagedFields } from './managed-field.queries.ts'
+import { listSyncedUsers, listSyncFields } from './managed-field.queries.ts'
 import type { UserKey } from './user-row.queries.ts'
 import { managedField, managedMembership } from './user.errors.ts'
 
-export { listManagedFields } from './managed-field.queries.ts'
+/** What a directory sync manages of these users, by user. Users of one sync share its lists. */
+export async function findManagedFields(
+  db: Db,
+  { account_id, user_ids }: { account_id: number; user_ids: readonly number[] },
+): Promise<Map<number, ManagedFields>> {
+  const users = await listSyncedUsers(db, { account_id, user_ids })
+  if (users.length === 0) return new Map()
+  const config_ids = [...new Set(users.map(({ config_id }) => config_id))]
+  const syncs = await listSyncFields(db, { account_id, config_ids })
+  const byId = new Map(syncs.map((sync) => [sync.config_id, sync]))
+  return new Map(
+    users.flatMap(({ user_id, config_id }) => {
+      const sync = byId.get(config_id)
+      return sync ? [[user_id, sync] as const] : []
+    }),
+  )
+}
 
-interface Joined {
+export const findManaged = async (
+  db: Db,
+  { account_id, user_id }: UserKey,
+): Promise<ManagedFields | undefined> =>
+  (await findManagedFields(db, { account_id, user_ids: [user_id] })).get(user_id)
+
+interface MembershipChanges {
   departments?: MembershipDifference | undefined
   groups?: MembershipDifference | undefined
 }
@@ -17,10 +39,10 @@ interface MembershipDifference {
   removed: readonly number[]
 }
 
-/** Sentences for memberships that a directory sync decides, by the lists that would change. */
+/** Sentences about changed memberships that a directory sync manages. */
 export function findManagedMemberships(
   managed: Pick<ManagedFields, 'name' | 'departments' | 'groups'>,
-  changes: Joined,
+  changes: MembershipChanges,
 ): { departments?: string; groups?: string } {
   const isChanged = (difference: MembershipDifference | undefined, id: number) =>
     difference !== undefined && (difference.added.includes(id) || difference.removed.includes(id))
@@ -33,13 +55,13 @@ export function findManagedMemberships(
   }
 }
 
-/** @throws 400 at the departments or groups whose members a directory sync decides */
+/** @throws 400 at the departments or groups whose members a directory sync manages */
 export async function requireLocalMemberships(
   db: Db,
-  { account_id, user_id }: UserKey,
-  changes: Joined,
+  key: UserKey,
+  changes: MembershipChanges,
 ): Promise<void> {
-  const [managed] = await listManagedFields(db, { account_id, user_ids: [user_id] })
+  const managed = await findManaged(db, key)
   if (!managed) return
   const { departments, groups } = findManagedMemberships(managed, changes)
   if (departments === undefined && groups === undefined) return
@@ -55,10 +77,10 @@ export async function requireLocalMemberships(
  */
 export async function requireLocalFields<T extends object>(
   db: Db,
-  { account_id, user_id }: UserKey,
+  key: UserKey,
   { before, changes }: { before: T; changes: { [K in keyof T]?: T[K] | undefined } },
 ): Promise<void> {
-  const [managed] = await listManagedFields(db, { account_id, user_ids: [user_id] })
+  const managed = await findManaged(db, key)
   if (!managed) return
   const refused = managed.fields.filter((field) => {
     const value = changes[field as keyof T]

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { listManagedMembers, type MemberList } from './managed-membership.queries.ts'
 import { managedMember } from './user.errors.ts'
 
-/** Adds the name of the directory sync that decides on each membership. */
+/** Adds the name of the directory sync that manages each membership. */
 export async function withManagingSync<Member extends { user_id: number }>(
   db: Db,
   list: MemberList,
@@ -20,7 +20,7 @@ export async function withManagingSync<Member extends { user_id: number }>(
 
 /**
  * The next run of a directory sync would undo a change of these memberships.
- * @throws 409 with the name of the first user whose membership a directory sync decides
+ * @throws 409 with the name of the first user whose membership a directory sync manages
  */
 export async function requireLocalMembers(
   db: Db,

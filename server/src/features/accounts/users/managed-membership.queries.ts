@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
-/** One of both. */
+/** The members of a department, or of a permission group. */
 export interface MemberList {
   account_id: number
   department_id?: number
@@ -15,7 +15,7 @@ export interface ManagedMember {
   sync: string
 }
 
-/** Those of the users whose membership a directory sync decides, by name. */
+/** Users among `user_ids` whose membership a directory sync manages, by name. */
 export async function listManagedMembers(
   db: Db,
   { account_id, department_id, group_id }: MemberList,

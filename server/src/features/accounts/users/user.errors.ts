@@ -27,11 +27,11 @@ export const managedField = (sync: string): string =>
   `The directory manages this. Change it there, or list it as a local field of the directory sync “${sync}”.`
 /** `names`: of departments or groups; `sync`: of the configuration. */
 export const managedMembership = (names: readonly string[], sync: string): string =>
-  `The directory decides who is a member of ${names.join(', ')}. Change it there, or remove the mapping from the directory sync “${sync}”.`
+  `The directory sync “${sync}” manages who is a member of ${names.join(', ')}. Change it in the directory, or remove the mapping from the sync.`
 export const managedMember = ({ display_name, sync }: { display_name: string; sync: string }) => ({
   status: 409,
   code: 'membership.managed',
-  detail: `The directory decides whether ${display_name} is a member. Change it there, or remove the mapping from the directory sync “${sync}”.`,
+  detail: `The directory sync “${sync}” manages whether ${display_name} is a member. Change it in the directory, or remove the mapping from the sync.`,
 })
 export const noUsername = 'Enter a user name or an e-mail address.'
 export const noSuchDepartment = 'This department does not exist. Reload the page.'

@@ -108,7 +108,6 @@ export async function recordHealth(db: Db, { account_id, kind }: Key, problem: s
      where account_id = ${account_id} and kind = ${kind}`.execute(db)
 }
 
-/** every account: the server checks that its key decrypts every secret */
 /**
  * every account: the keys belong to the server.
  *

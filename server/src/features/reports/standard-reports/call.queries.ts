@@ -83,6 +83,7 @@ function firstCalls(
   const isNewestFirst = sort === '-at'
   const [up, down] = isNewestFirst ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   // Ids of incoming calls are negative, so they descend where the others ascend.
+  // The first condition lets an index by time skip what comes before.
   const isAfter = (at: string, id: RawBuilder<unknown>) =>
     after === undefined
       ? sql``
@@ -107,7 +108,7 @@ export async function listCalls(
   return { count: await countRows(db, { account_id, ...filter }), results }
 }
 
-/** Without a count. */
+/** The calls that follow a place in the list. */
 export function listCallsAfter(
   db: Db,
   { account_id, ...filter }: CallFilter & { account_id: number },

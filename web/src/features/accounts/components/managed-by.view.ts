@@ -1,6 +1,6 @@
 /** `sync`: the name of its configuration. */
-export const keptBySync = (sync: string): string => `Kept by the sync “${sync}”`
+export const managedBySync = (sync: string): string => `Managed by the directory sync “${sync}”`
 
-/** `names`: of departments or groups whose members the directory decides. */
+/** `names`: of departments or groups. */
 export const membershipHint = (names: readonly string[], sync: string): string | undefined =>
-  names.length === 0 ? undefined : `Decided in the directory: ${names.join(', ')}. ${keptBySync(sync)}.`
+  names.length === 0 ? undefined : `${managedBySync(sync)}: ${names.join(', ')}.`

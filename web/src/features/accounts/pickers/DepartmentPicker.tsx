@@ -14,6 +14,9 @@ const source: PickerSource<PickedDepartment> = {
   getDetail: ({ member_count }) => peopleCountText(member_count),
 }
 
-export const DepartmentPicker = (props: Omit<PickerProps<PickedDepartment>, 'source'>) => (
-  <Picker {...props} source={source} />
+type DepartmentPickerProps = Omit<PickerProps<PickedDepartment>, 'source'> &
+  Pick<PickerSource<PickedDepartment>, 'isLocked'>
+
+export const DepartmentPicker = ({ isLocked, ...props }: DepartmentPickerProps) => (
+  <Picker {...props} source={isLocked ? { ...source, isLocked } : source} />
 )

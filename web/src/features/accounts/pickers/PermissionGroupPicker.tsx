@@ -19,7 +19,11 @@ const sourceIn = (account_id: number): PickerSource<PickedGroup> => ({
   getDetail: ({ member_count }) => peopleCountText(member_count),
 })
 
-export function PermissionGroupPicker(props: Omit<PickerProps<PickedGroup>, 'source'>) {
+type PermissionGroupPickerProps = Omit<PickerProps<PickedGroup>, 'source'> &
+  Pick<PickerSource<PickedGroup>, 'isLocked'>
+
+export function PermissionGroupPicker({ isLocked, ...props }: PermissionGroupPickerProps) {
   const { account } = useMe()
-  return <Picker {...props} source={sourceIn(account.id)} />
+  const source = sourceIn(account.id)
+  return <Picker {...props} source={isLocked ? { ...source, isLocked } : source} />
 }

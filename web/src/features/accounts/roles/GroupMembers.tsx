@@ -7,7 +7,7 @@ import type { Column } from '../../../platform/table/DataTable.tsx'
 import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { AssignedItems } from '../components/AssignedItems.tsx'
 import { UserPicker, type SelectedUser } from '../pickers/UserPicker.tsx'
-import { keptBySync } from '../components/managed-by.view.ts'
+import { managedBySync } from '../components/managed-by.view.ts'
 import {
   groupMembersQuery,
   groupTableSpec,
@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
       <>
         <span className="font-medium">{member.display_name}</span>
         <span className="block text-xs text-ink-2">
-          {[member.title, stateText(member), member.managed_by !== null && keptBySync(member.managed_by)]
+          {[member.title, stateText(member), member.managed_by !== null && managedBySync(member.managed_by)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -112,7 +112,9 @@ function User({ user, now }: { user: UserAccountDetail; now: number }) {
           facts={[
             ['Status', stateLine(user, now)],
             ['Origin', originText(user)],
-            ...(user.managed ? [['Kept by', <KeptBy key="kept" managed={user.managed} />] as const] : []),
+            ...(user.managed
+              ? [['Managed by', <ManagedBy key="managed" managed={user.managed} />] as const]
+              : []),
             ['Password', user.has_password ? 'Set' : 'Not set: this user cannot sign in yet'],
             ['Last seen', user.last_seen ? formatDateTime(Date.parse(user.last_seen), now) : 'Never'],
             ['Created', formatDateTime(Date.parse(user.created), now)],
@@ -176,9 +178,9 @@ const originText = ({ source, identities }: UserAccountDetail): string =>
   [sourceText(source), ...identities.map(({ external_id }) => external_id)].join(' · ')
 
 /** What is changed in the directory. */
-function KeptBy({ managed }: { managed: ManagedFields }) {
+function ManagedBy({ managed }: { managed: ManagedFields }) {
   const { config_id, name } = managed
-  const kept = managedText(managed)
+  const text = managedText(managed)
   const { permissions } = useMe()
   return (
     <>
@@ -194,7 +196,7 @@ function KeptBy({ managed }: { managed: ManagedFields }) {
       ) : (
         name
       )}
-      {kept !== '' && `: ${kept}`}
+      {text !== '' && `: ${text}`}
     </>
   )
 }

@@ -44,6 +44,11 @@ const groupMembershipHint = ({ groups, name }: ManagedFields) =>
     name,
   )
 
+const isAmong =
+  (items: readonly { id: number }[]) =>
+  ({ id }: { id: number }) =>
+    items.some((each) => each.id === id)
+
 /** Shared by the dialogs that create and edit a user. */
 export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, managed }: UserFieldsProps) => (
   <div className="grid gap-3 md:grid-cols-2">
@@ -72,6 +77,7 @@ export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, mana
     <DepartmentPicker
       className="md:col-span-2"
       label="Departments"
+      {...(managed && { isLocked: isAmong(managed.departments) })}
       value={draft.departments}
       onChange={(departments) => onChange({ ...draft, departments })}
       hint={managed && departmentHint(managed)}
@@ -81,6 +87,7 @@ export const UserFields = ({ draft, onChange, errors, hasGroups, groupHint, mana
       <PermissionGroupPicker
         className="md:col-span-2"
         label="Permission groups"
+        {...(managed && { isLocked: isAmong(managed.groups) })}
         hint={groupHint ?? (managed && groupMembershipHint(managed))}
         value={draft.groups}
         onChange={(groups) => onChange({ ...draft, groups })}

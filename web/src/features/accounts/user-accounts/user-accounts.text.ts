@@ -9,7 +9,7 @@ import type {
   UserChannel,
   UserState,
 } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
-import { keptBySync } from '../components/managed-by.view.ts'
+import { managedBySync } from '../components/managed-by.view.ts'
 
 export const aboutUsers = 'People who sign in or receive pages.'
 export const noSelection = 'Users must be selected before editing.'
@@ -33,7 +33,7 @@ const sources = {
   scim: 'From the identity provider',
 }
 /** `sync`: the name of its configuration. */
-export const managedHint = (sync: string): string => `Changed in the directory. ${keptBySync(sync)}.`
+export const managedHint = (sync: string): string => `${managedBySync(sync)}.`
 
 const managedNames: Partial<Record<string, string>> = {
   username: 'user name',

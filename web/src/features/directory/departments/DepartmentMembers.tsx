@@ -10,7 +10,7 @@ import { useItemTableParams } from '../../../platform/table/use-table-params.ts'
 import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
 import { AddItemsDialog } from '../../accounts/components/AddItemsDialog.tsx'
 import { UserPicker, type SelectedUser } from '../../accounts/pickers/UserPicker.tsx'
-import { keptBySync } from '../../accounts/components/managed-by.view.ts'
+import { managedBySync } from '../../accounts/components/managed-by.view.ts'
 import {
   departmentMembersQuery,
   memberTableSpec,
@@ -22,7 +22,7 @@ import { couldNotAdd, couldNotRemove, removingMember, updated } from './departme
 type Row = DepartmentMember & { id: number }
 
 const stateText = ({ is_active, is_locked, managed_by }: DepartmentMember): string =>
-  [is_active ? is_locked && 'Locked' : 'Not active', managed_by !== null && keptBySync(managed_by)]
+  [is_active ? is_locked && 'Locked' : 'Not active', managed_by !== null && managedBySync(managed_by)]
     .filter(Boolean)
     .join(' · ')
 
