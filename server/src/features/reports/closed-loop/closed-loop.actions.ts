@@ -1,8 +1,4 @@
-import type {
-  ReportFigure,
-  ReportHeat,
-  ReportRow,
-} from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { ReportFigure, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { previousSpan } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
@@ -81,24 +77,19 @@ export function closedLoop(request: ReportRequest): ReportSource {
     priority: (db: Db) => queries.sumByPriority(db, filter),
     hour: (db: Db) => queries.sumByHour(db, filter),
   }
-  const readHeat = async (db: Db, groups: readonly PageSums[]): Promise<ReportHeat> =>
-    buildHeat(
-      groups,
-      await queries.sumBySlot(
-        db,
-        filter,
-        groups.slice(0, most_heat_rows).map(({ id }) => id),
-      ),
-    )
   return {
     async rows(db, part) {
       const sums = await lists[request.by ?? 'group'](db)
       return sortRows(sums.map(toRow), part)
     },
-    async summary(db) {
-      const groups = await readGroups(db)
+    async figures(db) {
       const earlier = await queries.sumByGroup(db, { ...filter, ...previousSpan(request) })
-      return { figures: figuresOf(groups, earlier), chart: null, heat: await readHeat(db, groups) }
+      return figuresOf(await readGroups(db), earlier)
+    },
+    async heat(db) {
+      const groups = await readGroups(db)
+      const shown = groups.slice(0, most_heat_rows).map(({ id }) => id)
+      return buildHeat(groups, await queries.sumBySlot(db, filter, shown))
     },
   }
 }

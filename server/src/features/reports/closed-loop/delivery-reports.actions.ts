@@ -29,54 +29,55 @@ export function channelQuality(request: ReportRequest): ReportSource {
       }))
       return sortRows(rows, part)
     },
-    async summary(db) {
+    async figures(db) {
+      const channels = await read(db)
+      const tried = sumOf(channels, (sums) => sums.tried)
+      const half = stepAt(addSteps(channels.map((sums) => sums.attempt_steps)), 0.5)
+      return [
+        { label: 'Attempted', value: tried, kind: 'count' },
+        {
+          label: 'Delivered',
+          value:
+            shareOf(
+              sumOf(channels, (sums) => sums.delivered),
+              tried,
+            ) ?? 0,
+          kind: 'percent',
+        },
+        {
+          label: 'Failed',
+          value: sumOf(channels, (sums) => sums.failed),
+          kind: 'count',
+        },
+        {
+          label: 'Not possible',
+          value: sumOf(channels, (sums) => sums.impossible),
+          kind: 'count',
+        },
+        ...(half === null
+          ? []
+          : [{ label: 'Half of the urgent ones attempted within', value: half, kind: 'seconds' as const }]),
+      ]
+    },
+    async chart(db) {
       const channels = await read(db)
       const nameOf = ({ channel, provider }: (typeof channels)[number]) =>
         provider === '' ? channel : `${channel} (${provider})`
       const earlier = await list(db, previousSpan(request))
       const before = new Map(earlier.map((sums) => [nameOf(sums), sums.tried]))
-      const tried = sumOf(channels, (sums) => sums.tried)
-      const half = stepAt(addSteps(channels.map((sums) => sums.attempt_steps)), 0.5)
       const series = (name: string, pick: (sums: (typeof channels)[number]) => number) => ({
         name,
         values: channels.map(pick),
       })
       return {
-        figures: [
-          { label: 'Attempted', value: tried, kind: 'count' },
-          {
-            label: 'Delivered',
-            value:
-              shareOf(
-                sumOf(channels, (sums) => sums.delivered),
-                tried,
-              ) ?? 0,
-            kind: 'percent',
-          },
-          {
-            label: 'Failed',
-            value: sumOf(channels, (sums) => sums.failed),
-            kind: 'count',
-          },
-          {
-            label: 'Not possible',
-            value: sumOf(channels, (sums) => sums.impossible),
-            kind: 'count',
-          },
-          ...(half === null
-            ? []
-            : [{ label: 'Half of the urgent ones attempted within', value: half, kind: 'seconds' as const }]),
+        kind: 'stacked',
+        labels: channels.map(nameOf),
+        series: [
+          series('Delivered', (sums) => sums.delivered),
+          series('No receipt', (sums) => Math.max(0, sums.tried - sums.delivered - sums.failed)),
+          series('Failed', (sums) => sums.failed),
         ],
-        chart: {
-          kind: 'stacked',
-          labels: channels.map(nameOf),
-          series: [
-            series('Delivered', (sums) => sums.delivered),
-            series('No receipt', (sums) => Math.max(0, sums.tried - sums.delivered - sums.failed)),
-            series('Failed', (sums) => sums.failed),
-          ],
-          previous: comparedBars(channels.map((sums) => before.get(nameOf(sums)) ?? 0)),
-        },
+        previous: comparedBars(channels.map((sums) => before.get(nameOf(sums)) ?? 0)),
       }
     },
   }
@@ -96,37 +97,34 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
       }))
       return sortRows(rows, part)
     },
-    async summary(db) {
+    async figures(db) {
       const sums = await handoffs.sumHandoffs(db, filter)
       const half = stepAt(sums.accept_steps, 0.5)
-      const departments = await read(db)
-      const shown = departments.slice(0, 20)
+      return [
+        { label: 'Handoffs', value: sums.requested, kind: 'count' },
+        { label: 'Accepted', value: shareOf(sums.accepted, sums.requested) ?? 0, kind: 'percent' },
+        ...(half === null ? [] : [{ label: 'Half accepted within', value: half, kind: 'seconds' as const }]),
+        { label: 'Declined', value: sums.declined, kind: 'count' },
+        { label: 'Expired', value: sums.expired, kind: 'count' },
+      ]
+    },
+    async chart(db) {
+      const shown = (await read(db)).slice(0, 20)
       const earlier = await handoffs.listHandoffs(db, { ...filter, ...previousSpan(request) })
       const before = new Map(earlier.map(({ id, requested }) => [id, requested]))
       return {
-        figures: [
-          { label: 'Handoffs', value: sums.requested, kind: 'count' },
-          { label: 'Accepted', value: shareOf(sums.accepted, sums.requested) ?? 0, kind: 'percent' },
-          ...(half === null
-            ? []
-            : [{ label: 'Half accepted within', value: half, kind: 'seconds' as const }]),
-          { label: 'Declined', value: sums.declined, kind: 'count' },
-          { label: 'Expired', value: sums.expired, kind: 'count' },
+        kind: 'stacked',
+        labels: shown.map(({ department }) => department),
+        series: [
+          { name: 'Accepted', values: shown.map((row) => row.accepted) },
+          { name: 'Declined', values: shown.map((row) => row.declined) },
+          {
+            name: 'Expired or withdrawn',
+            values: shown.map((row) => row.expired + row.withdrawn),
+          },
+          { name: 'Open', values: shown.map((row) => row.open) },
         ],
-        chart: {
-          kind: 'stacked',
-          labels: shown.map(({ department }) => department),
-          series: [
-            { name: 'Accepted', values: shown.map((row) => row.accepted) },
-            { name: 'Declined', values: shown.map((row) => row.declined) },
-            {
-              name: 'Expired or withdrawn',
-              values: shown.map((row) => row.expired + row.withdrawn),
-            },
-            { name: 'Open', values: shown.map((row) => row.open) },
-          ],
-          previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
-        },
+        previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
       }
     },
   }

@@ -24,42 +24,42 @@ export function coverage(request: ReportRequest): ReportSource {
         part,
       )
     },
-    async summary(db) {
+    async figures(db) {
       const groups = await read(db)
-      const days = await queries.listGapDays(db, filter)
-      const earlier = await queries.listGapDays(db, { ...filter, ...previousSpan(request) })
       const gaps = sumOf(groups, (row) => row.gap_seconds)
       const service = sumOf(groups, (row) => row.service_seconds)
+      return [
+        { label: 'Nobody on call', value: gaps, kind: 'seconds' },
+        { label: 'Covered', value: shareOf(service - gaps, service) ?? 100, kind: 'percent' },
+        {
+          label: 'Groups with gaps',
+          value: groups.filter((row) => row.gap_seconds > 0).length,
+          kind: 'count',
+        },
+        {
+          label: 'Pages to the fail-over',
+          value: sumOf(groups, (row) => row.nobody_on_call),
+          kind: 'count',
+        },
+      ]
+    },
+    async chart(db) {
+      const days = await queries.listGapDays(db, filter)
+      const earlier = await queries.listGapDays(db, { ...filter, ...previousSpan(request) })
       const first = days[0]?.day ?? request.until
       const buckets = chartBuckets(first > request.from ? first : request.from, request.until)
       return {
-        figures: [
-          { label: 'Nobody on call', value: gaps, kind: 'seconds' },
-          { label: 'Covered', value: shareOf(service - gaps, service) ?? 100, kind: 'percent' },
+        kind: 'bars',
+        labels: buckets.map(({ label }) => label),
+        series: [
           {
-            label: 'Groups with gaps',
-            value: groups.filter((row) => row.gap_seconds > 0).length,
-            kind: 'count',
-          },
-          {
-            label: 'Pages to the fail-over',
-            value: sumOf(groups, (row) => row.nobody_on_call),
-            kind: 'count',
+            name: 'Hours with nobody on call',
+            values: sumByBucket(days, buckets, (day) => day.gap_seconds).map(toHours),
           },
         ],
-        chart: {
-          kind: 'bars',
-          labels: buckets.map(({ label }) => label),
-          series: [
-            {
-              name: 'Hours with nobody on call',
-              values: sumByBucket(days, buckets, (day) => day.gap_seconds).map(toHours),
-            },
-          ],
-          previous: comparedBars(
-            sumByBucket(earlier, shiftBuckets(buckets, request), (day) => day.gap_seconds).map(toHours),
-          ),
-        },
+        previous: comparedBars(
+          sumByBucket(earlier, shiftBuckets(buckets, request), (day) => day.gap_seconds).map(toHours),
+        ),
       }
     },
   }
@@ -81,11 +81,25 @@ export function onCallLoad(request: ReportRequest): ReportSource {
       }))
       return sortRows(rows, part)
     },
-    async summary(db) {
+    async figures(db) {
       const users = await read(db)
       const onCall = users.filter((row) => row.seconds > 0)
       const hours = sumOf(onCall, (row) => row.seconds)
-      const shown = onCall.slice(0, most_bars)
+      return [
+        { label: 'Users on call', value: onCall.length, kind: 'count' },
+        { label: 'On call', value: hours, kind: 'seconds' },
+        { label: 'Nights', value: sumOf(onCall, (row) => row.nights), kind: 'count' },
+        {
+          label: 'Largest share of the hours',
+          value: shareOf(onCall[0]?.seconds ?? 0, hours) ?? 0,
+          kind: 'percent',
+        },
+        { label: 'Equal share', value: shareOf(1, onCall.length) ?? 0, kind: 'percent' },
+        { label: 'Pages', value: sumOf(users, (row) => row.pages), kind: 'count' },
+      ]
+    },
+    async chart(db) {
+      const shown = (await read(db)).filter((row) => row.seconds > 0).slice(0, most_bars)
       const earlier = await queries.sumDuty(
         db,
         { ...filter, ...previousSpan(request) },
@@ -93,30 +107,16 @@ export function onCallLoad(request: ReportRequest): ReportSource {
       )
       const before = new Map(earlier.map(({ user_id, seconds }) => [user_id, seconds]))
       return {
-        figures: [
-          { label: 'Users on call', value: onCall.length, kind: 'count' },
-          { label: 'On call', value: hours, kind: 'seconds' },
-          { label: 'Nights', value: sumOf(onCall, (row) => row.nights), kind: 'count' },
+        kind: 'stacked',
+        labels: shown.map(({ user }) => user),
+        series: [
           {
-            label: 'Largest share of the hours',
-            value: shareOf(shown[0]?.seconds ?? 0, hours) ?? 0,
-            kind: 'percent',
+            name: 'Hours by day',
+            values: shown.map((row) => toHours(row.seconds - row.night_seconds)),
           },
-          { label: 'Equal share', value: shareOf(1, onCall.length) ?? 0, kind: 'percent' },
-          { label: 'Pages', value: sumOf(users, (row) => row.pages), kind: 'count' },
+          { name: 'Hours at night', values: shown.map((row) => toHours(row.night_seconds)) },
         ],
-        chart: {
-          kind: 'stacked',
-          labels: shown.map(({ user }) => user),
-          series: [
-            {
-              name: 'Hours by day',
-              values: shown.map((row) => toHours(row.seconds - row.night_seconds)),
-            },
-            { name: 'Hours at night', values: shown.map((row) => toHours(row.night_seconds)) },
-          ],
-          previous: comparedBars(shown.map(({ id }) => toHours(before.get(id) ?? 0))),
-        },
+        previous: comparedBars(shown.map(({ id }) => toHours(before.get(id) ?? 0))),
       }
     },
   }

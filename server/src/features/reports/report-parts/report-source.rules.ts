@@ -42,6 +42,8 @@ export interface ReportSource {
    * those before it. Null: not in this order.
    */
   rowsAfter?(db: Db, last: ReportRow, part: ReportPart): Promise<ReportRow[]> | null
-  /** The figures above the chart, the main one first. */
-  summary(db: Db): Promise<{ figures: ReportFigure[]; chart: ReportChart | null; heat?: ReportHeat }>
+  /** Shown above the chart, the main one first. */
+  figures(db: Db): Promise<ReportFigure[]>
+  chart?(db: Db): Promise<ReportChart>
+  heat?(db: Db): Promise<ReportHeat>
 }

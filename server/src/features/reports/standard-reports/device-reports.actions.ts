@@ -10,33 +10,35 @@ const count = (label: string, value: number): ReportFigure => ({ label, value, k
 
 export function callLog(request: ReportRequest): ReportSource {
   const filter = { ...request, department_id: request.department_id }
+  const { as_of, tallied } = request.day
+  const tallied_before = as_of === null ? null : addDays(tallied, -days_until_final)
+  const readOutcomes = readOnce((db) => calls.countCalls(db, { ...filter, tallied_before }))
   return {
     rows: (db, part) => calls.listCalls(db, filter, part),
     rowsAfter(db, { at, id }, { sort, limit }) {
       if (sort !== 'at' && sort !== '-at') return null
       return calls.listCallsAfter(db, filter, { at: String(at), id: Number(id) }, { sort, limit })
     },
-    async summary(db) {
-      const { as_of, tallied } = request.day
-      const tallied_before = as_of === null ? null : addDays(tallied, -days_until_final)
-      const outcomes = await calls.countCalls(db, { ...filter, tallied_before })
+    async figures(db) {
+      const outcomes = await readOutcomes(db)
+      return [
+        count(
+          'Calls',
+          sumOf(outcomes, (row) => row.calls),
+        ),
+        ...outcomes.slice(0, 3).map((row) => count(row.outcome, row.calls)),
+        { label: 'Duration', value: sumOf(outcomes, (row) => row.seconds), kind: 'seconds' },
+      ]
+    },
+    async chart(db) {
+      const outcomes = await readOutcomes(db)
       const earlier = await calls.countCalls(db, { ...filter, tallied_before, ...previousSpan(request) })
       const before = new Map(earlier.map((row) => [row.outcome, row.calls]))
       return {
-        figures: [
-          count(
-            'Calls',
-            sumOf(outcomes, (row) => row.calls),
-          ),
-          ...outcomes.slice(0, 3).map((row) => count(row.outcome, row.calls)),
-          { label: 'Duration', value: sumOf(outcomes, (row) => row.seconds), kind: 'seconds' },
-        ],
-        chart: {
-          kind: 'bars',
-          labels: outcomes.map(({ outcome }) => outcome),
-          series: [{ name: 'Calls', values: outcomes.map((row) => row.calls) }],
-          previous: comparedBars(outcomes.map(({ outcome }) => before.get(outcome) ?? 0)),
-        },
+        kind: 'bars',
+        labels: outcomes.map(({ outcome }) => outcome),
+        series: [{ name: 'Calls', values: outcomes.map((row) => row.calls) }],
+        previous: comparedBars(outcomes.map(({ outcome }) => before.get(outcome) ?? 0)),
       }
     },
   }
@@ -44,24 +46,26 @@ export function callLog(request: ReportRequest): ReportSource {
 
 export function deviceList(request: ReportRequest): ReportSource {
   const filter = { account_id: request.account_id, department_id: request.department_id }
+  const readPlatforms = readOnce((db) => devices.countPlatforms(db, filter))
   return {
     rows: (db, part) => devices.listDevices(db, filter, part),
-    async summary(db) {
-      const platforms = await devices.countPlatforms(db, filter)
+    async figures(db) {
+      const platforms = await readPlatforms(db)
+      return [
+        count(
+          'Devices',
+          sumOf(platforms, (row) => row.devices),
+        ),
+        ...platforms.slice(0, 4).map((row) => count(row.platform, row.devices)),
+      ]
+    },
+    async chart(db) {
+      const platforms = await readPlatforms(db)
       return {
-        figures: [
-          count(
-            'Devices',
-            sumOf(platforms, (row) => row.devices),
-          ),
-          ...platforms.slice(0, 4).map((row) => count(row.platform, row.devices)),
-        ],
-        chart: {
-          kind: 'bars',
-          labels: platforms.map(({ platform }) => platform),
-          series: [{ name: 'Devices', values: platforms.map((row) => row.devices) }],
-          previous: null,
-        },
+        kind: 'bars',
+        labels: platforms.map(({ platform }) => platform),
+        series: [{ name: 'Devices', values: platforms.map((row) => row.devices) }],
+        previous: null,
       }
     },
   }
@@ -82,21 +86,22 @@ export function deviceBreakdown({
   const read = readOnce((db) => devices.listBreakdown(db, account_id, department_ids))
   return {
     rows: async (db, part) => sortRows(await read(db), part),
-    async summary(db) {
+    async figures(db) {
+      const rows = await read(db)
+      return categories.map(([label, key]) =>
+        count(
+          label,
+          sumOf(rows, (row) => row[key]),
+        ),
+      )
+    },
+    async chart(db) {
       const rows = await read(db)
       return {
-        figures: categories.map(([label, key]) =>
-          count(
-            label,
-            sumOf(rows, (row) => row[key]),
-          ),
-        ),
-        chart: {
-          kind: 'stacked',
-          labels: rows.map(({ department }) => department),
-          series: categories.map(([name, key]) => ({ name, values: rows.map((row) => row[key]) })),
-          previous: null,
-        },
+        kind: 'stacked',
+        labels: rows.map(({ department }) => department),
+        series: categories.map(([name, key]) => ({ name, values: rows.map((row) => row[key]) })),
+        previous: null,
       }
     },
   }

@@ -85,14 +85,9 @@ export async function readMainFigure(
   db: Db,
   { account_id, slug, day }: Pick<ReportRequest, 'account_id' | 'slug' | 'day'>,
 ): Promise<ReportFigure | null> {
-  const { figures } = await sources[slug]({
-    slug,
-    account_id,
-    day,
-    from: monthOf(day.today),
-    until: day.today,
-  }).summary(db)
-  return figures[0] ?? null
+  const request = { slug, account_id, day, from: monthOf(day.today), until: day.today }
+  const [main] = await sources[slug](request).figures(db)
+  return main ?? null
 }
 
 function checkSort(slug: ReportSlug, sort: string = reports[slug].default_sort): string {
@@ -115,7 +110,9 @@ export async function readReport(
       limit: page_size,
       offset: (page - 1) * page_size,
     })
-    const { figures, chart, heat = null } = await source.summary(db)
+    const figures = await source.figures(db)
+    const chart = (await source.chart?.(db)) ?? null
+    const heat = (await source.heat?.(db)) ?? null
     const range = reports[slug].has_range ? { from: request.from, until: request.until } : null
     return { slug, range, as_of: request.day.as_of, subject, figures, chart, heat, count, results }
   })

@@ -16,10 +16,8 @@ export function usage(request: ReportRequest): ReportSource {
   const volume = messageVolume(request)
   return {
     rows: (db, part) => listUsage(db, { account_id, department_id, period }, part),
-    async summary(db) {
-      const { figures, chart } = await volume.summary(db)
-      return { figures: figures.slice(0, 4), chart: chart && { ...chart, previous: null } }
-    },
+    figures: async (db) => (await volume.figures(db)).slice(0, 4),
+    ...(volume.chart && { chart: volume.chart }),
   }
 }
 
@@ -51,25 +49,26 @@ export function rollout(request: ReportRequest): ReportSource {
   })
   return {
     rows: async (db, part) => sortRows(await read(db), part),
-    async summary(db) {
+    async figures(db) {
       const rows = await read(db)
       const last = rows.at(-1)
+      return [
+        count('Signed in so far', last?.signed_in ?? 0),
+        { label: 'Of all users', value: last?.share ?? 0, kind: 'percent' },
+        count(
+          'New in this period',
+          sumOf(rows, (row) => row.new_users),
+        ),
+        count('Active per day', last?.active_per_day ?? 0),
+      ]
+    },
+    async chart(db) {
+      const rows = await read(db)
       return {
-        figures: [
-          count('Signed in so far', last?.signed_in ?? 0),
-          { label: 'Of all users', value: last?.share ?? 0, kind: 'percent' },
-          count(
-            'New in this period',
-            sumOf(rows, (row) => row.new_users),
-          ),
-          count('Active per day', last?.active_per_day ?? 0),
-        ],
-        chart: {
-          kind: 'bars',
-          labels: rows.map(({ from }) => from),
-          series: [{ name: 'Signed in so far', values: rows.map(({ signed_in }) => signed_in) }],
-          previous: null,
-        },
+        kind: 'bars',
+        labels: rows.map(({ from }) => from),
+        series: [{ name: 'Signed in so far', values: rows.map(({ signed_in }) => signed_in) }],
+        previous: null,
       }
     },
   }
@@ -88,33 +87,34 @@ export function adoptionTracking(request: ReportRequest): ReportSource {
         part,
       )
     },
-    async summary(db) {
+    async figures(db) {
+      const departments = await read(db)
+      const users = sumOf(departments, (row) => row.users)
+      const active = sumOf(departments, (row) => row.active)
+      return [
+        { label: 'Adoption', value: shareOf(active, users) ?? 0, kind: 'percent' },
+        count('Active', active),
+        count(
+          'Ever signed in',
+          sumOf(departments, (row) => row.signed_in),
+        ),
+        count('Users in departments', users),
+      ]
+    },
+    async chart(db) {
       const departments = await read(db)
       const shown = departments
         .filter(({ users }) => users > 0)
         .toSorted((a, b) => b.users - a.users)
         .slice(0, 20)
-      const users = sumOf(departments, (row) => row.users)
-      const active = sumOf(departments, (row) => row.active)
       return {
-        figures: [
-          { label: 'Adoption', value: shareOf(active, users) ?? 0, kind: 'percent' },
-          count('Active', active),
-          count(
-            'Ever signed in',
-            sumOf(departments, (row) => row.signed_in),
-          ),
-          count('Users in departments', users),
+        kind: 'stacked',
+        labels: shown.map(({ department }) => department),
+        series: [
+          { name: 'Active', values: shown.map((row) => row.active) },
+          { name: 'Not active', values: shown.map((row) => row.users - row.active) },
         ],
-        chart: {
-          kind: 'stacked',
-          labels: shown.map(({ department }) => department),
-          series: [
-            { name: 'Active', values: shown.map((row) => row.active) },
-            { name: 'Not active', values: shown.map((row) => row.users - row.active) },
-          ],
-          previous: null,
-        },
+        previous: null,
       }
     },
   }
@@ -124,25 +124,22 @@ export const onboarding = (request: ReportRequest): ReportSource => {
   const filter = { ...request, department_id: request.department_id }
   return {
     rows: (db, part) => adoption.listOnboarding(db, filter, part),
-    async summary(db) {
+    async figures(db) {
       const { created, signed_in, median_seconds } = await adoption.countOnboarding(db, filter)
-      return {
-        figures: [
-          count('New users', created),
-          count('Have signed in', signed_in),
-          count('Never signed in', created - signed_in),
-          ...(median_seconds === null
-            ? []
-            : [
-                {
-                  label: 'Median until the first sign-in',
-                  value: median_seconds,
-                  kind: 'seconds' as const,
-                },
-              ]),
-        ],
-        chart: null,
-      }
+      return [
+        count('New users', created),
+        count('Have signed in', signed_in),
+        count('Never signed in', created - signed_in),
+        ...(median_seconds === null
+          ? []
+          : [
+              {
+                label: 'Median until the first sign-in',
+                value: median_seconds,
+                kind: 'seconds' as const,
+              },
+            ]),
+      ]
     },
   }
 }
@@ -151,16 +148,13 @@ export function userMonitoring(request: ReportRequest & { user_id: number }): Re
   const read = readOnce((db) => listMonitoring(db, request, request.user_id))
   return {
     rows: async (db, part) => sortRows(await read(db), part),
-    async summary(db) {
+    async figures(db) {
       const rows = await read(db)
-      return {
-        figures: [
-          count('Times monitored', rows.length),
-          count('By users', new Set(rows.map(({ monitor }) => monitor)).size),
-          { label: 'Duration', value: sumOf(rows, ({ seconds }) => seconds), kind: 'seconds' },
-        ],
-        chart: null,
-      }
+      return [
+        count('Times monitored', rows.length),
+        count('By users', new Set(rows.map(({ monitor }) => monitor)).size),
+        { label: 'Duration', value: sumOf(rows, ({ seconds }) => seconds), kind: 'seconds' },
+      ]
     },
   }
 }

@@ -42,34 +42,35 @@ export function messageVolume(request: ReportRequest): ReportSource {
       })
       return sortRows(rows, part)
     },
-    async summary(db) {
+    async figures(db) {
       const { current, previous, from } = await read(db)
-      const buckets = chartBuckets(from, request.until)
       const messages = sumOf(current, (day) => day.messages)
       const days = countDays(from, request.until)
+      return [
+        count('Messages', messages),
+        count('Per day', Math.round(messages / Math.max(1, days))),
+        count(
+          'Conversations',
+          sumOf(current, (day) => day.threads),
+        ),
+        count(
+          'High priority',
+          sumOf(current, (day) => day.urgent),
+        ),
+        count(
+          'Messages in the period before',
+          sumOf(previous, (day) => day.messages),
+        ),
+      ]
+    },
+    async chart(db) {
+      const { current, previous, from } = await read(db)
+      const buckets = chartBuckets(from, request.until)
       return {
-        figures: [
-          count('Messages', messages),
-          count('Per day', Math.round(messages / Math.max(1, days))),
-          count(
-            'Conversations',
-            sumOf(current, (day) => day.threads),
-          ),
-          count(
-            'High priority',
-            sumOf(current, (day) => day.urgent),
-          ),
-          count(
-            'Messages in the period before',
-            sumOf(previous, (day) => day.messages),
-          ),
-        ],
-        chart: {
-          kind: 'bars',
-          labels: buckets.map(({ label }) => label),
-          series: [{ name: 'Messages', values: sumByBucket(current, buckets, (day) => day.messages) }],
-          previous: sumByBucket(previous, shiftBuckets(buckets, request), (day) => day.messages),
-        },
+        kind: 'bars',
+        labels: buckets.map(({ label }) => label),
+        series: [{ name: 'Messages', values: sumByBucket(current, buckets, (day) => day.messages) }],
+        previous: sumByBucket(previous, shiftBuckets(buckets, request), (day) => day.messages),
       }
     },
   }
@@ -92,29 +93,30 @@ function typeReport(
         part,
       )
     },
-    async summary(db) {
-      const types = (await read(db)).toSorted((a, b) => b.messages - a.messages)
-      const shown = types.slice(0, most_types_shown)
+    async figures(db) {
+      const types = await read(db)
+      return [
+        count(
+          'Messages',
+          sumOf(types, ({ messages }) => messages),
+        ),
+        count(
+          'Conversations',
+          sumOf(types, ({ threads }) => threads),
+        ),
+        count('Message types in use', types.filter(({ id, messages }) => id !== 0 && messages > 0).length),
+      ]
+    },
+    async chart(db) {
+      const types = await read(db)
+      const shown = types.toSorted((a, b) => b.messages - a.messages).slice(0, most_types_shown)
       const earlier = await listIn(db, { ...request, ...previousSpan(request) })
       const before = new Map(earlier.map(({ id, messages }) => [id, messages]))
       return {
-        figures: [
-          count(
-            'Messages',
-            sumOf(types, ({ messages }) => messages),
-          ),
-          count(
-            'Conversations',
-            sumOf(types, ({ threads }) => threads),
-          ),
-          count('Message types in use', types.filter(({ id, messages }) => id !== 0 && messages > 0).length),
-        ],
-        chart: {
-          kind: 'bars',
-          labels: shown.map(({ type }) => type),
-          series: [{ name: 'Messages', values: shown.map(({ messages }) => messages) }],
-          previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
-        },
+        kind: 'bars',
+        labels: shown.map(({ type }) => type),
+        series: [{ name: 'Messages', values: shown.map(({ messages }) => messages) }],
+        previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
       }
     },
   }
