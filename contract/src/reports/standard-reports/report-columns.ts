@@ -136,6 +136,7 @@ export const reportColumns = {
     count('pages', 'Pages'),
     count('night_pages', 'Pages at night'),
     count('pages_per_day', 'Pages per 24 h on call'),
+    percent('load', 'Of the median'),
     text('groups', 'Groups'),
   ],
   'channel-quality-report': [
@@ -161,6 +162,32 @@ export const reportColumns = {
     count('escalated', 'Reminded the giver'),
   ],
 } as const satisfies Record<string, readonly ReportColumn[]>
+
+/** Of the lists behind the numbers. */
+export const pageListColumns = [
+  instant('sent', 'Sent'),
+  count('thread_id', 'Conversation'),
+  text('group', 'Group'),
+  text('message_type', 'Message type'),
+  count('priority', 'Priority'),
+  seconds('delivered_seconds', 'Seconds until delivered'),
+  seconds('opened_seconds', 'Seconds until read'),
+  seconds('answered_seconds', 'Seconds until answered'),
+  text('is_escalated', 'Escalated'),
+  text('is_unanswered', 'Unanswered'),
+  text('is_misdirected', 'Misdirected'),
+  text('was_nobody_on_call', 'Nobody on call'),
+] as const satisfies readonly ReportColumn[]
+
+export const notificationListColumns = [
+  instant('created', 'Created'),
+  count('thread_id', 'Conversation'),
+  text('message_type', 'Message type'),
+  count('priority', 'Priority'),
+  seconds('attempt_seconds', 'Seconds until attempted'),
+  seconds('delivery_seconds', 'Seconds until delivered'),
+  text('reason', 'Failed because'),
+] as const satisfies readonly ReportColumn[]
 
 export type ReportSlug = keyof typeof reportColumns
 export const reportSlugs = Object.keys(reportColumns) as ReportSlug[]

@@ -30,7 +30,7 @@ export const readRolloutReport = route({
   summary: 'Users who signed in for the first time, in periods of `days`. `format=csv` exports all rows.',
   allow: allowed('reporting.rollout'),
   query: reportQueries.rollout,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readUsageReport = route({
@@ -39,7 +39,7 @@ export const readUsageReport = route({
   summary: 'Conversations and messages of each user.',
   allow: allowed('reporting.usage-report'),
   query: reportQueries.byDepartment,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readCallLogReport = route({
@@ -48,7 +48,7 @@ export const readCallLogReport = route({
   summary: 'Phone calls and how each ended. Numbers are masked.',
   allow: allowed('reporting.call-log-report'),
   query: reportQueries.byDepartment,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readAdoptionReport = route({
@@ -56,8 +56,8 @@ export const readAdoptionReport = route({
   path: '/api/v1/reports/adoption-report/',
   summary: 'Users of each department who ever signed in, and who used Wardline in the period.',
   allow: allowed('reporting.adoption-report'),
-  query: reportQueries.ranged,
-  answers,
+  query: reportQueries.byDepartment,
+  answers: answersOfSubject,
 })
 
 export const readMessageVolumeReport = route({
@@ -66,7 +66,7 @@ export const readMessageVolumeReport = route({
   summary: 'Messages of each day, beside the same number of days before.',
   allow: allowed('reporting.msg-volume-over-time'),
   query: reportQueries.byDepartment,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readUserMessageTypeReport = route({
@@ -93,7 +93,7 @@ export const readMessageTypeUsageReport = route({
   summary: 'How often each message type was sent.',
   allow: allowed('reporting.mt-usage-report'),
   query: reportQueries.byDepartment,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readDeviceReport = route({
@@ -102,7 +102,7 @@ export const readDeviceReport = route({
   summary: 'Browsers and apps that receive notifications.',
   allow: allowed('reporting.device-report'),
   query: reportQueries.present,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readDeviceBreakdownReport = route({
@@ -120,7 +120,7 @@ export const readOnboardingReport = route({
   summary: 'Users created in the period, with their first sign-in and message.',
   allow: allowed('reporting.onboarding-report'),
   query: reportQueries.byDepartment,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readClosedLoopReport = route({
@@ -135,7 +135,8 @@ export const readClosedLoopReport = route({
 export const listReportedPages = route({
   method: 'GET',
   path: '/api/v1/reports/closed-loop-report/pages/',
-  summary: 'The pages behind a number of a report, slowest first, without text and patients.',
+  summary:
+    'The pages behind a number of a report, slowest first, without text and patients. `format=csv` exports all rows.',
   allow: allowed('reporting.closed-loop-report'),
   query: pageListQuery,
   answers: { 200: ReportedPages, 400: FieldErrors, 403: Detail, 404: Detail },
@@ -147,7 +148,7 @@ export const readCoverageReport = route({
   summary: 'When nobody was on call, by paging group.',
   allow: allowed('reporting.coverage-report'),
   query: reportQueries.byDepartment,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readOnCallLoadReport = route({
@@ -156,7 +157,7 @@ export const readOnCallLoadReport = route({
   summary: 'Hours, nights, weekends and pages of each user.',
   allow: allowed('reporting.on-call-load-report'),
   query: reportQueries.byDepartment,
-  answers,
+  answers: answersOfSubject,
 })
 
 export const readChannelQualityReport = route({
@@ -172,7 +173,7 @@ export const listReportedNotifications = route({
   method: 'GET',
   path: '/api/v1/reports/channel-quality-report/notifications/',
   summary:
-    'The notifications behind a number of the channel quality report, newest first, without recipients and text.',
+    'The notifications behind a number of the channel quality report, newest first, without recipients and text. `format=csv` exports all rows.',
   allow: allowed('reporting.channel-quality-report'),
   query: notificationListQuery,
   answers: { 200: ReportedNotifications, 400: FieldErrors, 403: Detail },
@@ -183,6 +184,6 @@ export const readPatientHandoffReport = route({
   path: '/api/v1/reports/patient-handoff-report/',
   summary: 'Patient handoffs by department of the giver, without patients.',
   allow: allowed('reporting.patient-handoff-report'),
-  query: reportQueries.ranged,
-  answers,
+  query: reportQueries.byDepartment,
+  answers: answersOfSubject,
 })

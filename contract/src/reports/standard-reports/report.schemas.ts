@@ -48,6 +48,8 @@ export const ReportFigure = z.object({
   label: z.string(),
   value: z.number(),
   kind: z.enum(['count', 'percent', 'seconds']),
+  /** The column that it sums, if a list has what it counts. */
+  counts: z.string().optional(),
 })
 export type ReportFigure = z.output<typeof ReportFigure>
 
@@ -90,11 +92,13 @@ const id = z.coerce.number({ error: 'An id is a whole number.' }).int().positive
 
 const prioritySentence = 'priority is 0, 1 or 2.'
 
+const format = z.enum(['json', 'csv'], { error: 'format is json or csv.' }).default('json')
+
 const common = {
   sort: text(50).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(9000).default(25),
-  format: z.enum(['json', 'csv'], { error: 'format is json or csv.' }).default('json'),
+  format,
 }
 
 /** Days of the hospital, both included; without them, the current month. */
@@ -112,6 +116,7 @@ export const reportQueries = {
   rollout: z.strictObject({
     ...common,
     ...range,
+    department_id: id.optional(),
     /** Days in a bar. */
     days: z.coerce
       .number()
@@ -141,10 +146,12 @@ export const pageListQuery = z.strictObject({
   ...pageFilters,
   /** Two hours of the day: 0 is from 00:00 to 02:00. */
   slot: z.coerce.number().int().min(0).max(11, 'slot is from 0 to 11.').optional(),
+  hour: z.coerce.number().int().min(0).max(23, 'hour is from 0 to 23.').optional(),
   user_id: id.optional(),
   outcome: z
     .enum(pageOutcomes, { error: 'outcome is escalated, unanswered, misdirected or nobody_on_call.' })
     .optional(),
+  format,
   ...pageQuery(25),
 })
 
@@ -180,8 +187,9 @@ export const notificationListQuery = z.strictObject({
   /** Empty: none was chosen, such as for a notification without an address. */
   provider: text(20).default(''),
   outcome: z
-    .enum(notificationOutcomes, { error: 'outcome is tried, failed or impossible.' })
+    .enum(notificationOutcomes, { error: 'outcome is tried, delivered, failed or impossible.' })
     .default('tried'),
+  format,
   ...pageQuery(25),
 })
 

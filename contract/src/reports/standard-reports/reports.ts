@@ -20,7 +20,6 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     name: 'Rollout',
     about: 'How many users have signed in, and how many use Wardline each day.',
-    has_department_filter: false,
     default_sort: 'from',
   },
   'usage-report': {
@@ -39,7 +38,6 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     name: 'Adoption tracking',
     about: 'Which departments use Wardline.',
-    has_department_filter: false,
     default_sort: '-adoption',
   },
   'msg-volume-over-time': {
@@ -121,7 +119,6 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
     ...ranged,
     name: 'Patient handoffs',
     about: 'Handoffs that were accepted, declined or expired, by department of the giver.',
-    has_department_filter: false,
     default_sort: '-requested',
   },
 }
@@ -130,10 +127,13 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
 export const pageGroupings = ['group', 'priority', 'hour'] as const
 export type PageGrouping = (typeof pageGroupings)[number]
 
+/** Pages per 24 hours on call, in percent of the median, from which a user counts as overloaded. */
+export const overload_percent = 200
+
 /** Of the list of notifications of the channel quality report. */
 export const notificationChannels = ['web_push', 'apns', 'fcm', 'sms', 'voice', 'email', 'pager'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
-export const notificationOutcomes = ['tried', 'failed', 'impossible'] as const
+export const notificationOutcomes = ['tried', 'delivered', 'failed', 'impossible'] as const
 export type NotificationOutcome = (typeof notificationOutcomes)[number]
 
 /** Days in a bar of the rollout chart (specification, paging §9). */

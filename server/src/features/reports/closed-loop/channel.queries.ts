@@ -36,12 +36,13 @@ export interface NotificationFilter {
   until: string
   channel: string
   provider: string
-  outcome: 'tried' | 'failed' | 'impossible'
+  outcome: 'tried' | 'delivered' | 'failed' | 'impossible'
 }
 
 /** As the tally counts them: failures until the end of the next day. */
 const outcomes = {
   tried: sql<boolean>`al.first_tried is not null`,
+  delivered: sql<boolean>`seconds_until(al.first_tried, al.delivered) is not null and al.delivered < closes.at`,
   failed: sql<boolean>`al.first_tried is not null and al.state = 'failed' and al.ended < closes.at`,
   impossible: sql<boolean>`al.first_tried is null and al.state = 'failed' and al.ended < closes.at`,
 }

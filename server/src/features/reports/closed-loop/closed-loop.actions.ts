@@ -32,10 +32,11 @@ function toRow(sums: PageSums): ReportRow {
 function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): ReportFigure[] {
   const pages = sumOf(groups, (sums) => sums.pages)
   const answer_steps = addSteps(groups.map((sums) => sums.answer_steps))
-  const count = (label: string, pick: (sums: PageSums) => number): ReportFigure => ({
+  const count = (label: string, key: 'pages' | 'escalated' | 'unanswered' | 'misdirected'): ReportFigure => ({
     label,
-    value: sumOf(groups, pick),
+    value: sumOf(groups, (sums) => sums[key]),
     kind: 'count',
+    counts: key,
   })
   const share = (label: string, part: number): ReportFigure => ({
     label,
@@ -45,7 +46,7 @@ function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): R
   const half = stepAt(answer_steps, 0.5)
   const halfBefore = stepAt(addSteps(earlier.map((sums) => sums.answer_steps)), 0.5)
   return [
-    count('Pages', (sums) => sums.pages),
+    count('Pages', 'pages'),
     share(
       'Delivered',
       sumOf(groups, (sums) => sums.delivered),
@@ -63,9 +64,9 @@ function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): R
       ? []
       : [{ label: 'In the period before', value: halfBefore, kind: 'seconds' as const }]),
     share('Answered within 5 min', countWithin(answer_steps, 300)),
-    count('Escalated', (sums) => sums.escalated),
-    count('Unanswered', (sums) => sums.unanswered),
-    count('Misdirected', (sums) => sums.misdirected),
+    count('Escalated', 'escalated'),
+    count('Unanswered', 'unanswered'),
+    count('Misdirected', 'misdirected'),
   ]
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
+import { overload_percent } from '@wardline/contract/reports/standard-reports/reports.ts'
 import * as queries from './duty.queries.ts'
 
 const seconds_per_day = 86_400
@@ -40,6 +41,7 @@ export function coverage(request: ReportRequest): ReportSource {
           label: 'Pages to the fail-over',
           value: sumOf(groups, (row) => row.nobody_on_call),
           kind: 'count',
+          counts: 'nobody_on_call',
         },
       ]
     },
@@ -68,19 +70,35 @@ export function coverage(request: ReportRequest): ReportSource {
 /** Users in the chart: those with the most hours. */
 const most_bars = 20
 
+/** Pages for each 24 hours on call, and what part of the median of all users on call that is. */
+function addLoad(users: readonly queries.LoadRow[]) {
+  const rates = users.map(({ seconds, pages }) =>
+    seconds === 0 ? null : (seconds_per_day * pages) / seconds,
+  )
+  const onCall = rates.filter((rate) => rate !== null).toSorted((a, b) => a - b)
+  const middle = medianOf(onCall)
+  return users.map(({ night_seconds: _, ...row }, i) => {
+    const rate = rates[i] ?? null
+    return {
+      ...row,
+      pages_per_day: rate === null ? null : Math.round(10 * rate) / 10,
+      load: rate === null || middle === 0 ? null : Math.round((100 * rate) / middle),
+    }
+  })
+}
+
+/** Of sorted values; 0 without any. */
+function medianOf(sorted: readonly number[]): number {
+  const half = sorted.length / 2
+  const [low = 0, high = low] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
+  return (low + high) / 2
+}
+
 export function onCallLoad(request: ReportRequest): ReportSource {
   const filter = { ...request, today: request.day.today }
   const read = readOnce((db) => queries.listLoad(db, filter))
   return {
-    async rows(db, part) {
-      const users = await read(db)
-      const rows = users.map(({ night_seconds: _, ...row }) => ({
-        ...row,
-        pages_per_day:
-          row.seconds === 0 ? null : Math.round((10 * seconds_per_day * row.pages) / row.seconds) / 10,
-      }))
-      return sortRows(rows, part)
-    },
+    rows: async (db, part) => sortRows(addLoad(await read(db)), part),
     async figures(db) {
       const users = await read(db)
       const onCall = users.filter((row) => row.seconds > 0)
@@ -96,6 +114,11 @@ export function onCallLoad(request: ReportRequest): ReportSource {
         },
         { label: 'Equal share', value: shareOf(1, onCall.length) ?? 0, kind: 'percent' },
         { label: 'Pages', value: sumOf(users, (row) => row.pages), kind: 'count' },
+        {
+          label: 'Overloaded: twice the median or more',
+          value: addLoad(users).filter(({ load }) => load !== null && load >= overload_percent).length,
+          kind: 'count',
+        },
       ]
     },
     async chart(db) {

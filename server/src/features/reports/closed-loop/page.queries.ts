@@ -109,6 +109,8 @@ export async function sumBySlot(
 export interface PageListFilter extends PageFilter {
   /** A slot of two hours. */
   slot?: number | undefined
+  /** 0 to 23. */
+  hour?: number | undefined
   user_id?: number | undefined
   outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call' | undefined
 }
@@ -137,11 +139,15 @@ const outcomes = {
   nobody_on_call: sql<boolean>`p.was_nobody_on_call`,
 }
 
+const isOfHours = ({ slot, hour }: PageListFilter): RawBuilder<boolean> =>
+  sql<boolean>`${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}
+    and ${hour === undefined ? sql`true` : sql`p.hour = ${hour}`}`
+
 const isListed = (filter: PageListFilter): RawBuilder<boolean> => {
-  const { account_id, slot, outcome } = filter
+  const { account_id, outcome } = filter
   return sql<boolean>`p.account_id = ${account_id} and p.day between ${filter.from}::date and ${filter.until}::date
     and ${matches(filter)}
-    and ${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}
+    and ${isOfHours(filter)}
     and ${outcome === undefined ? sql`true` : outcomes[outcome]}`
 }
 
@@ -186,10 +192,12 @@ export async function listPages(
 
 /** Read from the tallies, which are written with the outcomes. They do not have the pages of one user by group or outcome. */
 async function countPages(db: Db, filter: PageListFilter): Promise<number> {
-  const { account_id, slot, user_id, outcome } = filter
+  const { account_id, slot, hour, user_id, outcome } = filter
   const column = sql.ref(outcome === undefined ? 'p.pages' : `p.${outcome}`)
   const tally =
-    slot === undefined ? sql`group_page_tally p where true` : sql`page_tally p where p.hour / 2 = ${slot}`
+    slot === undefined && hour === undefined
+      ? sql`group_page_tally p where true`
+      : sql`page_tally p where ${isOfHours(filter)}`
   const { rows } =
     user_id === undefined
       ? await sql<{ pages: number }>`

@@ -22,6 +22,7 @@ interface Filter {
   from: string
   until: string
   today: string
+  department_id?: number | undefined
 }
 
 const sums = sql`coalesce(sum(t.requested), 0)::int as requested, coalesce(sum(t.accepted), 0)::int as accepted,
@@ -32,20 +33,25 @@ const sums = sql`coalesce(sum(t.requested), 0)::int as requested, coalesce(sum(t
 
 /** By departments of the giver; a giver in several counts in each. Deleted departments count as none. */
 export async function listHandoffs(db: Db, filter: Filter): Promise<DepartmentHandoffs[]> {
-  const { account_id } = filter
+  const { account_id, department_id } = filter
   const { rows } = await sql<DepartmentHandoffs>`
     select coalesce(d.id, 0) as id, coalesce(d.name, 'No department') as department, ${sums}
       from handoff_tally t
       left join department d on d.account_id = ${account_id} and d.id = any(t.department_ids)
      where t.account_id = ${account_id} and ${isInPeriod(filter, filter.today)}
+       and ${department_id === undefined ? sql`true` : sql`d.id = ${department_id}`}
      group by d.id, d.name order by requested desc, lower(d.name), id`.execute(db)
   return rows
 }
 
 export async function sumHandoffs(db: Db, filter: Filter): Promise<HandoffSums> {
+  const { department_id } = filter
   const { rows } = await sql<HandoffSums>`
     select ${sums} from handoff_tally t
-     where t.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)}`.execute(db)
+     where t.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)}
+       and ${department_id === undefined ? sql`true` : sql`${department_id} = any(t.department_ids)`}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('A sum has one row.')
   return row

@@ -7,13 +7,16 @@ function compareValues(a: ReportValue | undefined, b: ReportValue | undefined): 
   return String(a).localeCompare(String(b), 'en', { sensitivity: 'base', numeric: true })
 }
 
+const isEmpty = (value: ReportValue | undefined): boolean =>
+  value === null || value === undefined || value === ''
+
 /** Sorts a report of few rows. Rows without a value come last in both directions. */
 export function sortRows(rows: readonly ReportRow[], { sort, limit, offset }: ReportPart): Page<ReportRow> {
   const column = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? -1 : 1
   const sorted = rows.toSorted((a, b) => {
     const [x, y] = [a[column], b[column]]
-    if (x === null || y === null) return Number(x === null) - Number(y === null)
+    if (isEmpty(x) || isEmpty(y)) return Number(isEmpty(x)) - Number(isEmpty(y))
     return direction * compareValues(x, y)
   })
   return { count: rows.length, results: sorted.slice(offset, offset + limit) }

@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 import type { DaysFilter } from './volume.queries.ts'
+
+export interface OfDepartment extends DaysFilter {
+  department_id?: number | undefined
+}
 
 interface RolloutDay {
   day: string
@@ -11,21 +15,33 @@ interface RolloutDay {
   messages: number
 }
 
+const isOfMember = (account_id: number, department_id: number) => sql`
+  account_id = ${account_id} and user_id in (select ud.user_id from user_department ud
+    where ud.account_id = ${account_id} and ud.department_id = ${department_id})`
+
 /** Days of the period on which a user signed in for the first time, used Wardline, or sent a message. */
 export async function listRolloutDays(
   db: Db,
-  { account_id, from, until }: DaysFilter,
+  { account_id, from, until, department_id }: OfDepartment,
 ): Promise<RolloutDay[]> {
+  // A department has no tally of its own, so its members are counted.
+  const days =
+    department_id === undefined
+      ? sql`select day, 0, active, 0 from hospital_user_day where account_id = ${account_id}
+            union all
+            select day, 0, 0, messages from hospital_message_day where account_id = ${account_id}`
+      : sql`select day, 0, count(distinct user_id), 0 from user_day where ${isOfMember(account_id, department_id)} group by day
+            union all
+            select day, 0, 0, messages from message_day where ${isOfMember(account_id, department_id)}`
   const { rows } = await sql<RolloutDay>`
     select day::text as day, sum(new_users)::int as new_users, sum(active)::int as active, sum(messages)::int as messages
       from (
         select (u.first_sign_in at time zone a.time_zone)::date as day, 1 as new_users, 0 as active, 0 as messages
           from account a join users u on u.account_id = ${account_id} and u.first_sign_in is not null
          where a.account_id = ${account_id}
+           and ${isOfDepartment(account_id, department_id)}
         union all
-        select day, 0, active, 0 from hospital_user_day where account_id = ${account_id}
-        union all
-        select day, 0, 0, messages from hospital_message_day where account_id = ${account_id}) each
+        ${days}) each
      where day between ${from}::date and ${until}::date
      group by day order by day`.execute(db)
   return rows
@@ -34,14 +50,14 @@ export async function listRolloutDays(
 /** Users who had signed in before a day, and users who are active today. */
 export async function countSignedIn(
   db: Db,
-  account_id: number,
+  { account_id, department_id }: Omit<OfDepartment, 'from' | 'until'>,
   before: string,
 ): Promise<{ signed_in: number; users: number }> {
   const { rows } = await sql<{ signed_in: number; users: number }>`
     select count(*) filter (where (u.first_sign_in at time zone a.time_zone)::date < ${before}::date)::int as signed_in,
            count(*) filter (where u.is_active)::int as users
       from account a join users u on u.account_id = ${account_id}
-     where a.account_id = ${account_id}`.execute(db)
+     where a.account_id = ${account_id} and ${isOfDepartment(account_id, department_id)}`.execute(db)
   return rows[0] ?? { signed_in: 0, users: 0 }
 }
 
@@ -55,7 +71,10 @@ type AdoptionRow = {
 }
 
 /** Departments with their active users. The limits keep a lookup for each user, instead of reading all days of the period. */
-export async function listAdoption(db: Db, { account_id, from, until }: DaysFilter): Promise<AdoptionRow[]> {
+export async function listAdoption(
+  db: Db,
+  { account_id, from, until, department_id }: OfDepartment,
+): Promise<AdoptionRow[]> {
   const { rows } = await sql<AdoptionRow>`
     with each as materialized (
       select u.id, u.first_sign_in is not null as has_signed_in, active.user_id is not null as was_active,
@@ -76,6 +95,7 @@ export async function listAdoption(db: Db, { account_id, from, until }: DaysFilt
       left join user_department ud on ud.account_id = ${account_id} and ud.department_id = d.id
       left join each on each.id = ud.user_id
      where d.account_id = ${account_id} and d.archived is null
+       and ${department_id === undefined ? sql`true` : sql`d.id = ${department_id}`}
      group by d.id, d.name order by d.id`.execute(db)
   return rows
 }
@@ -91,26 +111,34 @@ type OnboardingRow = {
   device: string
 }
 
+const firstMessageDay = (user: RawBuilder<unknown>) => sql`
+  (select min(d.day) from message_day d
+    where d.account_id = ${user}.account_id and d.user_id = ${user}.id and d.messages > 0)`
+
+const lastPlatform = (user: RawBuilder<unknown>) => sql`
+  coalesce((select v.platform from device v where v.account_id = ${user}.account_id and v.user_id = ${user}.id
+    and v.gone is null order by v.last_seen desc limit 1), '')`
+
 const orders = ordersBy({
   name: sql`folded_last_name`,
   created: sql`created`,
   invited: sql`invited`,
   first_sign_in: sql`first_sign_in`,
   seconds: sql`seconds`,
-  first_message: sql`created`,
-  device: sql`created`,
+  first_message: firstMessageDay(sql`found`),
+  device: sql`nullif(${lastPlatform(sql`found`)}, '')`,
 })
 
 /** Users created in the period. */
 export async function listOnboarding(
   db: Db,
-  { account_id, from, until, department_id }: DaysFilter & { department_id: number | undefined },
+  { account_id, from, until, department_id }: OfDepartment,
   { sort, limit, offset }: ReportPart,
 ): Promise<Page<OnboardingRow>> {
   const { rows } = await sql<OnboardingRow & { total: number }>`
     with shown as materialized (
       select * from (
-        select u.id, u.display_name as name, u.folded_last_name, u.created, u.first_sign_in,
+        select u.account_id, u.id, u.display_name as name, u.folded_last_name, u.created, u.first_sign_in,
                (select min(i.created) from user_invitation i
                  where i.account_id = ${account_id} and i.user_id = u.id) as invited,
                extract(epoch from u.first_sign_in - u.created)::int as seconds, count(*) over ()::int as total
@@ -121,17 +149,14 @@ export async function listOnboarding(
          where a.account_id = ${account_id} and u.is_active and ${isOfDepartment(account_id, department_id)}) found
        order by ${orders[sort] ?? sql`created desc, id`} limit ${limit} offset ${offset})
     select id, name, created, invited, first_sign_in, seconds, total,
-           (select min(d.day) from message_day d
-             where d.account_id = ${account_id} and d.user_id = shown.id and d.messages > 0)::text as first_message,
-           coalesce((select v.platform from device v where v.account_id = ${account_id} and v.user_id = shown.id
-             and v.gone is null order by v.last_seen desc limit 1), '') as device
+           ${firstMessageDay(sql`shown`)}::text as first_message, ${lastPlatform(sql`shown`)} as device
       from shown`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }
 
 export async function countOnboarding(
   db: Db,
-  { account_id, from, until, department_id }: DaysFilter & { department_id: number | undefined },
+  { account_id, from, until, department_id }: OfDepartment,
 ): Promise<{ created: number; signed_in: number; median_seconds: number | null }> {
   const { rows } = await sql<{ created: number; signed_in: number; median_seconds: number | null }>`
     select count(*)::int as created, count(u.first_sign_in)::int as signed_in,

@@ -19,7 +19,7 @@ type CallFilter = Omit<DaysFilter, 'account_id'> & { department_id: number | und
 
 const orders = ordersBy({
   at: sql`at`,
-  direction: sql`at`,
+  direction: sql`direction`,
   user: sql`folded_last_name`,
   number: sql`number`,
   outcome: sql`outcome`,

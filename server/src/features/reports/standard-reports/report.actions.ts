@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
+import type { Readable } from 'node:stream'
 import {
   reportColumns,
   type ReportColumn,
@@ -18,6 +17,7 @@ import { channelQuality, patientHandoffs } from '../closed-loop/delivery-reports
 import { closedLoop } from '../closed-loop/closed-loop.actions.ts'
 import { coverage, onCallLoad } from '../closed-loop/duty-reports.actions.ts'
 import { callLog, deviceBreakdown, deviceList } from './device-reports.actions.ts'
+import { streamCsv } from '../report-parts/csv-stream.rules.ts'
 import { readReportDay } from '../report-parts/period.queries.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
 import { badPeriod, unknownColumn } from './report.errors.ts'
@@ -118,30 +118,18 @@ export async function readReport(
   })
 }
 
-const rows_at_once = 5_000
-
-/** All rows as CSV, read in parts, so that a slow reader holds no connection and no memory. */
 export async function exportReport(
   ctx: Context,
   slug: ReportSlug,
   input: ReportInput,
 ): Promise<{ name: string; content: Readable }> {
   const { request, sort, source } = await openReport(ctx, slug, input)
-  const columns: readonly ReportColumn[] = reportColumns[slug]
-  const keys = columns.map(({ key }) => key)
-  async function* lines() {
-    yield stringify([columns.map(({ label }) => label)], { bom: true })
-    let last: ReportRow | undefined
-    for (let offset = 0; ; offset += rows_at_once) {
-      const part = { sort, limit: rows_at_once, offset }
-      const rows = await ctx.read((db) => readPart(db, source, part, last))
-      if (rows.length > 0) yield writeRows(rows, keys)
-      if (rows.length < rows_at_once) return
-      last = rows.at(-1)
-    }
-  }
+  const content = streamCsv({
+    columns: reportColumns[slug],
+    read: (part, last) => ctx.read((db) => readPart(db, source, { ...part, sort }, last)),
+  })
   const period = reports[slug].has_range ? `-${request.from}-${request.until}` : `-${request.day.today}`
-  return { name: `${slug}${period}.csv`, content: Readable.from(lines()) }
+  return { name: `${slug}${period}.csv`, content }
 }
 
 async function readPart(
@@ -153,9 +141,3 @@ async function readPart(
   const rows = last === undefined ? null : source.rowsAfter?.(db, last, part)
   return rows ?? (await source.rows(db, part)).results
 }
-
-const writeRows = (rows: readonly ReportRow[], keys: readonly string[]): string =>
-  stringify(
-    rows.map((row) => keys.map((key) => row[key])),
-    { escape_formulas: true },
-  )

@@ -1,12 +1,13 @@
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
 import { paged, pagedUncounted } from '../../../platform/http/paging.ts'
-import { listReportedNotifications } from './reported-notifications.actions.ts'
-import { listReportedPages } from './reported-pages.actions.ts'
+import { exportReportedNotifications, listReportedNotifications } from './reported-notifications.actions.ts'
+import { exportReportedPages, listReportedPages } from './reported-pages.actions.ts'
 import { exportReport, readReport, type ReportInput } from './report.actions.ts'
 import { listReports } from './report-list.actions.ts'
 
@@ -16,20 +17,20 @@ type Asked = {
   reply: FastifyReply
 }
 
-const answerReport = (slug: ReportSlug) => (ctx: Context, asked: Asked) =>
-  asked.query.format === 'csv' ? sendCsv(ctx, slug, asked) : sendPage(ctx, slug, asked)
+const answerReport = (slug: ReportSlug) => async (ctx: Context, asked: Asked) =>
+  asked.query.format === 'csv'
+    ? sendCsv(asked.reply, await exportReport(ctx, slug, asked.query))
+    : sendPage(ctx, slug, asked)
 
 async function sendPage(ctx: Context, slug: ReportSlug, { query, request }: Asked) {
   const { count, results, ...report } = await readReport(ctx, slug, query)
   return { ...report, ...paged(request, query, { count, results }) }
 }
 
-async function sendCsv(
-  ctx: Context,
-  slug: ReportSlug,
-  { query, reply }: Asked,
-): Promise<typeof replyHandled> {
-  const { name, content } = await exportReport(ctx, slug, query)
+function sendCsv(
+  reply: FastifyReply,
+  { name, content }: { name: string; content: Readable },
+): typeof replyHandled {
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', attachmentDisposition(name))
@@ -52,13 +53,17 @@ export const reportRoutes = [
   handle(routes.readDeviceBreakdownReport, answerReport('device-breakdown-report')),
   handle(routes.readOnboardingReport, answerReport('onboarding-report')),
   handle(routes.readClosedLoopReport, answerReport('closed-loop-report')),
-  handle(routes.listReportedPages, async (ctx, { query, request }) =>
-    paged(request, query, await listReportedPages(ctx, query)),
+  handle(routes.listReportedPages, async (ctx, { query: { format, ...query }, request, reply }) =>
+    format === 'csv'
+      ? sendCsv(reply, await exportReportedPages(ctx, query))
+      : paged(request, query, await listReportedPages(ctx, query)),
   ),
   handle(routes.readCoverageReport, answerReport('coverage-report')),
   handle(routes.readOnCallLoadReport, answerReport('on-call-load-report')),
-  handle(routes.listReportedNotifications, async (ctx, { query, request }) =>
-    pagedUncounted(request, query, await listReportedNotifications(ctx, query)),
+  handle(routes.listReportedNotifications, async (ctx, { query: { format, ...query }, request, reply }) =>
+    format === 'csv'
+      ? sendCsv(reply, await exportReportedNotifications(ctx, query))
+      : pagedUncounted(request, query, await listReportedNotifications(ctx, query)),
   ),
   handle(routes.readChannelQualityReport, answerReport('channel-quality-report')),
   handle(routes.readPatientHandoffReport, answerReport('patient-handoff-report')),

@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream'
+import { notificationListColumns } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportedNotification } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { listNotifications, type NotificationFilter } from '../closed-loop/channel.queries.ts'
+import { streamCsv } from '../report-parts/csv-stream.rules.ts'
 import { readReportDay } from '../report-parts/period.queries.ts'
 import { monthOf } from '../tallies/day.rules.ts'
 import { badPeriod } from './report.errors.ts'
@@ -8,21 +12,43 @@ import { badPeriod } from './report.errors.ts'
 interface ListInput extends Omit<NotificationFilter, 'account_id' | 'from' | 'until'> {
   from?: string | undefined
   until?: string | undefined
-  page: number
-  page_size: number
 }
 
 export function listReportedNotifications(
   ctx: Context,
-  { from: first, until: last, page, page_size, ...filters }: ListInput,
+  { page, page_size, ...input }: ListInput & { page: number; page_size: number },
 ): Promise<{ results: ReportedNotification[]; hasMore: boolean }> {
-  const { account_id, user_id: viewer_id } = ctx.caller
   return ctx.read(async (db) => {
-    const { today } = await readReportDay(db, account_id)
-    const [from, until] = [first ?? monthOf(today), last ?? today]
-    if (from > until) throw badPeriod()
-    const part = { viewer_id, limit: page_size + 1, offset: (page - 1) * page_size }
-    const found = await listNotifications(db, { ...filters, account_id, from, until }, part)
+    const filter = await checkPeriod(db, ctx.caller.account_id, input)
+    const part = { viewer_id: ctx.caller.user_id, limit: page_size + 1, offset: (page - 1) * page_size }
+    const found = await listNotifications(db, filter, part)
     return { results: found.slice(0, page_size), hasMore: found.length > page_size }
   })
+}
+
+export async function exportReportedNotifications(
+  ctx: Context,
+  input: ListInput,
+): Promise<{ name: string; content: Readable }> {
+  const filter = await ctx.read((db) => checkPeriod(db, ctx.caller.account_id, input))
+  const content = streamCsv({
+    columns: notificationListColumns,
+    read: (part) =>
+      ctx.read(async (db) => {
+        const found = await listNotifications(db, filter, { viewer_id: ctx.caller.user_id, ...part })
+        return found.map(({ may_open: _, ...notification }) => notification)
+      }),
+  })
+  return { name: `notifications-${filter.from}-${filter.until}.csv`, content }
+}
+
+async function checkPeriod(
+  db: Db,
+  account_id: number,
+  { from: first, until: last, ...filters }: ListInput,
+): Promise<NotificationFilter> {
+  const { today } = await readReportDay(db, account_id)
+  const [from, until] = [first ?? monthOf(today), last ?? today]
+  if (from > until) throw badPeriod()
+  return { ...filters, account_id, from, until }
 }

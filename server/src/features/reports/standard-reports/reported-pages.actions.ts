@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream'
+import { pageListColumns } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { listPages, type PageListFilter, type PageOutcome } from '../closed-loop/page.queries.ts'
+import { streamCsv } from '../report-parts/csv-stream.rules.ts'
 import { readReportDay } from '../report-parts/period.queries.ts'
 import { requireReportGroup } from '../report-parts/report-subject.access.ts'
 import { monthOf } from '../tallies/day.rules.ts'
@@ -11,21 +15,51 @@ type Filters = Omit<PageListFilter, 'account_id' | 'from' | 'until' | 'today'>
 interface ListInput extends Filters {
   from?: string | undefined
   until?: string | undefined
-  page: number
-  page_size: number
 }
 
-export async function listReportedPages(
+export function listReportedPages(
   ctx: Context,
-  { from: first, until: last, page, page_size, ...filters }: ListInput,
+  { page, page_size, ...input }: ListInput & { page: number; page_size: number },
 ): Promise<Page<PageOutcome>> {
-  const { account_id, user_id: viewer_id } = ctx.caller
   return ctx.read(async (db) => {
-    const { today } = await readReportDay(db, account_id)
-    const [from, until] = [first ?? monthOf(today), last ?? today]
-    if (from > until) throw badPeriod()
-    if (filters.group_id !== undefined) await requireReportGroup(db, account_id, filters.group_id)
-    const filter = { ...filters, account_id, from, until, today }
-    return listPages(db, filter, { viewer_id, limit: page_size, offset: (page - 1) * page_size })
+    const filter = await checkFilters(db, ctx.caller.account_id, input)
+    const part = { limit: page_size, offset: (page - 1) * page_size }
+    return listPages(db, filter, { viewer_id: ctx.caller.user_id, ...part })
   })
+}
+
+export async function exportReportedPages(
+  ctx: Context,
+  input: ListInput,
+): Promise<{ name: string; content: Readable }> {
+  const filter = await ctx.read((db) => checkFilters(db, ctx.caller.account_id, input))
+  const content = streamCsv({
+    columns: pageListColumns,
+    read: (part) =>
+      ctx.read(async (db) => {
+        const { results } = await listPages(db, filter, { viewer_id: ctx.caller.user_id, ...part })
+        return results.map(({ may_open: _, ...page }) => ({
+          ...page,
+          is_escalated: yesOrEmpty(page.is_escalated),
+          is_unanswered: yesOrEmpty(page.is_unanswered),
+          is_misdirected: yesOrEmpty(page.is_misdirected),
+          was_nobody_on_call: yesOrEmpty(page.was_nobody_on_call),
+        }))
+      }),
+  })
+  return { name: `pages-${filter.from}-${filter.until}.csv`, content }
+}
+
+const yesOrEmpty = (value: boolean): string => (value ? 'yes' : '')
+
+async function checkFilters(
+  db: Db,
+  account_id: number,
+  { from: first, until: last, ...filters }: ListInput,
+): Promise<PageListFilter> {
+  const { today } = await readReportDay(db, account_id)
+  const [from, until] = [first ?? monthOf(today), last ?? today]
+  if (from > until) throw badPeriod()
+  if (filters.group_id !== undefined) await requireReportGroup(db, account_id, filters.group_id)
+  return { ...filters, account_id, from, until, today }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import type { splitPeriod } from '../tallies/day.rules.ts'
@@ -16,9 +16,14 @@ type UsageRow = {
   last_seen: string | null
 }
 
+const departmentNames = (account_id: RawBuilder<unknown>, user_id: RawBuilder<unknown>) => sql`
+  coalesce((select string_agg(d.name, ', ' order by d.name)
+    from user_department ud join department d on d.account_id = ${account_id} and d.id = ud.department_id
+   where ud.account_id = ${account_id} and ud.user_id = ${user_id}), '')`
+
 const orders = ordersBy({
   name: sql`folded_last_name`,
-  departments: sql`folded_last_name`,
+  departments: sql`nullif(${departmentNames(sql`u.account_id`, sql`u.id`)}, '')`,
   threads: sql`threads`,
   messages: sql`messages`,
   active_days: sql`active_days`,
@@ -64,9 +69,7 @@ export async function listUsage(
          and ${isOfDepartment(account_id, department_id)}
        order by ${orders[sort] ?? sql`messages desc, id`} limit ${limit} offset ${offset})
     select shown.id, shown.name, shown.threads, shown.messages, shown.active_days, shown.last_seen, shown.total,
-           coalesce((select string_agg(d.name, ', ' order by d.name)
-             from user_department ud join department d on d.account_id = ${account_id} and d.id = ud.department_id
-            where ud.account_id = ${account_id} and ud.user_id = shown.id), '') as departments
+           ${departmentNames(sql`${account_id}`, sql`shown.id`)} as departments
       from shown`.execute(db)
   return { count: rows[0]?.total ?? 0, results: rows.map(({ total: _, ...row }) => row) }
 }

@@ -1,7 +1,13 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { countDays, splitPeriodUntil } from '../tallies/day.rules.ts'
 import * as adoption from './adoption.queries.ts'
-import { splitDays, sumByBucket } from '../report-parts/chart.rules.ts'
+import {
+  comparedBars,
+  previousSpan,
+  shiftBuckets,
+  splitDays,
+  sumByBucket,
+} from '../report-parts/chart.rules.ts'
 import { listMonitoring } from './monitoring.queries.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
@@ -22,12 +28,12 @@ export function usage(request: ReportRequest): ReportSource {
 }
 
 export function rollout(request: ReportRequest): ReportSource {
-  const { account_id, days = 5 } = request
+  const { days = 5 } = request
   const read = readOnce<RolloutRow[]>(async (db) => {
     const all = await adoption.listRolloutDays(db, request)
     const first = all[0]?.day ?? request.until
     const from = first > request.from ? first : request.from
-    const { signed_in, users } = await adoption.countSignedIn(db, account_id, from)
+    const { signed_in, users } = await adoption.countSignedIn(db, request, from)
     const buckets = splitDays(from, request.until, days)
     const added = sumByBucket(all, buckets, (day) => day.new_users)
     const active = sumByBucket(all, buckets, (day) => day.active)
@@ -64,14 +70,29 @@ export function rollout(request: ReportRequest): ReportSource {
     },
     async chart(db) {
       const rows = await read(db)
+      const span = previousSpan(request)
+      const earlier = await adoption.listRolloutDays(db, { ...request, ...span })
+      const { signed_in } = await adoption.countSignedIn(db, request, span.from)
+      const buckets = shiftBuckets(splitDays(rows[0]?.from ?? request.from, request.until, days), request)
       return {
         kind: 'bars',
         labels: rows.map(({ from }) => from),
-        series: [{ name: 'Signed in so far', values: rows.map(({ signed_in }) => signed_in) }],
-        previous: null,
+        series: [{ name: 'Signed in so far', values: rows.map((row) => row.signed_in) }],
+        previous: comparedBars(
+          addUp(
+            signed_in,
+            sumByBucket(earlier, buckets, (day) => day.new_users),
+          ),
+        ),
       }
     },
   }
+}
+
+/** The total after each part. */
+function addUp(total: number, parts: readonly number[]): number[] {
+  let sum = total
+  return parts.map((part) => (sum += part))
 }
 
 type RolloutRow = Record<'from' | 'until', string> &
@@ -107,6 +128,8 @@ export function adoptionTracking(request: ReportRequest): ReportSource {
         .filter(({ users }) => users > 0)
         .toSorted((a, b) => b.users - a.users)
         .slice(0, 20)
+      const earlier = await adoption.listAdoption(db, { ...request, ...previousSpan(request) })
+      const before = new Map(earlier.map(({ id, active }) => [id, active]))
       return {
         kind: 'stacked',
         labels: shown.map(({ department }) => department),
@@ -114,7 +137,7 @@ export function adoptionTracking(request: ReportRequest): ReportSource {
           { name: 'Active', values: shown.map((row) => row.active) },
           { name: 'Not active', values: shown.map((row) => row.users - row.active) },
         ],
-        previous: null,
+        previous: comparedBars(shown.map(({ id }) => before.get(id) ?? 0)),
       }
     },
   }

@@ -7,7 +7,8 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { spanText } from '../report-parts/report.view.ts'
-import { notificationListQuery } from './notification-list.api.ts'
+import { CsvLink } from '../report-parts/CsvLink.tsx'
+import { notificationListCsv, notificationListQuery } from './notification-list.api.ts'
 import {
   notificationListTitle,
   notificationResult,
@@ -55,6 +56,7 @@ function NotificationList({
         <p role="status" className="flex-1 text-sm text-ink-2">
           {data && (data.results.length === 0 ? 'None in this period.' : 'newest first')}
         </p>
+        {data && data.results.length > 0 && <CsvLink address={notificationListCsv(view)} name={title} />}
         <Button onClick={onClose}>Close list</Button>
       </div>
       {isError && <LoadError onRetry={refetch}>Could not load the notifications.</LoadError>}

@@ -5,7 +5,8 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
-import { page_list_size, pageListQuery, type PageListView } from './page-list.api.ts'
+import { CsvLink } from '../report-parts/CsvLink.tsx'
+import { page_list_size, pageListCsv, pageListQuery, type PageListView } from './page-list.api.ts'
 import { answerText, outcomeText, pageListTitle } from './page-list.view.ts'
 
 interface PageListProps {
@@ -28,6 +29,7 @@ export function PageList({ view, isNarrowed, onPage, onClear }: PageListProps) {
         <p role="status" className="flex-1 text-sm text-ink-2">
           {data && `${data.count} ${data.count === 1 ? 'page' : 'pages'} · slowest first`}
         </p>
+        {data && data.count > 0 && <CsvLink address={pageListCsv(view)} name={title} />}
         {isNarrowed && <Button onClick={onClear}>Show all pages</Button>}
       </div>
       {isError && <LoadError onRetry={refetch}>Could not load the pages.</LoadError>}

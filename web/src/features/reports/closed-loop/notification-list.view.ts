@@ -32,6 +32,7 @@ export function toNotificationListView(
 
 const outcomeNames: Record<NotificationOutcome, string> = {
   tried: 'attempted',
+  delivered: 'delivered',
   failed: 'failed',
   impossible: 'not possible',
 }

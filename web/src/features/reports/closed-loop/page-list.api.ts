@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { buildUrl } from '../../../platform/api/url.ts'
 
 export interface PageListView {
   from: string
@@ -9,11 +10,15 @@ export interface PageListView {
   group_id?: number
   priority?: number
   slot?: number
+  hour?: number
   user_id?: number
   outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call'
 }
 
 export const page_list_size = 10
+
+export const pageListCsv = ({ page: _, ...query }: PageListView): string =>
+  buildUrl('/api/v1/reports/closed-loop-report/pages/', undefined, { ...query, format: 'csv' })
 
 export const pageListQuery = (view: PageListView) =>
   queryOptions({

@@ -18,6 +18,7 @@ export function toPageListView(
   const group_id = wholeNumber(filters['group'])
   const priority = wholeNumber(filters['priority'])
   const slot = wholeNumber(filters['slot'])
+  const hour = wholeNumber(filters['hour'])
   const user_id = wholeNumber(filters['user'])
   const outcome = outcomes.find((each) => each === filters['outcome'])
   return {
@@ -27,6 +28,7 @@ export function toPageListView(
     ...(group_id !== undefined && { group_id }),
     ...(priority !== undefined && priority <= 2 && { priority }),
     ...(slot !== undefined && slot <= 11 && { slot }),
+    ...(hour !== undefined && hour <= 23 && { hour }),
     ...(user_id !== undefined && { user_id }),
     ...(outcome && { outcome }),
   }
@@ -39,8 +41,11 @@ const outcomeTitles = {
   nobody_on_call: 'Pages while nobody was on call',
 }
 
-export function pageListTitle({ outcome, slot }: PageListView): string {
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+export function pageListTitle({ outcome, slot, hour }: PageListView): string {
   const title = outcome ? outcomeTitles[outcome] : 'Pages'
+  if (hour !== undefined) return `${title}, ${hourText(hour)} to ${hourText((hour + 1) % 24)}`
   return slot === undefined ? title : `${title}, ${slotText(slot)}`
 }
 

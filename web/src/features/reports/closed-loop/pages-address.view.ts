@@ -1,36 +1,42 @@
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 
+/** What the numbers of a report are limited to; filters as in the address of the report. */
+export interface Shown {
+  from: string
+  until: string
+  filters: Readonly<Record<string, string>>
+}
+
 /** What the rows of a report are about, and the outcome that a column counts; '' counts all pages. */
-const counted: Partial<Record<ReportSlug, { of: 'group' | 'user'; outcomes: Record<string, string> }>> = {
+const counted: Partial<
+  Record<ReportSlug, { of: 'group' | 'user'; outcomes: Record<string, string>; filters: readonly string[] }>
+> = {
   'closed-loop-report': {
     of: 'group',
     outcomes: { pages: '', escalated: 'escalated', unanswered: 'unanswered', misdirected: 'misdirected' },
+    filters: ['department', 'group', 'priority', 'by'],
   },
-  'coverage-report': { of: 'group', outcomes: { nobody_on_call: 'nobody_on_call' } },
-  'on-call-load-report': { of: 'user', outcomes: { pages: '' } },
+  'coverage-report': {
+    of: 'group',
+    outcomes: { nobody_on_call: 'nobody_on_call' },
+    filters: ['department'],
+  },
+  // Its department is that of the user, and that of the list the department of the group.
+  'on-call-load-report': { of: 'user', outcomes: { pages: '' }, filters: [] },
 }
 
-const notificationOutcomes: Record<string, string> = {
-  tried: 'tried',
-  failed: 'failed',
-  impossible: 'impossible',
-}
+const notificationColumns: readonly string[] = ['tried', 'delivered', 'failed', 'impossible']
 
 /** The address of the list of notifications behind a number of the channel quality report. */
-function notificationsAddress(
-  row: ReportRow,
-  key: string,
-  { from, until }: { from: string; until: string },
-): string | undefined {
-  const outcome = notificationOutcomes[key]
-  if (outcome === undefined || !row[key]) return undefined
+function notificationsAddress(row: ReportRow, key: string, { from, until }: Shown): string | undefined {
+  if (!notificationColumns.includes(key) || !row[key]) return undefined
   const search = new URLSearchParams({
     from,
     until,
     channel: String(row['channel_id']),
     provider: String(row['provider_id']),
-    outcome,
+    outcome: key,
   })
   return `/reports/channel-quality-report?${search.toString()}`
 }
@@ -40,35 +46,33 @@ export function listAddress(
   slug: ReportSlug,
   row: ReportRow,
   key: string,
-  range: { from: string; until: string; by?: string | undefined },
+  shown: Shown,
   permissions: readonly string[],
 ): string | undefined {
-  if (slug === 'channel-quality-report') return notificationsAddress(row, key, range)
+  if (slug === 'channel-quality-report') return notificationsAddress(row, key, shown)
   return permissions.includes('reporting.closed-loop-report')
-    ? pagesAddress(slug, row, key, range)
+    ? pagesAddress(slug, row, key, shown)
     : undefined
 }
 
 /**
- * The address of the list of pages behind a number; undefined: it counts no pages, or none. `subject` of a row is its id,
- * `by` what the rows of the closed loop report are about. An hour has no list, because lists have two hours.
+ * The address of the list of pages behind a number of a row, or of all rows without a `subject`; undefined: it counts no
+ * pages, or none. The filters of the report hold for the list too.
  */
 export function pagesAddress(
   slug: ReportSlug,
   row: ReportRow,
   key: string,
-  { from, until, by = 'group' }: { from: string; until: string; by?: string | undefined },
+  { from, until, filters }: Shown,
 ): string | undefined {
-  const { of = 'group', outcomes = {} } = counted[slug] ?? {}
+  const { of = 'group', outcomes = {}, filters: kept = [] } = counted[slug] ?? {}
   const outcome = outcomes[key]
+  if (outcome === undefined || !row[key]) return undefined
   const subject = row['subject']
-  const filter = slug === 'closed-loop-report' ? by : of
-  if (outcome === undefined || typeof subject !== 'number' || !row[key] || filter === 'hour') return undefined
-  const search = new URLSearchParams({
-    from,
-    until,
-    [filter]: String(subject),
-    ...(outcome !== '' && { outcome }),
-  })
+  const search = new URLSearchParams({ from, until })
+  for (const name of kept) if (filters[name]) search.set(name, filters[name])
+  const filter = slug === 'closed-loop-report' ? (filters['by'] ?? 'group') : of
+  if (typeof subject === 'number') search.set(filter, String(subject))
+  if (outcome !== '') search.set('outcome', outcome)
   return `/reports/closed-loop-report?${search.toString()}`
 }

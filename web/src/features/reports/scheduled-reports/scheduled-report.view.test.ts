@@ -87,7 +87,7 @@ test('the filters of the address are those of the report', () => {
     department_id: 4,
     by: 'hour',
   })
-  expect(filtersFromAddress('rollout', address, undefined)).toEqual({ days: 30 })
+  expect(filtersFromAddress('rollout', address, undefined)).toEqual({ department_id: 4, days: 30 })
   expect(filtersFromAddress('user-mt-report', {}, 9)).toEqual({ user_id: 9 })
   expect(filtersFromAddress('device-breakdown-report', { departmentIds: '3,4' }, undefined)).toEqual({
     department_ids: [3, 4],

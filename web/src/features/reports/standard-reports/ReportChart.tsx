@@ -14,6 +14,7 @@ import {
 import '../../../platform/ui/styles/chart.css'
 import { useIsPhone } from '../../../platform/ui/layout/use-is-phone.ts'
 import { isDay, labelText } from '../report-parts/report.view.ts'
+import { ChartValues } from './ChartValues.tsx'
 
 interface ReportChartProps {
   title: string
@@ -30,7 +31,7 @@ const PreviousMark = ({ cx, cy }: { cx?: number; cy?: number }) =>
     <line x1={cx - 18} x2={cx + 18} y1={cy} y2={cy} stroke="var(--text)" strokeWidth={2.5} />
   )
 
-/** The arrow keys move through the bars, and the tooltip is a live region; the table below has the same values. */
+/** The arrow keys move through the bars, and the tooltip is a live region. */
 export function ReportChart({ title, chart }: ReportChartProps) {
   const isPhone = useIsPhone()
   const { labels, series, previous } = chart
@@ -95,6 +96,7 @@ export function ReportChart({ title, chart }: ReportChartProps) {
           )}
         </Chart>
       </ResponsiveContainer>
+      <ChartValues title={title} chart={chart} />
     </figure>
   )
 }

@@ -6,6 +6,7 @@ import { setFilter, type TableParams } from '../../../platform/table/table-param
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { PageFilters } from '../closed-loop/PageFilters.tsx'
+import { dayText } from '../report-parts/report.view.ts'
 import { listRanges, nameRange, type Range } from './report-range.view.ts'
 
 interface ReportFiltersProps {
@@ -44,7 +45,12 @@ export function ReportFilters({ slug, params, range, today, onParams }: ReportFi
             )}
           </Field>
           <DayField label="From" value={range.from} onChange={(from) => setRange({ ...range, from })} />
-          <DayField label="Until" value={range.until} onChange={(until) => setRange({ ...range, until })} />
+          <DayField
+            label="Until"
+            value={range.until}
+            error={range.until < range.from ? `Choose ${dayText(range.from)} or a later day.` : undefined}
+            onChange={(until) => setRange({ ...range, until })}
+          />
         </>
       )}
       {slug === 'rollout' && (
@@ -76,14 +82,16 @@ export function ReportFilters({ slug, params, range, today, onParams }: ReportFi
 function DayField({
   label,
   value,
+  error,
   onChange,
 }: {
   label: string
   value: string
+  error?: string | undefined
   onChange: (day: string) => void
 }) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(control) => (
         <Input
           {...control}
@@ -96,17 +104,29 @@ function DayField({
   )
 }
 
+async function listDepartments(signal: AbortSignal): Promise<{ id: number; name: string }[]> {
+  const departments: { id: number; name: string }[] = []
+  for (let page = 1; ; page++) {
+    const { results, next } = await call('GET /api/v1/departments/', {
+      query: { page, page_size: 250 },
+      signal,
+    })
+    departments.push(...results)
+    if (next === null) return departments
+  }
+}
+
 function DepartmentFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { data } = useQuery({
     queryKey: ['departments', 'names'],
-    queryFn: ({ signal }) => call('GET /api/v1/departments/', { query: { page_size: 250 }, signal }),
+    queryFn: ({ signal }) => listDepartments(signal),
   })
   return (
     <Field label="Department">
       {(control) => (
         <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">All departments</option>
-          {data?.results.map(({ id, name }) => (
+          {data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

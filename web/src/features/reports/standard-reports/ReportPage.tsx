@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload, IconLink, IconPrinter } from '@tabler/icons-react'
+import { IconLink, IconPrinter } from '@tabler/icons-react'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
-import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type {
+  Report,
+  ReportFigure,
+  ReportRow,
+} from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { toHomeDay } from '../../../platform/clock/home-time.ts'
@@ -14,14 +18,17 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
+import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { usePrintedPage } from '../../../platform/ui/layout/use-printed-page.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { ClosedLoop } from '../closed-loop/ClosedLoop.tsx'
 import { Notifications } from '../closed-loop/NotificationList.tsx'
+import { listAddress, type Shown } from '../closed-loop/pages-address.view.ts'
 import { ReportCell } from '../closed-loop/ReportCell.tsx'
-import { columnsOf, csvAddress, reportQuery, reportTableSpec } from './report.api.ts'
+import { columnsOf, csvAddress, hasAllRows, reportQuery, reportTableSpec } from './report.api.ts'
 import { parseRange, type Range } from './report-range.view.ts'
+import { CsvLink } from '../report-parts/CsvLink.tsx'
 import { dayText, figureText, isNumberColumn } from '../report-parts/report.view.ts'
 import { ScheduleButton } from '../scheduled-reports/ScheduleButton.tsx'
 import { filtersFromAddress, suggestPeriod } from '../scheduled-reports/scheduled-report.view.ts'
@@ -56,16 +63,16 @@ export function ReportPage(props: ReportPageProps) {
   )
 }
 
-type Shown = ReportRow & { id: number; key: string }
+type ShownRow = ReportRow & { id: number; key: string }
 
-const columnsFor = (slug: ReportSlug, range: Range & { by: string | undefined }): readonly Column<Shown>[] =>
+const columnsFor = (slug: ReportSlug, shown: Shown): readonly Column<ShownRow>[] =>
   columnsOf(slug).map(({ key, label, kind }, i) => ({
     key,
     header: label,
     ordering: key,
     hideOnPhones: i > 2,
     ...(isNumberColumn(kind) && { className: 'text-right tabular-nums' }),
-    cell: (row) => <ReportCell slug={slug} row={row} column={{ key, kind }} range={range} />,
+    cell: (row) => <ReportCell slug={slug} row={row} column={{ key, kind }} shown={shown} />,
   }))
 
 function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: boolean }) {
@@ -75,10 +82,11 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
   const [params, setParams] = useTableParams(`report-${slug}`, reportTableSpec(slug))
   const range = parseRange(params.filters, today)
   const view = { slug, params, range, user_id }
-  const report = useQuery({ ...reportQuery(view), enabled: isReady })
+  const report = useQuery({ ...reportQuery(view), enabled: isReady && range.from <= range.until })
+  const first = hasAllRows(slug) ? (params.page - 1) * params.page_size : 0
   const page = report.data && {
     count: report.data.count,
-    results: report.data.results.map((row, i): Shown => ({
+    results: report.data.results.slice(first, first + params.page_size).map((row, i): ShownRow => ({
       ...row,
       subject: row['id'] ?? null,
       id: i + 1,
@@ -86,6 +94,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
     })),
   }
   const subject = report.data?.subject
+  const shown = { ...range, filters: params.filters }
   return (
     <Page
       title={subject ? `${name}: ${subject}` : name}
@@ -99,12 +108,12 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
             period={suggestPeriod(params.filters, range, today)}
             filters={filtersFromAddress(slug, params.filters, user_id)}
           />
-          <ReportActions address={csvAddress(view)} />
+          <ReportActions address={csvAddress(view)} range={has_range ? range : undefined} />
         </div>
       }
     >
       <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams} />
-      <Summary report={report.data} title={name} />
+      <Summary report={report.data} slug={slug} shown={shown} />
       {slug === 'closed-loop-report' && (
         <ClosedLoop heat={report.data?.heat ?? null} params={params} range={range} onParams={setParams} />
       )}
@@ -113,7 +122,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
       )}
       <DataTable
         noun="rows"
-        columns={columnsFor(slug, { ...range, by: params.filters['by'] })}
+        columns={columnsFor(slug, shown)}
         page={page}
         params={params}
         onParams={setParams}
@@ -135,9 +144,17 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
   )
 }
 
-function ReportActions({ address }: { address: string }) {
+/** The link has the period, so that it shows the same next month, and not what its reader has chosen before. */
+function ReportActions({ address, range }: { address: string; range: Range | undefined }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href)
+    const link = new URL(location.href)
+    const { searchParams } = link
+    if (!range) searchParams.set('page', searchParams.get('page') ?? '1')
+    else {
+      searchParams.set('from', range.from)
+      searchParams.set('until', range.until)
+    }
+    await navigator.clipboard.writeText(link.href)
     showToast('Link copied. It opens for users who may view this report.')
   }
   return (
@@ -150,19 +167,18 @@ function ReportActions({ address }: { address: string }) {
         <IconLink size={16} stroke={1.75} aria-hidden />
         Copy link
       </Button>
-      <a
-        href={address}
-        download
-        className="inline-flex h-control items-center gap-1.5 rounded-md border border-line bg-surface px-3 text-sm font-medium hover:bg-hover"
-      >
-        <IconDownload size={16} stroke={1.75} aria-hidden />
-        CSV
-      </a>
+      <CsvLink address={address} />
     </>
   )
 }
 
-function Summary({ report, title }: { report: Report | undefined; title: string }) {
+interface SummaryProps {
+  report: Report | undefined
+  slug: ReportSlug
+  shown: Shown
+}
+
+function Summary({ report, slug, shown }: SummaryProps) {
   const chart = report?.chart
   const isEmpty = chart?.series.every(({ values }) => values.every((value) => value === 0))
   return (
@@ -171,7 +187,9 @@ function Summary({ report, title }: { report: Report | undefined; title: string 
         {report?.figures.map(({ label, ...figure }) => (
           <div key={label} className="flex flex-col">
             <dt className="text-xs text-ink-2">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{figureText(figure)}</dd>
+            <dd className="text-xl font-semibold tabular-nums">
+              <FigureValue figure={figure} slug={slug} shown={shown} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -179,10 +197,28 @@ function Summary({ report, title }: { report: Report | undefined; title: string 
       {chart && !isEmpty && (
         <div className="pb-4">
           <Suspense fallback={<SkeletonBlock className="h-64 w-full" />}>
-            <ReportChart title={title} chart={chart} />
+            <ReportChart title={reports[slug].name} chart={chart} />
           </Suspense>
         </div>
       )}
     </>
+  )
+}
+
+interface FigureValueProps {
+  figure: Omit<ReportFigure, 'label'>
+  slug: ReportSlug
+  shown: Shown
+}
+
+function FigureValue({ figure, slug, shown }: FigureValueProps) {
+  const { permissions } = useMe()
+  const { counts, value } = figure
+  const address = counts && listAddress(slug, { [counts]: value }, counts, shown, permissions)
+  if (!address) return figureText(figure)
+  return (
+    <AppLink href={address} className="text-accent hover:underline">
+      {figureText(figure)}
+    </AppLink>
   )
 }

@@ -20,7 +20,18 @@ export const reportListQuery = queryOptions({
 export const columnsOf = (slug: ReportSlug): readonly ReportColumn[] => reportColumns[slug]
 
 /** `list` is the page of the list of pages or notifications. */
-const listFilters = ['group', 'priority', 'by', 'slot', 'user', 'outcome', 'channel', 'provider', 'list']
+const listFilters = [
+  'group',
+  'priority',
+  'by',
+  'slot',
+  'hour',
+  'user',
+  'outcome',
+  'channel',
+  'provider',
+  'list',
+]
 
 export const reportTableSpec = (slug: ReportSlug): TableSpec => ({
   ordering: reports[slug].default_sort,
@@ -58,16 +69,20 @@ function queryOf({ slug, params, range, user_id }: ReportView): Query {
 export const csvAddress = (view: ReportView): string =>
   buildUrl(`/api/v1/reports/${view.slug}/`, undefined, { ...queryOf(view), format: 'csv' })
 
+/** Of this report, all rows are loaded at once (paging §9). */
+export const hasAllRows = (slug: ReportSlug): boolean => slug === 'user-mt-report'
+
+const partOf = ({ slug, params: { page, page_size } }: ReportView) =>
+  hasAllRows(slug) ? { page: 1, page_size: userMessageTypeRows } : { page, page_size }
+
 export const reportQuery = (view: ReportView) =>
   queryOptions({
-    queryKey: ['reports', view.slug, queryOf(view), view.params.page, view.params.page_size],
+    queryKey: ['reports', view.slug, queryOf(view), partOf(view)],
     queryFn: ({ signal }): Promise<Report> => {
-      const { slug, params } = view
-      const { page, page_size } = params
-      const size = slug === 'user-mt-report' ? { page_size: userMessageTypeRows } : { page, page_size }
+      const { slug } = view
       // All reports have the answer of this one; the query fits the report.
       const endpoint = `GET /api/v1/reports/${slug}/` as 'GET /api/v1/reports/usage-report/'
-      return call(endpoint, { query: { ...queryOf(view), ...size }, signal })
+      return call(endpoint, { query: { ...queryOf(view), ...partOf(view) }, signal })
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
