@@ -174,3 +174,38 @@ test('usage, rollout and adoption compare with the period before', async () => {
     Math.max(...earlierRollout.results.map((row) => Number(row['signed_in']))),
   )
 })
+
+test('adoption counts the users of any period, by whole months and single days', async () => {
+  const { account_id } = h.ids
+  await h.app.db.acrossAccounts((db) =>
+    sql`
+      insert into user_day (account_id, user_id, day, platform)
+      select ${account_id}, u.id, ${today()}::date - (u.id * 7 + n * 41)::int, 'Apple'
+        from users u cross join generate_series(0, 8) n
+       where u.account_id = ${account_id} on conflict do nothing`.execute(db),
+  )
+  for (const [first, last] of [
+    [0, 0],
+    [20, 3],
+    [45, 31],
+    [100, 0],
+    [200, 45],
+    [400, 0],
+  ] as const) {
+    const query = { from: addDays(today(), -first), until: addDays(today(), -last) }
+    const { rows } = await h.app.db.acrossAccounts((db) =>
+      sql<{ id: number; active: number }>`
+        select ud.department_id as id, count(distinct d.user_id)::int as active
+          from user_department ud
+          join users u on u.account_id = ${account_id} and u.id = ud.user_id and u.is_active
+          join user_day d on d.account_id = ${account_id} and d.user_id = u.id
+           and d.day between ${query.from}::date and ${query.until}::date
+         where ud.account_id = ${account_id} group by 1`.execute(db),
+    )
+    const { results } = await h.dora.call(routes.readAdoptionReport, { query })
+    const counted = results.filter((row) => row['active'] !== 0)
+    expect(Object.fromEntries(counted.map((row) => [row['id'], row['active']])), query.from).toEqual(
+      Object.fromEntries(rows.map(({ id, active }) => [id, active])),
+    )
+  }
+})

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
+import { splitPeriodUntil, type splitPeriod } from '../tallies/day.rules.ts'
 import type { DaysFilter } from './volume.queries.ts'
 
 export interface OfDepartment extends DaysFilter {
@@ -14,6 +15,8 @@ interface RolloutDay {
   active: number
   messages: number
 }
+
+const never = { from: 'infinity', until: '-infinity' }
 
 const isOfMember = (account_id: number, department_id: number) => sql`
   account_id = ${account_id} and user_id in (select ud.user_id from user_department ud
@@ -70,23 +73,43 @@ type AdoptionRow = {
   with_device: number
 }
 
-/** Departments with their active users. The limits keep a lookup for each user, instead of reading all days of the period. */
+/** Joins users u with the whole months, and the days before and after them, on which they used Wardline. */
+function joinUse(account_id: number, { months, days }: ReturnType<typeof splitPeriod>) {
+  const ofMonths = months
+    ? sql`select distinct user_id from user_month
+           where account_id = ${account_id} and month between ${months.from}::date and ${months.until}::date`
+    : sql`select null::bigint as user_id where false`
+  const [before = never, after = never] = days
+  // The limits keep a look-up for each user, instead of reading all of the days.
+  return sql`
+    left join (${ofMonths}) whole on whole.user_id = u.id
+    left join lateral (
+      select d.user_id from user_day d
+       where whole.user_id is null and d.account_id = ${account_id} and d.user_id = u.id
+         and d.day between ${before.from}::date and ${before.until}::date limit 1) before on true
+    left join lateral (
+      select d.user_id from user_day d
+       where whole.user_id is null and before.user_id is null and d.account_id = ${account_id} and d.user_id = u.id
+         and d.day between ${after.from}::date and ${after.until}::date limit 1) after on true`
+}
+
+/** Departments with their active users. `today` is the hospital's. */
 export async function listAdoption(
   db: Db,
   { account_id, from, until, department_id }: OfDepartment,
+  today: string,
 ): Promise<AdoptionRow[]> {
   const { rows } = await sql<AdoptionRow>`
     with each as materialized (
-      select u.id, u.first_sign_in is not null as has_signed_in, active.user_id is not null as was_active,
+      select u.id, u.first_sign_in is not null as has_signed_in,
+             coalesce(whole.user_id, before.user_id, after.user_id) is not null as was_active,
              carried.user_id is not null as has_device
         from users u
-        left join lateral (
-          select d.user_id from user_day d
-           where d.account_id = ${account_id} and d.user_id = u.id and d.day between ${from}::date and ${until}::date limit 1) active on true
+        ${joinUse(account_id, splitPeriodUntil({ from, until }, today))}
         left join (
           select distinct v.user_id from device v
            where v.account_id = ${account_id} and v.gone is null and v.is_allowed) carried on carried.user_id = u.id
-       where u.account_id = ${account_id} and u.is_active)
+       where u.account_id = ${account_id} and u.is_active and ${isOfDepartment(account_id, department_id)})
     select d.id, d.name as department, count(each.id)::int as users,
            count(*) filter (where each.has_signed_in)::int as signed_in,
            count(*) filter (where each.was_active)::int as active,

@@ -99,7 +99,7 @@ type RolloutRow = Record<'from' | 'until', string> &
   Record<'new_users' | 'signed_in' | 'active_per_day' | 'messages', number> & { share: number | null }
 
 export function adoptionTracking(request: ReportRequest): ReportSource {
-  const read = readOnce((db) => adoption.listAdoption(db, request))
+  const read = readOnce((db) => adoption.listAdoption(db, request, request.day.today))
   return {
     async rows(db, part) {
       const departments = await read(db)
@@ -128,7 +128,11 @@ export function adoptionTracking(request: ReportRequest): ReportSource {
         .filter(({ users }) => users > 0)
         .toSorted((a, b) => b.users - a.users)
         .slice(0, 20)
-      const earlier = await adoption.listAdoption(db, { ...request, ...previousSpan(request) })
+      const earlier = await adoption.listAdoption(
+        db,
+        { ...request, ...previousSpan(request) },
+        request.day.today,
+      )
       const before = new Map(earlier.map(({ id, active }) => [id, active]))
       return {
         kind: 'stacked',
