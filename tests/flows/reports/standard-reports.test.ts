@@ -8,6 +8,7 @@ import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { setUserState } from '../../fixtures/paging/group-rows.ts'
 import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
 
 let h: Hospital
@@ -140,6 +141,19 @@ test('paging §2: rollout, adoption and onboarding count first sign-ins, which o
   const rollout = await h.dora.call(routes.readRolloutReport, { query: { days: 30 } })
   expect(rollout.results.at(-1)).toMatchObject({ new_users: 2, signed_in: 2, share: 50 })
   expect((await h.dora.request(routes.readRolloutReport, { query: { days: 7 } })).status).toBe(400)
+})
+
+test('the rollout counts active users only, also among those who have signed in', async () => {
+  for (const person of [h.ana, h.ben, h.cleo]) await person.call(listThreads, { query: {} })
+  await setUserState(h, h.ben, 'deactivated')
+  const inThisPeriod = await h.dora.call(routes.readRolloutReport, { query: { days: 30 } })
+  expect(inThisPeriod.results.at(-1)).toMatchObject({ new_users: 3, signed_in: 3, share: 100 })
+  await rowsOf(sql`update users set first_sign_in = first_sign_in - interval '40 days'
+    where account_id = ${h.ids.account_id} and id <> ${h.dora.user.user_id}`)
+  await setUserState(h, h.cleo, 'deactivated')
+  const before = await h.dora.call(routes.readRolloutReport, { query: { days: 30 } })
+  expect(before.results.at(-1)).toMatchObject({ new_users: 1, signed_in: 2, share: 100 })
+  expect(before.figures[1]).toEqual({ label: 'Of all users', value: 100, kind: 'percent' })
 })
 
 test('paging §9: the device breakdown counts each user once, by what the user carries', async () => {

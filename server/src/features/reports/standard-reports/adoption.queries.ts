@@ -22,7 +22,7 @@ const isOfMember = (account_id: number, department_id: number) => sql`
   account_id = ${account_id} and user_id in (select ud.user_id from user_department ud
     where ud.account_id = ${account_id} and ud.department_id = ${department_id})`
 
-/** Days of the period on which a user signed in for the first time, used Wardline, or sent a message. */
+/** Days of the period on which a user who is active today signed in for the first time, or any user used Wardline. */
 export async function listRolloutDays(
   db: Db,
   { account_id, from, until, department_id }: OfDepartment,
@@ -40,7 +40,7 @@ export async function listRolloutDays(
     select day::text as day, sum(new_users)::int as new_users, sum(active)::int as active, sum(messages)::int as messages
       from (
         select (u.first_sign_in at time zone a.time_zone)::date as day, 1 as new_users, 0 as active, 0 as messages
-          from account a join users u on u.account_id = ${account_id} and u.first_sign_in is not null
+          from account a join users u on u.account_id = ${account_id} and u.first_sign_in is not null and u.is_active
          where a.account_id = ${account_id}
            and ${isOfDepartment(account_id, department_id)}
         union all
@@ -50,7 +50,7 @@ export async function listRolloutDays(
   return rows
 }
 
-/** Users who had signed in before a day, and users who are active today. */
+/** Active users, and those of them who had signed in before a day. */
 export async function countSignedIn(
   db: Db,
   { account_id, department_id }: Omit<OfDepartment, 'from' | 'until'>,
@@ -58,8 +58,8 @@ export async function countSignedIn(
 ): Promise<{ signed_in: number; users: number }> {
   const { rows } = await sql<{ signed_in: number; users: number }>`
     select count(*) filter (where (u.first_sign_in at time zone a.time_zone)::date < ${before}::date)::int as signed_in,
-           count(*) filter (where u.is_active)::int as users
-      from account a join users u on u.account_id = ${account_id}
+           count(*)::int as users
+      from account a join users u on u.account_id = ${account_id} and u.is_active
      where a.account_id = ${account_id} and ${isOfDepartment(account_id, department_id)}`.execute(db)
   return rows[0] ?? { signed_in: 0, users: 0 }
 }

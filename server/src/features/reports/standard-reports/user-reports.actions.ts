@@ -47,7 +47,7 @@ export function rollout(request: ReportRequest): ReportSource {
         until: bucket.until,
         new_users: added[i] ?? 0,
         signed_in: total,
-        share: shareOf(Math.min(total, users), users),
+        share: shareOf(total, users),
         active_per_day: Math.round((active[i] ?? 0) / length),
         messages: messages[i] ?? 0,
       }
