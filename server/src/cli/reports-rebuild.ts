@@ -5,12 +5,12 @@ import { listTalliedAccounts } from '../features/reports/tallies/tally.queries.t
 import { runCommand, UsageError } from './command.ts'
 import { withDatabase } from './connect.ts'
 
-const help = `Counts the messages of all reports again, from the messages themselves.
+const help = `Counts the numbers of all reports again, from messages, pages, shifts, calls and handoffs.
 
   npm run reports:rebuild -- [--account N]
 
-Days before the retention rule for conversations keep their numbers, since their messages are gone. The server may run
-while this does. Prints a line per account.`
+Days before the retention rule for conversations keep their numbers, since their messages are gone. So do calls of days
+that are more than 88 days ago. The server may run while this does. Prints a line per account.`
 
 await runCommand(help, async () => {
   const { values } = parseArgs({ options: { account: { type: 'string' } }, strict: true })

@@ -13,6 +13,9 @@ export interface ReportDefinition {
   default_sort: string
 }
 
+/** Calls to a pager number that ended without a page are kept for this many days, and counted for ever. */
+export const pagerCallDays = 90
+
 const ranged = { asks: null, has_range: true, has_department_filter: true } as const
 
 export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
@@ -31,7 +34,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   'call-log-report': {
     ...ranged,
     name: 'Call log',
-    about: 'Phone calls that Wardline made, and how each ended.',
+    about: `Phone calls and how each ended. Calls without a page are listed for ${pagerCallDays} days.`,
     default_sort: '-at',
   },
   'adoption-report': {

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Page } from '../../../platform/http/paging.ts'
 import { addDays } from '../tallies/day.rules.ts'
 import { ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 import type { DaysFilter } from './volume.queries.ts'
@@ -99,13 +98,12 @@ export async function listCalls(
   db: Db,
   { account_id, ...filter }: CallFilter & { account_id: number },
   { sort, limit, offset }: ReportPart,
-): Promise<Page<CallRow>> {
+): Promise<CallRow[]> {
   const found =
     sort === 'at' || sort === '-at'
       ? firstCalls(account_id, filter, { sort, limit: offset + limit })
       : sql`${outgoingCalls(account_id, filter)} union all ${incomingCalls(account_id, filter)}`
-  const results = await sortCalls(db, found, { sort, limit, offset })
-  return { count: await countRows(db, { account_id, ...filter }), results }
+  return sortCalls(db, found, { sort, limit, offset })
 }
 
 /** The calls that follow a place in the list. */
@@ -132,7 +130,8 @@ async function sortCalls(
   return rows
 }
 
-async function countRows(
+/** Calls in the list. */
+export async function countListedCalls(
   db: Db,
   { account_id, ...filter }: CallFilter & { account_id: number },
 ): Promise<number> {

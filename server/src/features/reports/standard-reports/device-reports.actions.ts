@@ -1,3 +1,4 @@
+import { retentionDays } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import * as calls from './call.queries.ts'
 import * as devices from './device.queries.ts'
@@ -10,24 +11,30 @@ const count = (label: string, value: number): ReportFigure => ({ label, value, k
 
 export function callLog(request: ReportRequest): ReportSource {
   const filter = { ...request, department_id: request.department_id }
-  const { as_of, tallied } = request.day
+  const { as_of, tallied, today } = request.day
   const tallied_before = as_of === null ? null : addDays(tallied, -days_until_final)
+  // No call is deleted earlier.
+  const isComplete = request.from > addDays(today, -retentionDays.least)
+  const readCount = readOnce((db) => calls.countListedCalls(db, filter))
   const readOutcomes = readOnce((db) => calls.countCalls(db, { ...filter, tallied_before }))
   return {
-    rows: (db, part) => calls.listCalls(db, filter, part),
+    rows: async (db, part) => ({
+      count: await readCount(db),
+      results: await calls.listCalls(db, filter, part),
+    }),
     rowsAfter(db, { at, id }, { sort, limit }) {
       if (sort !== 'at' && sort !== '-at') return null
       return calls.listCallsAfter(db, filter, { at: String(at), id: Number(id) }, { sort, limit })
     },
     async figures(db) {
       const outcomes = await readOutcomes(db)
+      const all = sumOf(outcomes, (row) => row.calls)
+      const deleted = isComplete ? 0 : all - (await readCount(db))
       return [
-        count(
-          'Calls',
-          sumOf(outcomes, (row) => row.calls),
-        ),
+        count('Calls', all),
         ...outcomes.slice(0, 3).map((row) => count(row.outcome, row.calls)),
         { label: 'Duration', value: sumOf(outcomes, (row) => row.seconds), kind: 'seconds' },
+        ...(deleted > 0 ? [count('No longer listed', deleted)] : []),
       ]
     },
     async chart(db) {

@@ -5,14 +5,13 @@ import type { Days } from './tally-time.queries.ts'
 /**
  * Counts on-call time and gaps of these days again, up to now. Nights are from 22:00 to 06:00 and weekends Saturday and
  * Sunday, in the hospital's time zone. A user who is on call in two groups counts in both. A gap is within the hours of
- * service of its group, from its first shift on.
+ * service of its group, from its first shift on. The rows of a deleted group stay, because its shifts are gone.
  */
 export async function tallyDuty(db: Db, { account_id, from, until }: Days): Promise<void> {
   await sql`
     delete from duty_tally
-     where account_id = ${account_id} and span = 'day' and start between ${from}::date and ${until}::date`.execute(
-    db,
-  )
+     where account_id = ${account_id} and span = 'day' and start between ${from}::date and ${until}::date
+       and group_id in (select g.id from paging_group g where g.account_id = ${account_id})`.execute(db)
   await sql`
     with days as materialized (
       select d::date as day, extract(isodow from d) >= 6 as is_weekend,
@@ -44,7 +43,8 @@ export async function tallyDuty(db: Db, { account_id, from, until }: Days): Prom
      where whole.seconds > 0 or evening_part.seconds >= 3600`.execute(db)
   await sql`
     delete from gap_tally
-     where account_id = ${account_id} and day between ${from}::date and ${until}::date`.execute(db)
+     where account_id = ${account_id} and day between ${from}::date and ${until}::date
+       and group_id in (select g.id from paging_group g where g.account_id = ${account_id})`.execute(db)
   await sql`
     with days as materialized (
       select d::date as day, d at time zone a.time_zone as begins,

@@ -1,9 +1,10 @@
+import { pagerCallDays } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { allowLongStatements } from '../../../platform/db/transaction-settings.ts'
 import { everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
 import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
-import { addDays, days_until_final, listMonths, nextMonth } from './day.rules.ts'
+import { addDays, days_until_final, listDays, listMonths, nextMonth } from './day.rules.ts'
 import { tallyAlerts } from './alert-tally.queries.ts'
 import { tallyCalls } from './call-tally.queries.ts'
 import { tallyDuty, tallyDutyMonth } from './duty-tally.queries.ts'
@@ -21,7 +22,7 @@ export function tallyAccount(database: Database, account_id: number): Promise<vo
     const { tallied, today, first } = await queries.lockTally(db, account_id)
     const from = tallied ?? first
     if (from !== null) await tallyFrom(db, { account_id, from, today })
-    await tallyClosedLoop(db, { account_id, from: from ?? today, today })
+    await tallyClosedLoop(db, { account_id, from: addDays(from ?? today, -days_until_final), today })
     await queries.saveTally(db, account_id)
   })
 }
@@ -36,7 +37,7 @@ export function rebuildTallies(database: Database, account_id: number): Promise<
     if (first === null || complete === null) return null
     const from = complete > first ? complete : first
     await tallyFrom(db, { account_id, from, today })
-    await tallyClosedLoop(db, { account_id, from: addDays(from, days_until_final), today })
+    await tallyClosedLoop(db, { account_id, from, today, isRebuild: true })
     await queries.saveTally(db, account_id)
     return from
   })
@@ -59,25 +60,33 @@ async function tallyFrom(
   }
 }
 
+/** Without `isRebuild`, pages of a day are counted again only if an outcome changed. */
 async function tallyClosedLoop(
   db: Db,
-  { account_id, from, today }: { account_id: number; from: string; today: string },
+  {
+    account_id,
+    from,
+    today,
+    isRebuild = false,
+  }: { account_id: number; from: string; today: string; isRebuild?: boolean },
 ): Promise<void> {
-  const start = addDays(from, -days_until_final)
-  for (const month of listMonths(start, today)) {
+  // One day later than the calls are deleted, because a clock change may shift the deletion by an hour.
+  const first_call_day = addDays(today, 2 - pagerCallDays)
+  for (const month of listMonths(from, today)) {
     const lastDay = addDays(nextMonth(month), -1)
     const days = {
       account_id,
-      from: start > month ? start : month,
+      from: from > month ? from : month,
       until: lastDay < today ? lastDay : today,
     }
     const isOver = lastDay < today
     const changed = await saveOutcomes(db, days)
-    for (const day of changed) await tallyPages(db, account_id, day)
-    if (isOver && changed.length > 0) await tallyPageMonth(db, account_id, month)
+    const counted = isRebuild ? listDays(days.from, days.until) : changed
+    for (const day of counted) await tallyPages(db, account_id, day)
+    if (isOver && counted.length > 0) await tallyPageMonth(db, account_id, month)
     await tallyDuty(db, days)
     await tallyAlerts(db, days)
-    await tallyCalls(db, days)
+    await tallyCalls(db, days, first_call_day)
     await tallyHandoffs(db, days)
     if (!isOver) continue
     await tallyDutyMonth(db, account_id, month)
