@@ -126,7 +126,7 @@ export const reportColumns = {
     seconds('gap_seconds', 'Nobody on call'),
     percent('gap_share', 'Of the hours of service'),
     count('days_with_gaps', 'Days with gaps'),
-    count('nobody_on_call', 'Pages to the fail-over'),
+    count('nobody_on_call', 'Pages with nobody on call'),
   ],
   'on-call-load-report': [
     text('user', 'User'),

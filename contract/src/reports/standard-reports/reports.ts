@@ -102,7 +102,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   'coverage-report': {
     ...ranged,
     name: 'Coverage',
-    about: 'When nobody was on call, and which pages went to the fail-over user.',
+    about: 'When nobody was on call, and which pages were sent then.',
     default_sort: '-gap_seconds',
   },
   'on-call-load-report': {

@@ -38,7 +38,7 @@ export function coverage(request: ReportRequest): ReportSource {
           kind: 'count',
         },
         {
-          label: 'Pages to the fail-over',
+          label: 'Pages with nobody on call',
           value: sumOf(groups, (row) => row.nobody_on_call),
           kind: 'count',
           counts: 'nobody_on_call',
