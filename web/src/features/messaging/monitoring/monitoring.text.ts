@@ -12,7 +12,7 @@ export const reasonRequiredText = 'Enter why you monitor this person.'
 export const reasonPlaceholder = 'Such as “Covering for her during surgery”'
 export const reasonText = (reason: string | null): string => `Reason: ${reason ?? 'none given'}`
 export const monitoringHint =
-  'You can read all of their threads. Everyone on those threads sees that you are monitoring, and it is recorded in the audit log with the reason.'
+  'You can read all of their threads. Everyone on those threads sees that you are monitoring. The reason is recorded in the audit log and shown in a report, so name no patient in it.'
 export const startLabel = 'Start monitoring'
 export const stopLabel = 'Stop'
 export const stopUserLabel = (name: string): string => `Stop monitoring ${name}`
