@@ -292,7 +292,7 @@ test('on-call load and coverage equal a count of each quarter of an hour, over b
   }
 })
 
-test('a page sent while nobody is on call counts as such, whomever it asks', async () => {
+test('a page sent while nobody is on call counts, also if it asks users named in a policy', async () => {
   const addPastShift = (group: Group) => addShift(h, group.group_id, h.cleo, { from: -3, to: -1 })
   const listAsked = async (thread: { id: number }) => {
     const rows = await rowsOf(sql<{ name: string }>`
@@ -306,10 +306,10 @@ test('a page sent while nobody is on call counts as such, whomever it asks', asy
     { name: 'Named in the policy', options: { failOver: h.ben }, asked: 'Cleo Marsh' },
   ]
   const policy = await createPolicy(h, [immediateStep(userTarget(h.cleo))])
-  const nobody = await createGroup(h, 'Nobody at all')
-  await addPastShift(nobody)
+  const unreachable = await createGroup(h, 'No fallback contact')
+  await addPastShift(unreachable)
   const refused = await h.ana.request(createThread, {
-    body: { subject: 'K+ 6.1', data: { body: 'K+ 6.1' }, recipient_ids: [nobody.contact_id] },
+    body: { subject: 'K+ 6.1', data: { body: 'K+ 6.1' }, recipient_ids: [unreachable.contact_id] },
   })
   expect(refused.status).toBe(406)
   await setOperator(h, h.dora)
@@ -328,7 +328,7 @@ test('a page sent while nobody is on call counts as such, whomever it asks', asy
     ['Covered', 0],
     ['Fail-over user', 1],
     ['Named in the policy', 1],
-    ['Nobody at all', 0],
+    ['No fallback contact', 0],
     ['Operator', 1],
   ])
   expect(figures.at(-1)).toEqual({ label: 'Pages with nobody on call', value: 3, kind: 'count' })

@@ -143,7 +143,7 @@ test('paging §2: rollout, adoption and onboarding count first sign-ins, which o
   expect((await h.dora.request(routes.readRolloutReport, { query: { days: 7 } })).status).toBe(400)
 })
 
-test('the rollout counts active users only, also among those who have signed in', async () => {
+test('the rollout counts active users only, also as users who have signed in', async () => {
   for (const person of [h.ana, h.ben, h.cleo]) await person.call(listThreads, { query: {} })
   await setUserState(h, h.ben, 'deactivated')
   const inThisPeriod = await h.dora.call(routes.readRolloutReport, { query: { days: 30 } })
