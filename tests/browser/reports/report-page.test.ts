@@ -81,6 +81,18 @@ test('a period that ends before it begins is refused at its field, and the repor
   await close()
 })
 
+test('an empty period leads back to the current month', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    path: '/reports/call-log-report?from=2001-01-01&until=2001-01-31',
+  })
+  await page.getByText('Nothing from Jan 1, 2001 to Jan 31, 2001.').waitFor()
+  await page.getByRole('button', { name: 'Show this month' }).press('Enter')
+  await page.getByRole('cell', { name: 'Outgoing' }).first().waitFor()
+  expect(new URL(page.url()).searchParams.get('from')).toMatch(/-01$/)
+  expect(problems).toEqual([])
+  await close()
+})
+
 test.each(viewports)('a chart shows its values on hover and as a table: %o', async (options) => {
   const { page, problems, close } = await openScreen(hospital.dora, {
     ...options,

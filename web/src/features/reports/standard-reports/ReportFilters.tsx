@@ -7,7 +7,7 @@ import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, Select } from '../../../platform/ui/controls/Input.tsx'
 import { PageFilters } from '../closed-loop/PageFilters.tsx'
 import { dayText } from '../report-parts/report.view.ts'
-import { listRanges, nameRange, type Range } from './report-range.view.ts'
+import { listRanges, nameRange, setPeriod, type Range } from './report-range.view.ts'
 
 interface ReportFiltersProps {
   slug: ReportSlug
@@ -20,8 +20,7 @@ interface ReportFiltersProps {
 /** Filters are in the address, so that it can be sent. */
 export function ReportFilters({ slug, params, range, today, onParams }: ReportFiltersProps) {
   const { has_range, has_department_filter } = reports[slug]
-  const setRange = ({ from, until }: Range) =>
-    onParams({ ...params, page: 1, filters: { ...params.filters, from, until } })
+  const setRange = (next: Range) => onParams(setPeriod(params, next))
   const chosen = nameRange(range, today)
   return (
     <div role="search" aria-label="Filter the report" className="flex flex-wrap items-end gap-3 pb-4">

@@ -6,6 +6,7 @@ import type {
   ReportFigure,
   ReportRow,
 } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { periodDays } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { toHomeDay } from '../../../platform/clock/home-time.ts'
@@ -27,7 +28,7 @@ import { Notifications } from '../closed-loop/NotificationList.tsx'
 import { listAddress, type Shown } from '../closed-loop/pages-address.view.ts'
 import { ReportCell } from '../closed-loop/ReportCell.tsx'
 import { columnsOf, csvAddress, hasAllRows, reportQuery, reportTableSpec } from './report.api.ts'
-import { parseRange, type Range } from './report-range.view.ts'
+import { nameRange, parseRange, setPeriod, type Range } from './report-range.view.ts'
 import { CsvLink } from '../report-parts/CsvLink.tsx'
 import { dayText, figureText, isNumberColumn } from '../report-parts/report.view.ts'
 import { ScheduleButton } from '../scheduled-reports/ScheduleButton.tsx'
@@ -130,9 +131,18 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
         isFailed={report.isError}
         onRetry={() => void report.refetch()}
         empty={
-          has_range
-            ? `Nothing from ${dayText(range.from)} to ${dayText(range.until)}. Choose another period.`
-            : 'Nothing to show.'
+          has_range ? (
+            <div className="flex flex-wrap items-center gap-3">
+              Nothing from {dayText(range.from)} to {dayText(range.until)}.
+              {nameRange(range, today) !== 'This Month' && (
+                <Button onClick={() => setParams(setPeriod(params, periodDays('this_month', today)))}>
+                  Show this month
+                </Button>
+              )}
+            </div>
+          ) : (
+            'Nothing to show.'
+          )
         }
       />
       {report.data?.as_of && (

@@ -5,6 +5,7 @@ import {
   type DayRange,
 } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 
+import type { TableParams } from '../../../platform/table/table-params.ts'
 import { isDay } from '../report-parts/report.view.ts'
 
 export type Range = DayRange
@@ -23,3 +24,9 @@ export function parseRange(filters: Readonly<Record<string, string>>, today: str
   const month = periodDays('this_month', today)
   return { from: isDay(from) ? from : month.from, until: isDay(until) ? until : today }
 }
+
+export const setPeriod = (params: TableParams, { from, until }: Range): TableParams => ({
+  ...params,
+  page: 1,
+  filters: { ...params.filters, from, until },
+})
