@@ -1,4 +1,3 @@
-import { createThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
@@ -10,15 +9,11 @@ import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.
 import {
   acceptPage,
   advanceClock,
-  assignPolicy,
   createCardiology,
-  createPolicy,
   expectPage,
-  immediateStep,
   sendPage,
-  userTarget,
 } from '../../fixtures/messaging/escalated-pages.ts'
-import { addShift, createGroup, setOperator, type Group } from '../../fixtures/paging/group-rows.ts'
+import { createGroup, type Group } from '../../fixtures/paging/group-rows.ts'
 import { insertPagesOfAYear } from '../../fixtures/reports/pages-of-a-year.ts'
 
 let h: Hospital
@@ -290,50 +285,6 @@ test('on-call load and coverage equal a count of each quarter of an hour, over b
       expect(row).toMatchObject({ service_seconds: sums?.service, gap_seconds: sums?.gap })
     }
   }
-})
-
-test('a page sent while nobody is on call counts, also if it asks users named in a policy', async () => {
-  const addPastShift = (group: Group) => addShift(h, group.group_id, h.cleo, { from: -3, to: -1 })
-  const listAsked = async (thread: { id: number }) => {
-    const rows = await rowsOf(sql<{ name: string }>`
-      select u.display_name as name from acknowledgement k join users u on u.id = k.user_id
-       where k.account_id = ${h.ids.account_id} and k.thread_id = ${thread.id}`)
-    return rows.map(({ name }) => name)
-  }
-  const cases = [
-    { name: 'Fail-over user', options: { failOver: h.ben }, asked: 'Ben Okafor' },
-    { name: 'Operator', options: {}, asked: 'Dora Lind' },
-    { name: 'Named in the policy', options: { failOver: h.ben }, asked: 'Cleo Marsh' },
-  ]
-  const policy = await createPolicy(h, [immediateStep(userTarget(h.cleo))])
-  const unreachable = await createGroup(h, 'No fallback contact')
-  await addPastShift(unreachable)
-  const refused = await h.ana.request(createThread, {
-    body: { subject: 'K+ 6.1', data: { body: 'K+ 6.1' }, recipient_ids: [unreachable.contact_id] },
-  })
-  expect(refused.status).toBe(406)
-  await setOperator(h, h.dora)
-  for (const { name, options, asked } of cases) {
-    const group = await createGroup(h, name, options)
-    await addPastShift(group)
-    if (name === 'Named in the policy') await assignPolicy(h, group, policy.id)
-    expect(await listAsked(await sendPage(h.ana, group))).toEqual([asked])
-  }
-  const covered = await createGroup(h, 'Covered', { failOver: h.ben })
-  await addShift(h, covered.group_id, h.cleo)
-  await sendPage(h.ana, covered)
-  await tallyAccount(h.app.db, h.ids.account_id)
-  const { results, figures } = await h.dora.call(routes.readCoverageReport, { query: { sort: 'group' } })
-  expect(results.map((row) => [row['group'], row['nobody_on_call']])).toEqual([
-    ['Covered', 0],
-    ['Fail-over user', 1],
-    ['Named in the policy', 1],
-    ['No fallback contact', 0],
-    ['Operator', 1],
-  ])
-  expect(figures.at(-1)).toMatchObject({ label: 'Pages with nobody on call', value: 3 })
-  const pages = await h.dora.call(routes.listReportedPages, { query: { outcome: 'nobody_on_call' } })
-  expect(pages.count).toBe(3)
 })
 
 test('alerts are counted by channel and provider, with the first attempt of urgent ones', async () => {

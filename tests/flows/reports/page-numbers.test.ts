@@ -115,11 +115,14 @@ const coverageRows = (scope: Scope) => sql`
   select g.name as "group", service_seconds, gap_seconds, days_with_gaps, ${percent(sql`gap_seconds`, sql`service_seconds`)} as gap_share,
          (select count(*)::int from ${pages(scope)} p
            where p.group_id = g.id and ${isWithin(sql`p.day`, scope)}
-             and not exists (select from shift s where s.group_id = g.id and s.starts <= p.sent and s.ends > p.sent)) as nobody_on_call
+             and not exists (select from shift s where s.group_id = g.id and s.starts <= p.sent and s.ends > p.sent)) as nobody_on_call,
+         (select count(*)::int from ${pages(scope)} p
+           where p.group_id = g.id and ${isWithin(sql`p.day`, scope)}
+             and exists (select from subscriber s where s.thread_id = p.thread_id and s.user_id = any(p.user_ids) and s.why like 'fail-over of the %')) as failed_over
     from sum join paging_group g on g.account_id = ${scope.account_id} and g.id = sum.group_id
    where ${isOfDepartment(sql`g.department_id`, scope)}`
 
-test('coverage equals plain SQL over shifts and pages: gaps, days with gaps and pages with nobody on call', async () => {
+test('coverage equals plain SQL over shifts and pages: gaps, days with gaps, pages with nobody on call and to the fail-over', async () => {
   // The hours of today grow until the report is read.
   const yesterday = addDays(hospitalToday(h), -1)
   const scopes = scopesOf(h, 'coverage-report', year.departments)
@@ -131,9 +134,11 @@ test('coverage equals plain SQL over shifts and pages: gaps, days with gaps and 
       scope,
       expected: coverageRows(scope),
     })
-    expect([figure(report, 'Nobody on call'), figure(report, 'Pages with nobody on call')]).toEqual([
+    const labels = ['Nobody on call', 'Pages with nobody on call', 'Pages to the fail-over']
+    expect(labels.map((label) => figure(report, label))).toEqual([
       sumOf(rows, 'gap_seconds'),
       sumOf(rows, 'nobody_on_call'),
+      sumOf(rows, 'failed_over'),
     ])
   }
 })

@@ -38,16 +38,17 @@ const OnCallGap = z
   .object({ since: z.string().nullable(), until: z.string().nullable() })
   .meta({ id: 'OnCallGap' })
 
+export const failOverRoles = [
+  'fail-over of the group',
+  'fail-over of the department',
+  'fail-over of the hospital',
+] as const
+
 export const FallbackContact = z
   .object({
     user_id: z.int(),
     display_name: z.string(),
-    role: z.enum([
-      'fail-over of the group',
-      'fail-over of the department',
-      'fail-over of the hospital',
-      'operator',
-    ]),
+    role: z.enum([...failOverRoles, 'operator']),
   })
   .meta({ id: 'FallbackContact' })
 export type FallbackContact = z.output<typeof FallbackContact>

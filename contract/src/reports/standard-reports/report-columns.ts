@@ -127,6 +127,7 @@ export const reportColumns = {
     percent('gap_share', 'Of the hours of service'),
     count('days_with_gaps', 'Days with gaps'),
     count('nobody_on_call', 'Pages with nobody on call'),
+    count('failed_over', 'Pages to the fail-over'),
   ],
   'on-call-load-report': [
     text('user', 'User'),
@@ -177,6 +178,7 @@ export const pageListColumns = [
   text('is_unanswered', 'Unanswered'),
   text('is_misdirected', 'Misdirected'),
   text('was_nobody_on_call', 'Nobody on call'),
+  text('is_failed_over', 'To the fail-over'),
 ] as const satisfies readonly ReportColumn[]
 
 export const notificationListColumns = [

@@ -139,7 +139,7 @@ export const reportQueries = {
   ofDepartments: z.strictObject({ ...common, departmentIds: idList('departmentIds') }),
 }
 
-const pageOutcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call'] as const
+const pageOutcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call', 'failed_over'] as const
 
 export const pageListQuery = z.strictObject({
   ...range,
@@ -149,7 +149,9 @@ export const pageListQuery = z.strictObject({
   hour: z.coerce.number().int().min(0).max(23, 'hour is from 0 to 23.').optional(),
   user_id: id.optional(),
   outcome: z
-    .enum(pageOutcomes, { error: 'outcome is escalated, unanswered, misdirected or nobody_on_call.' })
+    .enum(pageOutcomes, {
+      error: 'outcome is escalated, unanswered, misdirected, nobody_on_call or failed_over.',
+    })
     .optional(),
   format,
   ...pageQuery(25),
@@ -171,6 +173,8 @@ export const ReportedPage = z
     is_unanswered: z.boolean(),
     is_misdirected: z.boolean(),
     was_nobody_on_call: z.boolean(),
+    /** A fail-over user was asked. */
+    is_failed_over: z.boolean(),
     /** The caller takes part in the thread. */
     may_open: z.boolean(),
   })

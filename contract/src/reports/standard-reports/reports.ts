@@ -102,7 +102,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   'coverage-report': {
     ...ranged,
     name: 'Coverage',
-    about: 'When nobody was on call, and which pages were sent then.',
+    about: 'When nobody was on call, and which pages were sent then or asked the fail-over user.',
     default_sort: '-gap_seconds',
   },
   'on-call-load-report': {

@@ -43,6 +43,12 @@ export function coverage(request: ReportRequest): ReportSource {
           kind: 'count',
           counts: 'nobody_on_call',
         },
+        {
+          label: 'Pages to the fail-over',
+          value: sumOf(groups, (row) => row.failed_over),
+          kind: 'count',
+          counts: 'failed_over',
+        },
       ]
     },
     async chart(db) {

@@ -68,6 +68,7 @@ export type CoverageRow = {
   gap_seconds: number
   days_with_gaps: number
   nobody_on_call: number
+  failed_over: number
 }
 
 const isGroupOfDepartment = (department_id: number | undefined) =>
@@ -82,10 +83,10 @@ export async function listCoverage(db: Db, filter: Filter): Promise<CoverageRow[
              count(*) filter (where gap_seconds > 0)::int as days_with_gaps
         from gap_tally where account_id = ${account_id} and day between ${from}::date and ${until}::date group by group_id),
     missed as (
-      select group_id, sum(nobody_on_call)::int as nobody_on_call
+      select group_id, sum(nobody_on_call)::int as nobody_on_call, sum(failed_over)::int as failed_over
         from group_page_tally where account_id = ${account_id} and ${isInPeriod(filter, today)} group by group_id)
     select g.id, g.name as "group", gaps.service_seconds, gaps.gap_seconds, gaps.days_with_gaps,
-           coalesce(missed.nobody_on_call, 0) as nobody_on_call
+           coalesce(missed.nobody_on_call, 0) as nobody_on_call, coalesce(missed.failed_over, 0) as failed_over
       from gaps
       join paging_group g on g.account_id = ${account_id} and g.id = gaps.group_id
       left join missed on missed.group_id = gaps.group_id

@@ -26,6 +26,7 @@ type PageSums = {
   unanswered: number
   misdirected: number
   nobody_on_call: number
+  failed_over: number
   delivery_steps: number[]
   opening_steps: number[]
   answer_steps: number[]
@@ -45,7 +46,8 @@ const matches = ({ account_id, department_id, group_id, priority }: PageFilter):
 
 const counts = sql`sum(p.pages)::int as pages, sum(p.delivered)::int as delivered, sum(p.opened)::int as opened,
   sum(p.answered)::int as answered, sum(p.escalated)::int as escalated, sum(p.unanswered)::int as unanswered,
-  sum(p.misdirected)::int as misdirected, sum(p.nobody_on_call)::int as nobody_on_call`
+  sum(p.misdirected)::int as misdirected, sum(p.nobody_on_call)::int as nobody_on_call,
+  sum(p.failed_over)::int as failed_over`
 
 const steps = sql`${sumSteps('p.delivery_steps')} as delivery_steps, ${sumSteps('p.opening_steps')} as opening_steps,
   ${sumSteps('p.answer_steps')} as answer_steps`
@@ -60,7 +62,7 @@ const groupName = (account_id: number, id: RawBuilder<unknown>): RawBuilder<stri
 export async function sumByGroup(db: Db, filter: PageFilter): Promise<NamedPageSums[]> {
   const { rows } = await sql<NamedPageSums>`
     select each.group_id as id, ${groupName(filter.account_id, sql`each.group_id`)} as name, each.pages, each.delivered, each.opened,
-           each.answered, each.escalated, each.unanswered, each.misdirected, each.nobody_on_call,
+           each.answered, each.escalated, each.unanswered, each.misdirected, each.nobody_on_call, each.failed_over,
            each.delivery_steps, each.opening_steps, each.answer_steps
       from (select p.group_id, ${counts}, ${steps}
               from group_page_tally p
@@ -112,7 +114,7 @@ export interface PageListFilter extends PageFilter {
   /** 0 to 23. */
   hour?: number | undefined
   user_id?: number | undefined
-  outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call' | undefined
+  outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call' | 'failed_over' | undefined
 }
 
 export interface PageOutcome {
@@ -129,6 +131,7 @@ export interface PageOutcome {
   is_unanswered: boolean
   is_misdirected: boolean
   was_nobody_on_call: boolean
+  is_failed_over: boolean
   may_open: boolean
 }
 
@@ -137,6 +140,7 @@ const outcomes = {
   unanswered: sql<boolean>`p.is_unanswered`,
   misdirected: sql<boolean>`p.is_misdirected`,
   nobody_on_call: sql<boolean>`p.was_nobody_on_call`,
+  failed_over: sql<boolean>`p.is_failed_over`,
 }
 
 const isOfHours = ({ slot, hour }: PageListFilter): RawBuilder<boolean> =>
@@ -180,7 +184,7 @@ export async function listPages(
        order by p.answered_seconds desc nulls first, p.sent desc, p.message_id limit ${limit} offset ${offset})
     select f.thread_id, f.message_id, f.sent, ${groupName(account_id, sql`f.group_id`)} as "group",
            coalesce(mt.name, '') as message_type, f.priority, f.delivered_seconds, f.opened_seconds, f.answered_seconds,
-           f.is_escalated, f.is_unanswered, f.is_misdirected, f.was_nobody_on_call,
+           f.is_escalated, f.is_unanswered, f.is_misdirected, f.was_nobody_on_call, f.is_failed_over,
            exists (select from subscriber s
                     where s.account_id = ${account_id} and s.thread_id = f.thread_id and s.user_id = ${viewer_id}) as may_open
       from found f

@@ -1,3 +1,4 @@
+import { failOverRoles } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { countSteps, sumSteps } from './step.queries.ts'
@@ -9,7 +10,8 @@ import { timeOf, type Days } from './tally-time.queries.ts'
  * 1. A page is a message that requested responses; it was sent when it first did. Test pages and recalled pages are left
  *    out.
  * 2. It belongs to the group that its escalation or an on-call duty names, else to one that the thread was addressed to.
- * 3. What happens more than three days later is not counted, so a day is final on the fourth day after it.
+ * 3. It failed over if a fail-over user was asked. The reason of a recipient begins with the role of a fallback contact.
+ * 4. What happens more than three days later is not counted, so a day is final on the fourth day after it.
  */
 export async function saveOutcomes(db: Db, { account_id, from, until }: Days): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -40,7 +42,11 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
              coalesce(g.type = 'ScheduleGroup' and not exists (
                select from shift s
                 where s.account_id = ${account_id} and s.group_id = g.id and s.starts <= asked.sent
-                  and s.starts >= asked.sent - g.longest_shift and s.ends > asked.sent), false) as was_nobody_on_call
+                  and s.starts >= asked.sent - g.longest_shift and s.ends > asked.sent), false) as was_nobody_on_call,
+             exists (
+               select from subscriber s
+                where s.account_id = ${account_id} and s.thread_id = asked.thread_id and s.user_id = any(asked.user_ids)
+                  and split_part(s.why, ';', 1) = any(${failOverRoles}::text[])) as is_failed_over
         from asked
         join span on asked.sent >= span.begins and asked.sent < span.ends
         join thread t on t.account_id = ${account_id} and t.id = asked.thread_id
@@ -70,14 +76,16 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
       returning p.day),
     saved as (
       insert into page_outcome as p (account_id, thread_id, message_id, day, hour, sent, group_id, priority, user_ids,
-             delivered_seconds, opened_seconds, answered_seconds, is_escalated, is_unanswered, is_misdirected, was_nobody_on_call)
+             delivered_seconds, opened_seconds, answered_seconds, is_escalated, is_unanswered, is_misdirected, was_nobody_on_call,
+             is_failed_over)
       select ${account_id}, f.* from fresh f
       on conflict (account_id, thread_id, message_id) do update
          set day = excluded.day, hour = excluded.hour, sent = excluded.sent, group_id = excluded.group_id,
              priority = excluded.priority, user_ids = excluded.user_ids, delivered_seconds = excluded.delivered_seconds,
              opened_seconds = excluded.opened_seconds, answered_seconds = excluded.answered_seconds,
              is_escalated = excluded.is_escalated, is_unanswered = excluded.is_unanswered,
-             is_misdirected = excluded.is_misdirected, was_nobody_on_call = excluded.was_nobody_on_call
+             is_misdirected = excluded.is_misdirected, was_nobody_on_call = excluded.was_nobody_on_call,
+             is_failed_over = excluded.is_failed_over
        where (p.*) is distinct from (excluded.*)
       returning p.day)
     select day::text as day from gone union select day::text from saved order by day`.execute(db)
@@ -91,10 +99,10 @@ const sums = [
 ] as const
 
 const counted = sql`pages, delivered, opened, answered, escalated, unanswered, misdirected, nobody_on_call,
-  delivery_steps, opening_steps, answer_steps`
+  failed_over, delivery_steps, opening_steps, answer_steps`
 
 const summed = sql`sum(pages), sum(delivered), sum(opened), sum(answered), sum(escalated), sum(unanswered), sum(misdirected),
-  sum(nobody_on_call), ${sumSteps('delivery_steps')}, ${sumSteps('opening_steps')}, ${sumSteps('answer_steps')}`
+  sum(nobody_on_call), sum(failed_over), ${sumSteps('delivery_steps')}, ${sumSteps('opening_steps')}, ${sumSteps('answer_steps')}`
 
 /** Adds up the days of `source` from `start` on, over one day or one month. */
 async function replaceSums(
@@ -127,6 +135,7 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
     select ${account_id}, 'day', day, hour, group_id, priority, count(*), count(delivered_seconds), count(opened_seconds),
            count(answered_seconds), count(*) filter (where is_escalated), count(*) filter (where is_unanswered),
            count(*) filter (where is_misdirected), count(*) filter (where was_nobody_on_call),
+           count(*) filter (where is_failed_over),
            ${countSteps(sql.ref('delivered_seconds'))}, ${countSteps(sql.ref('opened_seconds'))},
            ${countSteps(sql.ref('answered_seconds'))}
       from page_outcome where account_id = ${account_id} and day = ${day}::date

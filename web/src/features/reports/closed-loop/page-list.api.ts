@@ -12,7 +12,7 @@ export interface PageListView {
   slot?: number
   hour?: number
   user_id?: number
-  outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call'
+  outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call' | 'failed_over'
 }
 
 export const page_list_size = 10

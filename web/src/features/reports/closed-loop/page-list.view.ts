@@ -3,7 +3,7 @@ import { spanText } from '../report-parts/report.view.ts'
 import type { PageListView } from './page-list.api.ts'
 import { slotText } from './heat.view.ts'
 
-const outcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call'] as const
+const outcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call', 'failed_over'] as const
 
 const wholeNumber = (value: string | undefined): number | undefined =>
   value !== undefined && /^\d{1,15}$/u.test(value) ? Number(value) : undefined
@@ -39,6 +39,7 @@ const outcomeTitles = {
   unanswered: 'Unanswered pages',
   misdirected: 'Misdirected pages',
   nobody_on_call: 'Pages while nobody was on call',
+  failed_over: 'Pages to the fail-over',
 }
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -53,6 +54,7 @@ export function pageListTitle({ outcome, slot, hour }: PageListView): string {
 export function outcomeText(page: ReportedPage): string {
   const parts = [
     page.was_nobody_on_call && 'nobody was on call',
+    page.is_failed_over && 'the fail-over user was asked',
     page.is_misdirected && 'a recipient answered that it was not for them',
     page.is_escalated && 'escalated',
     page.is_unanswered && 'no one answered in time',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAddress, pagesAddress } from './pages-address.view.ts'
 
 const shown = { from: '2026-11-01', until: '2026-11-24', filters: {} }
-const row = { subject: 7, pages: 12, escalated: 3, unanswered: 0, nobody_on_call: 2 }
+const row = { subject: 7, pages: 12, escalated: 3, unanswered: 0, nobody_on_call: 2, failed_over: 1 }
 const address = (
   slug: Parameters<typeof pagesAddress>[0],
   key: string,
@@ -15,6 +15,7 @@ test('a number of pages leads to their list, by what its row is about', () => {
   expect(address('closed-loop-report', 'pages', { by: 'priority' })).toBe(`${list}&by=priority&priority=7`)
   expect(address('closed-loop-report', 'pages', { by: 'hour' })).toBe(`${list}&by=hour&hour=7`)
   expect(address('coverage-report', 'nobody_on_call')).toBe(`${list}&group=7&outcome=nobody_on_call`)
+  expect(address('coverage-report', 'failed_over')).toBe(`${list}&group=7&outcome=failed_over`)
   expect(address('on-call-load-report', 'pages')).toBe(`${list}&user=7`)
 })
 

@@ -19,7 +19,7 @@ const counted: Partial<
   },
   'coverage-report': {
     of: 'group',
-    outcomes: { nobody_on_call: 'nobody_on_call' },
+    outcomes: { nobody_on_call: 'nobody_on_call', failed_over: 'failed_over' },
     filters: ['department'],
   },
   // Its department is that of the user, and that of the list the department of the group.
