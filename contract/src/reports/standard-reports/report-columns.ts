@@ -137,7 +137,7 @@ export const reportColumns = {
     count('pages', 'Pages'),
     count('night_pages', 'Pages at night'),
     count('pages_per_day', 'Pages per 24 h on call'),
-    percent('load', 'Of the median'),
+    percent('load', 'Of the median load'),
     text('groups', 'Groups'),
   ],
   'channel-quality-report': [

@@ -160,7 +160,7 @@ function Header<Row>({
       scope="col"
       aria-sort={isOrdered ? (isDown ? 'descending' : 'ascending') : undefined}
       className={clsx(
-        'h-9 px-3 text-left text-xs font-medium text-ink-2',
+        'h-9 px-3 text-left text-xs font-medium text-ink-2 wrap-normal',
         hideOnPhones && 'max-md:hidden',
         className,
       )}
