@@ -217,6 +217,7 @@ export const roomOrders: Readonly<Record<string, readonly string[]>> = {
     'pager-calls',
     'inbound',
     'directory-agents',
+    'directory-runs',
     'directory-sync',
     'schedule-sources',
     'schedule-configurations',

@@ -66,8 +66,8 @@ export function createBackgroundQueues(needs: Needs): DueTasks {
     lease_ms: 120_000,
     handlers: {
       [scheduledSyncTask]: startScheduledRun({ db }),
-      [readDirectoryTask]: readRun({ db, secrets, outbound }),
-      [applyRunTask]: applyRun({ db: plain }),
+      [readDirectoryTask]: readRun({ db, clock, secrets, ...config }),
+      [applyRunTask]: applyRun({ db: plain, notices: { db, clock, public_url: config.public_url } }),
     },
   })
   // A queue of its own: a slow endpoint delays neither pages nor escalations.

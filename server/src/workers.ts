@@ -10,7 +10,7 @@ import { sandboxHousekeeping } from './features/alerts/sandbox/sandbox.jobs.ts'
 import type { Providers } from './features/alerts/providers/provider.access.ts'
 import { webhookHousekeeping } from './features/integrations/webhooks/webhook.jobs.ts'
 import { adtHousekeeping } from './features/integrations/adt/adt.jobs.ts'
-import { directorySyncHousekeeping } from './features/integrations/directory-sync/directory-sync.jobs.ts'
+import { directorySyncJobs } from './features/integrations/directory-sync/directory-sync.jobs.ts'
 import { schedulePullJobs } from './features/integrations/schedule-pulls/pull.jobs.ts'
 import { inboundHousekeeping, pagerPolling } from './features/integrations/inbound/poll.jobs.ts'
 import { pagerCallHousekeeping } from './features/integrations/pager-calls/pager-call.jobs.ts'
@@ -75,7 +75,7 @@ export async function startWorkers(needs: Needs): Promise<Workers> {
     pagerCallHousekeeping(db),
     adtHousekeeping(db),
     ...webhookHousekeeping(db),
-    directorySyncHousekeeping(db),
+    ...directorySyncJobs({ db, clock, public_url: config.public_url }),
     ...schedulePullJobs({ db, clock, public_url: config.public_url }),
     syntheticPageHousekeeping(db),
     downloadHousekeeping({ db, blobs }),

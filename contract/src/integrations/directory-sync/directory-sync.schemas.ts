@@ -46,6 +46,9 @@ export const SyncRunCounts = z.object({
 })
 export type SyncRunCounts = z.output<typeof SyncRunCounts>
 
+const RunApplied = z.object({ create: z.int(), update: z.int(), deactivate: z.int(), reactivate: z.int() })
+export type RunApplied = z.output<typeof RunApplied>
+
 const run = {
   id: z.int(),
   /**
@@ -60,7 +63,10 @@ const run = {
   /** Why the directory gave no complete answer, and what to do. */
   problem: z.string().nullable(),
   entries: z.int(),
+  /** Planned. */
   counts: SyncRunCounts,
+  /** Changes that a run made which has ended: fewer than planned if users were skipped. */
+  applied: RunApplied,
   /** Changes to apply, and those that were. */
   total: z.int(),
   done: z.int(),
@@ -83,6 +89,8 @@ export const SyncConfig = z
     /** By the schedule. */
     next_run: z.string().nullable(),
     last_run: SyncRunSummary.nullable(),
+    /** Why the last run that ended failed, also while the next one waits. */
+    last_problem: z.string().nullable(),
     last_applied: z.string().nullable(),
     /** Users that the sync maintains. */
     users: z.int(),

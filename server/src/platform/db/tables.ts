@@ -69,6 +69,7 @@ export interface Tables {
     last_contact: string | null
     changed: Generated<string>
     changed_by_user_id: number | null
+    version: Generated<number>
   }
   directory_mapping: {
     account_id: number

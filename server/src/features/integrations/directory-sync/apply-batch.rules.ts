@@ -1,6 +1,6 @@
 import type { DirectoryUserRow } from '../../accounts/directory-users/directory-user.actions.ts'
 import type { RunEntryRow } from './run-entry.queries.ts'
-import type { Refusal } from './sync.errors.ts'
+import type { Refusal } from '../directory-runs/sync.errors.ts'
 
 export interface BatchFacts {
   users: ReadonlyMap<number, DirectoryUserRow>

@@ -14,12 +14,13 @@ import {
   type DirectoryFields,
 } from '../../accounts/directory-users/directory-user.actions.ts'
 import { administration, findLastHolders } from '../../accounts/users/administrators.access.ts'
+import { notifyRun, type RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
 import { checkBatch, type BatchFacts } from './apply-batch.rules.ts'
 import * as identities from './identity.queries.ts'
 import { listUsersOnDuty } from './run-duties.queries.ts'
 import { listPending, skipPending, writeOutcomes, type RunEntryRow } from './run-entry.queries.ts'
-import * as runs from './run.queries.ts'
-import { refusals } from './sync.errors.ts'
+import * as runs from '../directory-runs/run.queries.ts'
+import { refusals } from '../directory-runs/sync.errors.ts'
 
 export const applyRunTask = 'directory_apply'
 
@@ -29,19 +30,25 @@ const batch_size = 500
 const most_batches = 10
 const most_attempts = 5
 
+interface ApplyNeeds {
+  db: Database
+  notices: RunNoticeServices
+}
+
 /**
  * Applies a run batch by batch, each with its progress in one transaction: a killed server continues after the last one.
  */
 export const applyRun =
-  ({ db }: { db: Database }) =>
+  ({ db, notices }: ApplyNeeds) =>
   async ({ account_id, payload, attempts }: DueTask): Promise<RunAgain | void> => {
     const key = { account_id, id: (payload as { run_id: number }).run_id }
     if (attempts > most_attempts)
-      return db.write(account_id, async (tx) => {
+      return notices.db.write(account_id, async (tx) => {
         const run = await runs.lockRun(tx.db, key)
         if (!run || !(await runs.moveRun(tx.db, key, { from: 'applying', to: 'paused', trouble: 'failed' })))
           return
         tx.emit(directorySyncChanged, { account: true }, { config_id: run.config_id })
+        await notifyRun(tx, notices, key)
       })
     for (let batch = 0; batch < most_batches; batch++)
       if (!(await db.write(account_id, (tx) => applyBatch(tx, key)))) return undefined
@@ -169,13 +176,14 @@ async function loadFacts(
 
 async function finishRun(tx: Tx, key: runs.RunKey, run: runs.RunRow): Promise<void> {
   await runs.moveRun(tx.db, key, { from: 'applying', to: 'applied' })
+  const applied = await runs.storeApplied(tx.db, key)
   tx.emit(directorySyncChanged, { account: true }, { config_id: run.config_id })
   tx.audit({
     actor_id: run.decided_by_user_id,
     action: 'directory_sync.applied',
     object_type: 'directory_sync_config',
     object_id: run.config_id,
-    details: { run_id: run.id, choice: run.choice, counts: run.counts },
+    details: { run_id: run.id, choice: run.choice, planned: run.counts, applied },
   })
 }
 

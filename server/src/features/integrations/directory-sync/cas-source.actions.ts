@@ -4,7 +4,7 @@ import { findReading, readPage, type PlanParts } from '../directory-agents/cas-r
 import { readPerson, type DirectoryPerson } from './directory-person.rules.ts'
 import type { DirectoryMappings, DirectoryReading, PresentEntry } from './directory-read.actions.ts'
 import { normalizeDn, unitOf } from './directory-read.rules.ts'
-import type { RunTrouble } from './sync.errors.ts'
+import type { RunTrouble } from '../directory-runs/sync.errors.ts'
 
 /** Reads what the program of a CAS agent posted last, as `readDirectory` reads a directory. */
 export async function readPosted(

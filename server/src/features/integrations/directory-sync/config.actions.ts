@@ -12,17 +12,18 @@ import { releaseDirectoryUsers } from '../../accounts/directory-users/directory-
 import { copyMappings } from '../directory-agents/mapping.queries.ts'
 import * as queries from './config.queries.ts'
 import { describeRun } from './run-description.rules.ts'
-import { lockOpenRun, moveRun, type RunRow } from './run.queries.ts'
+import { lockOpenRun, moveRun, type RunRow } from '../directory-runs/run.queries.ts'
 import { scheduleNextRun } from './schedule.actions.ts'
-import * as errors from './sync.errors.ts'
+import * as errors from '../directory-runs/sync.errors.ts'
 
 const describe = ({ caller }: Context, row: queries.ConfigRow, last: RunRow | undefined): SyncConfig => {
-  const { agent_id, agent_name, agent_kind, change_mark: _, ...config } = row
+  const { agent_id, agent_name, agent_kind, change_mark: _, last_trouble, ...config } = row
   return {
     ...config,
     ad_agent_id: agent_id,
     agent: { id: agent_id, name: agent_name, kind: agent_kind },
     last_run: last ? describeRun(last) : null,
+    last_problem: last_trouble === null ? null : errors.describeTrouble(last_trouble),
     may: { change: caller.permissions.has('accounts.change_directorysync') },
   }
 }

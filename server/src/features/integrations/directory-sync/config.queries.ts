@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { isDatabaseError } from '../../../platform/db/database-error.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import { runColumns, type RunRow } from './run.queries.ts'
+import type { RunTrouble } from '../directory-runs/sync.errors.ts'
+import { runColumns, type RunRow } from '../directory-runs/run.queries.ts'
 import type { ChangeMark } from './directory-read.rules.ts'
 
 export interface ConfigKey {
@@ -32,6 +33,8 @@ export interface ConfigRow {
   changed_by: string | null
   users: number
   last_applied: string | null
+  /** Of the last run that is neither waiting nor reading. */
+  last_trouble: RunTrouble | null
 }
 
 const configColumns = (account_id: number) => sql`
@@ -41,7 +44,10 @@ const configColumns = (account_id: number) => sql`
   (select count(*)::int from directory_identity i
     where i.account_id = ${account_id} and i.config_id = c.id and i.user_id is not null) as users,
   (select max(r.finished) from directory_run r
-    where r.account_id = ${account_id} and r.config_id = c.id and r.state = 'applied') as last_applied`
+    where r.account_id = ${account_id} and r.config_id = c.id and r.state = 'applied') as last_applied,
+  (select r.trouble from directory_run r
+    where r.account_id = ${account_id} and r.config_id = c.id and r.state not in ('waiting', 'reading')
+    order by r.id desc limit 1) as last_trouble`
 
 export async function listConfigs(
   db: Db,

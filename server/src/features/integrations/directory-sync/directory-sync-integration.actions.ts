@@ -16,9 +16,14 @@ const toKey = (id: number): string => `directory_sync-${id}`
 
 const unaffected = 'Pages are not affected. Users stay as they were after the last run.'
 
-function describeState({ last_run, last_applied, is_scheduled }: SyncConfig) {
-  if (last_run?.state === 'failed')
-    return { state: 'failing', consequence: unaffected, problem: last_run.problem ?? '' } as const
+function describeState({ last_run, last_problem, last_applied, is_scheduled }: SyncConfig) {
+  // A program that is silent keeps the next run waiting too.
+  const isFailing =
+    last_run?.state === 'failed' || last_run?.state === 'waiting' || last_run?.state === 'reading'
+  if (isFailing && last_problem !== null)
+    return { state: 'failing', consequence: unaffected, problem: last_problem } as const
+  if (last_run?.state === 'waiting')
+    return { state: 'waiting', state_label: 'Waiting for the agent', consequence: unaffected } as const
   if (last_run?.state === 'ready')
     return {
       state: 'attention',

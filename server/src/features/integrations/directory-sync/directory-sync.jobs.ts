@@ -1,13 +1,17 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { dailyAt } from '../../../platform/jobs/job-times.rules.ts'
+import { dailyAt, everyMinutes } from '../../../platform/jobs/job-times.rules.ts'
 import type { RecurringJob } from '../../../platform/jobs/recurring-jobs.ts'
-import { deleteOldRuns } from './run.queries.ts'
+import { failSilentRuns } from '../directory-runs/failed-run.actions.ts'
+import type { RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
+import { deleteOldRuns } from '../directory-runs/run.queries.ts'
 
 /** The audit trail keeps what was changed. */
 const keep_days = 90
 
-export const directorySyncHousekeeping = (db: Database): RecurringJob => ({
-  name: 'delete_old_directory_runs',
-  times: dailyAt('04:35'),
-  run: () => db.acrossAccounts((writer) => deleteOldRuns(writer, keep_days)),
-})
+export const directorySyncJobs = (services: RunNoticeServices): RecurringJob[] => [
+  {
+    name: 'delete_old_directory_runs',
+    times: dailyAt('04:35'),
+    run: () => services.db.acrossAccounts((writer) => deleteOldRuns(writer, keep_days)),
+  },
+  { name: 'fail_silent_directory_runs', times: everyMinutes(5), run: () => failSilentRuns(services) },
+]

@@ -8,6 +8,7 @@ import { administration, findLastHolders } from '../../accounts/users/administra
 import { applyRunTask } from './apply-run.actions.ts'
 import type { ConfigRow } from './config.queries.ts'
 import type { DirectoryReading } from './directory-read.actions.ts'
+import { notifyRun, type RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
 import * as identities from './identity.queries.ts'
 import { listIdentities, listSyncUsers } from './known-entry.queries.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type KnownEntries,
 } from './plan-run.rules.ts'
 import { deleteEntries, insertEntries, type RunEntryRow } from './run-entry.queries.ts'
-import * as runs from './run.queries.ts'
+import * as runs from '../directory-runs/run.queries.ts'
 import {
   planInSteps,
   type KnownUser,
@@ -44,7 +45,12 @@ interface Read {
 }
 
 /** Compares what was read with the users, and stores what would change. */
-export async function planRun(db: Database, planned: Planned, { reading, known }: Read): Promise<void> {
+export async function planRun(
+  services: RunNoticeServices,
+  planned: Planned,
+  { reading, known }: Read,
+): Promise<void> {
+  const { db } = services
   const { key, config, rules } = planned
   const { account_id } = key
   const ref = { account_id, config_id: config.id }
@@ -71,7 +77,7 @@ export async function planRun(db: Database, planned: Planned, { reading, known }
   await inChunks(candidates.moved, (part) => write((tx) => identities.storeUnits(tx.db, ref, part)))
   await write((tx) => deleteEntries(tx.db, key))
   await inChunks(entries, (part) => write((tx) => insertEntries(tx.db, key, part)))
-  await storeResult(db, planned, { reading, known, plan, entries })
+  await storeResult(services, planned, { reading, known, plan, entries })
 }
 
 async function loadIdentities(
@@ -131,7 +137,7 @@ async function planWithAdministrators(
 }
 
 function storeResult(
-  db: Database,
+  services: RunNoticeServices,
   { key, run, config }: Planned,
   { reading, known, plan, entries }: Read & { plan: SyncPlan; entries: readonly RunEntryRow[] },
 ): Promise<void> {
@@ -140,7 +146,7 @@ function storeResult(
   const { counts, deactivated_percent, must_confirm } = plan
   const { create, update, deactivate, reactivate, unchanged } = counts
   const gone = known.keys().filter((identity) => !reading.present.has(identity))
-  return db.write(account_id, async (tx) => {
+  return services.db.write(account_id, async (tx) => {
     const isStored = await runs.storeReading(tx.db, key, {
       entries: reading.present.size,
       counts: { create, update, deactivate, reactivate, unchanged, conflict: plan.conflicts.length },
@@ -160,8 +166,10 @@ function storeResult(
       object_id: config.id,
       details: { run_id: key.id, entries: reading.present.size, counts, must_confirm },
     })
-    // The first run of a configuration always waits for an administrator.
-    if (!run.is_scheduled || must_confirm || config.last_applied === null) return
+    if (plan.changes.length === 0) return
+    // The first run that changes users always waits for an administrator.
+    if (!run.is_scheduled || must_confirm || config.last_applied === null || config.users === 0)
+      return notifyRun(tx, services, key)
     await runs.decideRun(tx.db, key, { choice: 'all', user_id: null })
     scheduleAtOnce(tx, { kind: applyRunTask, payload: { run_id: key.id } })
   })

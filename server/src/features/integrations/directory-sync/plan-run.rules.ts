@@ -7,7 +7,7 @@ import type { DirectoryReading, PresentEntry } from './directory-read.actions.ts
 import type { IdentityRow } from './identity.queries.ts'
 import type { KnownEntryRow, SyncUserRow } from './known-entry.queries.ts'
 import type { RunEntryRow } from './run-entry.queries.ts'
-import { refusals } from './sync.errors.ts'
+import { refusals } from '../directory-runs/sync.errors.ts'
 import type { KnownUser, Membership, PlannedChange, SyncConflict, SyncPlan } from './sync-plan.rules.ts'
 
 export type KnownEntries = ReadonlyMap<string, KnownEntryRow>

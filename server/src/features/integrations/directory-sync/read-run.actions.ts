@@ -1,4 +1,3 @@
-import { directorySyncChanged } from '@wardline/contract/integrations/directory-sync/directory-sync.events.ts'
 import type { DirectoryMapping } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -6,19 +5,19 @@ import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { toDirectoryError } from '../../../platform/ldap/directory-error.ts'
 import { openAccess, type AgentNeeds } from '../directory-agents/ad-agent.actions.ts'
 import { listMappings } from '../directory-agents/mapping.queries.ts'
+import { failRun } from '../directory-runs/failed-run.actions.ts'
+import type { RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
 import { readPosted } from './cas-source.actions.ts'
 import { findConfig, type ConfigRow } from './config.queries.ts'
 import { readDirectory, type DirectoryMappings, type DirectoryReading } from './directory-read.actions.ts'
 import { listKnownEntries, type KnownEntryRow } from './known-entry.queries.ts'
 import { planRun } from './plan-run.actions.ts'
 import type { KnownEntries } from './plan-run.rules.ts'
-import * as runs from './run.queries.ts'
-import type { RunTrouble } from './sync.errors.ts'
+import * as runs from '../directory-runs/run.queries.ts'
+import type { RunTrouble } from '../directory-runs/sync.errors.ts'
 import type { SyncRules } from './sync-plan.rules.ts'
 
-export interface SyncNeeds extends AgentNeeds {
-  db: Database
-}
+export type SyncNeeds = AgentNeeds & RunNoticeServices
 
 /** Entries of one statement: a larger result blocks the event loop. */
 const chunk = 2000
@@ -39,17 +38,9 @@ export const readRun =
     })
     if (run?.state !== 'reading' || !config) return
     const fail = (trouble: RunTrouble) =>
-      db.write(account_id, async (tx) => {
-        if (!(await runs.moveRun(tx.db, key, { from: 'reading', to: 'failed', trouble }))) return
-        tx.emit(directorySyncChanged, { account: true }, { config_id: config.id })
-        tx.audit({
-          actor_id: null,
-          action: 'directory_sync.failed',
-          object_type: 'directory_sync_config',
-          object_id: config.id,
-          details: { run_id: key.id, trouble },
-        })
-      })
+      db.write(account_id, (tx) =>
+        failRun(tx, needs, key, { config_id: config.id, from: 'reading', trouble }),
+      )
     if (attempts > most_attempts) return fail('failed')
     const mappings = await loadMappings(db, account_id, config)
     const rules: SyncRules = {
@@ -61,7 +52,7 @@ export const readRun =
     const known = await loadKnown(db, { account_id, config_id: config.id }, rules)
     const reading = await readSource(needs, account_id, { config, mappings, known })
     if (typeof reading === 'string') return fail(reading)
-    await planRun(db, { key, run, config, rules }, { reading, known })
+    await planRun(needs, { key, run, config, rules }, { reading, known })
   }
 
 async function loadMappings(db: Database, account_id: number, { id }: ConfigRow): Promise<DirectoryMappings> {

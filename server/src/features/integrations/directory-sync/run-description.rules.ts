@@ -1,20 +1,15 @@
 import type {
+  RunApplied,
   SyncRunCounts,
   SyncRunEntry,
   SyncRunSummary,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import type { RunEntryRow } from './run-entry.queries.ts'
-import type { RunRow } from './run.queries.ts'
-import { describeTrouble } from './sync.errors.ts'
+import type { RunRow } from '../directory-runs/run.queries.ts'
+import { describeTrouble } from '../directory-runs/sync.errors.ts'
 
-const noCounts: SyncRunCounts = {
-  create: 0,
-  update: 0,
-  deactivate: 0,
-  reactivate: 0,
-  unchanged: 0,
-  conflict: 0,
-}
+const nothingApplied: RunApplied = { create: 0, update: 0, deactivate: 0, reactivate: 0 }
+const noCounts: SyncRunCounts = { ...nothingApplied, unchanged: 0, conflict: 0 }
 
 export function describeRun(row: RunRow): SyncRunSummary {
   const { id, state, is_scheduled, started, started_by, finished, entries, total, done } = row
@@ -23,6 +18,7 @@ export function describeRun(row: RunRow): SyncRunSummary {
     ...progress,
     problem: row.trouble === null ? null : describeTrouble(row.trouble),
     counts: { ...noCounts, ...row.counts },
+    applied: { ...nothingApplied, ...row.applied },
     must_confirm: row.must_confirm,
     deactivated_percent: Math.round(row.deactivated_percent * 10) / 10,
   }

@@ -4,7 +4,7 @@ import {
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { RunKey } from './run.queries.ts'
+import type { RunKey } from '../directory-runs/run.queries.ts'
 
 /** Duties of users, by kind: with a name that a list shows. */
 const selectDuties = (account_id: number, users: RawBuilder<unknown>) => sql`

@@ -2,7 +2,7 @@ import type { SyncRunEntry } from '@wardline/contract/integrations/directory-syn
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
-import type { RunKey } from './run.queries.ts'
+import type { RunKey } from '../directory-runs/run.queries.ts'
 import type { PlannedChange } from './sync-plan.rules.ts'
 
 export type EntryChange = Partial<Omit<PlannedChange, 'effect' | 'identity' | 'user_id'>>

@@ -21,9 +21,9 @@ import { findConfig, findConfigName, lockConfig } from './config.queries.ts'
 import { describeEntry, describeRun } from './run-description.rules.ts'
 import * as duties from './run-duties.queries.ts'
 import * as entries from './run-entry.queries.ts'
-import * as queries from './run.queries.ts'
+import * as queries from '../directory-runs/run.queries.ts'
 import { insertNewRun } from './schedule.actions.ts'
-import * as errors from './sync.errors.ts'
+import * as errors from '../directory-runs/sync.errors.ts'
 
 export interface RunRef {
   id: number
@@ -199,6 +199,7 @@ export const discardRun = (ctx: Context, ref: RunRef): Promise<SyncRun> =>
     const key = runKey(ctx, ref)
     await queries.moveRun(tx.db, key, { from: state, to: 'discarded' })
     await entries.skipPending(tx.db, key, { effect: null, reason: errors.refusals.discarded })
+    await queries.storeApplied(tx.db, key)
     auditRun(ctx, tx, ref, 'discarded')
     return loadRun(ctx, tx.db, ref)
   })

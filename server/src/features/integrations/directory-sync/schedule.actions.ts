@@ -5,7 +5,7 @@ import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
 import { readDirectoryTask } from '../directory-agents/cas-reading.actions.ts'
 import { findConfig, lockConfig, setNextRun } from './config.queries.ts'
-import { insertRun, lockOpenRun, moveRun } from './run.queries.ts'
+import { insertRun, lockOpenRun, moveRun } from '../directory-runs/run.queries.ts'
 
 export const scheduledSyncTask = 'directory_sync_due'
 

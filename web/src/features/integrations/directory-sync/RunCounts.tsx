@@ -1,26 +1,10 @@
 import { clsx } from 'clsx'
 import type { SyncRun } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
-import { appliedTexts, plannedTexts } from './sync.text.ts'
+import { listCounts } from './sync.text.ts'
 
 /** The answer first: how many entries do what. */
 export function RunCounts({ run }: { run: SyncRun }) {
-  const texts = run.state === 'applied' ? appliedTexts : plannedTexts
-  const { counts } = run
-  const cells = [
-    { key: 'entries', value: run.entries, label: 'entries read' },
-    { key: 'create', value: counts.create, label: texts.create },
-    { key: 'update', value: counts.update, label: texts.update },
-    ...(counts.reactivate > 0
-      ? [{ key: 'reactivate', value: counts.reactivate, label: texts.reactivate }]
-      : []),
-    { key: 'unchanged', value: counts.unchanged, label: 'unchanged' },
-    ...(counts.conflict > 0 ? [{ key: 'conflict', value: counts.conflict, label: texts.conflict }] : []),
-    {
-      key: 'deactivate',
-      value: counts.deactivate,
-      label: `${texts.deactivate}, ${run.deactivated_percent.toLocaleString('en')} %`,
-    },
-  ]
+  const cells = listCounts(run)
   return (
     <dl
       aria-label="Counts"

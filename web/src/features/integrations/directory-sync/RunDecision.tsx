@@ -56,7 +56,13 @@ export function RunDecision({ run, params }: { run: SyncRun; params: RunRef }) {
 }
 
 function Summary({ run }: { run: SyncRun }) {
-  if (run.state === 'failed' || run.total === 0) return null
+  if (run.state === 'failed') return null
+  if (run.total === 0)
+    return (
+      <p role="status" className="mt-4 text-sm">
+        Nothing to apply.
+      </p>
+    )
   return (
     <p role="status" className="mt-4 text-sm">
       {stateTexts[run.state]}
@@ -77,7 +83,6 @@ function Choices({ run, params }: { run: SyncRun; params: RunRef }) {
   const { fields, form } = decide.error
     ? splitFormErrors('Could not apply the run', decide.error, ['deactivations'])
     : { fields: {} as Record<string, string>, form: [] }
-  if (run.total === 0) return null
   if (deactivations === 0)
     return (
       <div className="mt-6 flex flex-wrap gap-2">

@@ -42,7 +42,7 @@ export function SyncConfigsPage() {
               })
           : undefined
       }
-      renderItem={({ id, name, agent, users, last_run, next_run }) => (
+      renderItem={({ id, name, agent, users, last_run, last_problem, next_run }) => (
         <li
           key={id}
           className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-1 py-3 hover:bg-hover"
@@ -58,14 +58,14 @@ export function SyncConfigsPage() {
               <>
                 <span
                   className={
-                    last_run.state === 'failed' || (last_run.must_confirm && last_run.state === 'ready')
+                    last_problem !== null || (last_run.must_confirm && last_run.state === 'ready')
                       ? 'text-danger'
                       : undefined
                   }
                 >
                   {stateTexts[last_run.state]} · {formatDateTime(Date.parse(last_run.started), now)}
                 </span>
-                <span className="block text-ink-2">{summarizeRun(last_run)}</span>
+                <span className="block text-ink-2">{last_problem ?? summarizeRun(last_run)}</span>
               </>
             ) : (
               <span className="text-ink-2">Has not run yet</span>

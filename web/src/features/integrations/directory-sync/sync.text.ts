@@ -4,6 +4,7 @@ import type {
   SyncRunEntry,
   SyncRunSummary,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
+import { countText } from '../../../platform/text/count-text.ts'
 
 export const syncTitle = 'Directory sync'
 export const aboutSync =
@@ -62,15 +63,58 @@ export const dutyTexts: Record<RunDutyKind, string> = {
   administrator: 'Administrators',
 }
 
-/** A line of the list of runs. */
-export function summarizeRun({ state, counts, total, must_confirm, problem }: SyncRunSummary): string {
+const changeEffects = ['create', 'update', 'reactivate', 'deactivate'] as const
+
+export const hasEnded = (state: SyncRun['state']): boolean => state === 'applied' || state === 'discarded'
+
+/** Planned changes that a run which has ended did not make. */
+export const countLeftOut = ({ total, applied }: SyncRunSummary): number =>
+  changeEffects.reduce((left, effect) => left - applied[effect], total)
+
+/** A line of the list of runs: what an ended run did, and what another one would do. */
+export function summarizeRun(run: SyncRunSummary): string {
+  const { state, counts, total, done, must_confirm, problem } = run
   if (problem !== null) return problem
   if (state === 'waiting' || state === 'reading') return stateTexts[state]
-  if (total === 0) return 'No changes'
-  const parts = (['create', 'update', 'reactivate', 'deactivate'] as const)
-    .filter((effect) => counts[effect] > 0)
-    .map((effect) => `${counts[effect].toLocaleString('en')} ${appliedTexts[effect]}`)
+  if (state === 'applying' || state === 'paused')
+    return `${done.toLocaleString('en')} of ${countText(total, 'change')} processed`
+  const isEnd = hasEnded(state)
+  const texts = isEnd ? appliedTexts : plannedTexts
+  const changes = changeEffects.map(
+    (effect) => [isEnd ? run.applied[effect] : counts[effect], texts[effect]] as const,
+  )
+  const others = [
+    [isEnd ? countLeftOut(run) : 0, 'left out'],
+    [counts.conflict, texts.conflict],
+  ] as const
+  const describeParts = (parts: readonly (readonly [number, string])[]) =>
+    parts.filter(([count]) => count > 0).map(([count, text]) => `${count.toLocaleString('en')} ${text}`)
+  const made = describeParts(changes)
+  const parts = [...(made.length === 0 ? ['No changes'] : made), ...describeParts(others)]
   return `${must_confirm && state === 'ready' ? 'Stopped: ' : ''}${parts.join(', ')}`
+}
+
+/** Cells above a run: its outcome once it has ended, its plan before. */
+export function listCounts(run: SyncRunSummary): { key: string; value: number; label: string }[] {
+  const { counts, entries, state, deactivated_percent } = run
+  const isEnd = hasEnded(state)
+  const texts = isEnd ? appliedTexts : plannedTexts
+  const changes = isEnd ? run.applied : counts
+  const unlessZero = (key: string, value: number, label: string) => (value > 0 ? [{ key, value, label }] : [])
+  return [
+    { key: 'entries', value: entries, label: 'entries read' },
+    { key: 'create', value: changes.create, label: texts.create },
+    { key: 'update', value: changes.update, label: texts.update },
+    ...unlessZero('reactivate', changes.reactivate, texts.reactivate),
+    { key: 'unchanged', value: counts.unchanged, label: 'unchanged' },
+    ...unlessZero('conflict', counts.conflict, texts.conflict),
+    ...unlessZero('left_out', isEnd ? countLeftOut(run) : 0, 'left out'),
+    {
+      key: 'deactivate',
+      value: changes.deactivate,
+      label: isEnd ? texts.deactivate : `${texts.deactivate}, ${deactivated_percent.toLocaleString('en')} %`,
+    },
+  ]
 }
 
 /** Additions, updates and reactivations. */

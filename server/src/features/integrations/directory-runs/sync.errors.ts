@@ -35,6 +35,8 @@ export const otherNumber = (count: number): string =>
 /** Troubles of a run besides those of the directory. */
 const runTroubles = {
   no_agent_reading: 'The agent has posted no complete reading yet. Start its program inside the hospital.',
+  agent_silent:
+    'The program of the agent posted no reading in time. Check that it runs inside the hospital, that it reaches this server, and that its token was not revoked.',
   outdated_reading: 'The mappings are newer than the last reading of the agent. Run again.',
   failed: 'The run failed repeatedly. The log of the server says why.',
 } as const

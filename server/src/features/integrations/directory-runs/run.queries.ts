@@ -1,4 +1,5 @@
 import type {
+  RunApplied,
   SyncRun,
   SyncRunCounts,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
@@ -27,6 +28,7 @@ export interface RunRow {
   stop_percent: number
   entries: number
   counts: Partial<SyncRunCounts>
+  applied: Partial<RunApplied>
   units: SyncRun['units']
   deactivated_percent: number
   must_confirm: boolean
@@ -39,7 +41,7 @@ export interface RunRow {
 /** Columns of `r`. */
 export const runColumns = (account_id: number) => sql`
   r.id, r.config_id, r.state, r.is_scheduled, r.started, r.decided_by_user_id, r.choice, r.trouble, r.config_version,
-  r.stop_percent, r.entries, r.counts, r.units, r.deactivated_percent::float8 as deactivated_percent, r.must_confirm,
+  r.stop_percent, r.entries, r.counts, r.applied, r.units, r.deactivated_percent::float8 as deactivated_percent, r.must_confirm,
   r.total, r.done, r.read, r.finished,
   (select u.display_name from users u where u.account_id = ${account_id} and u.id = r.started_by_user_id) as started_by,
   (select u.display_name from users u where u.account_id = ${account_id} and u.id = r.decided_by_user_id) as decided_by`
@@ -125,11 +127,13 @@ export interface ReadResult {
   total: number
 }
 
-/** False if another node has stored the reading. */
+/** A run without changes has ended. False if another node has stored the reading. */
 export async function storeReading(db: Db, { account_id, id }: RunKey, result: ReadResult): Promise<boolean> {
   const { rows } = await sql`
     update directory_run
-       set state = 'ready', read = clock_now(), entries = ${result.entries}, counts = ${JSON.stringify(result.counts)}::jsonb,
+       set state = case when ${result.total} = 0 then 'applied' else 'ready' end,
+           finished = case when ${result.total} = 0 then clock_now() end,
+           read = clock_now(), entries = ${result.entries}, counts = ${JSON.stringify(result.counts)}::jsonb,
            units = ${JSON.stringify(result.units)}::jsonb, deactivated_percent = ${result.deactivated_percent},
            must_confirm = ${result.must_confirm}, total = ${result.total}
      where account_id = ${account_id} and id = ${id} and state = 'reading' returning id`.execute(db)
@@ -150,6 +154,18 @@ export const addDone = (db: Db, { account_id, id }: RunKey, done: number) =>
   sql`update directory_run set done = done + ${done} where account_id = ${account_id} and id = ${id}`.execute(
     db,
   )
+
+/** Of a run that ends. */
+export async function storeApplied(db: Db, { account_id, id }: RunKey): Promise<Partial<RunApplied>> {
+  const { rows } = await sql<{ applied: Partial<RunApplied> }>`
+    update directory_run r
+       set applied = coalesce((
+         select jsonb_object_agg(done.effect, done.entries)
+           from (select effect, count(*) as entries from directory_run_entry
+                  where account_id = ${account_id} and run_id = ${id} and outcome = 'done' group by effect) done), '{}')
+     where r.account_id = ${account_id} and r.id = ${id} returning r.applied`.execute(db)
+  return rows[0]?.applied ?? {}
+}
 
 /** Entries by unit at the last applied run of the configuration. */
 export async function findUnitsBefore(
