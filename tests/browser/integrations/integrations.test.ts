@@ -5,8 +5,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
+import { createSource } from '../../fixtures/integrations/schedule-import.ts'
+import { grantPermissions } from '../../fixtures/hospital/users.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { startEngine } from '../../fixtures/peers/interface-engine.ts'
+import { startEditableQgenda } from '../../fixtures/peers/schedules/editable-qgenda.ts'
 import { startTwilio } from '../../fixtures/peers/twilio.ts'
 
 const { hospital, openScreen } = useBrowserHospital({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
@@ -82,8 +85,48 @@ test.each(viewports)(
   },
 )
 
-test('paging §6: a user without any permission for integrations sees which one is missing', async () => {
+test.each(viewports)(
+  'paging §2: another configuration, remote ids and a new connection are opened from the list: %o',
+  async (options) => {
+    const { dora } = hospital
+    const qgenda = await startEditableQgenda('America/New_York')
+    await createSource(hospital, { name: `QGenda ${options.width} ${options.dark}`, ...qgenda.settings })
+    const { page, problems, close } = await openScreen(dora, { ...options, path })
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('menuitem', { name: 'Set up Mailgun' }).waitFor()
+    await expectAccessible(page, 'the menu of connections')
+    await takeScreenshot(page, `integrations-connect-${options.width}`)
+    await page.getByRole('menuitem', { name: 'Add QGenda configuration' }).click()
+    await page.getByRole('heading', { name: 'New QGenda configuration' }).waitFor()
+
+    await page.goto(`${hospital.url}${path}`)
+    const connect = page.getByRole('button', { name: 'Connect' })
+    await connect.press('Enter')
+    await page.getByRole('menuitem', { name: 'Add Amion configuration' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: 'Set up Mailgun' }).press('Enter')
+    await page.getByRole('heading', { name: 'Delivery providers' }).waitFor()
+
+    await page.goto(`${hospital.url}${path}`)
+    await page.getByRole('button', { name: 'Remote ids' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'QGenda' }).press('Enter')
+    await page.getByRole('heading', { name: 'QGenda remote ids' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test('paging §6: a user who may view QGenda configurations opens their remote ids, and connects nothing', async () => {
+  await grantPermissions(hospital, hospital.ana, ['qgenda.view_qgendaconfiguration'])
   const { page, problems, close } = await openScreen(hospital.ana, { path })
+  await page.getByRole('button', { name: 'Remote ids' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Connect' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('paging §6: a user without any permission for integrations sees which one is missing', async () => {
+  const { page, problems, close } = await openScreen(hospital.ben, { path })
   await page.getByText('You don’t have permission to view integrations.').waitFor()
   expect(problems).toEqual([])
   await close()

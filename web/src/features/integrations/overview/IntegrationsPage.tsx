@@ -10,6 +10,7 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { IntegrationBanner } from './IntegrationBanner.tsx'
+import { IntegrationMenus } from './IntegrationMenus.tsx'
 import { integrationsQuery, useConnectionTests } from './integration.api.ts'
 import { attentionText, countStates, searchRows } from './integration.view.ts'
 import { IntegrationTable } from './IntegrationTable.tsx'
@@ -37,6 +38,7 @@ export function IntegrationsPage() {
               Test all
             </Button>
           )}
+          {rows && <IntegrationMenus rows={rows} />}
         </>
       }
     >
