@@ -80,7 +80,7 @@ export async function listSources(
               min(ahead.ends) as runs_out
          from source_schedule c
         cross join lateral (
-          select max(f.ends) as ends from imported_shift i
+          select coalesce(max(f.ends) filter (where f.call_order = 1), max(f.ends)) as ends from imported_shift i
             join shift f on f.account_id = i.account_id and f.event_id = i.event_id and f.ends > clock_now()
            where i.account_id = c.account_id and i.schedule_id = c.id) ahead
         where c.account_id = s.account_id and c.source_id = s.id) schedule

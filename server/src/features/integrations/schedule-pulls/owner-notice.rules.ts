@@ -45,8 +45,8 @@ export function endNotice(about: About, end: End, link: string | null): { subjec
     subject: isOver ? `The schedule of ${group_name} has run out` : `The schedule of ${group_name} runs out`,
     body: [
       isOver
-        ? `The last shift of ${group_name} ended ${at}. Pages go to the fail-over user.`
-        : `The last shift of ${group_name} ends ${at}. After that, pages go to the fail-over user.`,
+        ? `${group_name} has had no first call since ${at}. Pages go to the fail-over user.`
+        : `${group_name} has no first call from ${at} on. Pages then go to the fail-over user.`,
       reasonOf(about, end),
       'Have the source corrected, or enter shifts on the calendar.',
       ...(link === null ? [] : [link]),

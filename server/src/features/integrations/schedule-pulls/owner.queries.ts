@@ -54,10 +54,25 @@ export interface EndingSchedule {
 const levelOf = sql`case when ahead.ends <= clock_now() then 0
   when ahead.ends <= clock_now() + interval '24 hours' then 24 else 48 end`
 
-/** Of all shifts of the group, since others may continue where the imported ones end. */
+/**
+ * 1. `imported`: where the imported shifts end. Later shifts of second call leave the first call open, and a shift that
+ *    was made to repeat says nothing about the source.
+ * 2. `ahead`: the first time after that without first call. Shifts entered by hand may continue the import.
+ */
 const endOfSchedule = sql`
-  cross join lateral (select max(f.ends) as ends from shift f
-                       where f.account_id = c.account_id and f.group_id = c.group_id) ahead`
+  cross join lateral (
+    select coalesce(max(f.ends) filter (where f.call_order = 1), max(f.ends)) as ends
+      from imported_shift i
+      join on_call_event e on e.account_id = i.account_id and e.id = i.event_id and e.rule_id is null
+      join shift f on f.account_id = i.account_id and f.event_id = i.event_id
+     where i.account_id = c.account_id and i.schedule_id = c.id
+       and i.ends > (clock_now() at time zone 'UTC') - interval '4 days') imported
+  cross join lateral (
+    select coalesce(max(upper(cover.span)), imported.ends) as ends
+      from (select unnest(range_agg(tstzrange(f.starts, f.ends))) as span from shift f
+             where f.account_id = c.account_id and f.group_id = c.group_id and f.call_order = 1
+               and f.ends >= imported.ends) cover
+     where lower(cover.span) <= imported.ends) ahead`
 
 const isEnding = sql`c.is_imported and ahead.ends > clock_now() - interval '2 days'
   and ahead.ends <= clock_now() + interval '48 hours'
