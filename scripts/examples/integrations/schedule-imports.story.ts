@@ -36,8 +36,8 @@ export async function recordScheduleImports({ administrator }: Cast): Promise<vo
     params: ofSchedule,
     body: { assignment_ids: ['stroke-day', 'stroke-night'] },
   })
-  const { pull_id } = await administrator.prepare('getSourcePreview', { params })
-  await administrator.call('applySourcePreview', { params, body: { pull_id: pull_id ?? 0 } })
+  const { pull_id, fingerprint } = await administrator.prepare('getSourcePreview', { params })
+  await administrator.call('applySourcePreview', { params, body: { pull_id: pull_id ?? 0, fingerprint } })
   const night = mappings.find(({ assignment_id }) => assignment_id === 'stroke-night')
   await administrator.call('removeSourceMapping', { params: { ...ofSchedule, mapping_id: night?.id ?? 0 } })
   await administrator.prepare('deleteScheduleSource', { params })

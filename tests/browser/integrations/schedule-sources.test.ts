@@ -79,12 +79,10 @@ test.each(viewports)(
     await page.getByText('28 shifts added, 0 changed').waitFor()
     await page.getByText('0 removed · 0 gaps created').waitFor()
     await takeScreenshot(page, `schedule-source-preview-${look}`)
-    if (isPhone)
-      await dora.call(previews.applySourcePreview, {
-        params,
-        body: { pull_id: (await dora.call(previews.getSourcePreview, { params })).pull_id ?? 0 },
-      })
-    else {
+    if (isPhone) {
+      const { pull_id, fingerprint } = await dora.call(previews.getSourcePreview, { params })
+      await dora.call(previews.applySourcePreview, { params, body: { pull_id: pull_id ?? 0, fingerprint } })
+    } else {
       await page.keyboard.press('Control+Enter')
       await page.getByText('28 changes applied.').waitFor()
     }

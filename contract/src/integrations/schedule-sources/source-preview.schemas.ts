@@ -88,6 +88,8 @@ export const SourcePreview = z
     /** The last good pull; null: none yet. */
     pull_id: z.int().nullable(),
     pulled: z.string().nullable(),
+    /** Of all changes below. It is sent with `apply`, which refuses to change anything else. */
+    fingerprint: z.string(),
     span: z.object({ from: z.string(), until: z.string() }).nullable(),
     counts: PlanCounts.extend({
       unmatched_people: z.int(),
@@ -104,6 +106,8 @@ export type SourcePreview = z.output<typeof SourcePreview>
 export const ApplyBody = z.strictObject({
   /** The pull that was previewed: a newer one is refused. */
   pull_id: z.int('pull_id is a number.'),
+  /** Of the preview: a plan that has changed since is refused. */
+  fingerprint: z.string('fingerprint is that of the preview.').min(1).max(64),
 })
 export type ApplyBody = z.output<typeof ApplyBody>
 

@@ -128,7 +128,10 @@ export const scheduleSourceRows = {
   getSourcePreview: { input: onSource, statuses: seen },
   // 409: access was granted, and nothing was pulled yet.
   applySourcePreview: {
-    input: async (hospital) => ({ params: await createSource(hospital), body: { pull_id: 1 } }),
+    input: async (hospital) => ({
+      params: await createSource(hospital),
+      body: { pull_id: 1, fingerprint: 'none' },
+    }),
     statuses: [403, 403, 403, 403, 409, 404],
   },
   listSourceOverrides: { input: onSource, statuses: seen },

@@ -196,7 +196,7 @@ test.for(eachKind)(
     const preview = await h.dora.call(previews.getSourcePreview, { params })
     const applied = await h.dora.call(previews.applySourcePreview, {
       params,
-      body: { pull_id: preview.pull_id ?? 0 },
+      body: { pull_id: preview.pull_id ?? 0, fingerprint: preview.fingerprint },
     })
     expect(applied.counts.added).toBe(preview.counts.added)
     expect(applied.counts.added).toBeGreaterThan(0)

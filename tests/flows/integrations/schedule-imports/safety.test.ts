@@ -27,8 +27,7 @@ test('a pull that would remove more than 20 % of a group waits for a decision, a
   expect(preview).toMatchObject({ counts: { removed: 6, gaps: 1 } })
   expect(preview.schedules[0]).toMatchObject({ waits_for: 'removals', removed: { length: 6 } })
   // A preview of an older pull is refused.
-  const old = { pull_id: (preview.pull_id ?? 0) - 1 }
-  const refused = await h.dora.request(previews.applySourcePreview, { params: h.params, body: old })
+  const refused = await h.tryToApply({ ...preview, pull_id: (preview.pull_id ?? 0) - 1 })
   expect(refused).toMatchObject({ status: 409, body: { code: 'schedule_source.newer_pull' } })
   const applied = await h.apply()
   expect(applied).toMatchObject({ counts: { removed: 6 } })

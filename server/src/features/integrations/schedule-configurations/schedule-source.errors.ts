@@ -33,6 +33,12 @@ export const newerPull = {
   code: 'schedule_source.newer_pull',
   detail: 'A newer pull arrived. Check the new preview, then apply it.',
 }
+export const planChanged = {
+  status: 409,
+  code: 'schedule_source.plan_changed',
+  detail:
+    'A mapping, a match or a calendar was changed since this preview. Check the new preview, then apply it.',
+}
 
 /** What happened and what to do. The text of the source follows. */
 export const troubleSentences: Readonly<Record<SourceTrouble, (system: SourceSystem) => string>> = {

@@ -17,8 +17,9 @@ import {
   requireSource,
   type SourceKey,
 } from '../schedule-configurations/schedule-source.access.ts'
-import { newerPull } from '../schedule-configurations/schedule-source.errors.ts'
+import { newerPull, planChanged } from '../schedule-configurations/schedule-source.errors.ts'
 import type { StoredSource } from '../schedule-configurations/schedule-source.queries.ts'
+import { fingerprintPlans } from './plan-fingerprint.rules.ts'
 import { presentSchedulePreview } from './preview.rules.ts'
 import { spanInstants } from './pull-span.rules.ts'
 import { addCounts, importSchedule, noCounts } from './schedule-import.actions.ts'
@@ -36,6 +37,8 @@ interface Previewed {
   schedule: queries.ImportSchedule
   preview: ImportPreview
 }
+
+const toPlan = ({ schedule, preview }: Previewed) => ({ schedule_id: schedule.id, plan: preview.plan })
 
 export async function previewSchedules(
   db: Db,
@@ -85,6 +88,7 @@ export const getSourcePreview = (ctx: Context, key: SourceKey): Promise<SourcePr
     return {
       pull_id: source.last_pull_id,
       pulled: source.last_success,
+      fingerprint: fingerprintPlans(previewed.map(toPlan)),
       span: span_from !== null && span_until !== null ? { from: span_from, until: span_until } : null,
       counts: {
         ...previewed.reduce((sum, { preview }) => addCounts(sum, preview.plan), noCounts),
@@ -97,26 +101,35 @@ export const getSourcePreview = (ctx: Context, key: SourceKey): Promise<SourcePr
     }
   })
 
-/** One transaction for each group, so that pages to a group wait for its own import at most. */
+/**
+ * One transaction for each group, so that pages to a group wait for its own import at most. Each plan is compared with the
+ * preview: all of them before the first change, and each again with its group locked.
+ * @throws 409 if there is a newer pull, or the plan is not the one that was shown
+ */
 export async function applySourcePreview(
   ctx: Context,
   key: SourceKey,
-  { pull_id }: ApplyBody,
+  { pull_id, fingerprint }: ApplyBody,
 ): Promise<ApplyResult> {
   const { account_id, user_id } = ctx.caller
-  const schedules = await ctx.read(async (db) => {
-    const { last_pull_id } = await requireSource(ctx, db, key)
-    if (last_pull_id !== pull_id) throw new AppError(newerPull)
-    return queries.listImportSchedules(db, { account_id, source_id: key.id })
+  const previewed = await ctx.read(async (db) => {
+    const source = await requireSource(ctx, db, key)
+    if (source.last_pull_id !== pull_id) throw new AppError(newerPull)
+    return previewSchedules(db, account_id, source)
   })
+  const plans = previewed.map(toPlan)
+  if (fingerprintPlans(plans) !== fingerprint) throw new AppError(planChanged)
   let counts = noCounts
   const warnings: string[] = []
-  for (const schedule of schedules) {
+  for (const { schedule, preview } of previewed) {
+    const shown = fingerprintPlans([toPlan({ schedule, preview })])
     const result = await ctx.transaction(async (tx) => {
       const { last_pull_id, time_zone, span_from, span_until } = await requireLockedSource(tx, key)
       if (last_pull_id !== pull_id || span_from === null || span_until === null) throw new AppError(newerPull)
       const span = spanInstants(time_zone, { from: span_from, until: span_until })
-      const imported = await importSchedule(tx, { schedule, span, by_user_id: user_id })
+      const confirmed = { user_id, fingerprint: shown }
+      const imported = await importSchedule(tx, { schedule, span, confirmed })
+      if (imported && !imported.is_done) throw new AppError(planChanged)
       publishSourceChange(tx, key.id)
       return imported
     })

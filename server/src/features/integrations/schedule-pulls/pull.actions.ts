@@ -154,7 +154,7 @@ async function importPulled(
   const warnings: string[] = []
   for (const schedule of schedules) {
     const result = await db.write(account_id, async (tx) => {
-      const imported = await importSchedule(tx, { schedule, span: instants, by_user_id: null })
+      const imported = await importSchedule(tx, { schedule, span: instants, confirmed: null })
       if (imported?.began_waiting) await notifyWaiting(tx, needs, schedule.id, imported.plan)
       return imported
     })

@@ -3,13 +3,14 @@ import type { PlanCounts } from '@wardline/contract/integrations/schedule-source
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { countPlan, importShifts, type ImportResult } from '../../paging/imported-shifts/import.actions.ts'
 import type { ImportPlan } from '../../paging/imported-shifts/import-plan.rules.ts'
+import { fingerprintPlans } from './plan-fingerprint.rules.ts'
 import { listSourceShifts, markImported, markWaiting, type ImportSchedule } from './source-shift.queries.ts'
 
 interface Params {
   schedule: ImportSchedule
   span: { from: number; to: number }
-  /** A user who saw the preview. Null: by the interval. */
-  by_user_id: number | null
+  /** The user and the plan that the preview showed. Null: by the interval. */
+  confirmed: { user_id: number; fingerprint: string } | null
 }
 
 export interface ScheduleImport extends ImportResult {
@@ -23,7 +24,7 @@ const isSafe = (schedule: ImportSchedule, { removed_share }: ImportPlan): boolea
 
 export async function importSchedule(
   tx: Tx,
-  { schedule, span, by_user_id }: Params,
+  { schedule, span, confirmed }: Params,
 ): Promise<ScheduleImport | undefined> {
   const { account_id } = tx
   const source = await listSourceShifts(tx.db, { account_id, schedule_id: schedule.id })
@@ -32,8 +33,11 @@ export async function importSchedule(
     schedule_id: schedule.id,
     source,
     span,
-    by_user_id,
-    isAllowed: (plan) => by_user_id !== null || isSafe(schedule, plan),
+    by_user_id: confirmed?.user_id ?? null,
+    isAllowed: (plan) =>
+      confirmed
+        ? fingerprintPlans([{ schedule_id: schedule.id, plan }]) === confirmed.fingerprint
+        : isSafe(schedule, plan),
   })
   if (!result) return undefined
   if (result.is_done) await markImported(tx.db, account_id, schedule.id)

@@ -134,7 +134,7 @@ export const useRefreshSource = (key: SourceKey) =>
   useSourceMutation(() => call('POST /api/v1/integrations/{kind}/{id}/refresh/', { params: { ...key } }))
 
 export const useApplyPreview = (key: SourceKey) =>
-  useSourceMutation((body: { pull_id: number }) =>
+  useSourceMutation((body: { pull_id: number; fingerprint: string }) =>
     call('POST /api/v1/integrations/{kind}/{id}/apply/', { params: { ...key }, body }),
   )
 

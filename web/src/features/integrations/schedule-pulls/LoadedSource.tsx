@@ -38,7 +38,7 @@ export function LoadedSource({ source }: { source: ScheduleSource }) {
   const applyAll = () => {
     if (!preview?.pull_id || !mayApply || apply.isPending) return
     apply.mutate(
-      { pull_id: preview.pull_id },
+      { pull_id: preview.pull_id, fingerprint: preview.fingerprint },
       {
         onSuccess: ({ counts, warnings }) =>
           showToast(
