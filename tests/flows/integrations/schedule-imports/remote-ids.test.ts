@@ -1,7 +1,12 @@
 import * as identities from '@wardline/contract/integrations/schedule-sources/remote-identity.routes.ts'
 import { expect, test } from 'vitest'
 import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
-import { createScheduledHospital, kind } from '../../../fixtures/integrations/schedule-import.ts'
+import {
+  createImportedHospital,
+  createRota,
+  createScheduledHospital,
+  kind,
+} from '../../../fixtures/integrations/schedule-import.ts'
 
 test('paging §2, §3: a remote id has its type, ids, contact, configuration and division; unmatched people with shifts come first', async () => {
   const h = await createScheduledHospital()
@@ -96,4 +101,80 @@ test('remote ids are uploaded from a CSV file; rows with errors are named by lin
     successfullyAdded: 0,
     errors: [{ line: 1, column: 'remote_id' }],
   })
+})
+
+const withBackupIds = (h: Awaited<ReturnType<typeof createScheduledHospital>>) => {
+  const { ana, ben } = h.people
+  return { ana: { ...ana, buid: 'E-100' }, ben: { ...ben, buid: 'E-200' } }
+}
+const publishRota = (
+  h: Awaited<ReturnType<typeof createScheduledHospital>>,
+  people: Parameters<typeof createRota>[2],
+) => h.qgenda.publish(createRota(h.today.add({ days: 1 }), 14, people))
+const findIdentity = async (h: Awaited<ReturnType<typeof createScheduledHospital>>, search: string) => {
+  const { results } = await h.dora.call(identities.listRemoteIdentities, {
+    params: { kind },
+    query: { search },
+  })
+  expect(results).toHaveLength(1)
+  return results[0]
+}
+
+test('paging §3: a person whose remote id changes keeps the match by a unique remote_buid, and stays on call', async () => {
+  const h = await createImportedHospital()
+  const { ana, ben } = withBackupIds(h)
+  publishRota(h, [ana, ben])
+  expect(await h.pull()).toMatchObject({ state: 'current' })
+  const before = await h.calendar(h.today, 20)
+  publishRota(h, [{ ...ana, key: 'staff-new' }, ben])
+  expect(await h.pull()).toMatchObject({ state: 'current', counts: { waiting: 0 } })
+  expect(await findIdentity(h, 'ruiz')).toMatchObject({
+    remote_id: 'staff-new',
+    remote_buid: 'E-100',
+    contact_id: h.ana.user.contact_id,
+  })
+  const names = (shifts: typeof before) => shifts.map(({ start, target }) => [start, target.display_name])
+  expect(names(await h.calendar(h.today, 20))).toEqual(names(before))
+  expect(await listAuditEntries(h, 'remote_identity.moved')).toHaveLength(1)
+})
+
+test('paging §3: a remote_buid that two people have does not move a match', async () => {
+  const h = await createImportedHospital()
+  const { ana, ben } = withBackupIds(h)
+  publishRota(h, [ana, ben])
+  await h.pull()
+  publishRota(h, [
+    { ...ana, key: 'staff-new' },
+    { ...ben, buid: 'E-100' },
+  ])
+  await h.pull()
+  const { results } = await h.dora.call(identities.listRemoteIdentities, {
+    params: { kind },
+    query: { search: 'staff-new' },
+  })
+  expect(results).toMatchObject([{ remote_id: 'staff-new', contact_id: null }])
+  expect(await listAuditEntries(h, 'remote_identity.moved')).toEqual([])
+})
+
+test('paging §3: a remote_buid and a division that were entered by hand stay when the source sends others', async () => {
+  const h = await createScheduledHospital()
+  await h.untilPulled()
+  const { ana, ben } = withBackupIds(h)
+  publishRota(h, [ana, ben])
+  await h.pull()
+  const change = async (search: string, body: { remote_buid?: string; division?: string }) => {
+    const found = await findIdentity(h, search)
+    await h.dora.call(identities.changeRemoteIdentity, {
+      params: { kind, id: found?.id ?? 0 },
+      body: { contact_id: null, ...body },
+    })
+  }
+  await change('ruiz', { remote_buid: 'BY-HAND', division: 'Cath lab' })
+  publishRota(h, [
+    { ...ana, buid: 'E-101', division: 'East' },
+    { ...ben, buid: 'E-201', division: 'East' },
+  ])
+  await h.pull()
+  expect(await findIdentity(h, 'ruiz')).toMatchObject({ remote_buid: 'BY-HAND', division: 'Cath lab' })
+  expect(await findIdentity(h, 'okafor')).toMatchObject({ remote_buid: 'E-201', division: 'East' })
 })

@@ -142,9 +142,18 @@ async function importPulled(
   const { account_id, source_id } = pull
   const { db } = needs
   const instants = spanInstants(time_zone, span)
-  const isStored = await db.write(account_id, (tx) =>
-    queries.storeSchedule(tx.db, pull, pulled, { ...span, to: instants.to }),
-  )
+  const isStored = await db.write(account_id, async (tx) => {
+    const moved = await queries.storeSchedule(tx.db, pull, pulled, { ...span, to: instants.to })
+    for (const { id, was, remote_id } of moved ?? [])
+      tx.audit({
+        actor_id: null,
+        action: 'remote_identity.moved',
+        object_type: 'remote_identity',
+        object_id: id,
+        details: { remote_id, was_remote_id: was },
+      })
+    return moved !== undefined
+  })
   if (!isStored) return
   const schedules = await db.read(account_id, (reader: Db) =>
     listImportSchedules(reader, { account_id, source_id }),

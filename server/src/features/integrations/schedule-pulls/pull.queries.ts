@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { SourcePull } from '@wardline/contract/integrations/schedule-sources/schedule-source.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type {
-  RemoteAssignment,
-  RemoteShift,
-  RemoteStaff,
-  SourceTrouble,
-} from '../schedule-sources/schedule-source.rules.ts'
+import type { RemoteShift, SourceTrouble } from '../schedule-sources/schedule-source.rules.ts'
+import {
+  followRemoteIds,
+  toStorableJson,
+  upsertStaff,
+  type Key,
+  type MovedIdentity,
+  type PulledSchedule,
+} from './staff.queries.ts'
 
-interface Key {
-  account_id: number
-  source_id: number
-}
+export type { PulledSchedule } from './staff.queries.ts'
 
 /** every account: a pull that takes longer is lost, and its source is pulled again */
 export const lease_minutes = 10
@@ -81,48 +81,6 @@ export async function failPull(
   return rows[0]?.began ?? false
 }
 
-export interface PulledSchedule {
-  staff: RemoteStaff[]
-  assignments: RemoteAssignment[]
-  shifts: RemoteShift[]
-}
-
-/** PostgreSQL rejects NUL and lone surrogates, which a source may send. */
-const toStorableJson = (rows: readonly unknown[]): string =>
-  JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-  )
-
-async function upsertStaff(
-  db: Db,
-  { account_id, source_id }: Key,
-  { staff, shifts }: PulledSchedule,
-): Promise<void> {
-  const listed = new Set(staff.map(({ remote_id }) => remote_id))
-  // People whom the source schedules without listing them.
-  const others = new Map(
-    shifts.flatMap(({ staff_remote_id, staff_name }) =>
-      staff_remote_id === null || listed.has(staff_remote_id) ? [] : [[staff_remote_id, staff_name] as const],
-    ),
-  )
-  const all = [
-    ...new Map(staff.map((one) => [one.remote_id, one])).values(),
-    ...[...others].map(([remote_id, name]) => ({ remote_id, name })),
-  ]
-  await sql`
-    insert into remote_identity (account_id, source_id, remote_id, remote_buid, division, name, first_name, last_name,
-                                 email, last_seen)
-    select ${account_id}, ${source_id}, r.remote_id, coalesce(r.remote_buid, ''), coalesce(r.division, ''), r.name,
-           coalesce(r.first_name, ''), coalesce(r.last_name, ''), r.email, clock_now()
-      from jsonb_to_recordset(${toStorableJson(all)}::jsonb)
-        as r(remote_id text, remote_buid text, division text, name text, first_name text, last_name text, email text)
-    on conflict (account_id, source_id, remote_id) do update
-       set remote_buid = case when excluded.remote_buid = '' then remote_identity.remote_buid else excluded.remote_buid end,
-           division = case when excluded.division = '' then remote_identity.division else excluded.division end,
-           name = excluded.name, first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
-           last_seen = excluded.last_seen`.execute(db)
-}
-
 async function upsertAssignments(
   db: Db,
   { account_id, source_id }: Key,
@@ -174,24 +132,28 @@ async function replaceShifts(
                              excluded.ends, excluded.note)`.execute(db)
 }
 
-/** The new last good schedule, wholly or not at all. False: the source was deleted in the meantime. */
+/**
+ * The new last good schedule, wholly or not at all. Returns people whose remote id changed. Undefined: the source was
+ * deleted in the meantime.
+ */
 export async function storeSchedule(
   db: Db,
   { account_id, source_id, id }: Key & { id: number },
   pulled: PulledSchedule,
   span: { from: string; until: string; to: number },
-): Promise<boolean> {
+): Promise<MovedIdentity[] | undefined> {
   const key = { account_id, source_id }
   const { rows } = await sql`
     update schedule_source
        set last_success = clock_now(), last_pull_id = ${id}, span_from = ${span.from}::date,
            span_until = ${span.until}::date, trouble = null, trouble_detail = '', failing_since = null
      where account_id = ${account_id} and id = ${source_id} returning id`.execute(db)
-  if (rows.length === 0) return false
+  if (rows.length === 0) return undefined
+  const moved = await followRemoteIds(db, key, pulled)
   await upsertStaff(db, key, pulled)
   await upsertAssignments(db, key, pulled)
   await replaceShifts(db, key, pulled.shifts, span.to)
-  return true
+  return moved
 }
 
 type Counts = Pick<SourcePull, 'shifts' | 'added' | 'changed' | 'removed' | 'kept' | 'warnings'>

@@ -129,7 +129,7 @@ export function RemoteIdDialog({ kind, identity, sources, integration_id, onClos
           error={fields['contact_id']?.[0]}
         />
         <div className="grid gap-3 md:grid-cols-2">
-          <Field label="Backup id">
+          <Field label="Backup id" hint="Keeps the match if the source changes the remote id.">
             {(field) => (
               <Input
                 {...field}
