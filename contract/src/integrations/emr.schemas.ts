@@ -77,6 +77,8 @@ export const EmrEndpoint = z
     is_set_up: z.boolean(),
     /** Documents leave this machine unencrypted. */
     is_exposed: z.boolean(),
+    /** No document is sent: unencrypted sending needs a host that the operator has listed. */
+    is_refused: z.boolean(),
     may: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'EmrEndpoint' })

@@ -216,7 +216,7 @@ const settings = z.object({
       .transform((list) => list.toLowerCase().split(/,\s*/))
       .refine((list) => list.every(isHostListEntry))
       .default([]),
-    'Hosts with private addresses that integrations may connect to: EMR interface, mail server, pager gateway. Addresses of metadata services and link-local ones are never allowed.',
+    'Hosts with private addresses that integrations may connect to: EMR interface, mail server, pager gateway. The EMR interface is used without TLS only if it is listed. Addresses of metadata services and link-local ones are never allowed.',
     {
       expected:
         'host names, addresses or networks, such as emr.hospital.lan, 10.1.2.3, 10.2.0.0/16; a leading dot includes all subdomains',

@@ -4,14 +4,16 @@ import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { localCertificate } from '../../fixtures/network/certificate.ts'
 
-const { hospital, openScreen } = useBrowserHospital()
+const { hospital, openScreen } = useBrowserHospital({
+  settings: { OUTBOUND_PRIVATE_HOSTS: 'emr.hospital.example' },
+})
 const { cert, key } = localCertificate()
 
-test('the connection to the medical record is encrypted unless an administrator decides otherwise, with a warning', async () => {
+test('the connection to the medical record is encrypted; without TLS it needs a listed host, with a warning', async () => {
   const { dora } = hospital
   const { page, problems, close } = await openScreen(dora, { path: '/integrations/emr' })
   const encryption = page.getByLabel('Encryption')
-  const warning = page.getByRole('alert').filter({ hasText: 'sent unencrypted' })
+  const warning = page.getByRole('alert').filter({ hasText: 'Without TLS' })
   const save = page.getByRole('button', { name: 'Save' })
   const saved = page.getByText('Saved.', { exact: true })
   await page.getByLabel('Host').fill('engine.example.org')
@@ -32,6 +34,13 @@ test('the connection to the medical record is encrypted unless an administrator 
   expect(await warning.count()).toBe(0)
   await encryption.selectOption('none')
   await warning.waitFor()
+  await save.click()
+  await page
+    .getByText('Choose TLS, or ask the operator to add this host to OUTBOUND_PRIVATE_HOSTS.')
+    .waitFor()
+  await takeScreenshot(page, 'medical-record-refused')
+  expect(await dora.call(getEmrEndpoint)).toMatchObject({ host: 'engine.example.org', security: 'tls' })
+  await page.getByLabel('Host').fill('emr.hospital.example')
   await save.click()
   await saved.waitFor()
   expect(await dora.call(getEmrEndpoint)).toMatchObject({ security: 'none', is_exposed: true })

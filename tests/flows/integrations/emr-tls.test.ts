@@ -1,5 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import * as emr from '@wardline/contract/integrations/emr.routes.ts'
+import {
+  listIntegrations,
+  testIntegration,
+} from '@wardline/contract/integrations/overview/integration.routes.ts'
 import { changeThreadPatient } from '@wardline/contract/messaging/threads/thread-patient.routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +50,23 @@ describe('encryption of the EMR interface', () => {
     expect(await security({ host: '10.0.0.6' })).toMatchObject({ security: 'tls', is_exposed: false })
   })
 
-  test('an address of an earlier version stays unencrypted, with a warning', async () => {
+  test('unencrypted sending needs a host that the operator has listed; otherwise it is refused with a way out', async () => {
+    for (const host of ['203.0.113.5', 'engine.invalid']) {
+      const refused = await setEndpoint({ host, security: 'none' })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: {
+          security: [expect.stringMatching(/Choose TLS, or ask the operator .* OUTBOUND_PRIVATE_HOSTS/)],
+        },
+      })
+      expect(await setEndpoint({ host, security: 'tls' })).toMatchObject({
+        status: 200,
+        body: { is_refused: false },
+      })
+    }
+  })
+
+  test('a listed address of an earlier version stays unencrypted, with a warning', async () => {
     await hospital.app.db.acrossAccounts((db) =>
       sql`update emr_endpoint set host = '10.0.0.7', security = 'none'
            where account_id = ${hospital.ids.account_id}`.execute(db),
@@ -55,6 +75,7 @@ describe('encryption of the EMR interface', () => {
       host: '10.0.0.7',
       security: 'none',
       is_exposed: true,
+      is_refused: false,
     })
   })
 
@@ -123,5 +144,38 @@ describe('a document', () => {
         .toMatchObject({ state: 'failed', reason: expect.stringMatching(reason) })
     }
     expect([...engine.received, ...plain.received]).toEqual([])
+  })
+
+  test('an unlisted address of an earlier version without TLS sends nothing, and needs attention', async () => {
+    await setEndpoint({ host: '127.0.0.1' })
+    const update = (host: string, port: number) =>
+      hospital.app.db.acrossAccounts((db) =>
+        sql`update emr_endpoint set host = ${host}, port = ${port}, security = 'none', is_on = true
+             where account_id = ${hospital.ids.account_id}`.execute(db),
+      )
+    await update('203.0.113.5', 2575)
+    expect(await hospital.dora.call(emr.getEmrEndpoint)).toMatchObject({
+      is_exposed: true,
+      is_refused: true,
+    })
+    const row = async () =>
+      (await hospital.dora.call(listIntegrations)).results.find(({ key }) => key === 'emr')
+    expect(await row()).toMatchObject({
+      state: 'attention',
+      state_label: 'Needs encryption',
+      next_step: 'Review',
+      problem: expect.stringContaining('Choose TLS'),
+    })
+    const read = await fileThread()
+    await expect.poll(read, patience).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/is not encrypted, so nothing was sent/),
+    })
+    const { steps } = await hospital.dora.call(testIntegration, { params: { key: 'emr' } })
+    expect(steps.at(-1)).toMatchObject({ step: 'connection', problem: expect.stringContaining('Choose TLS') })
+    // It can be switched off as it is.
+    const off = await setEndpoint({ host: '203.0.113.5', security: 'none', is_on: false })
+    expect(off).toMatchObject({ status: 200, body: { is_refused: true } })
+    expect(await row()).toMatchObject({ state: 'paused' })
   })
 })

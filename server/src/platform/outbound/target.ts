@@ -79,6 +79,10 @@ function refusalOf(host: string, address: string, rules: Outbound): Refusal | un
   return isOwnAddress(address) && !rules.allow_loopback ? 'not_allowed' : undefined
 }
 
+/** Whether the operator accepts that this host is reached without encryption: this machine, and listed hosts. */
+export const mayBeUnencrypted = (host: string, address: string, { private_hosts = [] }: Outbound): boolean =>
+  isLoopback(address) || isListed({ host: host.replace(/^\[|\]$/g, ''), address }, private_hosts)
+
 const isOwnAddress = (address: string): boolean =>
   Object.values(networkInterfaces()).some((own) => own?.some((each) => each.address === address))
 

@@ -15,6 +15,7 @@ export const reasons: Record<
   | 'unknown_host'
   | 'not_allowed'
   | 'private'
+  | 'unencrypted'
   | Unanswered
   | 'other'
   | 'off'
@@ -25,6 +26,8 @@ export const reasons: Record<
   unknown_host: 'The address of the EMR interface could not be resolved.',
   not_allowed: 'The address of the EMR interface is not allowed: it is this server or a reserved address.',
   private: 'The address of the EMR interface is private, and the operator of this server has not allowed it.',
+  unencrypted:
+    'The connection to the EMR interface is not encrypted, so nothing was sent. An administrator must choose TLS for the medical record.',
   refused: 'The EMR interface refused the connection.',
   unreachable: 'The EMR interface could not be reached.',
   untrusted: 'The certificate of the EMR interface is not trusted.',
@@ -41,6 +44,9 @@ export const reasons: Record<
   recalled: 'The thread was recalled before it was sent.',
 }
 
+/** For administrators. */
+export const unencryptedHost =
+  'Documents leave unencrypted only to hosts that the operator of this server has listed. Choose TLS, or ask the operator to add this host to OUTBOUND_PRIVATE_HOSTS.'
 export const required = 'This field is required.'
 export const notCertificate = 'Enter a certificate in PEM format.'
 export const notKey = 'Enter a private key in PEM format, without a passphrase.'

@@ -2,10 +2,16 @@ import type { EmrEndpoint, EmrEndpointBody } from '@wardline/contract/integratio
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { privateAddress } from '../../../platform/outbound/outbound.errors.ts'
-import { targetOf, type Outbound } from '../../../platform/outbound/target.ts'
+import { mayBeUnencrypted, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
-import { reasons } from './emr.errors.ts'
-import { findCertificateProblems, isExposed, pickSecurity, sealClientKey } from './endpoint.rules.ts'
+import { reasons, unencryptedHost } from './emr.errors.ts'
+import {
+  findCertificateProblems,
+  isExposed,
+  isRefused,
+  pickSecurity,
+  sealClientKey,
+} from './endpoint.rules.ts'
 import * as queries from './endpoint.queries.ts'
 import { enqueueDocument } from './sending.actions.ts'
 
@@ -28,23 +34,35 @@ const no_endpoint: queries.StoredEndpoint = {
   client_key: null,
 }
 
-const present = ({ client_key, ...endpoint }: queries.StoredEndpoint, is_set_up: boolean): EmrEndpoint => ({
+interface Known {
+  is_set_up: boolean
+  is_refused: boolean
+}
+
+const present = (
+  { client_key, ...endpoint }: queries.StoredEndpoint,
+  { is_set_up, is_refused }: Known,
+): EmrEndpoint => ({
   ...endpoint,
   has_client_key: client_key !== null,
   is_set_up,
   is_exposed: is_set_up && isExposed(endpoint),
+  is_refused,
   may: { change: true },
 })
 
-export const getEmrEndpoint = (ctx: Context): Promise<EmrEndpoint> =>
-  ctx.read(async (db) => {
-    const endpoint = await queries.getEndpoint(db, ctx.caller.account_id)
-    return present(endpoint ?? no_endpoint, endpoint !== undefined)
-  })
+export async function getEmrEndpoint(
+  ctx: Context,
+  { secrets: _, ...outbound }: EndpointNeeds,
+): Promise<EmrEndpoint> {
+  const endpoint = await ctx.read((db) => queries.getEndpoint(db, ctx.caller.account_id))
+  if (!endpoint) return present(no_endpoint, { is_set_up: false, is_refused: false })
+  return present(endpoint, { is_set_up: true, is_refused: await isRefused(endpoint, outbound) })
+}
 
 /**
  * A host name that does not resolve yet is accepted; a forbidden address is refused here and on each connection, since
- * names can change.
+ * names can change. Unencrypted sending needs a listed host; switched off, an endpoint of an earlier version can be kept.
  */
 export async function setEmrEndpoint(
   ctx: Context,
@@ -54,6 +72,7 @@ export async function setEmrEndpoint(
   const target = await targetOf(settings.host, outbound)
   if (target.refused === 'not_allowed') throw invalid({ host: [reasons.not_allowed] })
   if (target.refused === 'private') throw invalid({ host: [privateAddress] })
+  const mayBeOpen = mayBeUnencrypted(settings.host, target.address ?? '', outbound)
   return ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const before = await queries.getEndpoint(tx.db, account_id)
@@ -65,6 +84,8 @@ export async function setEmrEndpoint(
       security: security ?? pickSecurity(settings.host, before),
       client_key: given_key ? sealClientKey(secrets, account_id, given_key) : kept_key,
     }
+    const is_refused = isExposed(endpoint) && !mayBeOpen
+    if (is_refused && endpoint.is_on) throw invalid({ security: [unencryptedHost] })
     await queries.setEndpoint(tx.db, account_id, endpoint)
     const waiting = endpoint.is_on ? await queries.renewTasks(tx.db, account_id) : []
     for (const document of waiting) await enqueueDocument(tx, document, { in_ms: 0 })
@@ -76,6 +97,6 @@ export async function setEmrEndpoint(
       object_id: account_id,
       details: { ...audited, has_client_key: client_key !== null, is_key_new: given_key !== undefined },
     })
-    return present(endpoint, true)
+    return present(endpoint, { is_set_up: true, is_refused })
   })
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { TlsSettings } from '@wardline/hl7/mllp-connection.ts'
-import { isLoopback } from '../../../platform/outbound/target.ts'
+import { isLoopback, mayBeUnencrypted, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import * as errors from './emr.errors.ts'
 import type { StoredEndpoint } from './endpoint.queries.ts'
@@ -16,6 +16,16 @@ export const pickSecurity = (
 
 export const isExposed = ({ host, security }: { host: string; security: Security }): boolean =>
   security === 'none' && !isThisMachine(host)
+
+/** A host name is resolved only if the endpoint is unencrypted. */
+export async function isRefused(
+  { host, security }: { host: string; security: Security },
+  outbound: Outbound,
+): Promise<boolean> {
+  if (!isExposed({ host, security })) return false
+  const { address = '' } = await targetOf(host, outbound)
+  return !mayBeUnencrypted(host, address, outbound)
+}
 
 const keyLocation = (account_id: number) => ({ account_id, table: 'emr_endpoint', row: 'client_key' })
 

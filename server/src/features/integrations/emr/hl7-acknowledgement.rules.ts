@@ -10,7 +10,11 @@ import * as errors from './emr.errors.ts'
 export type Verdict = { verdict: 'accepted' } | { verdict: 'rejected' | 'unconfirmed'; reason: string }
 
 export type Exchange =
-  Sent | { outcome: 'not_sent'; why: 'unknown_host' | 'not_allowed' | 'private' | 'key_unreadable' }
+  | Sent
+  | {
+      outcome: 'not_sent'
+      why: 'unknown_host' | 'not_allowed' | 'private' | 'unencrypted' | 'key_unreadable'
+    }
 
 const unconfirmed = (reason: string): Verdict => ({ verdict: 'unconfirmed', reason })
 

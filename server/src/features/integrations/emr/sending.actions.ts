@@ -2,7 +2,7 @@ import { emrDocumentChanged } from '@wardline/contract/integrations/emr.events.t
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { sendMessage } from '@wardline/hl7/mllp.ts'
-import { targetOf, type Outbound } from '../../../platform/outbound/target.ts'
+import { mayBeUnencrypted, targetOf, type Outbound } from '../../../platform/outbound/target.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { schedule } from '../../../platform/jobs/schedule.ts'
@@ -16,7 +16,7 @@ import * as documents from './document.queries.ts'
 import { printDocument } from './document.rules.ts'
 import { reasons } from './emr.errors.ts'
 import { getEndpoint, type StoredEndpoint } from './endpoint.queries.ts'
-import { findTlsSettings } from './endpoint.rules.ts'
+import { findTlsSettings, isExposed } from './endpoint.rules.ts'
 import * as queries from './sending.queries.ts'
 import { findDocument } from './writeback.queries.ts'
 
@@ -65,6 +65,8 @@ async function sendTo(
   const target = await targetOf(endpoint.host, limits)
   if (target.refused === 'unknown') return { outcome: 'not_sent', why: 'unknown_host' }
   if (target.refused) return { outcome: 'not_sent', why: target.refused }
+  if (isExposed(endpoint) && !mayBeUnencrypted(endpoint.host, target.address, limits))
+    return { outcome: 'not_sent', why: 'unencrypted' }
   const tls = findTlsSettings(account_id, endpoint, limits.secrets)
   if (tls === 'unreadable') return { outcome: 'not_sent', why: 'key_unreadable' }
   const { address } = target
