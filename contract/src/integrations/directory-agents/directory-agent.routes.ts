@@ -58,7 +58,7 @@ export const changeAdAgent = route({
   allow: change,
   params: idParams,
   body: AdAgentBody,
-  answers: { 200: AdAgent, 400: FieldErrors, ...read },
+  answers: { 200: AdAgent, 400: FieldErrors, ...read, 409: Detail },
 })
 
 export const deleteAdAgent = route({
@@ -114,7 +114,7 @@ export const changeCasAgent = route({
   allow: change,
   params: idParams,
   body: CasAgentBody,
-  answers: { 200: CasAgent, 400: FieldErrors, ...read },
+  answers: { 200: CasAgent, 400: FieldErrors, ...read, 409: Detail },
 })
 
 export const deleteCasAgent = route({

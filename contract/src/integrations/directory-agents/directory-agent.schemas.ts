@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { dnText } from './directory-mapping.schemas.ts'
 
 const name = z.string().trim().min(1, 'This field may not be blank.').max(100, 'At most 100 characters.')
+/** The version that the change is based on. Absent: any. */
+const version = z.int().optional()
 const encryptions = ['ldaps', 'starttls'] as const
 
 const connection = {
@@ -24,16 +26,18 @@ export const AdAgentBody = z.strictObject({
   ...connection,
   /** Absent: the saved one stays. */
   bind_password: z.string().min(1, 'This field may not be blank.').max(1000).optional(),
+  version,
 })
 export type AdAgentBody = z.output<typeof AdAgentBody>
 
-export const CasAgentBody = z.strictObject({ name, base_dn: dnText })
+export const CasAgentBody = z.strictObject({ name, base_dn: dnText, version })
 export type CasAgentBody = z.output<typeof CasAgentBody>
 
 const agent = {
   id: z.int(),
   name: z.string(),
   base_dn: z.string(),
+  version: z.int(),
   changed: z.string(),
   changed_by: z.string().nullable(),
   /** Sync configurations that use it. */

@@ -45,7 +45,7 @@ export const changeScheduleSource = route({
   allow: changing,
   params: sourceParams,
   body: ScheduleSourceBody,
-  answers: { 200: ScheduleSource, ...refusals },
+  answers: { 200: ScheduleSource, ...refusals, 409: Detail },
 })
 
 export const deleteScheduleSource = route({

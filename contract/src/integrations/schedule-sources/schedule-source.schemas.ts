@@ -38,6 +38,8 @@ export const ScheduleSourceBody = z.strictObject({
   fail_over_user: z.int('Choose a fail-over user.').positive('Choose a fail-over user.'),
   /** Amion: schedule login; QGenda and Tangier: password; ShiftAdmin: validation key. Omitted: as stored. Never returned. */
   secret: line(500).optional(),
+  /** The version that the change is based on. Absent: any. */
+  version: z.int().optional(),
 })
 export type ScheduleSourceBody = z.output<typeof ScheduleSourceBody>
 
@@ -71,6 +73,7 @@ export const ScheduleSource = z
     fail_over_user: z.int(),
     fail_over: z.object({ id: z.int(), display_name: z.string(), can_receive: z.boolean() }),
     has_secret: z.boolean(),
+    version: z.int(),
     state: ScheduleSourceState,
     /** Of the last good pull: the age of the schedule. */
     last_success: z.string().nullable(),

@@ -8,6 +8,7 @@ import {
 } from '@wardline/contract/integrations/overview/integration.routes.ts'
 import * as groups from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { expect, test } from 'vitest'
+import { listAuditEntries } from '../../../fixtures/hospital/departments.ts'
 import { createImportedHospital, createRota, kind } from '../../../fixtures/integrations/schedule-import.ts'
 import { getOnCallText, travelTo } from '../../../fixtures/paging/calendar.ts'
 
@@ -89,7 +90,24 @@ test('a source that is down for a day keeps the last schedule with its age; owne
   expect(await getOnCallText(h.cleo, h.group_id)).not.toBe('Nobody on Call')
 })
 
-test('deleting a mapping or a configuration leaves the shifts on the calendar; a mapped group cannot be deleted', async () => {
+test('deleting a schedule mapping leaves the shifts on the calendar, which pulls no longer change', async () => {
+  const h = await createImportedHospital()
+  const { schedules: mapped } = await h.preview()
+  const params = { ...h.params, schedule_id: mapped[0]?.id ?? 0 }
+  await h.dora.call(schedules.deleteSourceSchedule, { params })
+  const ordinary = async () => {
+    const calendar = await h.calendar(h.today, 20)
+    return calendar.length === 28 && calendar.every(({ imported }) => imported === null)
+  }
+  expect(await ordinary()).toBe(true)
+  h.qgenda.strike(...h.qgenda.shifts().map(({ key }) => key))
+  expect(await h.pull()).toMatchObject({ counts: { schedules: 0, waiting: 0 } })
+  expect(await ordinary()).toBe(true)
+  expect((await h.dora.request(schedules.deleteSourceSchedule, { params })).status).toBe(404)
+  expect(await listAuditEntries(h, 'source_schedule.deleted')).toHaveLength(1)
+})
+
+test('deleting a configuration leaves the shifts on the calendar; a mapped group cannot be deleted', async () => {
   const h = await createImportedHospital()
   const refused = await h.dora.request(groups.deleteScheduleGroup, { params: { id: h.group_id } })
   expect(refused.status).toBe(400)

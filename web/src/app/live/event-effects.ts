@@ -183,7 +183,7 @@ const effects: EventEffects = {
   pager_call_changed: ({ thread_id }, { client }) => refetchSoon(client, queryKeys.messages(thread_id)),
   escalation_policy_changed: refetch('escalation-policies'),
   schedule_source_changed: (_, { client }) => {
-    for (const key of ['schedule-sources', 'group-source']) refetchSoon(client, [key])
+    for (const key of ['schedule-sources', 'group-source', 'integrations']) refetchSoon(client, [key])
   },
   directory_sync_changed: (_, { client }) => {
     for (const key of ['directories', 'integrations']) refetchSoon(client, [key])

@@ -22,8 +22,22 @@ export interface AgentNeeds {
 }
 
 const describe = ({ caller }: Context, row: queries.AgentRow): AdAgent => {
-  const { id, name, base_dn, host, port, encryption, ca, bind_dn, changed, changed_by, configs } = row
-  const shown = { id, name, base_dn, host, port, encryption, ca, bind_dn, changed, changed_by, configs }
+  const { id, name, base_dn, host, port, encryption, ca, bind_dn, version, changed, changed_by, configs } =
+    row
+  const shown = {
+    id,
+    name,
+    base_dn,
+    host,
+    port,
+    encryption,
+    ca,
+    bind_dn,
+    version,
+    changed,
+    changed_by,
+    configs,
+  }
   const mayChange = caller.permissions.has('accounts.change_directorysync')
   return {
     ...shown,
@@ -49,7 +63,7 @@ async function loadAdAgent(ctx: Context, db: Db, id: number): Promise<AdAgent> {
 }
 
 export async function createAdAgent(ctx: Context, body: AdAgentBody, needs: AgentNeeds): Promise<AdAgent> {
-  const { bind_password, ...settings } = body
+  const { bind_password, version: _, ...settings } = body
   if (bind_password === undefined) throw invalid({ bind_password: [errors.passwordMissing] })
   await checkSettings(settings, needs.outbound)
   return ctx.transaction(async (tx) => {
@@ -79,15 +93,17 @@ const connectionFields = ['host', 'port', 'encryption', 'ca', 'bind_dn'] as cons
 export async function changeAdAgent(
   ctx: Context,
   id: number,
-  { bind_password, ...settings }: AdAgentBody,
+  { bind_password, version, ...settings }: AdAgentBody,
   needs: AgentNeeds,
 ): Promise<AdAgent> {
   await checkSettings(settings, needs.outbound)
   return ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const key = { account_id, id }
-    if (!(await queries.lockAgent(tx.db, key, 'ad'))) throw notFound()
+    const locked = await queries.lockAgent(tx.db, key, 'ad')
+    if (!locked) throw notFound()
     const before = await queries.findAgent(tx.db, key, 'ad')
+    if (version !== undefined && version !== locked.version) throw new AppError(errors.changedMeanwhile)
     const isElsewhere = connectionFields.some((field) => before?.[field] !== settings[field])
     if (isElsewhere && bind_password === undefined) throw invalid({ bind_password: [errors.passwordNeeded] })
     if (!(await queries.updateAgent(tx.db, key, { kind: 'ad', ...settings }, user_id)))

@@ -24,6 +24,7 @@ export interface AgentRow {
   has_token: boolean
   token_created: string | null
   last_contact: string | null
+  version: number
   changed: string
   changed_by: string | null
   configs: { id: number; name: string }[]
@@ -33,7 +34,7 @@ export interface AgentRow {
 /** Columns of `a`, with the sync configurations that use the agent. */
 const agentColumns = (account_id: number) => sql`
   a.id, a.kind, a.name, a.base_dn, a.host, a.port, a.encryption, a.ca, a.bind_dn, a.bind_password,
-  a.token_hash is not null as has_token, a.token_created, a.last_contact, a.changed,
+  a.token_hash is not null as has_token, a.token_created, a.last_contact, a.version, a.changed,
   (select u.display_name from users u where u.account_id = ${account_id} and u.id = a.changed_by_user_id) as changed_by,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
      from directory_sync_config c where c.account_id = ${account_id} and c.agent_id = a.id), '[]') as configs,
@@ -64,12 +65,16 @@ export async function findAgent(
   return rows[0]
 }
 
-/** False if it does not exist. Locks the row until commit. */
-export async function lockAgent(db: Db, { account_id, id }: AgentKey, kind: AgentKind): Promise<boolean> {
-  const { rows } = await sql`
-    select from directory_agent where account_id = ${account_id} and id = ${id} and kind = ${kind}
+/** Undefined if it does not exist. Locks the row until commit. */
+export async function lockAgent(
+  db: Db,
+  { account_id, id }: AgentKey,
+  kind: AgentKind,
+): Promise<{ version: number } | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from directory_agent where account_id = ${account_id} and id = ${id} and kind = ${kind}
        for no key update`.execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
 export interface AgentSettings {
@@ -111,7 +116,7 @@ export async function updateAgent(
     db
       .updateTable('directory_agent')
       .set({ ...settings, changed_by_user_id: actor_id })
-      .set({ changed: sql`clock_now()` })
+      .set({ changed: sql`clock_now()`, version: sql`version + 1` })
       .where('account_id', '=', account_id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),

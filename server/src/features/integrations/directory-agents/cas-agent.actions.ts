@@ -4,7 +4,7 @@ import type {
 } from '@wardline/contract/integrations/directory-agents/directory-agent.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { newToken, tokenHash } from '../../accounts/sessions/session-token.rules.ts'
 import * as errors from './agent.errors.ts'
@@ -12,11 +12,15 @@ import * as queries from './agent.queries.ts'
 import { defaultFieldMappings, insertMappings } from './mapping.queries.ts'
 
 const describe = ({ caller }: Context, row: queries.AgentRow): CasAgent => {
-  const { id, name, base_dn, changed, changed_by, configs, has_token, token_created, last_contact } = row
+  const { id, name, base_dn, version, changed, changed_by, configs } = row
+  const { has_token, token_created, last_contact } = row
   const mayChange = caller.permissions.has('accounts.change_directorysync')
-  const shown = { id, name, base_dn, changed, changed_by, configs, has_token, token_created, last_contact }
+  const shown = { id, name, base_dn, version, changed, changed_by, configs }
   return {
     ...shown,
+    has_token,
+    token_created,
+    last_contact,
     last_reading: row.last_reading,
     may: { change: mayChange, delete: mayChange && configs.length === 0 },
   }
@@ -41,7 +45,8 @@ async function loadCasAgent(ctx: Context, db: Db, id: number): Promise<CasAgent>
 export const createCasAgent = (ctx: Context, body: CasAgentBody): Promise<CasAgent> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
-    const id = await queries.insertAgent(tx.db, account_id, { kind: 'cas', ...body }, user_id)
+    const { version: _, ...settings } = body
+    const id = await queries.insertAgent(tx.db, account_id, { kind: 'cas', ...settings }, user_id)
     if (id === undefined) throw invalid({ name: [errors.nameTaken] })
     await insertMappings(tx.db, { account_id, agent_id: id }, defaultFieldMappings)
     tx.audit({
@@ -49,23 +54,29 @@ export const createCasAgent = (ctx: Context, body: CasAgentBody): Promise<CasAge
       action: 'directory_agent.created',
       object_type: 'directory_agent',
       object_id: id,
-      details: { kind: 'cas', ...body },
+      details: { kind: 'cas', ...settings },
     })
     return loadCasAgent(ctx, tx.db, id)
   })
 
-export const changeCasAgent = (ctx: Context, id: number, body: CasAgentBody): Promise<CasAgent> =>
+export const changeCasAgent = (
+  ctx: Context,
+  id: number,
+  { version, ...settings }: CasAgentBody,
+): Promise<CasAgent> =>
   ctx.transaction(async (tx) => {
     const key = { account_id: tx.account_id, id }
-    if (!(await queries.lockAgent(tx.db, key, 'cas'))) throw notFound()
-    if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...body }, ctx.caller.user_id)))
+    const locked = await queries.lockAgent(tx.db, key, 'cas')
+    if (!locked) throw notFound()
+    if (version !== undefined && version !== locked.version) throw new AppError(errors.changedMeanwhile)
+    if (!(await queries.updateAgent(tx.db, key, { kind: 'cas', ...settings }, ctx.caller.user_id)))
       throw invalid({ name: [errors.nameTaken] })
     tx.audit({
       actor_id: ctx.caller.user_id,
       action: 'directory_agent.changed',
       object_type: 'directory_agent',
       object_id: id,
-      details: { ...body },
+      details: settings,
     })
     return loadCasAgent(ctx, tx.db, id)
   })

@@ -132,6 +132,8 @@ export async function changeScheduleSource(
   await requireAllowedAddress(body.base_url, needs.outbound)
   return ctx.transaction(async (tx) => {
     const before = await access.requireLockedSource(tx, key)
+    if (body.version !== undefined && body.version !== before.version)
+      throw new AppError(errors.changedMeanwhile)
     const settings = await requireSettings(tx, key.kind, body, before)
     await queries.updateSource(tx.db, tx.account_id, key.id, settings)
     await sealSecret(tx, key.id, body.secret, needs)

@@ -18,6 +18,7 @@ export interface SourceSettings {
 export interface StoredSource extends SourceSettings {
   id: number
   kind: ScheduleSourceKind
+  version: number
   sealed_secret: Buffer | null
   next_pull: string | null
   is_pulling: boolean
@@ -34,7 +35,7 @@ export interface StoredSource extends SourceSettings {
 }
 
 const stored = sql`
-  s.id, s.kind, s.name, s.base_url, s.time_zone, s.fail_over_user_id, s.identifier, s.user_name, s.is_on,
+  s.id, s.kind, s.version, s.name, s.base_url, s.time_zone, s.fail_over_user_id, s.identifier, s.user_name, s.is_on,
   s.interval_minutes, s.days_ahead, s.sealed_secret, s.next_pull,
   coalesce(s.pulling_until > clock_now(), false) as is_pulling, s.last_attempt, clock_now() as now, s.last_success,
   s.last_pull_id, s.span_from::text, s.span_until::text, s.trouble, s.trouble_detail, s.failing_since`
@@ -148,7 +149,7 @@ export async function updateSource(
        set name = ${source.name}, base_url = ${source.base_url}, time_zone = ${source.time_zone},
            fail_over_user_id = ${source.fail_over_user_id}, identifier = ${source.identifier},
            user_name = ${source.user_name}, is_on = ${source.is_on}, interval_minutes = ${source.interval_minutes},
-           days_ahead = ${source.days_ahead}
+           days_ahead = ${source.days_ahead}, version = version + 1
      where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 

@@ -32,7 +32,7 @@ export function toConfiguration(
 /** Fields that the system does not use are emptied. */
 export function toSettings(
   kind: ScheduleSourceKind,
-  { fail_over_user, secret: _, ...body }: ScheduleSourceBody,
+  { fail_over_user, secret: _, version: __, ...body }: ScheduleSourceBody,
 ): SourceSettings {
   const { fields } = scheduleSourceFacts[kind]
   return {
@@ -92,6 +92,7 @@ export function presentSource(source: SourceOverview, mayChange: boolean): Sched
       can_receive: source.fail_over_can_receive,
     },
     has_secret: source.sealed_secret !== null,
+    version: source.version,
     state: stateOf(source),
     last_success: source.last_success,
     last_attempt: source.last_attempt,

@@ -34,14 +34,17 @@ const toDraft = (agent: AdAgent | null) => ({
 })
 type Draft = ReturnType<typeof toDraft>
 
-const toBody = ({ port, bind_password, ...draft }: Draft): AdAgentBody => ({
+const toBody = ({ port, bind_password, ...draft }: Draft, version: number | undefined): AdAgentBody => ({
   ...draft,
   port: Number(port),
+  ...(version !== undefined && { version }),
   ...(bind_password !== '' && { bind_password }),
 })
 
 export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
   const [initial] = useState(() => toDraft(agent))
+  // Of the agent as it is shown: the prop is refetched.
+  const [version] = useState(agent?.version)
   const [draft, setDraft] = useState(initial)
   const save = useSaveAdAgent(agent?.id ?? null)
   const { fields, form } = save.error
@@ -49,7 +52,7 @@ export function AdAgentDialog({ agent, onSaved, onClose }: AdAgentDialogProps) {
     : { fields: {} as Record<string, string>, form: [] }
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const submit = () =>
-    save.mutate(toBody(draft), {
+    save.mutate(toBody(draft, version), {
       onSuccess: (saved) => {
         onClose()
         onSaved?.(saved)

@@ -19,6 +19,8 @@ interface CasAgentDialogProps {
 export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps) {
   const [name, setName] = useState(agent?.name ?? '')
   const [base_dn, setBase] = useState(agent?.base_dn ?? '')
+  // Of the agent as it is shown: the prop is refetched.
+  const [version] = useState(agent?.version)
   const save = useSaveCasAgent(agent?.id ?? null)
   const { fields, form } = save.error
     ? splitFormErrors(couldNotSaveAgent, save.error, ['name', 'base_dn'])
@@ -26,7 +28,7 @@ export function CasAgentDialog({ agent, onSaved, onClose }: CasAgentDialogProps)
   const isChanged = name !== (agent?.name ?? '') || base_dn !== (agent?.base_dn ?? '')
   const submit = () =>
     save.mutate(
-      { name, base_dn },
+      { name, base_dn, ...(version !== undefined && { version }) },
       {
         onSuccess: (saved) => {
           onClose()

@@ -64,8 +64,10 @@ export function SyncConfigForm({ config, onSaved }: SyncConfigFormProps) {
         ? [...draft.local_fields, field]
         : draft.local_fields.filter((each) => each !== field),
     })
+  // A mapping raises the version too: only other settings are a conflict.
+  const isSame = config !== null && JSON.stringify(toDraft(config)) === JSON.stringify(initial.draft)
   const submit = () =>
-    save.mutate(toBody(draft, config?.version ?? initial.version), {
+    save.mutate(toBody(draft, isSame ? config.version : initial.version), {
       onSuccess: (saved) => {
         const next = toDraft(saved)
         setInitial({ draft: next, version: saved.version })

@@ -35,6 +35,8 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
   const saving = useSaveSource(kind, source?.id ?? null)
   const [form, setForm] = useState(initial)
   const [stored, setStored] = useState(initial)
+  // Of the configuration as it is shown: the prop is refetched.
+  const [version, setVersion] = useState(source?.version)
   const [failOver, setFailOver] = useState<SelectedUser[]>(
     source ? [{ ...source.fail_over, profile_picture: null }] : [],
   )
@@ -70,8 +72,9 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
     setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
-      const saved = await saving.mutateAsync(formToSource(form))
+      const saved = await saving.mutateAsync(formToSource(form, version))
       const next = sourceToForm(saved)
+      setVersion(saved.version)
       setStored(next)
       setForm(next)
       setSaved(true)

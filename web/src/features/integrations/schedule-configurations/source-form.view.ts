@@ -53,8 +53,12 @@ export const sourceToForm = (source: ScheduleSource): SourceForm => ({
 })
 
 /** An empty secret keeps the stored one. */
-export const formToSource = ({ secret, time_zone, ...form }: SourceForm): ScheduleSourceBody => ({
+export const formToSource = (
+  { secret, time_zone, ...form }: SourceForm,
+  version: number | undefined,
+): ScheduleSourceBody => ({
   ...form,
+  ...(version !== undefined && { version }),
   time_zone: time_zone as TimeZone,
   fail_over_user: form.fail_over_user ?? 0,
   interval_minutes: Number(form.interval_minutes),

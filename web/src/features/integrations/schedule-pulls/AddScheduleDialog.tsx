@@ -24,6 +24,7 @@ interface AddScheduleDialogProps {
   /** Adds to this one. Null: a new mapping. */
   schedule: SourceSchedule | null
   onClose: () => void
+  /** Leaves the dialog. By default `onClose`. */
   onDone?: (schedule: SourceSchedule) => void
 }
 
@@ -50,10 +51,7 @@ export function AddScheduleDialog({ sourceKey, schedule, onClose, onDone }: AddS
     if (schedule && ids.length === 0) return setProblem(`Choose at least one of the ${noun}.`)
     setProblem(undefined)
     const body = { assignment_ids: ids, call_order: order }
-    const onSuccess = (done: SourceSchedule) => {
-      onDone?.(done)
-      onClose()
-    }
+    const onSuccess = onDone ?? onClose
     if (schedule) add.mutate(body, { onSuccess })
     else create.mutate({ ...body, schedule_group_name: name }, { onSuccess })
   }

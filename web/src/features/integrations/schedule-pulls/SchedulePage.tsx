@@ -40,7 +40,10 @@ export function SchedulePage({ kind, id, scheduleId }: SchedulePageProps) {
   const source = useQuery({ ...sourceQuery(key), enabled: maySee })
   const schedules = useQuery({ ...schedulesQuery(key), enabled: maySee })
   const schedule = schedules.data?.find((one) => one.id === scheduleId)
-  const isGone = source.isError || (scheduleId !== null && schedules.data !== undefined && !schedule)
+  const remove = useDeleteSchedule(key)
+  const isLeaving = remove.isPending || remove.isSuccess
+  const isGone =
+    !isLeaving && (source.isError || (scheduleId !== null && schedules.data !== undefined && !schedule))
   useEffect(() => {
     if (!isGone) return
     showToast(couldNotLoad, { tone: 'danger' })
@@ -82,7 +85,7 @@ export function SchedulePage({ kind, id, scheduleId }: SchedulePageProps) {
       actions={
         schedule &&
         source.data?.may.change && (
-          <ScheduleActions sourceKey={key} schedule={schedule} onDeleted={toSource} />
+          <ScheduleActions sourceKey={key} schedule={schedule} remove={remove} onDeleted={toSource} />
         )
       }
     >
@@ -110,12 +113,12 @@ export function SchedulePage({ kind, id, scheduleId }: SchedulePageProps) {
 interface ScheduleActionsProps {
   sourceKey: SourceKey
   schedule: SourceSchedule
+  remove: ReturnType<typeof useDeleteSchedule>
   onDeleted: () => void
 }
 
-function ScheduleActions({ sourceKey, schedule, onDeleted }: ScheduleActionsProps) {
+function ScheduleActions({ sourceKey, schedule, remove, onDeleted }: ScheduleActionsProps) {
   const [open, setOpen] = useState<'add' | 'delete'>()
-  const remove = useDeleteSchedule(sourceKey)
   const sync = useSync(sourceKey)
   return (
     <div className="flex flex-wrap gap-2">
