@@ -114,7 +114,7 @@ test('paging §2: an administrator sets up a provider, tests it in a new tab, an
   await page.getByText('supports the authorization code flow').waitFor()
   await page.getByRole('button', { name: 'Add mapping' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved.', { exact: true }).waitFor()
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Test sign-in' }).click()
   const tab = await opening
@@ -138,6 +138,33 @@ test.each([
   await page.getByRole('heading', { name: 'Hospital account' }).waitFor()
   await expectAccessible(page, 'an OpenID provider')
   await takeScreenshot(page, `identity-provider-${options.width}${options.dark ? '-dark' : ''}`)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('an administrator turns on signed requests, and replaces the key of a SAML provider', async () => {
+  const path = `/accountSettings/externalIdp/${saml.provider.id}`
+  const { page, problems, close } = await openScreen(hospital.dora, { path })
+  const keys = page.getByRole('list', { name: 'Keys of Wardline' }).getByRole('listitem')
+  await keys.getByText('Current key').waitFor()
+  await page.getByRole('checkbox', { name: 'Sign requests' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Create a new key' }).click()
+  await keys.getByText('Next key').waitFor()
+  await expectAccessible(page, 'two keys of a SAML provider')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('list', { name: 'Keys of Wardline' }).scrollIntoViewIfNeeded()
+    await takeScreenshot(page, `saml-keys-${width}`)
+    await page.getByRole('checkbox', { name: 'Sign requests' }).scrollIntoViewIfNeeded()
+    await takeScreenshot(page, `saml-fields-${width}`)
+  }
+  await page.getByRole('button', { name: 'Delete the current key' }).click()
+  await page.getByRole('dialog').getByText('Wardline uses the next key').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Wardline signs with the current key.').waitFor({ state: 'detached' })
+  expect(await keys.count()).toBe(1)
   expect(problems).toEqual([])
   await close()
 })

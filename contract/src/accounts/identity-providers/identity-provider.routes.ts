@@ -10,6 +10,7 @@ import {
   MetadataSource,
   ProviderCheck,
   ReadMetadata,
+  SamlKey,
   SignInPolicy,
   SignInPolicyChanges,
 } from './identity-provider.schemas.ts'
@@ -107,6 +108,27 @@ export const getSignOnTest = route({
   allow,
   params: providerParams.extend({ test_id: idParams.shape.id }),
   answers: { 200: SignOnTest, 404: Detail },
+})
+
+export const createSamlKey = route({
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/keys/',
+  summary:
+    'Create the next key pair of Wardline for a SAML provider. The metadata shows it beside the current one, which signs ' +
+    'until it is deleted.',
+  allow,
+  params: providerParams,
+  creates: true,
+  answers: { 201: SamlKey, 404: Detail, 409: Detail, 429: Detail },
+})
+
+export const deleteSamlKey = route({
+  method: 'DELETE',
+  path: '/api/v1/accounts/{id}/identityproviders/{provider_id}/keys/{key_id}/',
+  summary: 'Delete a key pair. The next one signs from then on. The only one cannot be deleted.',
+  allow,
+  params: providerParams.extend({ key_id: idParams.shape.id }),
+  answers: { 204: noContent, 404: Detail, 409: Detail },
 })
 
 export const listLinkedIdentities = route({

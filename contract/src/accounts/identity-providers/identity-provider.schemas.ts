@@ -120,6 +120,8 @@ const SamlBody = z.strictObject({
     .array(text(20_000))
     .min(1, 'Add the certificate with which the provider signs.')
     .max(6, 'At most 6 certificates.'),
+  /** With the oldest key of Wardline for this provider. */
+  signs_requests: z.boolean().default(false),
 })
 
 export const IdentityProviderBody = z.discriminatedUnion('kind', [OidcBody, SamlBody], {
@@ -146,11 +148,26 @@ const OidcSettings = z.object({
   scopes: z.string(),
 })
 
-const SamlSettings = z.object({
+/** A key pair of Wardline for one provider. The private key is never returned. */
+export const SamlKey = SigningCertificate.extend({
+  id: z.int(),
+  /** The current one signs; the next one takes over when the current one is deleted. */
+  use: z.enum(['current', 'next']),
+  created: z.string(),
+}).meta({ id: 'SamlKey' })
+export type SamlKey = z.output<typeof SamlKey>
+
+const published = {
   idp_entity_id: z.string(),
   sso_url: z.string(),
   slo_url: z.string(),
   certificates: z.array(SigningCertificate),
+  signs_requests: z.boolean(),
+}
+
+const SamlSettings = z.object({
+  ...published,
+  keys: z.array(SamlKey),
 })
 type SamlSettings = z.output<typeof SamlSettings>
 
@@ -222,7 +239,7 @@ export const MetadataSource = z.strictObject({
 export type MetadataSource = z.output<typeof MetadataSource>
 
 /** Fills the form; nothing is saved. */
-export const ReadMetadata = SamlSettings.meta({ id: 'ReadMetadata' })
+export const ReadMetadata = z.object(published).meta({ id: 'ReadMetadata' })
 
 export const LinkedIdentity = z
   .object({

@@ -223,6 +223,8 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'identity_provider.created': 'Added an identity provider',
     'identity_provider.changed': 'Changed an identity provider',
     'identity_provider.deleted': 'Deleted an identity provider',
+    'identity_provider.key_created': 'Created a key for an identity provider',
+    'identity_provider.key_deleted': 'Deleted a key for an identity provider',
     'identity_provider.tested': 'Tested an identity provider',
     'emr_endpoint.changed': 'Changed the medical record interface',
     'adt_interface.changed': 'Changed the interface for admissions',

@@ -14,6 +14,8 @@ export async function listAccountHeaders(worker: Db): Promise<SealedHeader[]> {
     select 'identity_provider' as table, substring(p.secrets for 5) as header
       from identity_provider p where p.secrets is not null
     union
+    select 'saml_key', substring(k.sealed_key for 5) from saml_key k
+    union
     select 'second_factor', substring(f.secret for 5)
       from second_factor f join users u on u.account_id = f.account_id and u.id = f.user_id
      where f.secret is not null and f.confirmed is not null and u.is_active`.execute(worker)

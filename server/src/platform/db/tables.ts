@@ -187,6 +187,14 @@ export interface Tables {
     position: number
     delay_seconds: number
   }
+  saml_key: {
+    account_id: number
+    id: GeneratedAlways<number>
+    provider_id: number
+    certificate: string
+    sealed_key: Buffer
+    created: Generated<string>
+  }
   session: {
     account_id: number
     id: GeneratedAlways<number>

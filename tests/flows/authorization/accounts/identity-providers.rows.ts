@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   createIdentityProvider,
+  createSamlKey,
   getIdentityProvider,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import { linkUser } from '../../../fixtures/hospital/sign-on.ts'
+import { samlKeys } from '../../../fixtures/peers/saml-provider.ts'
 import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0
@@ -22,6 +24,23 @@ const body = () => ({
 const makeProvider = async (w: MatrixHospital) => {
   const { id } = await w.administrator.call(createIdentityProvider, { params: account(w), body: body() })
   return { ...account(w), provider_id: id }
+}
+const samlBody = () => ({
+  kind: 'saml',
+  name: `Provider ${++made}`,
+  idp_entity_id: 'https://nowhere.invalid',
+  sso_url: 'https://nowhere.invalid/sso',
+  certificates: [samlKeys.first.cert],
+})
+async function makeSamlProvider(w: MatrixHospital) {
+  const params = account(w)
+  const { id } = await w.administrator.call(createIdentityProvider, { params, body: samlBody() })
+  return { ...params, provider_id: id }
+}
+async function onKey(w: MatrixHospital): Promise<Asked> {
+  const params = await makeSamlProvider(w)
+  const { id: key_id } = await w.administrator.call(createSamlKey, { params })
+  return { params: { ...params, key_id } }
 }
 const onProvider = async (w: MatrixHospital): Promise<Asked> => ({ params: await makeProvider(w) })
 const onTest = async (w: MatrixHospital): Promise<Asked> => ({
@@ -60,6 +79,11 @@ export const identityProviderRows = {
   // 424 means access was granted and the provider does not answer.
   startSignOnTest: { input: onProvider, statuses: [403, 403, 403, 403, 424, 404] },
   getSignOnTest: { input: onTest, statuses: [403, 403, 403, 403, 404, 404] },
+  createSamlKey: {
+    input: async (w) => ({ params: await makeSamlProvider(w) }),
+    statuses: [403, 403, 403, 403, 201, 404],
+  },
+  deleteSamlKey: { input: onKey, statuses: [403, 403, 403, 403, 204, 404] },
   listLinkedIdentities: { input: onProvider, statuses: administratorsOnly },
   unlinkIdentity: { input: onLink, statuses: [403, 403, 403, 403, 204, 404] },
   getSignInPolicy: { input: (w) => ({ params: account(w) }), statuses: administratorsOnly },

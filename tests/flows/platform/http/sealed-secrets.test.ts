@@ -10,11 +10,18 @@ const keys = {
 }
 
 let h: Hospital
+let provider_id: number
 const logged: string[] = []
 
 beforeAll(async () => {
   const log = pino({}, { write: (line) => void logged.push(line) })
   h = await createHospital({ settings: { SECRET_KEY: keys.one }, log, closesWithTest: false })
+  const [provider] = await queryRows<{ id: number }>(
+    h,
+    `insert into identity_provider (account_id, kind, name, settings, changed_by_user_id)
+     values (${h.ids.account_id}, 'saml', 'SAML', '{}', ${h.dora.user.user_id}) returning id`,
+  )
+  provider_id = provider?.id ?? 0
   return h.close
 })
 
@@ -82,6 +89,7 @@ const secrets: [string, string, () => Columns][] = [
     () => ({ sender: `'EPIC'`, control_id: `'1'`, content: `''`, event: `'A01'`, state: `'rejected'` }),
   ],
   ['download', 'key', download],
+  ['saml_key', 'sealed_key', () => ({ provider_id, certificate: `'PEM'` })],
   [
     'identity_provider',
     'secrets',

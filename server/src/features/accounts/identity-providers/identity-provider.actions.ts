@@ -17,6 +17,9 @@ import { requireOwnAccount } from '../users/own-account.access.ts'
 import { requireGroups } from '../user-accounts/user-membership.actions.ts'
 import { publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { listMappings } from '../sign-on/linked-identity.queries.ts'
+import { createKeyPair } from '../sign-on/saml/key-pair.rules.ts'
+import { presentKeys, storeKeyPair } from './saml-key.actions.ts'
+import { listSamlKeys, type SamlKeyRow } from '../sign-on/saml/saml-key.queries.ts'
 import type { ProviderKey } from '../sign-on/provider-row.queries.ts'
 import {
   OidcStored,
@@ -47,6 +50,8 @@ export interface ProviderParams {
 }
 
 const keyOf = ({ id, provider_id }: ProviderParams): ProviderKey => ({ account_id: id, provider_id })
+
+const timeOf = (ctx: Context): Date => new Date(ctx.clock.now().epochMilliseconds)
 
 const spanOf = (query: Part) => ({ offset: offsetOf(query), limit: query.page_size })
 
@@ -82,7 +87,7 @@ async function present(
 ): Promise<IdentityProvider> {
   const row = await queries.findProviderDetail(db, key)
   if (!row) throw notFound()
-  const now = new Date(ctx.clock.now().epochMilliseconds)
+  const now = timeOf(ctx)
   return {
     ...summarize(row),
     allows_new_users: row.allows_new_users,
@@ -95,7 +100,10 @@ async function present(
       row.kind === 'oidc'
         ? { ...OidcStored.parse(row.settings), has_client_secret: row.secrets !== null }
         : null,
-    saml: row.kind === 'saml' ? presentSaml(SamlStored.parse(row.settings), now) : null,
+    saml:
+      row.kind === 'saml'
+        ? presentSaml(SamlStored.parse(row.settings), await listSamlKeys(db, key), now)
+        : null,
     addresses: origin === undefined ? null : providerAddresses(origin, row.uid),
     version: row.version,
     changed: row.changed,
@@ -103,8 +111,9 @@ async function present(
   }
 }
 
-const presentSaml = (stored: SamlStored, now: Date) => ({
+const presentSaml = (stored: SamlStored, keys: readonly SamlKeyRow[], now: Date) => ({
   ...stored,
+  keys: presentKeys(keys, now),
   certificates: stored.certificates.map((pem) => describeCertificate(pem, now)),
 })
 
@@ -126,6 +135,7 @@ export async function createIdentityProvider(
 ): Promise<IdentityProvider> {
   requireOwnAccount(ctx, account_id)
   const { stored, secret } = await checkBody(needs, body, undefined)
+  const pair = body.kind === 'saml' ? await createKeyPair(timeOf(ctx)) : undefined
   return ctx.transaction(async (tx) => {
     const inserted = await queries.insertProvider(
       tx.db,
@@ -134,6 +144,7 @@ export async function createIdentityProvider(
     )
     if (typeof inserted !== 'number') throw invalid({ name: [errors.nameTaken] })
     const key = { account_id, provider_id: inserted }
+    if (pair) await storeKeyPair(tx, needs.secrets, key, pair)
     await storeParts(ctx, tx, needs, key, body, secret)
     recordChange(ctx, tx, key, 'created', { ...stored, ...describeParts(body, secret) })
     return present(ctx, tx.db, key, origin)
@@ -154,6 +165,9 @@ export async function changeIdentityProvider(
   if (!seen) throw notFound()
   if (seen.kind !== body.kind) throw invalid({ kind: [errors.fixedKind] })
   const { stored, secret } = await checkBody(needs, body, seen)
+  // Providers of before Wardline had keys.
+  const lacksKey = body.kind === 'saml' && (await ctx.read((db) => listSamlKeys(db, key))).length === 0
+  const pair = lacksKey ? await createKeyPair(timeOf(ctx)) : undefined
   return ctx.transaction(async (tx) => {
     if (!(await queries.lockProvider(tx.db, key))) throw notFound()
     const before = await queries.findProviderDetail(tx.db, key)
@@ -163,6 +177,8 @@ export async function changeIdentityProvider(
     const actor_id = ctx.caller.user_id
     const conflict = await queries.updateProvider(tx.db, key, { ...stored, actor_id })
     if (conflict !== undefined) throw invalid({ name: [errors.nameTaken] })
+    if (pair && (await listSamlKeys(tx.db, key)).length === 0)
+      await storeKeyPair(tx, needs.secrets, key, pair)
     await storeParts(ctx, tx, needs, key, body, secret)
     recordChange(ctx, tx, key, 'changed', { ...stored, ...describeParts(body, secret) })
     return present(ctx, tx.db, key, origin)

@@ -3,6 +3,7 @@ import { signOnToken } from '../../../platform/http/cookies.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { paged } from '../../../platform/http/paging.ts'
 import { siteOrigin } from '../../../platform/http/site.ts'
+import { createSamlKey, deleteSamlKey } from './saml-key.actions.ts'
 import { answerStarted } from '../sign-on/sign-on.routes.ts'
 import * as actions from './identity-provider.actions.ts'
 import { checkIdentityProvider, readMetadata } from './provider-check.actions.ts'
@@ -33,6 +34,11 @@ export const identityProviderRoutes = (needs: actions.ProviderNeeds) => [
     return answerStarted(request, reply, await tests.startSignOnTest(ctx, needs, params, browser))
   }),
   handle(routes.getSignOnTest, (ctx, { params }) => tests.getSignOnTest(ctx, needs, params)),
+  handle(routes.createSamlKey, (ctx, { params }) => createSamlKey(ctx, needs, params)),
+  handle(routes.deleteSamlKey, async (ctx, { params }) => {
+    await deleteSamlKey(ctx, params)
+    return undefined
+  }),
   handle(routes.listLinkedIdentities, async (ctx, { params, query, request }) =>
     paged(request, query, await actions.listLinkedIdentities(ctx, params, query)),
   ),

@@ -37,6 +37,7 @@ const KeyDescriptor = z.object({
 const Entity = z.object({
   '@entityID': z.string(),
   IDPSSODescriptor: z.object({
+    '@WantAuthnRequestsSigned': z.string().optional(),
     KeyDescriptor: z.array(KeyDescriptor).default([]),
     SingleSignOnService: z.array(Service).default([]),
     SingleLogoutService: z.array(Service).default([]),
@@ -48,7 +49,9 @@ const findLocation = (services: readonly z.output<typeof Service>[]): string | u
   services.find((service) => service['@Binding'] === redirect)?.['@Location']
 
 /** SAML Metadata §2.4.3. @throws MetadataError */
-export function readProviderMetadata(xml: string): SamlStored {
+export function readProviderMetadata(
+  xml: string,
+): Pick<SamlStored, 'idp_entity_id' | 'sso_url' | 'slo_url' | 'certificates' | 'signs_requests'> {
   const entity = findProvider(parse(xml))
   const { KeyDescriptor: keys, SingleSignOnService, SingleLogoutService } = entity.IDPSSODescriptor
   const sso_url = findLocation(SingleSignOnService)
@@ -61,6 +64,7 @@ export function readProviderMetadata(xml: string): SamlStored {
     sso_url,
     slo_url: findLocation(SingleLogoutService) ?? '',
     certificates: [...new Set(certificates.map(readCertificate))],
+    signs_requests: ['true', '1'].includes(entity.IDPSSODescriptor['@WantAuthnRequestsSigned'] ?? ''),
   }
 }
 

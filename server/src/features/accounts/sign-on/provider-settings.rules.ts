@@ -18,6 +18,7 @@ export const SamlStored = z.object({
   sso_url: z.string(),
   slo_url: z.string(),
   certificates: z.array(z.string()),
+  signs_requests: z.boolean().default(false),
 })
 export type SamlStored = z.output<typeof SamlStored>
 

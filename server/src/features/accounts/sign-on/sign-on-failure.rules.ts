@@ -1,7 +1,7 @@
 import type { SignOnProblem } from '@wardline/contract/accounts/sign-on/sign-on-problem.rules.ts'
 import { OutboundError } from '../../../platform/outbound/fetch.ts'
 import { LimitReached } from '../../../platform/limits/rate-limiter.ts'
-import { ResponseRefused } from './saml-response.rules.ts'
+import { ResponseRefused } from './saml/saml-response.rules.ts'
 import { ProviderFailing, SignOnRefused } from './sign-on.errors.ts'
 
 export interface Failure {

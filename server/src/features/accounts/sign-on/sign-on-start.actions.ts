@@ -11,7 +11,7 @@ import { newBrowserToken, safeReturnPath, sha256 } from './attempt.rules.ts'
 import * as providers from './provider-row.queries.ts'
 import type { ProviderRow } from './provider-row.queries.ts'
 import { providerAddresses } from './provider-settings.rules.ts'
-import { samlRequestUrl } from './saml.actions.ts'
+import { samlRequestUrl } from './saml/saml.actions.ts'
 import { describeFailure } from './sign-on-failure.rules.ts'
 import { noPublicUrl, providerUnavailable } from './sign-on.errors.ts'
 import type { SignOnServices } from './sign-on-services.access.ts'
@@ -117,7 +117,11 @@ async function start(
   const must_authenticate = purpose === 'confirm'
   const url =
     provider.kind === 'saml'
-      ? await samlRequestUrl(provider, addresses, { request_id, relay_state: state, must_authenticate })
+      ? await samlRequestUrl(services, provider, addresses, {
+          request_id,
+          relay_state: state,
+          must_authenticate,
+        })
       : await authorizationUrl(services, provider, {
           redirect_uri: addresses.redirect_uri,
           state,

@@ -13,7 +13,7 @@ import { answerSignedIn } from '../sessions/session-open.actions.ts'
 import { attempt_minutes } from './attempt.queries.ts'
 import * as callbacks from './sign-on-callback.actions.ts'
 import type { Finish } from './sign-on-finish.actions.ts'
-import { describeServiceProvider } from './saml-metadata.actions.ts'
+import { getServiceProviderMetadata } from './saml/saml-metadata.actions.ts'
 import * as starts from './sign-on-start.actions.ts'
 import type { SignOnServices } from './sign-on-services.access.ts'
 import * as signOut from './sign-out.actions.ts'
@@ -93,7 +93,7 @@ export const signOnRoutes = (services: SignOnServices) => [
     ),
   ),
   handle(routes.getSamlMetadata, async (_ctx, { params, request, reply }) => {
-    const xml = await describeServiceProvider(services, params.uid, siteOrigin(request))
+    const xml = await getServiceProviderMetadata(services, params.uid, siteOrigin(request))
     reply.type('application/samlmetadata+xml; charset=utf-8').send(xml)
     return replyHandled
   }),

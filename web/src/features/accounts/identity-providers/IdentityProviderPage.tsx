@@ -14,11 +14,12 @@ import { NamedItemPage, SectionLink } from '../components/NamedItemPage.tsx'
 import { useMe } from '../me/me.api.ts'
 import { DeleteProviderButton } from './DeleteProviderButton.tsx'
 import { providerQuery } from './identity-provider.api.ts'
-import { kindNames, providerText } from './identity-provider.text.ts'
+import { kindNames, providerText, samlKeyText } from './identity-provider.text.ts'
 import { providerState } from './identity-provider.view.ts'
 import { LinkedUsers } from './LinkedUsers.tsx'
 import { ProviderAddressList } from './ProviderAddressList.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
+import { SamlKeys } from './SamlKeys.tsx'
 import { ProviderTest } from './ProviderTest.tsx'
 
 const isKind = (item: string): item is IdentityProviderKind =>
@@ -98,6 +99,11 @@ function Provider({ provider }: { provider: IdentityProvider }) {
       <Section title="For the provider" about="Enter these where you register Wardline at the provider.">
         <ProviderAddressList provider={provider} />
       </Section>
+      {provider.kind === 'saml' && (
+        <Section title={samlKeyText.title} about={samlKeyText.about}>
+          <SamlKeys provider={provider} />
+        </Section>
+      )}
       <ProviderForm kind={provider.kind} provider={provider} />
       <Section title="Linked users" about="They signed in through this provider before.">
         <LinkedUsers provider={provider} />

@@ -1,21 +1,16 @@
 import type { SigningCertificate } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { formatFullDateTime } from '../../../platform/clock/dates.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input, TextArea } from '../../../platform/ui/controls/Input.tsx'
-import { Chip } from '../../../platform/ui/indicators/Chip.tsx'
+import { CertificateItem } from './CertificateItem.tsx'
+import { providerText } from './identity-provider.text.ts'
 import type { ProviderFormValues } from './identity-provider.view.ts'
 import { SamlMetadataImport } from './SamlMetadataImport.tsx'
 
 const plain = { autoComplete: 'off', spellCheck: false }
-
-const states = {
-  valid: { tone: 'ok', text: 'Valid' },
-  expires_soon: { tone: 'warn', text: 'Expires soon' },
-  expired: { tone: 'danger', text: 'Expired' },
-} as const
 
 /** @param known certificates whose details the server sent */
 export function SamlFields({ known: stored }: { known: readonly SigningCertificate[] }) {
@@ -25,6 +20,10 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
   const [pasted, setPasted] = useState('')
   const certificates = watch('certificates')
   const known = [...stored, ...read]
+  const describe = (pem: string) => {
+    const details = known.find((each) => each.pem === pem)
+    return { details, title: details?.subject ?? 'New certificate, checked when you save' }
+  }
   const setCertificates = (next: string[]) =>
     setValue('certificates', [...new Set(next)], { shouldDirty: true })
   return (
@@ -35,6 +34,7 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
           setValue('idp_entity_id', metadata.idp_entity_id, { shouldDirty: true })
           setValue('sso_url', metadata.sso_url, { shouldDirty: true })
           setValue('slo_url', metadata.slo_url, { shouldDirty: true })
+          if (metadata.signs_requests) setValue('signs_requests', true, { shouldDirty: true })
           setCertificates(metadata.certificates.map(({ pem }) => pem))
         }}
       />
@@ -81,37 +81,25 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
       </div>
       <ul role="list" aria-label="Signing certificates" className="divide-y divide-line empty:hidden">
         {certificates.map((pem) => (
-          <Certificate
+          <CertificateItem
             key={pem}
-            details={known.find((each) => each.pem === pem)}
-            onRemove={() => setCertificates(certificates.filter((other) => other !== pem))}
+            {...describe(pem)}
+            action={
+              <Button
+                tone="ghost"
+                onClick={() => setCertificates(certificates.filter((other) => other !== pem))}
+              >
+                Remove
+              </Button>
+            }
           />
         ))}
       </ul>
+      <Checkbox
+        label={providerText.enter.sign}
+        hint={providerText.enter.signHint}
+        {...register('signs_requests')}
+      />
     </>
   )
 }
-
-const Certificate = ({
-  details,
-  onRemove,
-}: {
-  details: SigningCertificate | undefined
-  onRemove: () => void
-}) => (
-  <li className="flex items-center gap-2 py-2 text-sm">
-    <div className="min-w-0 flex-1">
-      <p className="wrap-anywhere">{details?.subject ?? 'New certificate, checked when you save'}</p>
-      {details && (
-        <p className="text-xs text-ink-2">
-          Until {formatFullDateTime(Date.parse(details.not_after))} · SHA-256{' '}
-          {details.fingerprint.slice(0, 23)}…
-        </p>
-      )}
-    </div>
-    {details && <Chip tone={states[details.state].tone}>{states[details.state].text}</Chip>}
-    <Button tone="ghost" onClick={onRemove}>
-      Remove
-    </Button>
-  </li>
-)

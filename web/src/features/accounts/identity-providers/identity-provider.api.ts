@@ -115,6 +115,32 @@ export function useCheckProvider(provider_id: number) {
   })
 }
 
+/** The next one, beside the current one. */
+export function useCreateSamlKey(provider_id: number) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: () =>
+      call('POST /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/', {
+        params: { id, provider_id },
+        idempotencyKey: createIdempotencyKey(),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
+  })
+}
+
+export function useDeleteSamlKey(provider_id: number) {
+  const client = useQueryClient()
+  const { id } = useMe().account
+  return useMutation({
+    mutationFn: (key_id: number) =>
+      call('DELETE /api/v1/accounts/{id}/identityproviders/{provider_id}/keys/{key_id}/', {
+        params: { id, provider_id, key_id },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: providersKey }),
+  })
+}
+
 export function useReadMetadata() {
   const { id } = useMe().account
   return useMutation({

@@ -29,10 +29,28 @@ export const providerText = {
     trust: 'Trust its addresses without “email_verified”',
     trustHint:
       'For providers that do not send it, such as Entra ID, and for SAML. Users must not be able to choose their address there.',
+    sign: 'Sign requests',
+    signHint: 'If the provider verifies them. It needs the metadata of Wardline, or its certificate.',
     end: 'Sign out of the provider too',
     endHint: 'When a user signs out of Wardline. Recommended where colleagues share workstations.',
   },
   testHint: 'Opens the provider in a new tab, shows what it sends, and changes nothing. Save first.',
+}
+
+export const samlKeyText = {
+  title: 'Keys of Wardline',
+  about:
+    'Wardline has a key pair of its own for this provider. The metadata contains the certificate. The private key never leaves the server.',
+  use: { current: 'Current key', next: 'Next key' },
+  name: { current: 'the current key', next: 'the next key' },
+  deletion: {
+    current: 'Wardline uses the next key from now on. Delete this one when the provider knows the next one.',
+    next: 'Wardline keeps using the current key.',
+  },
+  replacing:
+    'Wardline signs with the current key. Import its metadata at the provider again, which contains both keys, then delete the current one.',
+  couldNotCreate: 'Could not create a key',
+  couldNotDelete: 'Could not delete the key',
 }
 
 export const policyText = {

@@ -31,6 +31,7 @@ export interface ProviderFormValues {
   sso_url: string
   slo_url: string
   certificates: string[]
+  signs_requests: boolean
 }
 
 const empty: Omit<ProviderFormValues, 'claim_names'> = {
@@ -51,6 +52,7 @@ const empty: Omit<ProviderFormValues, 'claim_names'> = {
   sso_url: '',
   slo_url: '',
   certificates: [],
+  signs_requests: false,
 }
 
 /** @param provider undefined for a new one */
@@ -85,6 +87,7 @@ export function providerToForm(
       sso_url: saml.sso_url,
       slo_url: saml.slo_url,
       certificates: saml.certificates.map(({ pem }) => pem),
+      signs_requests: saml.signs_requests,
     }),
   }
 }
@@ -126,6 +129,7 @@ export function formToProvider(
     sso_url: values.sso_url,
     slo_url: values.slo_url,
     certificates: values.certificates,
+    signs_requests: values.signs_requests,
   }
 }
 

@@ -1,9 +1,14 @@
 import { SAML, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml'
 import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
-import { readClaims, type VerifiedIdentity } from './identity.rules.ts'
-import type { ProviderRow } from './provider-row.queries.ts'
-import { SamlStored } from './provider-settings.rules.ts'
+import { readClaims, type VerifiedIdentity } from '../identity.rules.ts'
+import type { ProviderRow } from '../provider-row.queries.ts'
+import { SamlStored } from '../provider-settings.rules.ts'
+import type { SignOnServices } from '../sign-on-services.access.ts'
+import { listSamlKeys } from './saml-key.queries.ts'
+import { openSigningKey } from './saml-key.rules.ts'
 import { checkResponseText, readAssertion, type CheckedAssertion } from './saml-response.rules.ts'
+
+type SamlServices = Pick<SignOnServices, 'db' | 'secrets'>
 
 /** Clocks may differ by this much. */
 export const clock_skew_ms = 60_000
@@ -21,10 +26,17 @@ const onlyRequest = (request: Request | undefined): CacheProvider => ({
   removeAsync: async (key) => key,
 })
 
+interface Opening {
+  request?: Request
+  must_authenticate?: boolean
+  /** Signs what is sent. */
+  signing_key?: string
+}
+
 function open(
   provider: ProviderRow,
   addresses: ProviderAddresses,
-  { request, must_authenticate = false }: { request?: Request; must_authenticate?: boolean } = {},
+  { request, must_authenticate = false, signing_key }: Opening = {},
 ): SAML {
   const { sso_url, slo_url, certificates } = SamlStored.parse(provider.settings)
   return new SAML({
@@ -39,6 +51,7 @@ function open(
     disableRequestedAuthnContext: true,
     forceAuthn: must_authenticate,
     signatureAlgorithm: 'sha256',
+    ...(signing_key !== undefined && { privateKey: signing_key }),
     wantAssertionsSigned: true,
     // The assertion is what counts. Many providers sign nothing else.
     wantAuthnResponseSigned: false,
@@ -49,8 +62,9 @@ function open(
   })
 }
 
-/** HTTP-Redirect binding. */
+/** HTTP-Redirect binding. @throws 409 if the request cannot be signed */
 export async function samlRequestUrl(
+  { db, secrets }: SamlServices,
   provider: ProviderRow,
   addresses: ProviderAddresses,
   {
@@ -59,7 +73,19 @@ export async function samlRequestUrl(
     must_authenticate,
   }: { request_id: string; relay_state: string; must_authenticate: boolean },
 ): Promise<URL> {
-  const saml = open(provider, addresses, { request: { id: request_id, instant: '' }, must_authenticate })
+  const { account_id, id: provider_id, settings } = provider
+  const signing_key = SamlStored.parse(settings).signs_requests
+    ? openSigningKey(
+        secrets,
+        account_id,
+        await db.read(account_id, (read) => listSamlKeys(read, { account_id, provider_id })),
+      )
+    : undefined
+  const saml = open(provider, addresses, {
+    request: { id: request_id, instant: '' },
+    must_authenticate,
+    ...(signing_key !== undefined && { signing_key }),
+  })
   return new URL(await saml.getAuthorizeUrlAsync(relay_state, undefined, {}))
 }
 
@@ -108,7 +134,3 @@ function toIdentity(
     id_token: null,
   }
 }
-
-/** What an administrator of the provider imports. */
-export const samlMetadata = (provider: ProviderRow, addresses: ProviderAddresses): string =>
-  open(provider, addresses).generateServiceProviderMetadata(null, null)

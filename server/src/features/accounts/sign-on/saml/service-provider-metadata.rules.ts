@@ -1,0 +1,53 @@
+import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import { XMLBuilder } from 'fast-xml-parser'
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  format: true,
+  // Would write attributes that are true without their value, as HTML does.
+  suppressBooleanAttributes: false,
+})
+
+const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
+
+const keyDescriptor = (use: 'signing', certificate: string) => ({
+  '@use': use,
+  'ds:KeyInfo': {
+    'ds:X509Data': { 'ds:X509Certificate': certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '') },
+  },
+})
+
+export interface ServiceProvider {
+  addresses: ProviderAddresses
+  /** PEM, the oldest first. */
+  certificates: readonly string[]
+  signs_requests: boolean
+}
+
+/** SAML Metadata §2.4.4. The library leaves out what it does not use itself: certificates of unsigned requests. */
+export const describeServiceProvider = ({
+  addresses,
+  certificates,
+  signs_requests,
+}: ServiceProvider): string =>
+  builder.build({
+    '?xml': { '@version': '1.0' },
+    EntityDescriptor: {
+      '@xmlns': 'urn:oasis:names:tc:SAML:2.0:metadata',
+      '@xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
+      '@entityID': addresses.entity_id,
+      SPSSODescriptor: {
+        '@protocolSupportEnumeration': 'urn:oasis:names:tc:SAML:2.0:protocol',
+        '@AuthnRequestsSigned': String(signs_requests),
+        '@WantAssertionsSigned': 'true',
+        KeyDescriptor: certificates.map((certificate) => keyDescriptor('signing', certificate)),
+        AssertionConsumerService: {
+          '@index': '1',
+          '@isDefault': 'true',
+          '@Binding': post,
+          '@Location': addresses.acs_url,
+        },
+      },
+    },
+  })
