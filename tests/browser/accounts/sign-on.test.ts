@@ -4,7 +4,7 @@ import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { connectOidc, createProvider, linkUser, signOnSettings } from '../../fixtures/hospital/sign-on.ts'
 import type { OidcPeer } from '../../fixtures/peers/oidc-provider.ts'
-import { samlKeys, startSamlProvider, type SamlPeer } from '../../fixtures/peers/saml-provider.ts'
+import { samlKeys, startSamlProvider, type SamlPeer } from '../../fixtures/peers/saml/saml-provider.ts'
 
 const { hospital, openScreen } = useBrowserHospital({ settings: signOnSettings })
 
@@ -148,6 +148,7 @@ test('an administrator turns on signed requests, and replaces the key of a SAML 
   const keys = page.getByRole('list', { name: 'Keys of Wardline' }).getByRole('listitem')
   await keys.getByText('Current key').waitFor()
   await page.getByRole('checkbox', { name: 'Sign requests' }).check()
+  await page.getByRole('checkbox', { name: 'Require encrypted assertions' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create a new key' }).click()

@@ -122,6 +122,8 @@ const SamlBody = z.strictObject({
     .max(6, 'At most 6 certificates.'),
   /** With the oldest key of Wardline for this provider. */
   signs_requests: z.boolean().default(false),
+  /** Refuses assertions in plain text. */
+  requires_encryption: z.boolean().default(false),
 })
 
 export const IdentityProviderBody = z.discriminatedUnion('kind', [OidcBody, SamlBody], {
@@ -167,6 +169,7 @@ const published = {
 
 const SamlSettings = z.object({
   ...published,
+  requires_encryption: z.boolean(),
   keys: z.array(SamlKey),
 })
 type SamlSettings = z.output<typeof SamlSettings>

@@ -16,7 +16,7 @@ import {
   samlKeys,
   startSamlProvider,
   weakCertificate,
-} from '../../../fixtures/peers/saml-provider.ts'
+} from '../../../fixtures/peers/saml/saml-provider.ts'
 
 let hospital: Hospital
 let params: { id: number }

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { createProvider, linkUser, signOnSettings, startAt } from '../../../fixtures/hospital/sign-on.ts'
 import { openBrowser } from '../../../fixtures/people/sign-on-browser.ts'
-import { samlKeys, startSamlProvider, type SamlPeer } from '../../../fixtures/peers/saml-provider.ts'
+import { samlKeys, startSamlProvider, type SamlPeer } from '../../../fixtures/peers/saml/saml-provider.ts'
 import {
   findSigningCertificate,
   importServiceProvider,
-} from '../../../fixtures/peers/saml-service-provider.ts'
+} from '../../../fixtures/peers/saml/saml-service-provider.ts'
 
 let hospital: Hospital
 let peer: SamlPeer

@@ -17,8 +17,8 @@ import {
   startSamlProvider,
   type ResponseOptions,
   type SamlPeer,
-} from '../../../fixtures/peers/saml-provider.ts'
-import { wrappedAssertions, wrappedResponses } from '../../../fixtures/peers/saml-wrapping.ts'
+} from '../../../fixtures/peers/saml/saml-provider.ts'
+import { wrappedAssertions, wrappedResponses } from '../../../fixtures/peers/saml/saml-wrapping.ts'
 
 let hospital: Hospital
 let peer: SamlPeer

@@ -5,7 +5,7 @@ import {
   getIdentityProvider,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import { linkUser } from '../../../fixtures/hospital/sign-on.ts'
-import { samlKeys } from '../../../fixtures/peers/saml-provider.ts'
+import { samlKeys } from '../../../fixtures/peers/saml/saml-provider.ts'
 import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0

@@ -38,7 +38,7 @@ function readSettings(body: IdentityProviderBody, problems: Problems): Record<st
     const { issuer, client_id, client_auth, scopes } = body
     return { issuer, client_id, client_auth, scopes }
   }
-  const { idp_entity_id, sso_url, slo_url, signs_requests } = body
+  const { idp_entity_id, sso_url, slo_url, signs_requests, requires_encryption } = body
   const certificates: string[] = []
   for (const given of body.certificates) {
     try {
@@ -47,7 +47,14 @@ function readSettings(body: IdentityProviderBody, problems: Problems): Record<st
       problems['certificates'] = [(error as Error).message]
     }
   }
-  return { idp_entity_id, sso_url, slo_url, certificates: [...new Set(certificates)], signs_requests }
+  return {
+    idp_entity_id,
+    sso_url,
+    slo_url,
+    certificates: [...new Set(certificates)],
+    signs_requests,
+    requires_encryption,
+  }
 }
 
 export type SecretChange = { kind: 'keep' } | { kind: 'set'; secret: string } | { kind: 'remove' }

@@ -19,6 +19,7 @@ export const SamlStored = z.object({
   slo_url: z.string(),
   certificates: z.array(z.string()),
   signs_requests: z.boolean().default(false),
+  requires_encryption: z.boolean().default(false),
 })
 export type SamlStored = z.output<typeof SamlStored>
 

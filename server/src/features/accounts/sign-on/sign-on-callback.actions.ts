@@ -6,6 +6,8 @@ import { sha256 } from './attempt.rules.ts'
 import * as providers from './provider-row.queries.ts'
 import type { ProviderRow } from './provider-row.queries.ts'
 import { providerAddresses } from './provider-settings.rules.ts'
+import { listSamlKeys } from './saml/saml-key.queries.ts'
+import { openPrivateKeys } from './saml/saml-key.rules.ts'
 import { clock_skew_ms, verifyResponse } from './saml/saml.actions.ts'
 import * as finish from './sign-on-finish.actions.ts'
 import type { Finish, ReturningBrowser } from './sign-on-finish.actions.ts'
@@ -79,8 +81,10 @@ export async function handleResponse(
     if (attempt?.provider_id !== provider.id || attempt.request_id === null)
       return { error: new SignOnRefused('expired', 'unknown request') }
     try {
+      const keys = await listSamlKeys(tx.db, { account_id, provider_id: provider.id })
       const { identity, assertion } = await verifyResponse(provider, providerAddresses(origin, uid), {
         response,
+        private_keys: openPrivateKeys(services.secrets, account_id, keys),
         request_id: attempt.request_id,
         now: new Date(ctx.clock.now().epochMilliseconds),
       })

@@ -100,6 +100,11 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
         hint={providerText.enter.signHint}
         {...register('signs_requests')}
       />
+      <Checkbox
+        label={providerText.enter.encrypt}
+        hint={providerText.enter.encryptHint}
+        {...register('requires_encryption')}
+      />
     </>
   )
 }

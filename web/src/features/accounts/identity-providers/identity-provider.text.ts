@@ -31,6 +31,9 @@ export const providerText = {
       'For providers that do not send it, such as Entra ID, and for SAML. Users must not be able to choose their address there.',
     sign: 'Sign requests',
     signHint: 'If the provider verifies them. It needs the metadata of Wardline, or its certificate.',
+    encrypt: 'Require encrypted assertions',
+    encryptHint:
+      'Refuses assertions in plain text. First turn on encryption at the provider, with the certificate in the metadata of Wardline.',
     end: 'Sign out of the provider too',
     endHint: 'When a user signs out of Wardline. Recommended where colleagues share workstations.',
   },

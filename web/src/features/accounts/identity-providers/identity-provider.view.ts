@@ -32,6 +32,7 @@ export interface ProviderFormValues {
   slo_url: string
   certificates: string[]
   signs_requests: boolean
+  requires_encryption: boolean
 }
 
 const empty: Omit<ProviderFormValues, 'claim_names'> = {
@@ -53,6 +54,7 @@ const empty: Omit<ProviderFormValues, 'claim_names'> = {
   slo_url: '',
   certificates: [],
   signs_requests: false,
+  requires_encryption: false,
 }
 
 /** @param provider undefined for a new one */
@@ -88,6 +90,7 @@ export function providerToForm(
       slo_url: saml.slo_url,
       certificates: saml.certificates.map(({ pem }) => pem),
       signs_requests: saml.signs_requests,
+      requires_encryption: saml.requires_encryption,
     }),
   }
 }
@@ -130,6 +133,7 @@ export function formToProvider(
     slo_url: values.slo_url,
     certificates: values.certificates,
     signs_requests: values.signs_requests,
+    requires_encryption: values.requires_encryption,
   }
 }
 

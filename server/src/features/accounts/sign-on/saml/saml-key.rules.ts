@@ -21,13 +21,23 @@ export const sealKeyPair = (
   sealed_key: secrets.seal(private_key, place(account_id, certificate)),
 })
 
+const open = (secrets: SecretBox, account_id: number, key: SamlKeyRow): string | undefined =>
+  secrets.open(key.sealed_key, place(account_id, key.certificate))
+
 /** @throws 409 if there is no key, or the server's key cannot open it any more */
 export function openSigningKey(
   secrets: SecretBox,
   account_id: number,
   [signing]: readonly SamlKeyRow[],
 ): string {
-  const key = signing && secrets.open(signing.sealed_key, place(account_id, signing.certificate))
+  const key = signing && open(secrets, account_id, signing)
   if (key === undefined) throw new AppError(keyUnreadable)
   return key
 }
+
+/** Without those that the server's key cannot open any more. */
+export const openPrivateKeys = (
+  secrets: SecretBox,
+  account_id: number,
+  keys: readonly SamlKeyRow[],
+): string[] => keys.flatMap((key) => open(secrets, account_id, key) ?? [])

@@ -14,10 +14,16 @@ const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
 /** SHA-1 has collisions; the library still accepts it. */
 const weakAlgorithm = /xmldsig#(?:[a-z]+-)?sha1\b|xmldsig-more#(?:[a-z]+-)?md5\b/i
 
-/** Refuses what must not reach an XML parser. Returns the document. */
-export function checkResponseText(response: string): string {
+/** @returns the document, which {@link checkDocument} has checked */
+export function decodeResponse(response: string): string {
   if (!base64.test(response)) throw new ResponseRefused('not base64')
   const xml = Buffer.from(response, 'base64').toString('utf8')
+  checkDocument(xml)
+  return xml
+}
+
+/** Refuses what must not reach an XML parser. */
+export function checkDocument(xml: string): void {
   // Declares entities, which expand (XML 1.0 §4.2). SAML messages must not contain it (SAML Core §1.3).
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ResponseRefused('document type declaration')
   // Text in comments and instructions is read differently by parsers.
@@ -25,9 +31,15 @@ export function checkResponseText(response: string): string {
   // What was signed must not have a place to hide: one assertion, wherever it is.
   if ((xml.match(/<(?:[\w.-]+:)?(?:Encrypted)?Assertion[\s/>]/g) ?? []).length > 1)
     throw new ResponseRefused('several assertions')
-  if (weakAlgorithm.test(xml)) throw new ResponseRefused('weak signature algorithm')
-  return xml
 }
+
+/** Of a decrypted document: RSA-OAEP names SHA-1 too, where it is not weak. */
+export function checkAlgorithms(xml: string): void {
+  if (weakAlgorithm.test(xml)) throw new ResponseRefused('weak signature algorithm')
+}
+
+export const hasEncryptedAssertion = (xml: string): boolean =>
+  /<(?:[\w.-]+:)?EncryptedAssertion[\s/>]/.test(xml)
 
 /** As xml2js reads it: lists of nodes with `_` (text) and `$` (attributes), names without prefix. */
 const text = z.object({ _: z.string() })

@@ -6,7 +6,16 @@ import { SamlStored } from '../provider-settings.rules.ts'
 import type { SignOnServices } from '../sign-on-services.access.ts'
 import { listSamlKeys } from './saml-key.queries.ts'
 import { openSigningKey } from './saml-key.rules.ts'
-import { checkResponseText, readAssertion, type CheckedAssertion } from './saml-response.rules.ts'
+import { decryptAssertion } from './saml-encryption.rules.ts'
+import {
+  checkAlgorithms,
+  checkDocument,
+  decodeResponse,
+  hasEncryptedAssertion,
+  readAssertion,
+  ResponseRefused,
+  type CheckedAssertion,
+} from './saml-response.rules.ts'
 
 type SamlServices = Pick<SignOnServices, 'db' | 'secrets'>
 
@@ -102,14 +111,24 @@ export interface AcceptedResponse {
 export async function verifyResponse(
   provider: ProviderRow,
   addresses: ProviderAddresses,
-  { response, request_id, now }: { response: string; request_id: string; now: Date },
+  {
+    response,
+    request_id,
+    now,
+    private_keys,
+  }: { response: string; request_id: string; now: Date; private_keys: readonly string[] },
 ): Promise<AcceptedResponse> {
-  const xml = checkResponseText(response)
+  const { idp_entity_id, requires_encryption } = SamlStored.parse(provider.settings)
+  const received = decodeResponse(response)
+  const isEncrypted = hasEncryptedAssertion(received)
+  if (requires_encryption && !isEncrypted) throw new ResponseRefused('assertion not encrypted')
+  const xml = isEncrypted ? await decryptAssertion(received, private_keys) : received
+  checkDocument(xml)
+  checkAlgorithms(xml)
   const saml = open(provider, addresses, { request: { id: request_id, instant: now.toISOString() } })
   const { profile } = await saml.validatePostResponseAsync({
     SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
   })
-  const { idp_entity_id } = SamlStored.parse(provider.settings)
   const assertion = readAssertion(profile?.getAssertion?.(), {
     issuer: idp_entity_id,
     recipient: addresses.acs_url,

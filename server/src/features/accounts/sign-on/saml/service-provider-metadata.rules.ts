@@ -11,11 +11,23 @@ const builder = new XMLBuilder({
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 
-const keyDescriptor = (use: 'signing', certificate: string) => ({
+/** The preferred one first. */
+const encryptionMethods = [
+  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
+  'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+  'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
+  'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+]
+
+const keyDescriptor = (use: 'signing' | 'encryption', certificate: string) => ({
   '@use': use,
   'ds:KeyInfo': {
     'ds:X509Data': { 'ds:X509Certificate': certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '') },
   },
+  ...(use === 'encryption' && {
+    EncryptionMethod: encryptionMethods.map((algorithm) => ({ '@Algorithm': algorithm })),
+  }),
 })
 
 export interface ServiceProvider {
@@ -41,7 +53,11 @@ export const describeServiceProvider = ({
         '@protocolSupportEnumeration': 'urn:oasis:names:tc:SAML:2.0:protocol',
         '@AuthnRequestsSigned': String(signs_requests),
         '@WantAssertionsSigned': 'true',
-        KeyDescriptor: certificates.map((certificate) => keyDescriptor('signing', certificate)),
+        KeyDescriptor: [
+          ...certificates.map((certificate) => keyDescriptor('signing', certificate)),
+          // Both keys decrypt, so the provider can encrypt for the next one at once.
+          ...certificates.slice(-1).map((certificate) => keyDescriptor('encryption', certificate)),
+        ],
         AssertionConsumerService: {
           '@index': '1',
           '@isDefault': 'true',
