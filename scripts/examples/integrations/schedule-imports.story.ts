@@ -10,7 +10,7 @@ export async function recordScheduleImports({ administrator }: Cast): Promise<vo
     body: {
       name: 'QGenda Neurology',
       base_url: qgenda.base_url,
-      time_zone: 'America/New_York',
+      timezone: 'America/New_York',
       identifier: '0f1d6c52-company',
       user_name: 'wardline@hospital.example',
       secret: 'from QGenda',

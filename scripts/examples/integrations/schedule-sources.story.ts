@@ -6,7 +6,7 @@ export async function recordScheduleSources({ administrator, fellow }: Cast): Pr
   const body = {
     name: 'QGenda',
     base_url: 'https://qgenda.invalid/v2',
-    time_zone: 'America/New_York' as const,
+    timezone: 'America/New_York' as const,
     identifier: 'b3c5f0a2-company',
     user_name: 'wardline@hospital.example',
     secret: 'from QGenda',

@@ -51,8 +51,8 @@ test('paging §2: an open list of integrations follows changes of a schedule sou
   await page.getByRole('link', { name: 'QGenda: Before', exact: true }).waitFor()
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1000)
-  const { time_zone, fail_over_user } = source
-  const body = { ...qgenda.settings, secret: undefined, name: 'After', time_zone, fail_over_user }
+  const { timezone, fail_over_user } = source
+  const body = { ...qgenda.settings, secret: undefined, name: 'After', timezone, fail_over_user }
   await hospital.dora.call(changeScheduleSource, { params: { kind, id }, body })
   // The list refetches every 30 seconds of this clock.
   let waited_ms = 0

@@ -94,11 +94,11 @@ const screens: [string, () => Promise<Screen>][] = [
         user_name: 'wardline@hospital.test',
         is_on: false,
       }
-      const { id, time_zone, fail_over_user } = await createSource(h, {
+      const { id, timezone, fail_over_user } = await createSource(h, {
         ...settings,
         secret: 'correct horse',
       })
-      const body = { ...settings, time_zone, fail_over_user }
+      const body = { ...settings, timezone, fail_over_user }
       return {
         read: () => h.dora.call(sources.getScheduleSource, { params: { kind, id } }),
         save: (who, change) =>

@@ -17,7 +17,7 @@ const settings = {
   name: nameLine(100).min(1, notBlank),
   base_url: baseUrl,
   /** Of the times in the source. */
-  time_zone: z.enum(timeZoneIds, { error: 'Choose a time zone from the list.' }),
+  timezone: z.enum(timeZoneIds, { error: 'Choose a time zone from the list.' }),
   /** QGenda: company key; ShiftAdmin: group id; Tangier: site id; Amion: empty. */
   identifier: line(200).default(''),
   /** QGenda: e-mail; Tangier: user name; others: empty. */

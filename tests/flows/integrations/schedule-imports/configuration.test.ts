@@ -15,7 +15,7 @@ import { eachKind, trustLocalServers, type Peer } from '../../../fixtures/peers/
 const body = (h: Hospital, more: Record<string, unknown> = {}) => ({
   name: 'Main',
   base_url: 'https://nowhere.invalid/v2',
-  time_zone: zone,
+  timezone: zone,
   identifier: 'KEY',
   user_name: 'wardline@hospital.test',
   secret: 'correct horse',
@@ -62,7 +62,7 @@ test('paging §8: refused settings name their fields, and a secret is sealed and
     [{ identifier: '' }, 'identifier'],
     [{ user_name: '' }, 'user_name'],
     [{ secret: '' }, 'secret'],
-    [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
     [{ interval_minutes: 4 }, 'interval_minutes'],
     [{ days_ahead: 400 }, 'days_ahead'],
     [{ fail_over_user: 999_999 }, 'fail_over_user'],

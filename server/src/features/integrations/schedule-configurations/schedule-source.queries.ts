@@ -6,7 +6,7 @@ import type { SourceTrouble } from '../schedule-sources/schedule-source.rules.ts
 export interface SourceSettings {
   name: string
   base_url: string
-  time_zone: string
+  timezone: string
   fail_over_user_id: number
   identifier: string
   user_name: string
@@ -35,7 +35,7 @@ export interface StoredSource extends SourceSettings {
 }
 
 const stored = sql`
-  s.id, s.kind, s.version, s.name, s.base_url, s.time_zone, s.fail_over_user_id, s.identifier, s.user_name, s.is_on,
+  s.id, s.kind, s.version, s.name, s.base_url, s.time_zone as timezone, s.fail_over_user_id, s.identifier, s.user_name, s.is_on,
   s.interval_minutes, s.days_ahead, s.sealed_secret, s.next_pull,
   coalesce(s.pulling_until > clock_now(), false) as is_pulling, s.last_attempt, clock_now() as now, s.last_success,
   s.last_pull_id, s.span_from::text, s.span_until::text, s.trouble, s.trouble_detail, s.failing_since`
@@ -129,7 +129,7 @@ export async function insertSource(
   const { rows } = await sql<{ id: number }>`
     insert into schedule_source (account_id, kind, name, base_url, time_zone, fail_over_user_id, identifier, user_name,
                                  is_on, interval_minutes, days_ahead)
-    values (${account_id}, ${source.kind}, ${source.name}, ${source.base_url}, ${source.time_zone},
+    values (${account_id}, ${source.kind}, ${source.name}, ${source.base_url}, ${source.timezone},
             ${source.fail_over_user_id}, ${source.identifier}, ${source.user_name}, ${source.is_on},
             ${source.interval_minutes}, ${source.days_ahead})
     returning id`.execute(db)
@@ -146,7 +146,7 @@ export async function updateSource(
 ): Promise<void> {
   await sql`
     update schedule_source
-       set name = ${source.name}, base_url = ${source.base_url}, time_zone = ${source.time_zone},
+       set name = ${source.name}, base_url = ${source.base_url}, time_zone = ${source.timezone},
            fail_over_user_id = ${source.fail_over_user_id}, identifier = ${source.identifier},
            user_name = ${source.user_name}, is_on = ${source.is_on}, interval_minutes = ${source.interval_minutes},
            days_ahead = ${source.days_ahead}, version = version + 1

@@ -13,10 +13,10 @@ import type { SourceOverview, SourceSettings, StoredSource } from './schedule-so
 
 /** What the client of a system needs, from the columns that all systems share. */
 export function toConfiguration(
-  { kind, base_url, time_zone, identifier, user_name }: Pick<StoredSource, 'kind' | keyof SourceSettings>,
+  { kind, base_url, timezone, identifier, user_name }: Pick<StoredSource, 'kind' | keyof SourceSettings>,
   secret: string,
 ): ScheduleSourceConfiguration {
-  const shared = { base_url, time_zone }
+  const shared = { base_url, time_zone: timezone }
   switch (kind) {
     case 'amion':
       return { kind, ...shared, login: secret }
@@ -79,7 +79,7 @@ export function presentSource(source: SourceOverview, mayChange: boolean): Sched
     kind: source.kind,
     name: source.name,
     base_url: source.base_url,
-    time_zone: source.time_zone as ScheduleSource['time_zone'],
+    timezone: source.timezone as ScheduleSource['timezone'],
     identifier: source.identifier,
     user_name: source.user_name,
     is_on: source.is_on,

@@ -47,7 +47,7 @@ export async function previewSchedules(
 ): Promise<Previewed[]> {
   const { span_from, span_until } = source
   if (span_from === null || span_until === null) return []
-  const span = spanInstants(source.time_zone, { from: span_from, until: span_until })
+  const span = spanInstants(source.timezone, { from: span_from, until: span_until })
   const previewed: Previewed[] = []
   for (const schedule of await queries.listImportSchedules(db, { account_id, source_id: source.id })) {
     const shifts = await queries.listSourceShifts(db, { account_id, schedule_id: schedule.id })
@@ -124,9 +124,9 @@ export async function applySourcePreview(
   for (const { schedule, preview } of previewed) {
     const shown = fingerprintPlans([toPlan({ schedule, preview })])
     const result = await ctx.transaction(async (tx) => {
-      const { last_pull_id, time_zone, span_from, span_until } = await requireLockedSource(tx, key)
+      const { last_pull_id, timezone, span_from, span_until } = await requireLockedSource(tx, key)
       if (last_pull_id !== pull_id || span_from === null || span_until === null) throw new AppError(newerPull)
-      const span = spanInstants(time_zone, { from: span_from, until: span_until })
+      const span = spanInstants(timezone, { from: span_from, until: span_until })
       const confirmed = { user_id, fingerprint: shown }
       const imported = await importSchedule(tx, { schedule, span, confirmed })
       if (imported && !imported.is_done) throw new AppError(planChanged)

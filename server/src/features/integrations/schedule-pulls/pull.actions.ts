@@ -72,7 +72,7 @@ export const handlePull =
     })
     if (!begun) return
     const { source, pull } = begun
-    const span = pullSpan(source.time_zone, Date.parse(source.now), source.days_ahead)
+    const span = pullSpan(source.timezone, Date.parse(source.now), source.days_ahead)
     const pulled = await readSource(account_id, source, span, needs)
     if (pulled.ok) await importPulled(needs, pull, source, { span, pulled: pulled.value })
     else await recordFailure(needs, pull, source, pulled)
@@ -136,12 +136,12 @@ const recordFailure = (
 async function importPulled(
   needs: PullNeeds,
   pull: Pull,
-  { time_zone }: StoredSource,
+  { timezone }: StoredSource,
   { span, pulled }: { span: SourceSpan; pulled: queries.PulledSchedule },
 ): Promise<void> {
   const { account_id, source_id } = pull
   const { db } = needs
-  const instants = spanInstants(time_zone, span)
+  const instants = spanInstants(timezone, span)
   const isStored = await db.write(account_id, async (tx) => {
     const moved = await queries.storeSchedule(tx.db, pull, pulled, { ...span, to: instants.to })
     for (const { id, was, remote_id } of moved ?? [])

@@ -136,12 +136,12 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
             />
           )}
         </Field>
-        <Field label="Time zone" hint="Of the times in the source." error={errors.time_zone}>
+        <Field label="Time zone" hint="Of the times in the source." error={errors.timezone}>
           {(field) => (
             <Select
               {...field}
-              value={form.time_zone}
-              onChange={(event) => set('time_zone', event.target.value)}
+              value={form.timezone}
+              onChange={(event) => set('timezone', event.target.value)}
             >
               {timeZoneIds.map((id) => (
                 <option key={id} value={id}>

@@ -20,8 +20,8 @@ test('paging §5: an invalid ShiftAdmin configuration is not sent, and each fiel
 
 test('a new configuration has the address of its system and the hospital’s zone; an empty secret is not sent', () => {
   const form = newSourceForm('qgenda', 'America/Chicago')
-  expect(form).toMatchObject({ base_url: 'https://api.qgenda.com/v2', time_zone: 'America/Chicago' })
-  expect(newSourceForm('qgenda', 'Europe/Berlin').time_zone).toBe('America/New_York')
+  expect(form).toMatchObject({ base_url: 'https://api.qgenda.com/v2', timezone: 'America/Chicago' })
+  expect(newSourceForm('qgenda', 'Europe/Berlin').timezone).toBe('America/New_York')
   expect('secret' in formToSource(form, undefined)).toBe(false)
   expect(formToSource({ ...form, secret: 'key' }, 3)).toMatchObject({
     secret: 'key',

@@ -13,7 +13,7 @@ import { timeZoneIds, type TimeZone } from '@wardline/contract/time-zones.ts'
 export interface SourceForm {
   name: string
   base_url: string
-  time_zone: string
+  timezone: string
   identifier: string
   user_name: string
   secret: string
@@ -26,10 +26,10 @@ export interface SourceForm {
 const isZone = (zone: string): zone is TimeZone => (timeZoneIds as string[]).includes(zone)
 
 /** Of a new configuration: what most hospitals use. */
-export const newSourceForm = (kind: ScheduleSourceKind, time_zone: string): SourceForm => ({
+export const newSourceForm = (kind: ScheduleSourceKind, timezone: string): SourceForm => ({
   name: sourceSystems[kind],
   base_url: scheduleSourceFacts[kind].base_url,
-  time_zone: isZone(time_zone) ? time_zone : 'America/New_York',
+  timezone: isZone(timezone) ? timezone : 'America/New_York',
   identifier: '',
   user_name: '',
   secret: '',
@@ -42,7 +42,7 @@ export const newSourceForm = (kind: ScheduleSourceKind, time_zone: string): Sour
 export const sourceToForm = (source: ScheduleSource): SourceForm => ({
   name: source.name,
   base_url: source.base_url,
-  time_zone: source.time_zone,
+  timezone: source.timezone,
   identifier: source.identifier,
   user_name: source.user_name,
   secret: '',
@@ -54,12 +54,12 @@ export const sourceToForm = (source: ScheduleSource): SourceForm => ({
 
 /** An empty secret keeps the stored one. */
 export const formToSource = (
-  { secret, time_zone, ...form }: SourceForm,
+  { secret, timezone, ...form }: SourceForm,
   version: number | undefined,
 ): ScheduleSourceBody => ({
   ...form,
   ...(version !== undefined && { version }),
-  time_zone: time_zone as TimeZone,
+  timezone: timezone as TimeZone,
   fail_over_user: form.fail_over_user ?? 0,
   interval_minutes: Number(form.interval_minutes),
   days_ahead: Number(form.days_ahead),
