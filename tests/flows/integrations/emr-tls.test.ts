@@ -159,7 +159,7 @@ describe('a document', () => {
       is_refused: true,
     })
     const row = async () =>
-      (await hospital.dora.call(listIntegrations)).results.find(({ key }) => key === 'emr')
+      (await hospital.dora.call(listIntegrations)).results.find((one) => one.key === 'emr')
     expect(await row()).toMatchObject({
       state: 'attention',
       state_label: 'Needs encryption',

@@ -1,5 +1,4 @@
 import * as sources from '@wardline/contract/integrations/schedule-sources/schedule-source.routes.ts'
-import * as previews from '@wardline/contract/integrations/schedule-sources/source-preview.routes.ts'
 import * as schedules from '@wardline/contract/integrations/schedule-sources/source-schedule.routes.ts'
 import { getGroupSource } from '@wardline/contract/paging/imported-shifts/group-source.routes.ts'
 import {

@@ -38,7 +38,7 @@ export const effectTexts: Record<SyncRunEntry['effect'], string> = {
 }
 
 /** Before a run is applied. */
-export const plannedTexts: Record<SyncRunEntry['effect'], string> = {
+const plannedTexts: Record<SyncRunEntry['effect'], string> = {
   create: 'would be added',
   update: 'would be updated',
   reactivate: 'would be reactivated',
@@ -46,7 +46,7 @@ export const plannedTexts: Record<SyncRunEntry['effect'], string> = {
   conflict: 'cannot be synced',
 }
 
-export const appliedTexts: Record<SyncRunEntry['effect'], string> = {
+const appliedTexts: Record<SyncRunEntry['effect'], string> = {
   create: 'added',
   update: 'updated',
   reactivate: 'reactivated',
@@ -65,10 +65,10 @@ export const dutyTexts: Record<RunDutyKind, string> = {
 
 const changeEffects = ['create', 'update', 'reactivate', 'deactivate'] as const
 
-export const hasEnded = (state: SyncRun['state']): boolean => state === 'applied' || state === 'discarded'
+const hasEnded = (state: SyncRun['state']): boolean => state === 'applied' || state === 'discarded'
 
 /** Planned changes that a run which has ended did not make. */
-export const countLeftOut = ({ total, applied }: SyncRunSummary): number =>
+const countLeftOut = ({ total, applied }: SyncRunSummary): number =>
   changeEffects.reduce((left, effect) => left - applied[effect], total)
 
 /** A line of the list of runs: what an ended run did, and what another one would do. */
