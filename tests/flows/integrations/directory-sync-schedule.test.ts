@@ -1,5 +1,8 @@
 import { createCasAgent } from '@wardline/contract/integrations/directory-agents/directory-agent.routes.ts'
-import { getSyncConfig } from '@wardline/contract/integrations/directory-sync/directory-sync.routes.ts'
+import {
+  getSyncConfig,
+  listSyncMappings,
+} from '@wardline/contract/integrations/directory-sync/directory-sync.routes.ts'
 import { listSyncRuns } from '@wardline/contract/integrations/directory-sync/sync-run.routes.ts'
 import type { SyncRunSummary } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import { listIntegrations } from '@wardline/contract/integrations/overview/integration.routes.ts'
@@ -62,6 +65,16 @@ const noticesTo = async (reader: Hospital['dora']) =>
     .filter((subject) => subject.startsWith('Directory sync'))
 const findRow = async (sync: Sync) =>
   (await h.dora.call(listIntegrations)).results.find(({ key }) => key === `directory_sync-${sync.id}`)
+
+test('paging §3: a configuration has its fields, departments and groups', async () => {
+  const sync = await createSync(h, slapd, every_15_minutes)
+  const params = { id: sync.id }
+  const { results: mappings } = await h.dora.call(listSyncMappings, { params })
+  const config = await h.dora.call(getSyncConfig, { params })
+  expect([...config.fields, ...config.departments, ...config.groups]).toEqual(mappings)
+  expect(config.fields.map(({ local_field }) => local_field)).toContain('username')
+  expect(config.departments.map(({ department_id }) => department_id)).toEqual([h.ids.departments.cardiology])
+})
 
 describe('a run without changes', () => {
   test('paging §2: a preview without changes is applied, and the schedule of the sync continues', async () => {

@@ -29,13 +29,13 @@ export const dnText = z
   .max(1000, 'At most 1000 characters.')
   .regex(/^[^=,]+=.+$/, 'Enter a distinguished name, such as OU=Nursing,DC=hospital,DC=org.')
 
-const FieldMapping = z.object({
+export const FieldMapping = z.object({
   id: z.int(),
   type: z.literal('field'),
   local_field: MappableField,
   remote: z.string(),
 })
-const DepartmentMapping = z.object({
+export const DepartmentMapping = z.object({
   id: z.int(),
   type: z.literal('department'),
   /** Null: the department was deleted. Its people stay in the sync. */
@@ -44,7 +44,7 @@ const DepartmentMapping = z.object({
   search_query: z.string(),
   base_dn: z.string(),
 })
-const GroupMapping = z.object({
+export const GroupMapping = z.object({
   id: z.int(),
   type: z.literal('group'),
   permission_group_id: z.int(),

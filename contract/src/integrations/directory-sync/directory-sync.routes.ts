@@ -10,7 +10,13 @@ import {
   read,
   view,
 } from '../directory-agents/directory-route-parts.ts'
-import { SyncAgent, SyncConfig, SyncConfigBody, SyncGroup } from './directory-sync.schemas.ts'
+import {
+  SyncAgent,
+  SyncConfig,
+  SyncConfigBody,
+  SyncConfigDetail,
+  SyncGroup,
+} from './directory-sync.schemas.ts'
 
 const base = '/api/v1/integrations/directorysync/'
 const of = 'a sync configuration'
@@ -31,7 +37,7 @@ export const createSyncConfig = route({
   allow: change,
   body: SyncConfigBody,
   creates: true,
-  answers: { 201: SyncConfig, 400: FieldErrors, 403: Detail },
+  answers: { 201: SyncConfigDetail, 400: FieldErrors, 403: Detail },
 })
 
 export const getSyncConfig = route({
@@ -40,7 +46,7 @@ export const getSyncConfig = route({
   summary: 'Get a sync configuration.',
   allow: view,
   params: idParams,
-  answers: { 200: SyncConfig, ...read },
+  answers: { 200: SyncConfigDetail, ...read },
 })
 
 export const changeSyncConfig = route({
@@ -50,7 +56,7 @@ export const changeSyncConfig = route({
   allow: change,
   params: idParams,
   body: SyncConfigBody,
-  answers: { 200: SyncConfig, 400: FieldErrors, ...read, 409: Detail },
+  answers: { 200: SyncConfigDetail, 400: FieldErrors, ...read, 409: Detail },
 })
 
 export const deleteSyncConfig = route({

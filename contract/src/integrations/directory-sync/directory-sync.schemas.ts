@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { MappableField } from '../directory-agents/directory-mapping.schemas.ts'
+import {
+  DepartmentMapping,
+  FieldMapping,
+  GroupMapping,
+  MappableField,
+} from '../directory-agents/directory-mapping.schemas.ts'
 
 const settings = {
   name: z.string().trim().min(1, 'This field may not be blank.').max(100, 'At most 100 characters.'),
@@ -98,6 +103,14 @@ export const SyncConfig = z
   })
   .meta({ id: 'SyncConfig' })
 export type SyncConfig = z.output<typeof SyncConfig>
+
+/** With its mappings, as in the specification (paging §3). */
+export const SyncConfigDetail = SyncConfig.extend({
+  fields: z.array(FieldMapping),
+  departments: z.array(DepartmentMapping),
+  groups: z.array(GroupMapping),
+}).meta({ id: 'SyncConfigDetail' })
+export type SyncConfigDetail = z.output<typeof SyncConfigDetail>
 
 export const SyncAgent = z
   .object({ id: z.int(), name: z.string(), kind: z.enum(['ad', 'cas']), base_dn: z.string() })

@@ -3,13 +3,15 @@ import type {
   SyncAgent,
   SyncConfig,
   SyncConfigBody,
+  SyncConfigDetail,
 } from '@wardline/contract/integrations/directory-sync/directory-sync.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { releaseDirectoryUsers } from '../../accounts/directory-users/directory-user.actions.ts'
-import { copyMappings } from '../directory-agents/mapping.queries.ts'
+import { splitMappings } from '../directory-agents/mapping-types.rules.ts'
+import { copyMappings, listMappings } from '../directory-agents/mapping.queries.ts'
 import * as queries from './config.queries.ts'
 import { describeRun } from './run-description.rules.ts'
 import { lockOpenRun, moveRun, type RunRow } from '../directory-runs/run.queries.ts'
@@ -38,19 +40,20 @@ export const listConfigs = (ctx: Context, part: Part): Promise<Page<SyncConfig>>
     return { count, results: results.map((row) => describe(ctx, row, last.get(row.id))) }
   })
 
-export const getConfig = (ctx: Context, id: number): Promise<SyncConfig> =>
+export const getConfig = (ctx: Context, id: number): Promise<SyncConfigDetail> =>
   ctx.read((db) => loadConfig(ctx, db, id))
 
-async function loadConfig(ctx: Context, db: Db, id: number): Promise<SyncConfig> {
+async function loadConfig(ctx: Context, db: Db, id: number): Promise<SyncConfigDetail> {
   const { account_id } = ctx.caller
   const row = await queries.findConfig(db, { account_id, id })
   if (!row) throw notFound()
   const [last] = await queries.listLastRuns(db, account_id, [id])
-  return describe(ctx, row, last)
+  const mappings = await listMappings(db, { account_id, config_id: id })
+  return { ...describe(ctx, row, last), ...splitMappings(mappings) }
 }
 
 /** With the mappings of the agent; they are changed apart from then on. */
-export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncConfig> =>
+export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncConfigDetail> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const { ad_agent_id: agent_id, version: _, ...settings } = body
@@ -70,7 +73,7 @@ export const createConfig = (ctx: Context, body: SyncConfigBody): Promise<SyncCo
     return loadConfig(ctx, tx.db, id)
   })
 
-export const changeConfig = (ctx: Context, id: number, body: SyncConfigBody): Promise<SyncConfig> =>
+export const changeConfig = (ctx: Context, id: number, body: SyncConfigBody): Promise<SyncConfigDetail> =>
   ctx.transaction(async (tx) => {
     const { account_id, user_id } = ctx.caller
     const { ad_agent_id: agent_id, version, ...settings } = body

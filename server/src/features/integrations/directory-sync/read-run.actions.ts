@@ -1,9 +1,9 @@
-import type { DirectoryMapping } from '@wardline/contract/integrations/directory-agents/directory-mapping.schemas.ts'
 import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DueTask } from '../../../platform/jobs/due-tasks.ts'
 import { toDirectoryError } from '../../../platform/ldap/directory-error.ts'
 import { openAccess, type AgentNeeds } from '../directory-agents/ad-agent.actions.ts'
+import { splitMappings } from '../directory-agents/mapping-types.rules.ts'
 import { listMappings } from '../directory-agents/mapping.queries.ts'
 import { failRun } from '../directory-runs/failed-run.actions.ts'
 import type { RunNoticeServices } from '../directory-runs/run-notice.actions.ts'
@@ -57,9 +57,7 @@ export const readRun =
 
 async function loadMappings(db: Database, account_id: number, { id }: ConfigRow): Promise<DirectoryMappings> {
   const all = await db.read(account_id, (reader) => listMappings(reader, { account_id, config_id: id }))
-  const ofType = <T extends DirectoryMapping['type']>(type: T) =>
-    all.filter((each): each is Extract<DirectoryMapping, { type: T }> => each.type === type)
-  return { fields: ofType('field'), departments: ofType('department'), groups: ofType('group') }
+  return splitMappings(all)
 }
 
 async function loadKnown(
