@@ -99,7 +99,11 @@ export async function measureDirectorySync(
       const begin = performance.now()
       const before = readCpu(target.pid, postmaster)
       const { id } = await callJson<Run>(target, 'POST', runs, {})
-      const { counts } = await awaitState(target, `${runs}${id}/`, expected.create === 0 ? 'applied' : 'ready')
+      const { counts } = await awaitState(
+        target,
+        `${runs}${id}/`,
+        expected.create === 0 ? 'applied' : 'ready',
+      )
       if (Object.entries(expected).some(([name, count]) => counts[name as 'create'] !== count))
         throw new Error(`The run found ${JSON.stringify(counts)}.`)
       if (counts.create > 0) {

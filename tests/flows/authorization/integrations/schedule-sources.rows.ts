@@ -11,7 +11,7 @@ let made = 0
 const settings = (fail_over_user: number) => ({
   name: `QGenda ${++made}`,
   base_url: 'https://nowhere.invalid/v2',
-  time_zone: 'America/New_York' as const,
+  timezone: 'America/New_York' as const,
   identifier: 'KEY',
   user_name: 'wardline@hospital.test',
   secret: 'secret',
