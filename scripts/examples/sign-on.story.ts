@@ -42,7 +42,8 @@ async function recordSaml(
   { administrator, nurse }: { administrator: Caller; nurse: Caller },
   params: { id: number },
 ): Promise<void> {
-  const { samlKeys, startSamlProvider } = await import('../../tests/fixtures/peers/saml/saml-provider.ts')
+  const { samlKeys } = await import('../../tests/fixtures/peers/saml/saml-keys.ts')
+  const { startSamlProvider } = await import('../../tests/fixtures/peers/saml/saml-provider.ts')
   const peer = await startSamlProvider()
   const { email, username } = await nurse.prepare('getMe')
   const { id, uid } = await administrator.prepare('createIdentityProvider', {

@@ -4,7 +4,8 @@ import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { connectOidc, createProvider, linkUser, signOnSettings } from '../../fixtures/hospital/sign-on.ts'
 import type { OidcPeer } from '../../fixtures/peers/oidc-provider.ts'
-import { samlKeys, startSamlProvider, type SamlPeer } from '../../fixtures/peers/saml/saml-provider.ts'
+import { samlKeys } from '../../fixtures/peers/saml/saml-keys.ts'
+import { startSamlProvider, type SamlPeer } from '../../fixtures/peers/saml/saml-provider.ts'
 
 const { hospital, openScreen } = useBrowserHospital({ settings: signOnSettings })
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
     domains: ['clinic.test'],
     idp_entity_id: peer.entity_id,
     sso_url: peer.sso_url,
+    slo_url: peer.slo_url,
     certificates: [samlKeys.first.cert, samlKeys.second.cert],
   })
   await linkUser(hospital, hospital.ben.user, provider, 'ben')
@@ -89,6 +91,23 @@ test('a locked screen opens through the provider, in a window of its own', async
   await window.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog', { name: 'Wardline is locked' }).waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: 'Ana Ruiz' }).first().isVisible()).toBe(true)
+  await close()
+})
+
+test('signing out of Wardline signs out of the SAML provider', async () => {
+  const { page, problems, close } = await openScreen(undefined, { path: '/Inbox/inbox' })
+  await page.getByLabel('E-mail or user name').fill('someone@clinic.test')
+  await page.getByRole('button', { name: 'Sign in with Clinic login' }).click()
+  await page.getByLabel('Login').fill('ben')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/Inbox/)
+  await page.getByRole('button', { name: 'Ben Okafor' }).first().click()
+  const answered = page.waitForRequest(/\/slo\/\?SAMLResponse=/)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await answered
+  await page.getByLabel('E-mail or user name').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+  expect(problems).toEqual([])
   await close()
 })
 
@@ -167,5 +186,13 @@ test('an administrator turns on signed requests, and replaces the key of a SAML 
   await page.getByText('Wardline signs with the current key.').waitFor({ state: 'detached' })
   expect(await keys.count()).toBe(1)
   expect(problems).toEqual([])
+  await close()
+})
+
+test('a sign-out request that cannot be verified says what to do', async () => {
+  const path = `/api/v1/sign-on/${saml.provider.uid}/slo/?SAMLRequest=forged`
+  const { page, close } = await openScreen(hospital.ana, { path })
+  await page.getByRole('alert').getByText('Open Wardline and sign out there').waitFor()
+  await takeScreenshot(page, 'saml-sign-out-refused')
   await close()
 })

@@ -180,6 +180,7 @@ export const ProviderAddresses = z.object({
   post_logout_redirect_uri: z.string(),
   backchannel_logout_uri: z.string(),
   acs_url: z.string(),
+  slo_url: z.string(),
   entity_id: z.string(),
   metadata_url: z.string(),
 })

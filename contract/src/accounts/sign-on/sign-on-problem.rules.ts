@@ -17,6 +17,8 @@ export const signOnProblems = {
   deactivated: 'Your account is deactivated. Ask an administrator to reactivate it.',
   other_user:
     'You signed in to the provider as someone else. Sign in with the account of the locked session, or sign out.',
+  sign_out_refused:
+    'Wardline could not verify the sign-out request of the provider, so you may still be signed in. Open Wardline and sign out there. If it continues, ask an administrator to check the provider.',
   ended: 'Your session has ended. Sign in again.',
 } as const
 

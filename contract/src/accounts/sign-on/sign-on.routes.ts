@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Detail, FieldErrors } from '../../errors.ts'
 import { noContent, route } from '../../route.ts'
 import {
+  SamlLogoutQuery,
   SignOnCallbackQuery,
   SignOnFinishQuery,
   SignOnProviderQuery,
@@ -95,6 +96,29 @@ export const getSamlMetadata = route({
   allow: 'anyone',
   params: uidParams,
   answers: { 200: z.any(), 404: Detail, 409: Detail },
+})
+
+export const samlLogout = route({
+  method: 'GET',
+  path: '/api/v1/sign-on/{uid}/slo/',
+  summary:
+    'SAML 2.0 single logout service (HTTP-Redirect binding). A signed request ends the sessions that it names, and is ' +
+    'answered to the provider. An answer of the provider leads to the sign-in page.',
+  allow: 'anyone',
+  params: uidParams,
+  query: SamlLogoutQuery,
+  answers: { 303: redirect, 404: Detail, 429: Detail },
+})
+
+export const samlLogoutPost = route({
+  method: 'POST',
+  path: '/api/v1/sign-on/{uid}/slo/',
+  summary: 'The same with the HTTP-POST binding. The answer is a redirect.',
+  allow: 'anyone',
+  callback: true,
+  cross_site: true,
+  params: uidParams,
+  answers: { 303: redirect, 404: Detail, 413: Detail, 429: Detail },
 })
 
 export const backchannelLogout = route({

@@ -33,6 +33,12 @@ export const SignOnCallbackQuery = z.object({
   state: z.string().max(200).default(''),
 })
 
+/** Read as it was sent, because the signature covers that. */
+export const SamlLogoutQuery = z.object({
+  SAMLRequest: z.string().optional(),
+  SAMLResponse: z.string().optional(),
+})
+
 export const SignOnFinishQuery = z.object({ code: z.string().max(200).default('') })
 
 export const SignOnSignOut = z

@@ -232,6 +232,7 @@ export interface Tables {
     subject: string
     provider_sid: string | null
     sealed_hint: Buffer | null
+    name_id: string | null
   }
   subscriber: {
     account_id: number

@@ -11,12 +11,8 @@ import {
 } from '../../../fixtures/hospital/sign-on.ts'
 import { createUser } from '../../../fixtures/hospital/users.ts'
 import { openBrowser } from '../../../fixtures/people/sign-on-browser.ts'
-import {
-  expiredCertificate,
-  samlKeys,
-  startSamlProvider,
-  weakCertificate,
-} from '../../../fixtures/peers/saml/saml-provider.ts'
+import { expiredCertificate, samlKeys, weakCertificate } from '../../../fixtures/peers/saml/saml-keys.ts'
+import { startSamlProvider } from '../../../fixtures/peers/saml/saml-provider.ts'
 
 let hospital: Hospital
 let params: { id: number }

@@ -16,9 +16,9 @@ import {
   encryptElement,
   type Algorithms,
 } from '../../../fixtures/peers/saml/saml-encryption.ts'
+import { samlKeys } from '../../../fixtures/peers/saml/saml-keys.ts'
 import {
   minutesAgo,
-  samlKeys,
   startSamlProvider,
   type ResponseOptions,
   type SamlPeer,

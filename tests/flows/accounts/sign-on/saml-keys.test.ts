@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { createProvider, linkUser, signOnSettings, startAt } from '../../../fixtures/hospital/sign-on.ts'
 import { openBrowser } from '../../../fixtures/people/sign-on-browser.ts'
-import { samlKeys, startSamlProvider, type SamlPeer } from '../../../fixtures/peers/saml/saml-provider.ts'
+import { samlKeys } from '../../../fixtures/peers/saml/saml-keys.ts'
+import { startSamlProvider, type SamlPeer } from '../../../fixtures/peers/saml/saml-provider.ts'
 import {
   findSigningCertificate,
   importServiceProvider,

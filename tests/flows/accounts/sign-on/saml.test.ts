@@ -11,9 +11,9 @@ import {
   startAt,
 } from '../../../fixtures/hospital/sign-on.ts'
 import { openBrowser, type SignOnBrowser } from '../../../fixtures/people/sign-on-browser.ts'
+import { samlKeys } from '../../../fixtures/peers/saml/saml-keys.ts'
 import {
   minutesAgo,
-  samlKeys,
   startSamlProvider,
   type ResponseOptions,
   type SamlPeer,

@@ -5,7 +5,7 @@ import {
   getIdentityProvider,
 } from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import { linkUser } from '../../../fixtures/hospital/sign-on.ts'
-import { samlKeys } from '../../../fixtures/peers/saml/saml-provider.ts'
+import { samlKeys } from '../../../fixtures/peers/saml/saml-keys.ts'
 import type { Asked, MatrixHospital, Row } from '../matrix.ts'
 
 let made = 0
@@ -98,6 +98,8 @@ export const identityProviderRows = {
   getSignOnSignOut: { input: () => ({}), statuses: 200 },
   oidcCallback: unknownProvider,
   samlAcs: unknownProvider,
+  samlLogout: { input: () => ({ params: { uid: randomUUID() }, query: {} }), statuses: 404 },
+  samlLogoutPost: unknownProvider,
   getSamlMetadata: unknownProvider,
   backchannelLogout: unknownProvider,
   finishSignOn: { input: () => ({ query: {} }), statuses: 303 },

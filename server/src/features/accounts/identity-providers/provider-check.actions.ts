@@ -62,9 +62,8 @@ async function checkOidc({ oidc, outbound }: ProviderNeeds, provider: ProviderRo
 
 function checkSaml(ctx: Context, provider: ProviderRow): Step[] {
   const now = new Date(ctx.clock.now().epochMilliseconds)
-  const certificates = SamlStored.parse(provider.settings).certificates.map((pem) =>
-    describeCertificate(pem, now),
-  )
+  const { slo_url, ...stored } = SamlStored.parse(provider.settings)
+  const certificates = stored.certificates.map((pem) => describeCertificate(pem, now))
   const steps = certificates.map(({ subject, not_after, state }) => {
     const day = not_after.slice(0, 10)
     if (state === 'expired') return failed(`The certificate of ${subject} expired on ${day}.`)
@@ -72,6 +71,10 @@ function checkSaml(ctx: Context, provider: ProviderRow): Step[] {
       return passed(`The certificate of ${subject} expires soon, on ${day}. Add the next one.`)
     return passed(`The certificate of ${subject} is valid until ${day}.`)
   })
+  if (slo_url === '')
+    steps.push(
+      passed('The provider has no sign-out address: signing out of Wardline does not sign out of it.'),
+    )
   // An expired one beside its successor is harmless.
   return certificates.some(({ state }) => state !== 'expired')
     ? steps.map((step) => ({ ...step, is_ok: true }))

@@ -2,6 +2,15 @@ import type { ClaimNames } from '@wardline/contract/accounts/identity-providers/
 import { z } from 'zod'
 import type { ProviderRow } from './provider-row.queries.ts'
 
+/** How a SAML provider names the user: the sign-out needs the same. */
+export const SamlName = z.object({
+  name_id: z.string(),
+  format: z.string().optional(),
+  name_qualifier: z.string().optional(),
+  sp_name_qualifier: z.string().optional(),
+})
+export type SamlName = z.output<typeof SamlName>
+
 /** What a provider proved about a user. */
 export const VerifiedIdentity = z.object({
   issuer: z.string(),
@@ -13,6 +22,7 @@ export const VerifiedIdentity = z.object({
   provider_sid: z.string().nullable(),
   /** For the sign-out. */
   id_token: z.string().nullable(),
+  saml_name: SamlName.nullable().default(null),
 })
 export type VerifiedIdentity = z.output<typeof VerifiedIdentity>
 

@@ -126,6 +126,7 @@ export class OidcClient {
       has_all_groups: hasAllGroups(all, provider.attributes),
       provider_sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
       id_token,
+      saml_name: null,
     }
   }
 

@@ -31,6 +31,7 @@ export function providerAddresses(origin: string, uid: string): ProviderAddresse
     post_logout_redirect_uri: `${origin}/sign-in`,
     backchannel_logout_uri: `${base}/backchannel-logout/`,
     acs_url: `${base}/acs/`,
+    slo_url: `${base}/slo/`,
     entity_id: `${base}/metadata/`,
     metadata_url: `${base}/metadata/`,
   }

@@ -99,18 +99,19 @@ async function keepProviderSession(
   { secrets }: SignOnServices,
   tx: Tx,
   { account_id, id: provider_id }: ProviderRow,
-  { subject, provider_sid, id_token }: VerifiedIdentity,
+  { subject, provider_sid, id_token, saml_name }: VerifiedIdentity,
   session_id: number,
 ): Promise<void> {
   const place = { account_id, table: 'sign_on_session', row: String(session_id) }
-  const sealed_hint = id_token === null ? null : secrets.seal(id_token, place)
+  const hint = saml_name ? JSON.stringify(saml_name) : id_token
   await insertSignOnSession(tx.db, {
     account_id,
     session_id,
     provider_id,
     subject,
     provider_sid,
-    sealed_hint,
+    name_id: saml_name?.name_id ?? null,
+    sealed_hint: hint === null ? null : secrets.seal(hint, place),
   })
 }
 

@@ -8,6 +8,7 @@ export interface SignOnSession {
   provider_id: number
   subject: string
   provider_sid: string | null
+  name_id: string | null
   sealed_hint: Buffer | null
 }
 
@@ -23,7 +24,7 @@ export async function findSignOnSession(
   session_id: number,
 ): Promise<SignOnSession | undefined> {
   const { rows } = await sql<SignOnSession>`
-    select account_id, session_id, provider_id, subject, provider_sid, sealed_hint from sign_on_session
+    select account_id, session_id, provider_id, subject, provider_sid, name_id, sealed_hint from sign_on_session
      where account_id = ${account_id} and session_id = ${session_id}`.execute(db)
   return rows[0]
 }
@@ -39,6 +40,22 @@ export async function endProviderSessions(
      where o.account_id = ${account_id} and o.provider_id = ${provider_id}
        and (${subject}::text is null or o.subject = ${subject}) and (${provider_sid}::text is null or o.provider_sid = ${provider_sid})
        and (${subject}::text is not null or ${provider_sid}::text is not null)
+       and s.account_id = o.account_id and s.id = o.session_id
+    returning s.id, s.user_id`.execute(db)
+  return rows
+}
+
+/** SAML: of a name, and of its sessions at the provider if these are named. Deletes the sessions. */
+export async function endNamedSessions(
+  db: Db,
+  { account_id, provider_id }: ProviderKey,
+  { name_id, session_indexes }: { name_id: string; session_indexes: readonly string[] },
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    delete from session s using sign_on_session o
+     where o.account_id = ${account_id} and o.provider_id = ${provider_id} and o.name_id = ${name_id}
+       and (cardinality(${[...session_indexes]}::text[]) = 0 or o.provider_sid is null
+            or o.provider_sid = any (${[...session_indexes]}::text[]))
        and s.account_id = o.account_id and s.id = o.session_id
     returning s.id, s.user_id`.execute(db)
   return rows

@@ -103,6 +103,12 @@ export const signOnRoutes = (services: SignOnServices) => [
 const formOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
 
+/** The answer to a sign-out here needs no check: the session has ended already. */
+const readLogout = (fields: URLSearchParams) => ({
+  relay_state: fields.get('RelayState') ?? '',
+  isAnswer: fields.has('SAMLResponse') && !fields.has('SAMLRequest'),
+})
+
 /** Called by providers, with forms. */
 const providerCallbackRoutes = (services: SignOnServices) => [
   handle(routes.samlAcs, async (ctx, { params, request, reply }) => {
@@ -115,6 +121,22 @@ const providerCallbackRoutes = (services: SignOnServices) => [
     )
     if (!('code' in outcome)) return redirect(reply, outcome.path)
     return redirect(reply, `${routes.finishSignOn.path}?code=${encodeURIComponent(outcome.code)}`)
+  }),
+  handle(routes.samlLogout, async (ctx, { params, request, reply }) => {
+    const query = request.url.split('?')[1] ?? ''
+    const { relay_state, isAnswer } = readLogout(new URLSearchParams(query))
+    if (isAnswer) return redirect(reply, signOut.signInPage)
+    const visit = { ...returning(request), uid: params.uid }
+    const given = { message: { binding: 'redirect', query } as const, relay_state }
+    return redirect(reply, await signOut.handleLogoutRequest(ctx, services, visit, given))
+  }),
+  handle(routes.samlLogoutPost, async (ctx, { params, request, reply }) => {
+    const form = formOf(request)
+    const { relay_state, isAnswer } = readLogout(form)
+    if (isAnswer) return redirect(reply, signOut.signInPage)
+    const visit = { ...returning(request), uid: params.uid }
+    const message = { binding: 'post', SAMLRequest: form.get('SAMLRequest') ?? '' } as const
+    return redirect(reply, await signOut.handleLogoutRequest(ctx, services, visit, { message, relay_state }))
   }),
   handle(routes.backchannelLogout, async (ctx, { params, request }) => {
     const logout_token = formOf(request).get('logout_token') ?? ''

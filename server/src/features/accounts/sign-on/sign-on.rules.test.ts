@@ -21,6 +21,7 @@ const identity = (claims: Record<string, unknown>): VerifiedIdentity => ({
   has_all_groups: true,
   provider_sid: null,
   id_token: null,
+  saml_name: null,
 })
 
 test('an address is verified only if the provider vouches for it and it is in a domain of the provider', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { AppError, notFound } from '../../../platform/http/errors.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
@@ -7,32 +9,64 @@ import { networkOf } from '../../../platform/limits/network.ts'
 import { publishSessionsOfUsersEnded } from '../sessions/session-end.actions.ts'
 import { insertMessageId } from './attempt.queries.ts'
 import { sha256 } from './attempt.rules.ts'
+import { SamlName } from './identity.rules.ts'
 import * as providers from './provider-row.queries.ts'
-import { providerAddresses } from './provider-settings.rules.ts'
-import { endProviderSessions, findSignOnSession } from './sign-on-session.queries.ts'
-import { badLogoutToken } from './sign-on.errors.ts'
+import { providerAddresses, SamlStored } from './provider-settings.rules.ts'
+import { forgetLogoutRequest, type LogoutMessage, type LogoutRequest } from './saml/logout-request.rules.ts'
+import { samlSignedOutUrl, samlSignOutUrl, verifyLogoutRequest } from './saml/saml-logout.actions.ts'
+import { describeFailure } from './sign-on-failure.rules.ts'
+import { refuseAttempt } from './sign-on-finish.actions.ts'
+import { endNamedSessions, endProviderSessions, findSignOnSession } from './sign-on-session.queries.ts'
+import { badLogoutToken, SignOnRefused } from './sign-on.errors.ts'
 import type { SignOnServices } from './sign-on-services.access.ts'
 
-/** RP-initiated logout. Null if the session has no provider, or the provider no sign-out. */
+/** Null if the session has no provider, or the provider no sign-out. */
 export async function findSignOutUrl(
   ctx: Context,
-  { oidc, secrets }: SignOnServices,
+  services: SignOnServices,
   origin: string | undefined,
 ): Promise<string | null> {
   const { account_id, session_id } = ctx.caller
   const session = await ctx.read((db) => findSignOnSession(db, account_id, session_id))
   if (!session || origin === undefined) return null
-  const { provider_id, sealed_hint } = session
+  const { provider_id, sealed_hint, provider_sid } = session
   const provider = await ctx.read((db) => providers.findProvider(db, { account_id, provider_id }))
-  if (provider?.kind !== 'oidc' || !provider.ends_provider_session) return null
+  if (!provider?.ends_provider_session) return null
   const place = { account_id, table: 'sign_on_session', row: String(session_id) }
-  const id_token = sealed_hint ? secrets.open(sealed_hint, place) : undefined
-  const { post_logout_redirect_uri } = providerAddresses(origin, provider.uid)
+  const hint = sealed_hint ? services.secrets.open(sealed_hint, place) : undefined
+  const addresses = providerAddresses(origin, provider.uid)
+  const find = provider.kind === 'oidc' ? oidcSignOutUrl : samlUrl
   // A provider that does not answer must not keep a user from signing out here.
-  const url = await oidc
-    .signOutUrl(provider, { id_token, return_to: post_logout_redirect_uri })
-    .catch(() => undefined)
+  const url = await find(services, provider, addresses, { hint, session_index: provider_sid }).catch(
+    () => undefined,
+  )
   return url?.href ?? null
+}
+
+interface Ending {
+  /** The ID token, or the name of the user as JSON. */
+  hint: string | undefined
+  session_index: string | null
+}
+
+/** RP-initiated logout. */
+const oidcSignOutUrl = (
+  { oidc }: SignOnServices,
+  provider: providers.ProviderRow,
+  { post_logout_redirect_uri }: ProviderAddresses,
+  { hint }: Ending,
+): Promise<URL | undefined> =>
+  oidc.signOutUrl(provider, { id_token: hint, return_to: post_logout_redirect_uri })
+
+async function samlUrl(
+  services: SignOnServices,
+  provider: providers.ProviderRow,
+  addresses: ProviderAddresses,
+  { hint, session_index }: Ending,
+): Promise<URL | undefined> {
+  if (hint === undefined || SamlStored.parse(provider.settings).slo_url === '') return undefined
+  const name = SamlName.parse(JSON.parse(hint))
+  return samlSignOutUrl(services, provider, addresses, { name, session_index })
 }
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
@@ -76,15 +110,7 @@ export async function handleBackchannelLogout(
       { account_id, provider_id },
       { subject: token.sub ?? null, provider_sid: token.sid ?? null },
     )
-    await publishSessionsOfUsersEnded(tx, sessions, 'signed out at the identity provider')
-    for (const { id, user_id } of sessions)
-      tx.audit({
-        actor_id: user_id,
-        action: 'session.ended',
-        object_type: 'session',
-        object_id: id,
-        details: { reason: 'signed out at the identity provider', provider_id, provider: provider.name },
-      })
+    await recordEnd(tx, provider, sessions)
     return sessions
   })
   if (!ended) throw new AppError(badLogoutToken)
@@ -105,3 +131,87 @@ async function verifyLogoutToken(
     return undefined
   }
 }
+
+type EndedSessions = readonly { id: number; user_id: number }[]
+
+async function recordEnd(
+  tx: Tx,
+  { id: provider_id, name }: providers.ProviderRow,
+  sessions: EndedSessions,
+): Promise<void> {
+  const reason = 'signed out at the identity provider'
+  await publishSessionsOfUsersEnded(tx, sessions, reason)
+  for (const { id, user_id } of sessions)
+    tx.audit({
+      actor_id: user_id,
+      action: 'session.ended',
+      object_type: 'session',
+      object_id: id,
+      details: { reason, provider_id, provider: name },
+    })
+}
+
+export interface LogoutVisit {
+  uid: string
+  origin: string | undefined
+  log: (reason: string) => void
+}
+
+/**
+ * SAML single logout that the provider began: ends the sessions of the name. Returns where the browser goes, which is
+ * back to the provider with the signed answer. @throws 404, 429
+ */
+export async function handleLogoutRequest(
+  ctx: AnonymousContext,
+  services: SignOnServices,
+  { uid, origin, log }: LogoutVisit,
+  { message, relay_state }: { message: LogoutMessage; relay_state: string },
+): Promise<string> {
+  const provider = await services.db.acrossAccounts((worker) => providers.findProviderByUid(worker, uid))
+  if (provider?.kind !== 'saml' || origin === undefined) throw notFound()
+  const addresses = providerAddresses(origin, uid)
+  const refuse = async (reason: string): Promise<string> => {
+    await services.limiter.consume('forged_callbacks', `${uid} ${networkOf(ctx.address)}`)
+    const error = new SignOnRefused('sign_out_refused', reason)
+    return (await refuseAttempt(ctx, services, provider, error, { log })).path
+  }
+  const now = new Date(ctx.clock.now().epochMilliseconds)
+  const request = await verifyLogoutRequest(provider, addresses, message, now).catch((error: unknown) =>
+    describeFailure(error),
+  )
+  if ('reason' in request) return refuse(request.reason)
+  if (!(await endRequestedSessions(services, provider, request))) return refuse('sign-out request replayed')
+  return answerProvider(services, provider, addresses, { request, relay_state })
+}
+
+/** False if the request was accepted before. */
+async function endRequestedSessions(
+  services: SignOnServices,
+  provider: providers.ProviderRow,
+  request: LogoutRequest,
+): Promise<boolean> {
+  const { account_id, id: provider_id } = provider
+  const ended = await services.db.write(account_id, async (tx) => {
+    const expires = forgetLogoutRequest(request).toISOString()
+    const id_hash = sha256(`logout request ${request.id}`)
+    if (!(await insertMessageId(tx.db, { account_id, provider_id, id_hash, expires }))) return undefined
+    const sessions = await endNamedSessions(tx.db, { account_id, provider_id }, request)
+    await recordEnd(tx, provider, sessions)
+    return sessions
+  })
+  services.forgetSessions((ended ?? []).map(({ id }) => id))
+  return ended !== undefined
+}
+
+/** The sessions have ended: without an address or a key, the provider gets no answer. */
+async function answerProvider(
+  services: SignOnServices,
+  provider: providers.ProviderRow,
+  addresses: ProviderAddresses,
+  answer: { request: LogoutRequest; relay_state: string },
+): Promise<string> {
+  if (SamlStored.parse(provider.settings).slo_url === '') return signInPage
+  return samlSignedOutUrl(services, provider, addresses, answer).catch(() => signInPage)
+}
+
+export const signInPage = '/sign-in'

@@ -17,6 +17,7 @@ const labels: Record<IdentityProvider['kind'], Partial<Record<keyof ProviderAddr
   },
   saml: {
     acs_url: 'Assertion consumer service (ACS) URL',
+    slo_url: 'Single logout (SLO) URL',
     entity_id: 'Entity ID (audience)',
     metadata_url: 'Metadata',
   },

@@ -95,9 +95,7 @@ export function ProviderForm({ kind, provider, onSaved }: ProviderFormProps) {
             <Checkbox label={enter.create} hint={enter.createHint} {...form.register('allows_new_users')} />
             <Checkbox label={enter.link} hint={enter.linkHint} {...form.register('links_by_email')} />
             <Checkbox label={enter.trust} hint={enter.trustHint} {...form.register('trusts_email')} />
-            {kind === 'oidc' && (
-              <Checkbox label={enter.end} hint={enter.endHint} {...form.register('ends_provider_session')} />
-            )}
+            <Checkbox label={enter.end} hint={enter.endHint} {...form.register('ends_provider_session')} />
           </div>
         </Section>
         <Section

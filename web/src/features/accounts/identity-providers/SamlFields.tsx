@@ -52,6 +52,15 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
         )}
       </Field>
       <Field
+        label="Sign-out address"
+        hint="Single logout service, HTTP-Redirect binding. Leave blank if the provider has none."
+        error={errors.slo_url?.message}
+      >
+        {(field) => (
+          <Input {...field} {...register('slo_url')} {...plain} type="url" placeholder="https://" />
+        )}
+      </Field>
+      <Field
         label="Signing certificates"
         hint="Paste a certificate (PEM) and add it. Keep the old one until the provider uses the new one."
         error={errors.certificates?.message}

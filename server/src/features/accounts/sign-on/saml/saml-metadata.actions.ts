@@ -16,10 +16,12 @@ export async function getServiceProviderMetadata(
   if (provider?.kind !== 'saml') throw notFound()
   if (origin === undefined) throw new AppError(noPublicUrl)
   const { account_id, id: provider_id, settings } = provider
+  const { signs_requests, slo_url } = SamlStored.parse(settings)
   const keys = await db.read(account_id, (read) => listSamlKeys(read, { account_id, provider_id }))
   return describeServiceProvider({
     addresses: providerAddresses(origin, uid),
     certificates: keys.map(({ certificate }) => certificate),
-    signs_requests: SamlStored.parse(settings).signs_requests,
+    signs_requests,
+    ends_sessions: slo_url !== '',
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SamlName } from '../identity.rules.ts'
 
 /** A response that breaks a rule which the library does not check. `reason` is for the audit trail. */
 export class ResponseRefused extends Error {
@@ -51,7 +52,17 @@ const AssertionNode = z.object({
     Issuer: one(text),
     Subject: one(
       z.object({
-        NameID: one(text.extend({ $: z.object({ Format: z.string().optional() }).optional() })),
+        NameID: one(
+          text.extend({
+            $: z
+              .object({
+                Format: z.string().optional(),
+                NameQualifier: z.string().optional(),
+                SPNameQualifier: z.string().optional(),
+              })
+              .optional(),
+          }),
+        ),
         SubjectConfirmation: z
           .array(
             z.object({
@@ -83,7 +94,7 @@ const AssertionNode = z.object({
 export interface CheckedAssertion {
   id: string
   issuer: string
-  name_id: string
+  name: SamlName
   session_index: string | null
   authenticated: Date
   expires: Date
@@ -114,7 +125,12 @@ export function readAssertion(
   return {
     id: $.ID,
     issuer,
-    name_id: name_id._,
+    name: {
+      name_id: name_id._,
+      ...(name_id.$?.Format !== undefined && { format: name_id.$.Format }),
+      ...(name_id.$?.NameQualifier !== undefined && { name_qualifier: name_id.$.NameQualifier }),
+      ...(name_id.$?.SPNameQualifier !== undefined && { sp_name_qualifier: name_id.$.SPNameQualifier }),
+    },
     session_index: authentication.$.SessionIndex ?? null,
     authenticated: new Date(authentication.$.AuthnInstant),
     expires: new Date(confirmed.NotOnOrAfter),

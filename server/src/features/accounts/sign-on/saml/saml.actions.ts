@@ -17,7 +17,7 @@ import {
   type CheckedAssertion,
 } from './saml-response.rules.ts'
 
-type SamlServices = Pick<SignOnServices, 'db' | 'secrets'>
+export type SamlServices = Pick<SignOnServices, 'db' | 'secrets'>
 
 /** Clocks may differ by this much. */
 export const clock_skew_ms = 60_000
@@ -42,12 +42,12 @@ interface Opening {
   signing_key?: string
 }
 
-function open(
+export function openSaml(
   provider: ProviderRow,
   addresses: ProviderAddresses,
   { request, must_authenticate = false, signing_key }: Opening = {},
 ): SAML {
-  const { sso_url, slo_url, certificates } = SamlStored.parse(provider.settings)
+  const { idp_entity_id, sso_url, slo_url, certificates } = SamlStored.parse(provider.settings)
   return new SAML({
     entryPoint: sso_url,
     logoutUrl: slo_url,
@@ -55,6 +55,7 @@ function open(
     issuer: addresses.entity_id,
     audience: addresses.entity_id,
     idpCert: certificates,
+    idpIssuer: idp_entity_id,
     // Providers choose the format; a changing one is refused.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
@@ -71,9 +72,18 @@ function open(
   })
 }
 
+/** @throws 409 */
+export async function findSigningKey(
+  { db, secrets }: SamlServices,
+  { account_id, id: provider_id }: ProviderRow,
+): Promise<string> {
+  const keys = await db.read(account_id, (read) => listSamlKeys(read, { account_id, provider_id }))
+  return openSigningKey(secrets, account_id, keys)
+}
+
 /** HTTP-Redirect binding. @throws 409 if the request cannot be signed */
 export async function samlRequestUrl(
-  { db, secrets }: SamlServices,
+  services: SamlServices,
   provider: ProviderRow,
   addresses: ProviderAddresses,
   {
@@ -82,15 +92,10 @@ export async function samlRequestUrl(
     must_authenticate,
   }: { request_id: string; relay_state: string; must_authenticate: boolean },
 ): Promise<URL> {
-  const { account_id, id: provider_id, settings } = provider
-  const signing_key = SamlStored.parse(settings).signs_requests
-    ? openSigningKey(
-        secrets,
-        account_id,
-        await db.read(account_id, (read) => listSamlKeys(read, { account_id, provider_id })),
-      )
+  const signing_key = SamlStored.parse(provider.settings).signs_requests
+    ? await findSigningKey(services, provider)
     : undefined
-  const saml = open(provider, addresses, {
+  const saml = openSaml(provider, addresses, {
     request: { id: request_id, instant: '' },
     must_authenticate,
     ...(signing_key !== undefined && { signing_key }),
@@ -125,7 +130,7 @@ export async function verifyResponse(
   const xml = isEncrypted ? await decryptAssertion(received, private_keys) : received
   checkDocument(xml)
   checkAlgorithms(xml)
-  const saml = open(provider, addresses, { request: { id: request_id, instant: now.toISOString() } })
+  const saml = openSaml(provider, addresses, { request: { id: request_id, instant: now.toISOString() } })
   const { profile } = await saml.validatePostResponseAsync({
     SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
   })
@@ -143,7 +148,7 @@ function toIdentity(
   assertion: CheckedAssertion,
 ): VerifiedIdentity {
   const claims = readClaims((profile?.attributes as Record<string, unknown> | undefined) ?? {})
-  const subject = attributes.subject === '' ? assertion.name_id : claims[attributes.subject]?.[0]
+  const subject = attributes.subject === '' ? assertion.name.name_id : claims[attributes.subject]?.[0]
   return {
     issuer: assertion.issuer,
     subject: subject ?? '',
@@ -151,5 +156,6 @@ function toIdentity(
     has_all_groups: true,
     provider_sid: assertion.session_index,
     id_token: null,
+    saml_name: assertion.name,
   }
 }

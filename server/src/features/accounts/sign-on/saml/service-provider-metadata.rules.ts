@@ -9,6 +9,7 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 })
 
+const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 
 /** The preferred one first. */
@@ -35,6 +36,8 @@ export interface ServiceProvider {
   /** PEM, the oldest first. */
   certificates: readonly string[]
   signs_requests: boolean
+  /** It has an address to which the answers go. */
+  ends_sessions: boolean
 }
 
 /** SAML Metadata §2.4.4. The library leaves out what it does not use itself: certificates of unsigned requests. */
@@ -42,6 +45,7 @@ export const describeServiceProvider = ({
   addresses,
   certificates,
   signs_requests,
+  ends_sessions,
 }: ServiceProvider): string =>
   builder.build({
     '?xml': { '@version': '1.0' },
@@ -58,6 +62,12 @@ export const describeServiceProvider = ({
           // Both keys decrypt, so the provider can encrypt for the next one at once.
           ...certificates.slice(-1).map((certificate) => keyDescriptor('encryption', certificate)),
         ],
+        ...(ends_sessions && {
+          SingleLogoutService: [redirect, post].map((binding) => ({
+            '@Binding': binding,
+            '@Location': addresses.slo_url,
+          })),
+        }),
         AssertionConsumerService: {
           '@index': '1',
           '@isDefault': 'true',
