@@ -168,6 +168,7 @@ test('an administrator turns on signed requests, and replaces the key of a SAML 
   await keys.getByText('Current key').waitFor()
   await page.getByRole('checkbox', { name: 'Sign requests' }).check()
   await page.getByRole('checkbox', { name: 'Require encrypted assertions' }).check()
+  await page.getByRole('checkbox', { name: 'Accept sign-ins that begin at the provider' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create a new key' }).click()
@@ -194,5 +195,32 @@ test('a sign-out request that cannot be verified says what to do', async () => {
   const { page, close } = await openScreen(hospital.ana, { path })
   await page.getByRole('alert').getByText('Open Wardline and sign out there').waitFor()
   await takeScreenshot(page, 'saml-sign-out-refused')
+  await close()
+})
+
+test('a user signs in from the portal of the provider, on another site', async () => {
+  const { peer } = saml
+  const provider = await createProvider(hospital, {
+    kind: 'saml',
+    name: 'Portal',
+    is_on: true,
+    idp_entity_id: peer.entity_id,
+    sso_url: peer.sso_url,
+    certificates: [samlKeys.first.cert],
+    accepts_unsolicited: true,
+  })
+  await linkUser(hospital, hospital.ben.user, provider, 'ben')
+  const portal = new URL(peer.portal_url)
+  // Another site than 127.0.0.1, so that the browser withholds cookies as for a real provider.
+  portal.hostname = 'localhost'
+  portal.search = new URLSearchParams({
+    login: 'ben',
+    acs_url: provider.addresses?.acs_url ?? '',
+    audience: provider.addresses?.entity_id ?? '',
+  }).toString()
+  const { page, problems, close } = await openScreen()
+  await page.goto(portal.href)
+  await page.getByRole('button', { name: 'Ben Okafor' }).first().waitFor()
+  expect(problems).toEqual([])
   await close()
 })

@@ -124,6 +124,8 @@ const SamlBody = z.strictObject({
   signs_requests: z.boolean().default(false),
   /** Refuses assertions in plain text. */
   requires_encryption: z.boolean().default(false),
+  /** Accepts sign-ins that begin at the provider. Anyone there can then sign others in to their own account. */
+  accepts_unsolicited: z.boolean().default(false),
 })
 
 export const IdentityProviderBody = z.discriminatedUnion('kind', [OidcBody, SamlBody], {
@@ -170,6 +172,7 @@ const published = {
 const SamlSettings = z.object({
   ...published,
   requires_encryption: z.boolean(),
+  accepts_unsolicited: z.boolean(),
   keys: z.array(SamlKey),
 })
 type SamlSettings = z.output<typeof SamlSettings>

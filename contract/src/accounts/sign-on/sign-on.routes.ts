@@ -72,12 +72,12 @@ export const samlAcs = route({
   path: '/api/v1/sign-on/{uid}/acs/',
   summary:
     'SAML 2.0 assertion consumer service (HTTP-POST binding). Redirects to `finish`, where the cookie of the browser is ' +
-    'checked.',
+    'checked. A response without a request is refused unless the provider accepts them.',
   allow: 'anyone',
   callback: true,
   cross_site: true,
   params: uidParams,
-  answers: { 303: redirect, 404: Detail, 413: Detail },
+  answers: { 303: redirect, 404: Detail, 413: Detail, 429: Detail },
 })
 
 export const finishSignOn = route({

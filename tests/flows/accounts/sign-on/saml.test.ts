@@ -123,6 +123,19 @@ describe('sign-in with SAML', () => {
       { values: { SubjectConfirmationDataNotOnOrAfter: minutesAgo(2) } },
       /subject confirmation/,
     ],
+    [
+      'confirmed for too long ago, beside a confirmation for another recipient',
+      {
+        prepare: (xml) =>
+          xml.replace(
+            /<saml:SubjectConfirmation .*?<\/saml:SubjectConfirmation>/,
+            (ours) =>
+              ours.replace(/Recipient="[^"]*"/, 'Recipient="https://other.example"') +
+              ours.replace(/NotOnOrAfter="[^"]*"/, `NotOnOrAfter="${minutesAgo(2)}"`),
+          ),
+      },
+      /expired subject confirmation/,
+    ],
     ['of the future', { values: { ConditionsNotBefore: minutesAgo(-3) } }, /not yet valid/],
     ['for another request', { values: { InResponseTo: '_other' } }, /InResponseTo/],
     ['for another recipient', { values: { SubjectRecipient: 'https://other.example' } }, /recipient/],

@@ -38,7 +38,7 @@ function readSettings(body: IdentityProviderBody, problems: Problems): Record<st
     const { issuer, client_id, client_auth, scopes } = body
     return { issuer, client_id, client_auth, scopes }
   }
-  const { idp_entity_id, sso_url, slo_url, signs_requests, requires_encryption } = body
+  const { idp_entity_id, sso_url, slo_url, signs_requests, requires_encryption, accepts_unsolicited } = body
   const certificates: string[] = []
   for (const given of body.certificates) {
     try {
@@ -54,6 +54,7 @@ function readSettings(body: IdentityProviderBody, problems: Problems): Record<st
     certificates: [...new Set(certificates)],
     signs_requests,
     requires_encryption,
+    accepts_unsolicited,
   }
 }
 

@@ -20,6 +20,7 @@ export const SamlStored = z.object({
   certificates: z.array(z.string()),
   signs_requests: z.boolean().default(false),
   requires_encryption: z.boolean().default(false),
+  accepts_unsolicited: z.boolean().default(false),
 })
 export type SamlStored = z.output<typeof SamlStored>
 

@@ -1,11 +1,15 @@
+import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import type { AnonymousContext } from '../../../platform/http/handle.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { networkOf } from '../../../platform/limits/network.ts'
 import { accountOf, newToken } from '../sessions/session-token.rules.ts'
 import * as attempts from './attempt.queries.ts'
-import { sha256 } from './attempt.rules.ts'
+import { newBrowserToken, safeReturnPath, sha256 } from './attempt.rules.ts'
+import type { VerifiedIdentity } from './identity.rules.ts'
 import * as providers from './provider-row.queries.ts'
 import type { ProviderRow } from './provider-row.queries.ts'
-import { providerAddresses } from './provider-settings.rules.ts'
+import { providerAddresses, SamlStored } from './provider-settings.rules.ts'
 import { listSamlKeys } from './saml/saml-key.queries.ts'
 import { openPrivateKeys } from './saml/saml-key.rules.ts'
 import { clock_skew_ms, verifyResponse } from './saml/saml.actions.ts'
@@ -59,56 +63,157 @@ export async function handleCallback(
   }
 }
 
+/** The code of the GET that follows, and a new cookie if the browser did not start here. */
+export interface Answered {
+  code: string
+  new_browser?: string
+}
+
+type Response = Pick<Return, 'uid' | 'origin' | 'log'>
+interface Form {
+  response: string
+  relay_state: string
+}
+
 /**
  * SAML: the response comes with a POST from another site, without cookies. It is verified and kept; the browser proves
- * itself with the GET that follows. Returns the code of that GET.
+ * itself with the GET that follows.
  */
 export async function handleResponse(
   ctx: AnonymousContext,
   services: SignOnServices,
-  { uid, origin, log }: Pick<Return, 'uid' | 'origin' | 'log'>,
-  { response, relay_state }: { response: string; relay_state: string },
-): Promise<{ code: string } | Finish> {
+  { uid, origin, log }: Response,
+  form: Form,
+): Promise<Answered | Finish> {
   const provider = await requireProvider(services, uid)
   const { account_id } = provider
-  const refuse = (error: unknown, attempt?: attempts.AttemptRow) =>
-    finish.refuseAttempt(ctx, services, provider, error, { log, ...(attempt && { attempt }) })
-  if (origin === undefined || accountOf(relay_state) !== account_id)
-    return refuse(new SignOnRefused('expired', 'unknown request'))
-  const code = newToken(account_id)
-  const outcome = await services.db.write(account_id, async (tx) => {
+  const outcome =
+    origin === undefined
+      ? { error: unknownRequest() }
+      : accountOf(form.relay_state) === account_id
+        ? await acceptAnswer(ctx, services, provider, providerAddresses(origin, uid), form)
+        : await acceptUnsolicited(ctx, services, provider, providerAddresses(origin, uid), form)
+  if (!('error' in outcome)) return outcome
+  const { error, attempt } = outcome
+  return finish.refuseAttempt(ctx, services, provider, error, { log, ...(attempt && { attempt }) })
+}
+
+interface Refused {
+  error: Error
+  attempt?: attempts.AttemptRow
+}
+
+const unknownRequest = () => new SignOnRefused('expired', 'unknown request')
+
+/** To a request of Wardline. */
+function acceptAnswer(
+  ctx: AnonymousContext,
+  services: SignOnServices,
+  provider: ProviderRow,
+  addresses: ProviderAddresses,
+  { response, relay_state }: Form,
+): Promise<Answered | Refused> {
+  const { account_id } = provider
+  return services.db.write(account_id, async (tx) => {
     const attempt = await attempts.lockUnansweredAttempt(tx.db, account_id, sha256(relay_state))
     if (attempt?.provider_id !== provider.id || attempt.request_id === null)
-      return { error: new SignOnRefused('expired', 'unknown request') }
+      return { error: unknownRequest() }
+    const { request_id, purpose } = attempt
     try {
-      const keys = await listSamlKeys(tx.db, { account_id, provider_id: provider.id })
-      const { identity, assertion } = await verifyResponse(provider, providerAddresses(origin, uid), {
-        response,
-        private_keys: openPrivateKeys(services.secrets, account_id, keys),
-        request_id: attempt.request_id,
-        now: new Date(ctx.clock.now().epochMilliseconds),
-      })
-      if (identity.subject === '') throw new SignOnRefused('provider_refused', 'subject missing')
-      if (attempt.purpose === 'confirm' && !isRecent(ctx, assertion.authenticated))
-        throw new SignOnRefused('provider_refused', 'not authenticated again')
-      const message = {
-        account_id,
-        provider_id: provider.id,
-        id_hash: sha256(`assertion ${assertion.issuer} ${assertion.id}`),
-        expires: new Date(assertion.expires.getTime() + clock_skew_ms).toISOString(),
-      }
-      if (!(await attempts.insertMessageId(tx.db, message)))
-        throw new SignOnRefused('provider_refused', 'assertion replayed')
-      const key = { account_id, id: attempt.id }
-      const sealed_claims = finish.sealIdentity(services, key, identity)
-      await attempts.answerAttempt(tx.db, key, { finish_hash: sha256(code), sealed_claims })
-      return { error: undefined }
+      const expected = { addresses, response, request_id, purpose }
+      const identity = await verifyOnce(ctx, services, tx, provider, expected)
+      return await keepIdentity(services, tx, { account_id, id: attempt.id }, identity)
     } catch (error) {
       await attempts.endAttempt(tx.db, account_id, attempt.id)
       return { error: error as Error, attempt }
     }
   })
-  return outcome.error ? refuse(outcome.error, outcome.attempt) : { code }
+}
+
+/**
+ * Without a request (SAML Profiles §4.1.5). No browser has started it, so that anyone with an account at the provider can
+ * sign others in to that account (login CSRF): only if an administrator accepts that.
+ */
+async function acceptUnsolicited(
+  ctx: AnonymousContext,
+  services: SignOnServices,
+  provider: ProviderRow,
+  addresses: ProviderAddresses,
+  { response, relay_state }: Form,
+): Promise<Answered | Refused> {
+  const { account_id, id: provider_id } = provider
+  if (!SamlStored.parse(provider.settings).accepts_unsolicited) return { error: unknownRequest() }
+  await services.limiter.consume('sign_on_starts', networkOf(ctx.address))
+  const new_browser = newBrowserToken()
+  try {
+    return await services.db.write(account_id, async (tx) => {
+      const expected = { addresses, response, request_id: null, purpose: 'sign_in' as const }
+      const identity = await verifyOnce(ctx, services, tx, provider, expected)
+      const id = await attempts.insertAttempt(tx.db, {
+        account_id,
+        provider_id,
+        purpose: 'sign_in',
+        state_hash: sha256(newToken(account_id)),
+        browser_hash: sha256(new_browser),
+        request_id: null,
+        return_to: safeReturnPath(relay_state),
+        is_shared: false,
+        session_id: null,
+      })
+      return { ...(await keepIdentity(services, tx, { account_id, id }, identity)), new_browser }
+    })
+  } catch (error) {
+    return { error: error as Error }
+  }
+}
+
+interface Expected {
+  addresses: ProviderAddresses
+  response: string
+  /** Null: there was none. */
+  request_id: string | null
+  purpose: attempts.Purpose
+}
+
+/** @throws SignOnRefused, ResponseRefused, or the error of the library */
+async function verifyOnce(
+  ctx: AnonymousContext,
+  { secrets }: SignOnServices,
+  tx: Tx,
+  provider: ProviderRow,
+  { addresses, purpose, ...given }: Expected,
+): Promise<VerifiedIdentity> {
+  const { account_id, id: provider_id } = provider
+  const keys = await listSamlKeys(tx.db, { account_id, provider_id })
+  const { identity, assertion } = await verifyResponse(provider, addresses, {
+    ...given,
+    private_keys: openPrivateKeys(secrets, account_id, keys),
+    now: new Date(ctx.clock.now().epochMilliseconds),
+  })
+  if (identity.subject === '') throw new SignOnRefused('provider_refused', 'subject missing')
+  if (purpose === 'confirm' && !isRecent(ctx, assertion.authenticated))
+    throw new SignOnRefused('provider_refused', 'not authenticated again')
+  const message = {
+    account_id,
+    provider_id,
+    id_hash: sha256(`assertion ${assertion.issuer} ${assertion.id}`),
+    expires: new Date(assertion.expires.getTime() + clock_skew_ms).toISOString(),
+  }
+  if (!(await attempts.insertMessageId(tx.db, message)))
+    throw new SignOnRefused('provider_refused', 'assertion replayed')
+  return identity
+}
+
+async function keepIdentity(
+  services: SignOnServices,
+  tx: Tx,
+  key: { account_id: number; id: number },
+  identity: VerifiedIdentity,
+): Promise<Answered> {
+  const code = newToken(key.account_id)
+  const sealed_claims = finish.sealIdentity(services, key, identity)
+  await attempts.answerAttempt(tx.db, key, { finish_hash: sha256(code), sealed_claims })
+  return { code }
 }
 
 /** The provider was asked to authenticate again, and a user takes a while. */

@@ -76,7 +76,12 @@ export async function finishAttempt(
       device: browser.device,
       is_shared: attempt.is_shared,
       provider: {
-        about: { provider_id: provider.id, provider: provider.name },
+        about: {
+          provider_id: provider.id,
+          provider: provider.name,
+          // Every SAML request has an id.
+          ...(provider.kind === 'saml' && attempt.request_id === null && { unsolicited: true }),
+        },
         keep: (tx, session_id) => keepProviderSession(services, tx, provider, identity, session_id),
       },
     },

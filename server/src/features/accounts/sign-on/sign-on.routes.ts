@@ -120,6 +120,8 @@ const providerCallbackRoutes = (services: SignOnServices) => [
       { response: form.get('SAMLResponse') ?? '', relay_state: form.get('RelayState') ?? '' },
     )
     if (!('code' in outcome)) return redirect(reply, outcome.path)
+    if (outcome.new_browser !== undefined)
+      setSignOnCookie(request, reply, outcome.new_browser, attempt_minutes * 60)
     return redirect(reply, `${routes.finishSignOn.path}?code=${encodeURIComponent(outcome.code)}`)
   }),
   handle(routes.samlLogout, async (ctx, { params, request, reply }) => {

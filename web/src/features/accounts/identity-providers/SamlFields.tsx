@@ -114,6 +114,11 @@ export function SamlFields({ known: stored }: { known: readonly SigningCertifica
         hint={providerText.enter.encryptHint}
         {...register('requires_encryption')}
       />
+      <Checkbox
+        label={providerText.enter.unsolicited}
+        hint={providerText.enter.unsolicitedHint}
+        {...register('accepts_unsolicited')}
+      />
     </>
   )
 }

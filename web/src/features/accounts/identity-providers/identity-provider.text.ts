@@ -34,6 +34,9 @@ export const providerText = {
     encrypt: 'Require encrypted assertions',
     encryptHint:
       'Refuses assertions in plain text. First turn on encryption at the provider, with the certificate in the metadata of Wardline.',
+    unsolicited: 'Accept sign-ins that begin at the provider',
+    unsolicitedHint:
+      'For its application portal. Risk: a user of the provider can send others a link that signs them in to Wardline as that user. Leave it off unless you need it.',
     end: 'Sign out of the provider too',
     endHint: 'When a user signs out of Wardline. Recommended where colleagues share workstations.',
   },

@@ -33,6 +33,7 @@ export interface ProviderFormValues {
   certificates: string[]
   signs_requests: boolean
   requires_encryption: boolean
+  accepts_unsolicited: boolean
 }
 
 const empty: Omit<ProviderFormValues, 'claim_names'> = {
@@ -55,6 +56,7 @@ const empty: Omit<ProviderFormValues, 'claim_names'> = {
   certificates: [],
   signs_requests: false,
   requires_encryption: false,
+  accepts_unsolicited: false,
 }
 
 /** @param provider undefined for a new one */
@@ -91,6 +93,7 @@ export function providerToForm(
       certificates: saml.certificates.map(({ pem }) => pem),
       signs_requests: saml.signs_requests,
       requires_encryption: saml.requires_encryption,
+      accepts_unsolicited: saml.accepts_unsolicited,
     }),
   }
 }
@@ -134,6 +137,7 @@ export function formToProvider(
     certificates: values.certificates,
     signs_requests: values.signs_requests,
     requires_encryption: values.requires_encryption,
+    accepts_unsolicited: values.accepts_unsolicited,
   }
 }
 

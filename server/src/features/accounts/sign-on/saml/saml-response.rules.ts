@@ -72,7 +72,7 @@ const AssertionNode = z.object({
                   $: z.object({
                     Recipient: z.string(),
                     NotOnOrAfter: z.iso.datetime(),
-                    InResponseTo: z.string(),
+                    InResponseTo: z.string().optional(),
                     NotBefore: z.undefined().optional(),
                   }),
                 }),
@@ -103,10 +103,19 @@ export interface CheckedAssertion {
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
+interface ExpectedAssertion {
+  issuer: string
+  recipient: string
+  /** Null: there was no request, and the assertion must name none. */
+  request_id: string | null
+  /** Now, without the difference of clocks. */
+  expired_before: Date
+}
+
 /** @param signed the assertion, as the library read it from the bytes that were signed */
 export function readAssertion(
   signed: unknown,
-  { issuer, recipient, request_id }: { issuer: string; recipient: string; request_id: string },
+  { issuer, recipient, request_id, expired_before }: ExpectedAssertion,
 ): CheckedAssertion {
   const parsed = AssertionNode.safeParse(signed)
   if (!parsed.success) throw new ResponseRefused('incomplete assertion')
@@ -116,8 +125,11 @@ export function readAssertion(
   const confirmations = subject.SubjectConfirmation.filter(({ $: { Method } }) => Method === bearer)
   const confirmed = confirmations
     .map(({ SubjectConfirmationData }) => SubjectConfirmationData?.[0].$)
-    .find((data) => data?.Recipient === recipient && data.InResponseTo === request_id)
+    .find((data) => data?.Recipient === recipient && data.InResponseTo === (request_id ?? undefined))
   if (!confirmed) throw new ResponseRefused('recipient or request')
+  // The library checks the times of any confirmation, and of none without a request.
+  if (new Date(confirmed.NotOnOrAfter) <= expired_before)
+    throw new ResponseRefused('expired subject confirmation')
   const [name_id] = subject.NameID
   if (name_id.$?.Format === transient) throw new ResponseRefused('transient name')
   const [authentication] = AuthnStatement

@@ -66,7 +66,8 @@ export function openSaml(
     // The assertion is what counts. Many providers sign nothing else.
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clock_skew_ms,
-    validateInResponseTo: ValidateInResponseTo.always,
+    // Without a request of ours, the response must name none: `ifPresent` asks the cache, which knows none.
+    validateInResponseTo: request ? ValidateInResponseTo.always : ValidateInResponseTo.ifPresent,
     cacheProvider: onlyRequest(request),
     ...(request && { generateUniqueId: () => request.id }),
   })
@@ -109,7 +110,7 @@ export interface AcceptedResponse {
 }
 
 /**
- * Verifies a response to the request. The library checks the signature, the audience and the times; the rest of the
+ * Verifies a response to the request, or without one if `request_id` is null. The library checks the signature, the audience and the times; the rest of the
  * bearer profile (SAML Profiles §4.1.4.2, §4.1.4.3) is checked on what was signed.
  * @throws ResponseRefused, or the error of the library
  */
@@ -121,7 +122,7 @@ export async function verifyResponse(
     request_id,
     now,
     private_keys,
-  }: { response: string; request_id: string; now: Date; private_keys: readonly string[] },
+  }: { response: string; request_id: string | null; now: Date; private_keys: readonly string[] },
 ): Promise<AcceptedResponse> {
   const { idp_entity_id, requires_encryption } = SamlStored.parse(provider.settings)
   const received = decodeResponse(response)
@@ -130,7 +131,11 @@ export async function verifyResponse(
   const xml = isEncrypted ? await decryptAssertion(received, private_keys) : received
   checkDocument(xml)
   checkAlgorithms(xml)
-  const saml = openSaml(provider, addresses, { request: { id: request_id, instant: now.toISOString() } })
+  const saml = openSaml(
+    provider,
+    addresses,
+    request_id === null ? {} : { request: { id: request_id, instant: now.toISOString() } },
+  )
   const { profile } = await saml.validatePostResponseAsync({
     SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
   })
@@ -138,6 +143,7 @@ export async function verifyResponse(
     issuer: idp_entity_id,
     recipient: addresses.acs_url,
     request_id,
+    expired_before: new Date(now.getTime() - clock_skew_ms),
   })
   return { identity: toIdentity(provider, profile, assertion), assertion }
 }
