@@ -38,8 +38,9 @@ export async function createKeyPair(now: Date): Promise<KeyPair> {
   const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
   return {
     certificate: certificate.toString('pem').trim(),
-    private_key: createPrivateKey({ key, format: 'der', type: 'pkcs8' })
-      .export({ type: 'pkcs8', format: 'pem' })
-      .toString(),
+    private_key: createPrivateKey({ key, format: 'der', type: 'pkcs8' }).export({
+      type: 'pkcs8',
+      format: 'pem',
+    }),
   }
 }

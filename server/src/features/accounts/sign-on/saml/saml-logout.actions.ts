@@ -1,4 +1,5 @@
 import { stringify } from 'node:querystring'
+import type { SAML } from '@node-saml/node-saml'
 import type { ProviderAddresses } from '@wardline/contract/accounts/identity-providers/identity-provider.schemas.ts'
 import type { SamlName } from '../identity.rules.ts'
 import type { ProviderRow } from '../provider-row.queries.ts'
@@ -41,26 +42,25 @@ export async function verifyLogoutRequest(
   now: Date,
 ): Promise<LogoutRequest> {
   const saml = openSaml(provider, addresses)
-  const { xml, profile } =
-    message.binding === 'redirect'
-      ? await verifyRedirect(message.query)
-      : await verifyPost(message.SAMLRequest)
+  const { xml, profile } = await (message.binding === 'redirect'
+    ? verifyRedirect(saml, message.query)
+    : verifyPost(saml, message.SAMLRequest))
   const request = readLogoutRequest(xml, { destination: addresses.slo_url, now, clock_skew_ms })
   // Both parsers must have read the same.
   if (profile?.ID !== request.id || profile.nameID !== request.name_id)
     throw new ResponseRefused('incomplete sign-out request')
   return request
+}
 
-  async function verifyRedirect(query: string) {
-    const { fields, signed, xml } = readRedirect(query)
-    return { xml, ...(await saml.validateRedirectAsync({ ...fields }, signed)) }
-  }
+async function verifyRedirect(saml: SAML, query: string) {
+  const { fields, signed, xml } = readRedirect(query)
+  return { xml, ...(await saml.validateRedirectAsync({ ...fields }, signed)) }
+}
 
-  async function verifyPost(SAMLRequest: string) {
-    const xml = readPost(SAMLRequest)
-    const encoded = Buffer.from(xml, 'utf8').toString('base64')
-    return { xml, ...(await saml.validatePostRequestAsync({ SAMLRequest: encoded })) }
-  }
+async function verifyPost(saml: SAML, SAMLRequest: string) {
+  const xml = readPost(SAMLRequest)
+  const encoded = Buffer.from(xml, 'utf8').toString('base64')
+  return { xml, ...(await saml.validatePostRequestAsync({ SAMLRequest: encoded })) }
 }
 
 /** A signed answer. HTTP-Redirect binding. @throws 409 without a key */
