@@ -36,6 +36,8 @@ const sessionOnly: readonly RouteName[] = [
   'deleteIdentityProvider',
   'setSignInPolicy',
   'startSignOnTest',
+  'createSamlKey',
+  'deleteSamlKey',
   'unlinkIdentity',
   'createCasAgentToken',
   'deleteCasAgentToken',

@@ -45,7 +45,10 @@ export const signOnNotShown = {
   startSignOnTest: 'changes nothing that a screen shows',
   startSignOn: 'as startSignOnTest',
   confirmSignOn: 'as startSignOnTest',
+  createSamlKey: 'as createIdentityProvider',
+  deleteSamlKey: 'as createIdentityProvider',
   samlAcs: 'as login',
+  samlLogoutPost: 'sessions end as in endUserSession',
   backchannelLogout: 'sessions end as in endUserSession',
 }
 

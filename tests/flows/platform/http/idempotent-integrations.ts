@@ -1,10 +1,14 @@
-import { createIdentityProvider } from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
+import {
+  createIdentityProvider,
+  createSamlKey,
+} from '@wardline/contract/accounts/identity-providers/identity-provider.routes.ts'
 import * as agents from '@wardline/contract/integrations/directory-agents/directory-agent.routes.ts'
 import * as configs from '@wardline/contract/integrations/directory-sync/directory-sync.routes.ts'
 import { startSyncRun } from '@wardline/contract/integrations/directory-sync/sync-run.routes.ts'
 import { createPagerNumber } from '@wardline/contract/paging/pager-numbers/pager-number.routes.ts'
 import type { Hospital } from '../../../fixtures/hospital/hospital.ts'
 import type { Person } from '../../../fixtures/people/person.ts'
+import { samlKeys } from '../../../fixtures/peers/saml/saml-keys.ts'
 import { once, type Once } from './once.ts'
 
 const base_dn = 'DC=hospital,DC=org'
@@ -24,6 +28,18 @@ const createAd = (name: string) => (by: Person) => by.call(agents.createAdAgent,
 export function onceInIntegrations(hospital: () => Hospital): Record<string, Once> {
   const ad = once(createAd('Mapped'))
   const cas = once((by) => by.call(agents.createCasAgent, { body: { name: 'Mapped', base_dn } }))
+  const saml = once((by) =>
+    by.call(createIdentityProvider, {
+      params: { id: hospital().ids.account_id },
+      body: {
+        kind: 'saml',
+        name: 'With keys',
+        idp_entity_id: 'https://nowhere.invalid',
+        sso_url: 'https://nowhere.invalid/sso',
+        certificates: [samlKeys.first.cert],
+      },
+    }),
+  )
   const adOfConfig = once(createAd('Configured'))
   const config = once(async (by) => {
     const { id: ad_agent_id } = await createAd('Synchronized')(by)
@@ -51,6 +67,11 @@ export function onceInIntegrations(hospital: () => Hospital): Record<string, Onc
           client_id: 'wardline',
           client_auth: 'none',
         },
+        key,
+      }),
+    createSamlKey: async (dora, key) =>
+      dora.request(createSamlKey, {
+        params: { id: hospital().ids.account_id, provider_id: (await saml(dora)).id },
         key,
       }),
     createAdAgent: (dora, key) => dora.request(agents.createAdAgent, { body: adBody('Once'), key }),
