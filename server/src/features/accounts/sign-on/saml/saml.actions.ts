@@ -110,8 +110,8 @@ export interface AcceptedResponse {
 }
 
 /**
- * Verifies a response to the request, or without one if `request_id` is null. The library checks the signature, the audience and the times; the rest of the
- * bearer profile (SAML Profiles §4.1.4.2, §4.1.4.3) is checked on what was signed.
+ * Verifies a response to the request, or without one if `request_id` is null. The library checks the signature, the
+ * audience and the times; the rest of the bearer profile (SAML Profiles §4.1.4.2, §4.1.4.3) is checked on what was signed.
  * @throws ResponseRefused, or the error of the library
  */
 export async function verifyResponse(
