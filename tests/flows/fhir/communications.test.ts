@@ -66,7 +66,9 @@ test('messages are communications with sender, recipients, patient and attachmen
 
 test('communications are found by time, sender, recipient, patient, encounter and the message they belong to', async () => {
   const { ana, ben, cleo, ids, first, reply } = await createConversation()
-  const today = (await getFhir(ana, `Communication/${first}`)).body.sent.slice(0, 10)
+  const { sent } = (await getFhir(ana, `Communication/${first}`)).body
+  // Days without a time zone are those of the hospital.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.parse(sent))
   const cases: [string, string[]][] = [
     [`sender=${practitioner(ana)}`, [first]],
     [`sender=${ben.user.user_id}`, [reply]],
