@@ -65,6 +65,7 @@ test('an administrator configures the EMR connection and sees what is wrong with
   await page.getByLabel('Host').fill('engine.example.org')
   await page.getByLabel('Port').fill('2575')
   await page.getByLabel('Receiving application (MSH-5)').fill('EPIC')
+  await page.getByLabel('Encryption').selectOption('tls')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.', { exact: true }).waitFor()
   expect(await dora.call(getEmrEndpoint)).toMatchObject({
