@@ -108,6 +108,24 @@ test('an hour leads to its pages, and a list is exported with all its rows', asy
   )
 })
 
+test('a share leads to the pages that it counts, and pages at night to those of the user', async () => {
+  const query = { from: addDays(today(), -200), until: today() }
+  const { results } = await h.dora.call(routes.readClosedLoopReport, { query })
+  const list = (filter: Record<string, string | number>) =>
+    h.dora.call(routes.listReportedPages, { query: { ...query, ...filter, page_size: 250 } })
+  for (const row of results)
+    for (const outcome of ['delivered', 'opened', 'answered'] as const) {
+      const pages = await list({ group_id: Number(row['id']), outcome })
+      expect(pages.results).toHaveLength(pages.count)
+      expect((100 * pages.count) / Number(row['pages'])).toBeCloseTo(Number(row[outcome]), 0)
+    }
+  const load = await h.dora.call(routes.readOnCallLoadReport, { query })
+  const nights = load.results.map((row) => row['night_pages'])
+  const lists = await Promise.all(load.results.map(({ id }) => list({ user_id: Number(id), hours: 'night' })))
+  expect(lists.map(({ count }) => count)).toEqual(nights)
+  expect(Math.max(...nights.map(Number))).toBeGreaterThan(0)
+})
+
 test('delivered notifications are listed and exported', async () => {
   const query = { from: addDays(today(), -40), until: today() }
   const channels = await h.dora.call(routes.readChannelQualityReport, { query })

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { text } from '../../text.ts'
 import { idList } from '../../typeahead.ts'
 import { pageOf, pageQuery } from '../../route.ts'
-import { notificationChannels, notificationOutcomes, pageGroupings, rolloutBuckets } from './reports.ts'
+import {
+  notificationChannels,
+  notificationOutcomes,
+  pageGroupings,
+  pageOutcomes,
+  rolloutBuckets,
+} from './reports.ts'
 
 export const ReportValue = z.union([z.string(), z.number(), z.null()])
 export type ReportValue = z.output<typeof ReportValue>
@@ -139,18 +145,19 @@ export const reportQueries = {
   ofDepartments: z.strictObject({ ...common, departmentIds: idList('departmentIds') }),
 }
 
-const pageOutcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call', 'failed_over'] as const
-
 export const pageListQuery = z.strictObject({
   ...range,
   ...pageFilters,
   /** Two hours of the day: 0 is from 00:00 to 02:00. */
   slot: z.coerce.number().int().min(0).max(11, 'slot is from 0 to 11.').optional(),
   hour: z.coerce.number().int().min(0).max(23, 'hour is from 0 to 23.').optional(),
+  /** From 22:00 to 06:00. */
+  hours: z.enum(['night'], { error: 'hours is night.' }).optional(),
   user_id: id.optional(),
   outcome: z
     .enum(pageOutcomes, {
-      error: 'outcome is escalated, unanswered, misdirected, nobody_on_call or failed_over.',
+      error:
+        'outcome is delivered, opened, answered, escalated, unanswered, misdirected, nobody_on_call or failed_over.',
     })
     .optional(),
   format,

@@ -130,6 +130,19 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
 export const pageGroupings = ['group', 'priority', 'hour'] as const
 export type PageGrouping = (typeof pageGroupings)[number]
 
+/** What happened to a page. */
+export const pageOutcomes = [
+  'delivered',
+  'opened',
+  'answered',
+  'escalated',
+  'unanswered',
+  'misdirected',
+  'nobody_on_call',
+  'failed_over',
+] as const
+export type PageOutcomeName = (typeof pageOutcomes)[number]
+
 /** Pages per 24 hours on call, in percent of the median, from which a user counts as overloaded. */
 export const overload_percent = 200
 

@@ -38,10 +38,11 @@ function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): R
     kind: 'count',
     counts: key,
   })
-  const share = (label: string, part: number): ReportFigure => ({
+  const share = (label: string, part: number, counts?: string): ReportFigure => ({
     label,
     value: shareOf(part, pages) ?? 0,
     kind: 'percent',
+    ...(counts !== undefined && { counts }),
   })
   const half = stepAt(answer_steps, 0.5)
   const halfBefore = stepAt(addSteps(earlier.map((sums) => sums.answer_steps)), 0.5)
@@ -50,14 +51,17 @@ function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): R
     share(
       'Delivered',
       sumOf(groups, (sums) => sums.delivered),
+      'delivered',
     ),
     share(
       'Read',
       sumOf(groups, (sums) => sums.opened),
+      'opened',
     ),
     share(
       'Answered',
       sumOf(groups, (sums) => sums.answered),
+      'answered',
     ),
     ...(half === null ? [] : [{ label: 'Half answered within', value: half, kind: 'seconds' as const }]),
     ...(halfBefore === null

@@ -1,3 +1,4 @@
+import type { PageOutcomeName } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { useCustomPlans } from '../../../platform/db/transaction-settings.ts'
@@ -113,8 +114,9 @@ export interface PageListFilter extends PageFilter {
   slot?: number | undefined
   /** 0 to 23. */
   hour?: number | undefined
+  hours?: 'night' | undefined
   user_id?: number | undefined
-  outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call' | 'failed_over' | undefined
+  outcome?: PageOutcomeName | undefined
 }
 
 export interface PageOutcome {
@@ -135,7 +137,10 @@ export interface PageOutcome {
   may_open: boolean
 }
 
-const outcomes = {
+const outcomes: Record<PageOutcomeName, RawBuilder<boolean>> = {
+  delivered: sql<boolean>`p.delivered_seconds is not null`,
+  opened: sql<boolean>`p.opened_seconds is not null`,
+  answered: sql<boolean>`p.answered_seconds is not null`,
   escalated: sql<boolean>`p.is_escalated`,
   unanswered: sql<boolean>`p.is_unanswered`,
   misdirected: sql<boolean>`p.is_misdirected`,
@@ -143,9 +148,10 @@ const outcomes = {
   failed_over: sql<boolean>`p.is_failed_over`,
 }
 
-const isOfHours = ({ slot, hour }: PageListFilter): RawBuilder<boolean> =>
+const isOfHours = ({ slot, hour, hours }: PageListFilter): RawBuilder<boolean> =>
   sql<boolean>`${slot === undefined ? sql`true` : sql`p.hour / 2 = ${slot}`}
-    and ${hour === undefined ? sql`true` : sql`p.hour = ${hour}`}`
+    and ${hour === undefined ? sql`true` : sql`p.hour = ${hour}`}
+    and ${hours === undefined ? sql`true` : sql`(p.hour >= 22 or p.hour < 6)`}`
 
 const isListed = (filter: PageListFilter): RawBuilder<boolean> => {
   const { account_id, outcome } = filter
@@ -196,10 +202,10 @@ export async function listPages(
 
 /** Read from the tallies, which are written with the outcomes. They do not have the pages of one user by group or outcome. */
 async function countPages(db: Db, filter: PageListFilter): Promise<number> {
-  const { account_id, slot, hour, user_id, outcome } = filter
+  const { account_id, slot, hour, hours, user_id, outcome } = filter
   const column = sql.ref(outcome === undefined ? 'p.pages' : `p.${outcome}`)
   const tally =
-    slot === undefined && hour === undefined
+    slot === undefined && hour === undefined && hours === undefined
       ? sql`group_page_tally p where true`
       : sql`page_tally p where ${isOfHours(filter)}`
   const { rows } =

@@ -37,16 +37,16 @@ export function ClosedLoop({ heat, params, range, onParams }: ClosedLoopProps) {
           heat={heat}
           chosen={view}
           onChoose={({ group_id, slot }) =>
-            setFilters({ group: String(group_id), slot: String(slot), hour: '', list: '' })
+            setFilters({ group: String(group_id), slot: String(slot), hour: '', hours: '', list: '' })
           }
         />
       )}
       {heat && heat.rows.length > 0 && (
         <PageList
           view={view}
-          isNarrowed={['slot', 'hour', 'user', 'outcome'].some((name) => params.filters[name])}
+          isNarrowed={['slot', 'hour', 'hours', 'user', 'outcome'].some((name) => params.filters[name])}
           onPage={(page) => setFilters({ list: String(page) })}
-          onClear={() => setFilters({ slot: '', hour: '', user: '', outcome: '', list: '' })}
+          onClear={() => setFilters({ slot: '', hour: '', hours: '', user: '', outcome: '', list: '' })}
         />
       )}
     </>

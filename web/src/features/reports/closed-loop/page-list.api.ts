@@ -1,3 +1,4 @@
+import type { PageOutcomeName } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { buildUrl } from '../../../platform/api/url.ts'
@@ -12,7 +13,8 @@ export interface PageListView {
   slot?: number
   hour?: number
   user_id?: number
-  outcome?: 'escalated' | 'unanswered' | 'misdirected' | 'nobody_on_call' | 'failed_over'
+  hours?: 'night'
+  outcome?: PageOutcomeName
 }
 
 export const page_list_size = 10

@@ -1,9 +1,8 @@
+import { pageOutcomes, type PageOutcomeName } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type { ReportedPage } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { spanText } from '../report-parts/report.view.ts'
 import type { PageListView } from './page-list.api.ts'
 import { slotText } from './heat.view.ts'
-
-const outcomes = ['escalated', 'unanswered', 'misdirected', 'nobody_on_call', 'failed_over'] as const
 
 const wholeNumber = (value: string | undefined): number | undefined =>
   value !== undefined && /^\d{1,15}$/u.test(value) ? Number(value) : undefined
@@ -20,7 +19,7 @@ export function toPageListView(
   const slot = wholeNumber(filters['slot'])
   const hour = wholeNumber(filters['hour'])
   const user_id = wholeNumber(filters['user'])
-  const outcome = outcomes.find((each) => each === filters['outcome'])
+  const outcome = pageOutcomes.find((each) => each === filters['outcome'])
   return {
     ...range,
     page,
@@ -29,12 +28,16 @@ export function toPageListView(
     ...(priority !== undefined && priority <= 2 && { priority }),
     ...(slot !== undefined && slot <= 11 && { slot }),
     ...(hour !== undefined && hour <= 23 && { hour }),
+    ...(filters['hours'] === 'night' && { hours: 'night' as const }),
     ...(user_id !== undefined && { user_id }),
     ...(outcome && { outcome }),
   }
 }
 
-const outcomeTitles = {
+const outcomeTitles: Record<PageOutcomeName, string> = {
+  delivered: 'Delivered pages',
+  opened: 'Read pages',
+  answered: 'Answered pages',
   escalated: 'Escalated pages',
   unanswered: 'Unanswered pages',
   misdirected: 'Misdirected pages',
@@ -44,9 +47,10 @@ const outcomeTitles = {
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-export function pageListTitle({ outcome, slot, hour }: PageListView): string {
+export function pageListTitle({ outcome, slot, hour, hours }: PageListView): string {
   const title = outcome ? outcomeTitles[outcome] : 'Pages'
   if (hour !== undefined) return `${title}, ${hourText(hour)} to ${hourText((hour + 1) % 24)}`
+  if (hours === 'night') return `${title}, at night`
   return slot === undefined ? title : `${title}, ${slotText(slot)}`
 }
 

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { listAddress, pagesAddress } from './pages-address.view.ts'
 
 const shown = { from: '2026-11-01', until: '2026-11-24', filters: {} }
-const row = { subject: 7, pages: 12, escalated: 3, unanswered: 0, nobody_on_call: 2, failed_over: 1 }
+const row = {
+  subject: 7,
+  pages: 12,
+  night_pages: 5,
+  answered: 91.7,
+  answered_half: 60,
+  escalated: 3,
+  unanswered: 0,
+  nobody_on_call: 2,
+  failed_over: 1,
+}
 const address = (
   slug: Parameters<typeof pagesAddress>[0],
   key: string,
@@ -16,7 +26,9 @@ test('a number of pages leads to their list, by what its row is about', () => {
   expect(address('closed-loop-report', 'pages', { by: 'hour' })).toBe(`${list}&by=hour&hour=7`)
   expect(address('coverage-report', 'nobody_on_call')).toBe(`${list}&group=7&outcome=nobody_on_call`)
   expect(address('coverage-report', 'failed_over')).toBe(`${list}&group=7&outcome=failed_over`)
+  expect(address('closed-loop-report', 'answered')).toBe(`${list}&group=7&outcome=answered`)
   expect(address('on-call-load-report', 'pages')).toBe(`${list}&user=7`)
+  expect(address('on-call-load-report', 'night_pages')).toBe(`${list}&user=7&hours=night`)
 })
 
 test('a number of a channel leads to its notifications', () => {
@@ -50,8 +62,8 @@ test('a figure leads to the pages of all rows', () => {
   )
 })
 
-test('zeros and shares have no list', () => {
+test('zeros and times have no list', () => {
   expect(address('closed-loop-report', 'unanswered')).toBeUndefined()
-  expect(address('closed-loop-report', 'answered')).toBeUndefined()
+  expect(address('closed-loop-report', 'answered_half')).toBeUndefined()
   expect(address('usage-report', 'pages')).toBeUndefined()
 })

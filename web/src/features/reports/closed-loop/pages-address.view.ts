@@ -14,7 +14,15 @@ const counted: Partial<
 > = {
   'closed-loop-report': {
     of: 'group',
-    outcomes: { pages: '', escalated: 'escalated', unanswered: 'unanswered', misdirected: 'misdirected' },
+    outcomes: {
+      pages: '',
+      delivered: 'delivered',
+      opened: 'opened',
+      answered: 'answered',
+      escalated: 'escalated',
+      unanswered: 'unanswered',
+      misdirected: 'misdirected',
+    },
     filters: ['department', 'group', 'priority', 'by'],
   },
   'coverage-report': {
@@ -23,7 +31,7 @@ const counted: Partial<
     filters: ['department'],
   },
   // Its department is that of the user, and that of the list the department of the group.
-  'on-call-load-report': { of: 'user', outcomes: { pages: '' }, filters: [] },
+  'on-call-load-report': { of: 'user', outcomes: { pages: '', night_pages: '' }, filters: [] },
 }
 
 const notificationColumns: readonly string[] = ['tried', 'delivered', 'failed', 'impossible']
@@ -74,5 +82,6 @@ export function pagesAddress(
   const filter = slug === 'closed-loop-report' ? (filters['by'] ?? 'group') : of
   if (typeof subject === 'number') search.set(filter, String(subject))
   if (outcome !== '') search.set('outcome', outcome)
+  if (key === 'night_pages') search.set('hours', 'night')
   return `/reports/closed-loop-report?${search.toString()}`
 }

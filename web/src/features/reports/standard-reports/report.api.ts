@@ -26,6 +26,7 @@ const listFilters = [
   'by',
   'slot',
   'hour',
+  'hours',
   'user',
   'outcome',
   'channel',
