@@ -93,12 +93,22 @@ function joinUse(account_id: number, { months, days }: ReturnType<typeof splitPe
          and d.day between ${after.from}::date and ${after.until}::date limit 1) after on true`
 }
 
-/** Departments with their active users. `today` is the hospital's. */
+/** Departments, all or these, with their active users. `today` is the hospital's. */
 export async function listAdoption(
   db: Db,
-  { account_id, from, until, department_id }: OfDepartment,
+  {
+    account_id,
+    from,
+    until,
+    department_ids,
+  }: DaysFilter & { department_ids?: readonly number[] | undefined },
   today: string,
 ): Promise<AdoptionRow[]> {
+  const ids = department_ids && [...department_ids]
+  const isOfOne = ids
+    ? sql`exists (select from user_department ud where ud.account_id = ${account_id} and ud.user_id = u.id
+            and ud.department_id = any(${ids}::bigint[]))`
+    : sql`true`
   const { rows } = await sql<AdoptionRow>`
     with each as materialized (
       select u.id, u.first_sign_in is not null as has_signed_in,
@@ -109,7 +119,7 @@ export async function listAdoption(
         left join (
           select distinct v.user_id from device v
            where v.account_id = ${account_id} and v.gone is null and v.is_allowed) carried on carried.user_id = u.id
-       where u.account_id = ${account_id} and u.is_active and ${isOfDepartment(account_id, department_id)})
+       where u.account_id = ${account_id} and u.is_active and ${isOfOne})
     select d.id, d.name as department, count(each.id)::int as users,
            count(*) filter (where each.has_signed_in)::int as signed_in,
            count(*) filter (where each.was_active)::int as active,
@@ -118,7 +128,7 @@ export async function listAdoption(
       left join user_department ud on ud.account_id = ${account_id} and ud.department_id = d.id
       left join each on each.id = ud.user_id
      where d.account_id = ${account_id} and d.archived is null
-       and ${department_id === undefined ? sql`true` : sql`d.id = ${department_id}`}
+       and ${ids ? sql`d.id = any(${ids}::bigint[])` : sql`true`}
      group by d.id, d.name order by d.id`.execute(db)
   return rows
 }

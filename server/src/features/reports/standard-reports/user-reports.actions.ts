@@ -1,4 +1,5 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import { countDays, splitPeriodUntil } from '../tallies/day.rules.ts'
 import * as adoption from './adoption.queries.ts'
 import {
@@ -99,7 +100,13 @@ type RolloutRow = Record<'from' | 'until', string> &
   Record<'new_users' | 'signed_in' | 'active_per_day' | 'messages', number> & { share: number | null }
 
 export function adoptionTracking(request: ReportRequest): ReportSource {
-  const read = readOnce((db) => adoption.listAdoption(db, request, request.day.today))
+  const { account_id, department_id } = request
+  const list = (
+    db: Db,
+    { from, until }: { from: string; until: string },
+    department_ids: readonly number[] | undefined,
+  ) => adoption.listAdoption(db, { account_id, from, until, department_ids }, request.day.today)
+  const read = readOnce((db) => list(db, request, department_id === undefined ? undefined : [department_id]))
   return {
     async rows(db, part) {
       const departments = await read(db)
@@ -128,10 +135,10 @@ export function adoptionTracking(request: ReportRequest): ReportSource {
         .filter(({ users }) => users > 0)
         .toSorted((a, b) => b.users - a.users)
         .slice(0, 20)
-      const earlier = await adoption.listAdoption(
+      const earlier = await list(
         db,
-        { ...request, ...previousSpan(request) },
-        request.day.today,
+        previousSpan(request),
+        shown.map(({ id }) => id),
       )
       const before = new Map(earlier.map(({ id, active }) => [id, active]))
       return {
