@@ -18,24 +18,32 @@ interface RolloutDay {
 
 const never = { from: 'infinity', until: '-infinity' }
 
-const isOfMember = (account_id: number, department_id: number) => sql`
-  account_id = ${account_id} and user_id in (select ud.user_id from user_department ud
-    where ud.account_id = ${account_id} and ud.department_id = ${department_id})`
+/**
+ * Days d of a table that has them by user, of members of the department. The offset keeps a look-up for each member,
+ * instead of reading all users of the period.
+ */
+const ofMembers = (
+  table: 'user_day' | 'message_day',
+  { account_id, from, until, department_id }: OfDepartment,
+) =>
+  sql`user_department ud cross join lateral (
+        select * from ${sql.table(table)} day
+         where day.account_id = ${account_id} and day.user_id = ud.user_id
+           and day.day between ${from}::date and ${until}::date offset 0) d
+     where ud.account_id = ${account_id} and ud.department_id = ${department_id}`
 
 /** Days of the period on which a user who is active today signed in for the first time, or any user used Wardline. */
-export async function listRolloutDays(
-  db: Db,
-  { account_id, from, until, department_id }: OfDepartment,
-): Promise<RolloutDay[]> {
+export async function listRolloutDays(db: Db, filter: OfDepartment): Promise<RolloutDay[]> {
+  const { account_id, from, until, department_id } = filter
   // A department has no tally of its own, so its members are counted.
   const days =
     department_id === undefined
       ? sql`select day, 0, active, 0 from hospital_user_day where account_id = ${account_id}
             union all
             select day, 0, 0, messages from hospital_message_day where account_id = ${account_id}`
-      : sql`select day, 0, count(distinct user_id), 0 from user_day where ${isOfMember(account_id, department_id)} group by day
+      : sql`select d.day, 0, count(distinct d.user_id), 0 from ${ofMembers('user_day', filter)} group by d.day
             union all
-            select day, 0, 0, messages from message_day where ${isOfMember(account_id, department_id)}`
+            select d.day, 0, 0, d.messages from ${ofMembers('message_day', filter)}`
   const { rows } = await sql<RolloutDay>`
     select day::text as day, sum(new_users)::int as new_users, sum(active)::int as active, sum(messages)::int as messages
       from (
