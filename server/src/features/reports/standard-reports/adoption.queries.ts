@@ -3,11 +3,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 import { splitPeriodUntil, type splitPeriod } from '../tallies/day.rules.ts'
-import type { DaysFilter } from './volume.queries.ts'
-
-export interface OfDepartment extends DaysFilter {
-  department_id?: number | undefined
-}
+import { ofMembers, type DaysFilter, type OfDepartment } from './volume.queries.ts'
 
 interface RolloutDay {
   day: string
@@ -17,20 +13,6 @@ interface RolloutDay {
 }
 
 const never = { from: 'infinity', until: '-infinity' }
-
-/**
- * Days d of a table that has them by user, of members of the department. The offset keeps a look-up for each member,
- * instead of reading all users of the period.
- */
-const ofMembers = (
-  table: 'user_day' | 'message_day',
-  { account_id, from, until, department_id }: OfDepartment,
-) =>
-  sql`user_department ud cross join lateral (
-        select * from ${sql.table(table)} day
-         where day.account_id = ${account_id} and day.user_id = ud.user_id
-           and day.day between ${from}::date and ${until}::date offset 0) d
-     where ud.account_id = ${account_id} and ud.department_id = ${department_id}`
 
 /** Days of the period on which a user who is active today signed in for the first time, or any user used Wardline. */
 export async function listRolloutDays(db: Db, filter: OfDepartment): Promise<RolloutDay[]> {

@@ -8,6 +8,24 @@ export interface DaysFilter {
   until: string
 }
 
+export interface OfDepartment extends DaysFilter {
+  department_id?: number | undefined
+}
+
+/**
+ * Days d of a table that has them by user, of members of the department. The offset keeps a look-up for each member,
+ * instead of reading all users of the period.
+ */
+export const ofMembers = (
+  table: 'user_day' | 'message_day',
+  { account_id, from, until, department_id }: OfDepartment,
+) =>
+  sql`user_department ud cross join lateral (
+        select * from ${sql.table(table)} day
+         where day.account_id = ${account_id} and day.user_id = ud.user_id
+           and day.day between ${from}::date and ${until}::date offset 0) d
+     where ud.account_id = ${account_id} and ud.department_id = ${department_id}`
+
 type DayRow = {
   day: string
   threads: number
@@ -34,9 +52,8 @@ export async function listDepartmentVolume(
   department_id: number,
 ): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select day::text as day, ${sums} from message_day d
-      join user_department ud on ud.account_id = ${account_id} and ud.user_id = d.user_id and ud.department_id = ${department_id}
-     where d.account_id = ${account_id} and d.day between ${from}::date and ${until}::date
+    select day::text as day, ${sums} from ${ofMembers('message_day', { account_id, from, until, department_id })}
+       and d.account_id = ${account_id}
      group by day order by day`.execute(db)
   return rows
 }
@@ -71,8 +88,10 @@ export async function listTypesOfUsers(
   const { rows } = await sql<TypeRow>`
     select d.message_type_id as id, ${typeName} as type, ${sums}, max(d.day) filter (where d.messages > 0)::text as last
       from users u
-      join message_day d on d.account_id = ${account_id} and d.user_id = u.id
-       and d.day between ${from}::date and ${until}::date
+     cross join lateral (
+       select * from message_day day
+        where day.account_id = ${account_id} and day.user_id = u.id
+          and day.day between ${from}::date and ${until}::date offset 0) d
       left join message_type t on t.account_id = ${account_id} and t.id = d.message_type_id
      where u.account_id = ${account_id} and ${user_id === undefined ? sql`true` : sql`u.id = ${user_id}`}
        and ${isOfDepartment(account_id, department_id)}
