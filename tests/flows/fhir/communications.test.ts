@@ -1,6 +1,7 @@
 import { monitorUser } from '@wardline/contract/messaging/monitoring/monitoring.routes.ts'
 import { acceptMessage, recallThread } from '@wardline/contract/messaging/responses/response.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { hospitalDay } from '../../fixtures/hospital/hospital-day.ts'
 import { attachFile, readSample } from '../../fixtures/files/uploads.ts'
 import { addressOf, getFhir, searchFhir, searchIds } from '../../fixtures/fhir/fhir-client.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
@@ -68,7 +69,7 @@ test('communications are found by time, sender, recipient, patient, encounter an
   const { ana, ben, cleo, ids, first, reply } = await createConversation()
   const { sent } = (await getFhir(ana, `Communication/${first}`)).body
   // Days without a time zone are those of the hospital.
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.parse(sent))
+  const today = hospitalDay(Date.parse(sent))
   const cases: [string, string[]][] = [
     [`sender=${practitioner(ana)}`, [first]],
     [`sender=${ben.user.user_id}`, [reply]],

@@ -4,6 +4,7 @@ import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import {
@@ -18,8 +19,7 @@ beforeEach(async () => {
   h = await createHospital()
 })
 
-const hospitalDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-const today = () => hospitalDay.format(h.clock.now().epochMilliseconds)
+const today = () => hospitalToday(h)
 
 test('the notifications behind a number of a channel are listed newest first, without their recipients', async () => {
   const group = await createGroup(h, 'Surgery')

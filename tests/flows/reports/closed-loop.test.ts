@@ -5,6 +5,8 @@ import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createNotificationHospital, pollOptions } from '../../fixtures/alerts/notifications.ts'
+import { rowsOf } from '../../fixtures/database/rows-of.ts'
+import { hospitalDay, hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import {
   acceptPage,
@@ -21,16 +23,12 @@ beforeEach(async () => {
   h = await createHospital()
 })
 
-const rowsOf = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await h.app.db.acrossAccounts((db) => statement.execute(db))).rows
-
-const hospitalDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 const hospitalHour = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hour: 'numeric',
   hourCycle: 'h23',
 })
-const today = () => hospitalDay.format(h.clock.now().epochMilliseconds)
+const today = () => hospitalToday(h)
 
 interface RawPage {
   sent: number
@@ -46,13 +44,15 @@ interface RawPage {
 
 /** The rows of each page, judged here. */
 async function readRawPages(): Promise<RawPage[]> {
-  const pages = await rowsOf(sql<
-    Record<'sent' | 'delivered' | 'opened' | 'answered', number | null> & {
-      group_id: number
-      priority: number
-      kinds: string[]
-    }
-  >`
+  const pages = await rowsOf(
+    h,
+    sql<
+      Record<'sent' | 'delivered' | 'opened' | 'answered', number | null> & {
+        group_id: number
+        priority: number
+        kinds: string[]
+      }
+    >`
     select extract(epoch from m.created)::float8 as sent, coalesce(g.paging_group_id, 0) as group_id, t.priority,
            (select extract(epoch from min(r.at))::float8 from receipt r where r.thread_id = t.id and r.kind = 1) as delivered,
            (select extract(epoch from min(r.at))::float8 from receipt r where r.thread_id = t.id and r.kind = 2) as opened,
@@ -60,14 +60,15 @@ async function readRawPages(): Promise<RawPage[]> {
              where k.thread_id = t.id and k.state in ('accepted', 'rejected', 'responded')) as answered,
            array(select e.kind from page_event e where e.thread_id = t.id) as kinds
       from thread t join message m on m.thread_id = t.id left join thread_group g on g.thread_id = t.id
-     where t.account_id = ${h.ids.account_id} and exists (select from acknowledgement k where k.thread_id = t.id)`)
+     where t.account_id = ${h.ids.account_id} and exists (select from acknowledgement k where k.thread_id = t.id)`,
+  )
   return pages.map((page) => {
     const sent = page.sent ?? 0
     const after = (at: number | null) =>
       at === null || at - sent >= 3 * 86_400 ? null : Math.ceil(at - sent)
     return {
       sent,
-      day: hospitalDay.format(sent * 1000),
+      day: hospitalDay(sent * 1000),
       hour: Number(hospitalHour.format(sent * 1000)),
       group_id: page.group_id,
       priority: page.priority,
@@ -229,7 +230,7 @@ function countQuarters(shifts: Shift[], { from, until, now }: { from: string; un
   )
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'short' })
   for (let at = Date.parse(`${addDays(from, -1)}T00:00Z`); at < now; at += 900_000) {
-    const day = hospitalDay.format(at)
+    const day = hospitalDay(at)
     if (day < from || day > until) continue
     const isWeekend = weekday.format(at).startsWith('S')
     for (const group of groups) {
@@ -261,13 +262,19 @@ test('on-call load and coverage equal a count of each quarter of an hour, over b
       ends: starts + 7 * 3_600_000,
     }
   })
-  await rowsOf(sql`insert into shift (account_id, group_id, user_id, starts, ends)
+  await rowsOf(
+    h,
+    sql`insert into shift (account_id, group_id, user_id, starts, ends)
     select ${h.ids.account_id}, each.group, each.user, to_timestamp(each.starts / 1000.0), to_timestamp(each.ends / 1000.0)
-      from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as each("group" bigint, "user" bigint, starts bigint, ends bigint)`)
+      from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as each("group" bigint, "user" bigint, starts bigint, ends bigint)`,
+  )
   const until = addDays(today(), -1)
-  await rowsOf(sql`update users set first_sign_in = clock_now() - interval '380 days'`)
-  await rowsOf(sql`insert into user_day (account_id, user_id, day, platform)
-    values (${h.ids.account_id}, ${h.ana.user.user_id}, ${addDays(until, -370)}::date, 'Apple')`)
+  await rowsOf(h, sql`update users set first_sign_in = clock_now() - interval '380 days'`)
+  await rowsOf(
+    h,
+    sql`insert into user_day (account_id, user_id, day, platform)
+    values (${h.ids.account_id}, ${h.ana.user.user_id}, ${addDays(until, -370)}::date, 'Apple')`,
+  )
   await tallyAccount(h.app.db, h.ids.account_id)
   for (const from of [addDays(until, -365), addDays(until, -45), until]) {
     const expected = countQuarters(shifts, { from, until, now })
@@ -291,11 +298,14 @@ test('alerts are counted by channel and provider, with the first attempt of urge
   h = await createNotificationHospital()
   await h.ana.writes(h.ben, 'K+ 6.1', { priority: 2, requires_confirm: true })
   await expect
-    .poll(async () => rowsOf(sql`select from alert where first_tried is not null`), pollOptions)
+    .poll(async () => rowsOf(h, sql`select from alert where first_tried is not null`), pollOptions)
     .not.toEqual([])
   await tallyAccount(h.app.db, h.ids.account_id)
-  const raw = await rowsOf(sql<{ channel: string; tried: number }>`
-    select channel, count(first_tried)::int as tried from alert where state not in ('merged', 'skipped') group by channel`)
+  const raw = await rowsOf(
+    h,
+    sql<{ channel: string; tried: number }>`
+    select channel, count(first_tried)::int as tried from alert where state not in ('merged', 'skipped') group by channel`,
+  )
   const { figures, results } = await h.dora.call(routes.readChannelQualityReport, {})
   expect(figures[0]).toEqual({
     label: 'Attempted',

@@ -3,6 +3,7 @@ import * as routes from '@wardline/contract/reports/standard-reports/report.rout
 import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../fixtures/database/rows-of.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import {
   acceptPage,
@@ -23,15 +24,15 @@ beforeEach(async () => {
   h = await createHospital()
 })
 
-const rowsOf = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await h.app.db.acrossAccounts((db) => statement.execute(db))).rows
-
 test('a page sent while nobody is on call counts, also if it asks users named in a policy', async () => {
   const addPastShift = (group: Group) => addShift(h, group.group_id, h.cleo, { from: -3, to: -1 })
   const listAsked = async (thread: { id: number }) => {
-    const rows = await rowsOf(sql<{ name: string }>`
+    const rows = await rowsOf(
+      h,
+      sql<{ name: string }>`
       select u.display_name as name from acknowledgement k join users u on u.id = k.user_id
-       where k.account_id = ${h.ids.account_id} and k.thread_id = ${thread.id}`)
+       where k.account_id = ${h.ids.account_id} and k.thread_id = ${thread.id}`,
+    )
     return rows.map(({ name }) => name)
   }
   const cases = [

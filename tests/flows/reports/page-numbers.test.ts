@@ -4,11 +4,11 @@ import { step_seconds } from '@wardline/server/features/reports/tallies/step.rul
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { insertHospitalOfAYear, type YearOfReports } from '../../fixtures/reports/hospital-of-a-year.ts'
 import {
   expectSameRows,
   figure,
-  hospitalToday,
   isMember,
   isOfDepartment,
   isWithin,

@@ -6,6 +6,7 @@ import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createDepartment, joinDepartment } from '../../fixtures/hospital/departments.ts'
+import { hospitalDay, hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { insertHandoffsOfAYear, type InsertedHandoff } from '../../fixtures/reports/handoffs-of-a-year.ts'
@@ -15,8 +16,7 @@ beforeEach(async () => {
   h = await createHospital()
 })
 
-const hospitalDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-const today = () => hospitalDay.format(h.clock.now().epochMilliseconds)
+const today = () => hospitalToday(h)
 
 /** Tallies begin with the first message or sign-in. */
 const insertFirstSignIn = () =>
@@ -73,7 +73,7 @@ test('handoffs by department equal the rows of a year, in any period', async () 
   ] as const) {
     const report = await h.dora.call(routes.readPatientHandoffReport, { query: { from, until } })
     const inPeriod = raw.filter(({ requested }) => {
-      const day = hospitalDay.format(requested)
+      const day = hospitalDay(requested)
       return day >= from && day <= until
     })
     const expected = Object.entries(names)

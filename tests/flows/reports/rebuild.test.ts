@@ -4,6 +4,8 @@ import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../fixtures/database/rows-of.ts'
+import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { createGroup, type Group } from '../../fixtures/paging/group-rows.ts'
@@ -21,11 +23,7 @@ beforeEach(async () => {
   h = await createHospital()
 })
 
-const rowsOf = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await h.app.db.acrossAccounts((db) => statement.execute(db))).rows
-
-const hospitalDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-const today = () => hospitalDay.format(h.clock.now().epochMilliseconds)
+const today = () => hospitalToday(h)
 
 /** Tables that only jobs write and delete from, beside the tallies. */
 const otherTables = ['passkey_challenge', 'sign_in_failure', 'watchdog_node']
@@ -38,7 +36,9 @@ interface TallyTable {
 
 /** From the schema, so that a new tally is covered too. */
 const listTallyTables = () =>
-  rowsOf(sql<TallyTable>`
+  rowsOf(
+    h,
+    sql<TallyTable>`
     select c.relname as name, picked.name as column
       from pg_class c
      cross join lateral (
@@ -50,29 +50,39 @@ const listTallyTables = () =>
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and has_table_privilege('wardline_worker', c.oid, 'insert') and has_table_privilege('wardline_worker', c.oid, 'delete')
        and not has_table_privilege('wardline_app', c.oid, 'insert') and not c.relname = any(${otherTables}::text[])
-     order by c.relname`)
+     order by c.relname`,
+  )
 
 /** Without today, whose hours of service are counted until now. */
 async function readTally(name: string): Promise<string[]> {
-  const rows = await rowsOf(sql<{ row: string }>`
+  const rows = await rowsOf(
+    h,
+    sql<{ row: string }>`
     select row::text as row from ${sql.table(name)} t cross join lateral (select to_jsonb(t) as row) each
      where account_id = ${h.ids.account_id} and coalesce(row ->> 'day', row ->> 'start', '') <> ${today()}
-     order by 1`)
+     order by 1`,
+  )
   return rows.map(({ row }) => row)
 }
 
 /** Deletes every third row and changes another third. */
 async function damageTally({ name, column }: TallyTable): Promise<void> {
   const third = sql`abs(hashtext(to_jsonb(t)::text)) % 3`
-  await rowsOf(sql`delete from ${sql.table(name)} t where account_id = ${h.ids.account_id} and ${third} = 0`)
+  await rowsOf(
+    h,
+    sql`delete from ${sql.table(name)} t where account_id = ${h.ids.account_id} and ${third} = 0`,
+  )
   const changed = sql`coalesce(${sql.ref(column)}, 0) + 7`
   // Jobs may not update each of the tables.
-  await rowsOf(sql`
+  await rowsOf(
+    h,
+    sql`
     with taken as (
       delete from ${sql.table(name)} t where account_id = ${h.ids.account_id} and ${third} = 1
       returning to_jsonb(t) || jsonb_build_object(${column}::text, ${changed}) as row)
     insert into ${sql.table(name)}
-    select (jsonb_populate_record(null::${sql.table(name)}, row)).* from taken`)
+    select (jsonb_populate_record(null::${sql.table(name)}, row)).* from taken`,
+  )
 }
 
 async function insertEverything(): Promise<Group> {
@@ -85,10 +95,13 @@ async function insertEverything(): Promise<Group> {
   await insertNotificationsOfAMonth(h)
   await insertPagerCallsOfAMonth(h)
   await insertShiftsOfAMonth(h, group.group_id)
-  await rowsOf(sql`
+  await rowsOf(
+    h,
+    sql`
     insert into user_day (account_id, user_id, day, platform)
     select ${h.ids.account_id}, ${h.ana.user.user_id}, ${today()}::date - n, 'Apple' from generate_series(0, 360, 7) n
-    on conflict do nothing`)
+    on conflict do nothing`,
+  )
   return group
 }
 
@@ -113,9 +126,12 @@ test('a rebuild keeps the on-call time and the gaps of a deleted group', async (
   const group = await insertEverything()
   await tallyAccount(h.app.db, h.ids.account_id)
   const before = [await readTally('duty_tally'), await readTally('gap_tally')]
-  await rowsOf(sql`
-    delete from paging_group where account_id = ${h.ids.account_id} and id = ${group.group_id}`)
-  expect(await rowsOf(sql`select from shift where group_id = ${group.group_id}`)).toEqual([])
+  await rowsOf(
+    h,
+    sql`
+    delete from paging_group where account_id = ${h.ids.account_id} and id = ${group.group_id}`,
+  )
+  expect(await rowsOf(h, sql`select from shift where group_id = ${group.group_id}`)).toEqual([])
   await rebuildTallies(h.app.db, h.ids.account_id)
   expect([await readTally('duty_tally'), await readTally('gap_tally')]).toEqual(before)
 })
@@ -125,11 +141,14 @@ test('calls that are deleted after 90 days stay in the numbers, also after a reb
   await insertMessagesOfAYear(h, { threads: 50, seed: 24 })
   await insertNotificationsOfAMonth(h)
   const insertCalls = (prefix: string, days: number, calls: number) =>
-    rowsOf(sql`
+    rowsOf(
+      h,
+      sql`
       insert into pager_call (account_id, provider, provider_reference, channel, number, label, caller, at, state, dialogue, reply, call_seconds)
       select ${account_id}, 'twilio', ${prefix} || n, 'voice', '+12025550199', 'Surgery', '+12025550101',
              clock_now() - make_interval(days => ${days}, hours => n), 'refused', '{"target": "Surgery"}', '{}', 10
-        from generate_series(1, ${calls}::int) n`)
+        from generate_series(1, ${calls}::int) n`,
+    )
   await insertCalls('old', 100, 7)
   await insertCalls('new', 40, 5)
   await tallyAccount(h.app.db, account_id)

@@ -9,6 +9,7 @@ import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
@@ -33,8 +34,7 @@ beforeEach(async () => {
   await rebuildTallies(h.app.db, h.ids.account_id)
 })
 
-const hospitalDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-const today = () => hospitalDay.format(h.clock.now().epochMilliseconds)
+const today = () => hospitalToday(h)
 
 async function fetchCsv(address: string): Promise<string[][]> {
   const response = await fetch(`${h.url}${address}`, { headers: { cookie: await h.dora.cookie() } })

@@ -5,14 +5,12 @@ import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.ac
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createNotificationHospital, pollOptions } from '../../fixtures/alerts/notifications.ts'
+import { rowsOf } from '../../fixtures/database/rows-of.ts'
 import type { Hospital } from '../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { sendPage } from '../../fixtures/messaging/escalated-pages.ts'
 import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
 import { listAddresses, reportAddresses } from '../../fixtures/reports/report-requests.ts'
-
-const rowsOf = async <T>(h: Hospital, statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await h.app.db.acrossAccounts((db) => statement.execute(db))).rows
 
 const name = { last_name: 'Zyxwvutson', first_name: 'Quillonette' }
 const identity = { ...name, mrn: 'MRN-77889911', date_of_birth: '1931-02-03' }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { advanceClock } from '../../fixtures/alerts/notifications.ts'
 import { listAuditEntries } from '../../fixtures/hospital/departments.ts'
+import { rowsOf } from '../../fixtures/database/rows-of.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import type { Person } from '../../fixtures/people/person.ts'
@@ -54,8 +55,6 @@ const toBody = ({ is_on, version, ...report }: Awaited<ReturnType<typeof read>>)
   is_on,
   version,
 })
-const rowsOf = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await h.app.db.acrossAccounts((db) => statement.execute(db))).rows
 const stateOf = async (id: number) => (await read(id)).last_run?.state
 const waitForState = (id: number, state: string) => expect.poll(() => stateOf(id), patience).toBe(state)
 const bodyOf = (text: string) =>
@@ -106,10 +105,13 @@ test('a server that was down for weeks sends one e-mail, for the last period', a
   await waitForState(id, 'sent')
   await advanceClock(h, { hours: 21 * 24 })
   await expect.poll(() => mail.received.length, patience).toBe(2)
-  const runs = await rowsOf(sql<{ runs: number; day: string; wanted: string }>`
+  const runs = await rowsOf(
+    h,
+    sql<{ runs: number; day: string; wanted: string }>`
     select (select count(*)::int from report_run) as runs, until_day::text as day,
            (hospital_day(account_id, clock_now()) - 1)::text as wanted
-      from report_run order by id desc limit 1`)
+      from report_run order by id desc limit 1`,
+  )
   expect(runs).toEqual([{ runs: 2, day: runs[0]?.wanted, wanted: runs[0]?.wanted }])
 })
 
@@ -120,7 +122,7 @@ test('two servers send each run once', async () => {
   other.app.runDueTasks()
   await waitForState(id, 'sent')
   expect(receivers()).toEqual([h.dora.user.email, chief.user.email].toSorted())
-  expect(await rowsOf(sql`select id from report_run`)).toHaveLength(1)
+  expect(await rowsOf(h, sql`select id from report_run`)).toHaveLength(1)
 })
 
 test('a failed e-mail is tried again under the same Message-ID, and ends as failed with the reason', async () => {
@@ -128,7 +130,7 @@ test('a failed e-mail is tried again under the same Message-ID, and ends as fail
   const { id } = await create([chief])
   await send(id)
   const attempts = async () =>
-    (await rowsOf(sql<{ attempts: number }>`select attempts from report_mail order by run_id desc`))[0]
+    (await rowsOf(h, sql<{ attempts: number }>`select attempts from report_mail order by run_id desc`))[0]
       ?.attempts
   await expect.poll(attempts, patience).toBe(1)
   expect((await read(id)).last_run).toMatchObject({
@@ -156,9 +158,9 @@ test('recipients without the right, an address or an account get nothing, and th
   const leaver = await createUser(h, 'Lena Leaver', [reporting])
   const mute = await createUser(h, 'Mona Mute', [reporting])
   const { id } = await create([chief, leaver, mute])
-  await rowsOf(sql`delete from permission_group_member where user_id = ${chief.user.user_id}`)
+  await rowsOf(h, sql`delete from permission_group_member where user_id = ${chief.user.user_id}`)
   await h.dora.call(deactivateUser, { params: { id: leaver.user.user_id }, body: {} })
-  await rowsOf(sql`update users set email = '' where id = ${mute.user.user_id}`)
+  await rowsOf(h, sql`update users set email = '' where id = ${mute.user.user_id}`)
   const problems = {
     'Lena Leaver': 'Deactivated or locked.',
     'Mona Mute': 'Has no e-mail address.',
@@ -186,7 +188,7 @@ test('who loses the right while a mail waits gets nothing', async () => {
   const { id } = await create([chief])
   await send(id)
   await expect.poll(async () => (await read(id)).last_run?.mails[0]?.reason, patience).toMatch(/limit/)
-  await rowsOf(sql`delete from permission_group_member where user_id = ${chief.user.user_id}`)
+  await rowsOf(h, sql`delete from permission_group_member where user_id = ${chief.user.user_id}`)
   delete mail.behaviour.data
   await advanceClock(h, { minutes: 2 })
   await waitForState(id, 'skipped')
@@ -291,7 +293,7 @@ test('a schedule must fit its report, and its recipients must be able to open it
     query: { slug: 'msg-volume-over-time' },
   })
   expect(results.map(({ display_name }) => display_name)).toEqual(['Dora Lind', 'Nadia Chief'])
-  expect(await rowsOf(sql`select id from scheduled_report`)).toEqual([])
+  expect(await rowsOf(h, sql`select id from scheduled_report`)).toEqual([])
 })
 
 test('the link opens the report by the right of its reader, and another hospital knows nothing of it', async () => {

@@ -7,6 +7,7 @@ import { addDays, monthOf } from '@wardline/server/features/reports/tallies/day.
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../fixtures/database/rows-of.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { setUserState } from '../../fixtures/paging/group-rows.ts'
 import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
@@ -16,22 +17,22 @@ beforeEach(async () => {
   h = await createHospital()
 })
 
-const rowsOf = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await h.app.db.acrossAccounts((db) => statement.execute(db))).rows
-
 const inPeriod = (column: string, from: string, until: string) =>
   sql`(${sql.ref(column)} at time zone 'America/New_York')::date between ${from}::date and ${until}::date`
 
 const today = async (): Promise<string> =>
   (
     await rowsOf(
+      h,
       sql<{ day: string }>`select (clock_now() at time zone 'America/New_York')::date::text as day`,
     )
   )[0]?.day ?? ''
 
 /** Straight from the messages. */
 const countByUser = (from: string, until: string) =>
-  rowsOf(sql<{ name: string; messages: number; threads: number; active_days: number }>`
+  rowsOf(
+    h,
+    sql<{ name: string; messages: number; threads: number; active_days: number }>`
     select u.display_name as name,
            (select count(*)::int from message m where m.account_id = u.account_id and m.sender_id = u.id
              and not m.is_automatic and ${inPeriod('m.created', from, until)}) as messages,
@@ -40,7 +41,8 @@ const countByUser = (from: string, until: string) =>
            (select count(distinct (m.created at time zone 'America/New_York')::date)::int from message m
              where m.account_id = u.account_id and m.sender_id = u.id and not m.is_automatic
                and ${inPeriod('m.created', from, until)}) as active_days
-      from users u where u.account_id = ${h.ids.account_id} and u.is_active order by messages desc, u.id desc`)
+      from users u where u.account_id = ${h.ids.account_id} and u.is_active order by messages desc, u.id desc`,
+  )
 
 test('paging §2: usage, volume and message types equal plain SQL over the messages of a year', async () => {
   await insertMessagesOfAYear(h, { threads: 600, seed: 1 })
@@ -65,10 +67,13 @@ test('paging §2: usage, volume and message types equal plain SQL over the messa
     expect(volume.results.reduce((sum, { messages }) => sum + Number(messages), 0)).toBe(total)
     expect(volume.chart?.series[0]?.values.reduce((sum, value) => sum + value, 0)).toBe(total)
     const types = await h.dora.call(routes.readMessageTypeUsageReport, { query: { from, until } })
-    const [typed] = await rowsOf(sql<{ messages: number }>`
+    const [typed] = await rowsOf(
+      h,
+      sql<{ messages: number }>`
       select count(*)::int as messages from message m join thread t on t.account_id = m.account_id and t.id = m.thread_id
        where m.account_id = ${h.ids.account_id} and t.message_type_id is not null and not m.is_automatic
-         and ${inPeriod('m.created', from, until)}`)
+         and ${inPeriod('m.created', from, until)}`,
+    )
     const critical = types.results.find(({ type }) => type === 'Critical lab')
     expect(critical?.['messages'] ?? 0).toBe(typed?.messages)
   }
@@ -81,12 +86,15 @@ test('a second tally adds new messages once, and rebuilding gives the same numbe
   await h.ana.writes(h.ben, 'One more')
   await tallyAccount(h.app.db, h.ids.account_id)
   const tallies = () =>
-    rowsOf(sql`
+    rowsOf(
+      h,
+      sql`
       select 'day' as tally, to_jsonb(d)::text as row from message_day d where account_id = ${h.ids.account_id}
       union all select 'month', to_jsonb(m)::text from message_month m where account_id = ${h.ids.account_id}
       union all select 'hospital', to_jsonb(x)::text from hospital_message_day x where account_id = ${h.ids.account_id}
       union all select 'users', to_jsonb(x)::text from hospital_user_day x where account_id = ${h.ids.account_id}
-      order by 1, 2`)
+      order by 1, 2`,
+    )
   const before = await tallies()
   expect(await rebuildTallies(h.app.db, h.ids.account_id)).not.toBeNull()
   expect(await tallies()).toEqual(before)
@@ -110,9 +118,9 @@ test('rebuilding keeps the numbers of conversations that retention removed', asy
     body: { days: 90, version: 0 },
   }
   await h.dora.call(changeRetention, rule)
-  await rowsOf(sql`update retention_rule set changed = changed - interval '2 days'`)
+  await rowsOf(h, sql`update retention_rule set changed = changed - interval '2 days'`)
   await applyRetention(h.app.db)
-  const [left] = await rowsOf(sql<{ messages: number }>`select count(*)::int as messages from message`)
+  const [left] = await rowsOf(h, sql<{ messages: number }>`select count(*)::int as messages from message`)
   expect(left?.messages).toBeLessThan(Number(before))
   expect(await rebuildTallies(h.app.db, h.ids.account_id)).toBe(addDays(until, -89))
   expect(await messages()).toBe(before)
@@ -126,7 +134,10 @@ test('paging §2: rollout, adoption and onboarding count first sign-ins, which o
     .map(({ name }) => name)
   expect(signedIn).toEqual(['Dora Lind'])
   await h.cleo.call(listThreads, { query: {} })
-  await rowsOf(sql`delete from session where account_id = ${account_id} and user_id = ${h.cleo.user.user_id}`)
+  await rowsOf(
+    h,
+    sql`delete from session where account_id = ${account_id} and user_id = ${h.cleo.user.user_id}`,
+  )
   await tallyAccount(h.app.db, account_id)
   const { results, figures } = await h.dora.call(routes.readOnboardingReport, { query: { sort: 'name' } })
   expect(results.filter(({ first_sign_in }) => first_sign_in !== null).map(({ name }) => name)).toEqual([
@@ -148,8 +159,11 @@ test('the rollout counts active users only, also as users who have signed in', a
   await setUserState(h, h.ben, 'deactivated')
   const inThisPeriod = await h.dora.call(routes.readRolloutReport, { query: { days: 30 } })
   expect(inThisPeriod.results.at(-1)).toMatchObject({ new_users: 3, signed_in: 3, share: 100 })
-  await rowsOf(sql`update users set first_sign_in = first_sign_in - interval '40 days'
-    where account_id = ${h.ids.account_id} and id <> ${h.dora.user.user_id}`)
+  await rowsOf(
+    h,
+    sql`update users set first_sign_in = first_sign_in - interval '40 days'
+    where account_id = ${h.ids.account_id} and id <> ${h.dora.user.user_id}`,
+  )
   await setUserState(h, h.cleo, 'deactivated')
   const before = await h.dora.call(routes.readRolloutReport, { query: { days: 30 } })
   expect(before.results.at(-1)).toMatchObject({ new_users: 1, signed_in: 2, share: 100 })
@@ -159,15 +173,22 @@ test('the rollout counts active users only, also as users who have signed in', a
 test('paging §9: the device breakdown counts each user once, by what the user carries', async () => {
   const { account_id, departments } = h.ids
   const people = [h.ana, h.ben, h.cleo, h.dora].map(({ user }) => user.user_id)
-  await rowsOf(sql`insert into user_department (account_id, user_id, department_id)
-    select ${account_id}, unnest(${people}::bigint[]), ${departments.cardiology} on conflict do nothing`)
+  await rowsOf(
+    h,
+    sql`insert into user_department (account_id, user_id, department_id)
+    select ${account_id}, unnest(${people}::bigint[]), ${departments.cardiology} on conflict do nothing`,
+  )
   const device = (user_id: number | undefined, alert_type: string, name: string) =>
-    rowsOf(sql`insert into device (account_id, user_id, alert_type, address, name)
-      values (${account_id}, ${user_id}, ${alert_type}, ${`${name} of ${user_id}`}, ${name})`)
+    rowsOf(
+      h,
+      sql`insert into device (account_id, user_id, alert_type, address, name)
+      values (${account_id}, ${user_id}, ${alert_type}, ${`${name} of ${user_id}`}, ${name})`,
+    )
   await device(people[0], 'push', 'Safari on iPhone')
   await device(people[0], 'push', 'Chrome on Windows')
   await device(people[1], 'gcm', '')
   await rowsOf(
+    h,
     sql`update users set mobile_number = '+13125550199' where account_id = ${account_id} and id = ${people[2]}`,
   )
   const query = { departmentIds: String(departments.cardiology) }
@@ -205,8 +226,11 @@ test('paging §2: the user monitoring report has who, when and why', async () =>
 })
 
 test('a report is exported as CSV with a byte order mark and without formulas', async () => {
-  await rowsOf(sql`update users set first_name = '=HYPERLINK("x")' where account_id = ${h.ids.account_id}
-    and id = ${h.ben.user.user_id}`)
+  await rowsOf(
+    h,
+    sql`update users set first_name = '=HYPERLINK("x")' where account_id = ${h.ids.account_id}
+    and id = ${h.ben.user.user_id}`,
+  )
   const path = '/api/v1/reports/usage-report/?format=csv&sort=name'
   const response = await fetch(`${h.url}${path}`, { headers: { cookie: await h.dora.cookie() } })
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -225,16 +249,22 @@ test.each(['-at', 'at'])(
     const thread = await h.ana.writes(h.ben, 'Page')
     // Three calls of each kind have the same time, at the end of a part too.
     const now = new Date(Math.floor(h.clock.now().epochMilliseconds / 1000) * 1000).toISOString()
-    await rowsOf(sql`
+    await rowsOf(
+      h,
+      sql`
     insert into alert (account_id, reference, thread_id, message_id, user_id, priority, alert_type, channel, address, state, created, ended)
     select ${h.ids.account_id}, 'C' || n, ${thread.id}, ${thread.last_message.id}, ${h.ben.user.user_id}, 2, 'sms', 'voice',
            '+1312555' || to_char(n, 'FM0000'), 'failed', ${now}::timestamptz - make_interval(secs => n / 3), ${now}
-      from generate_series(1, 6000) n`)
-    await rowsOf(sql`
+      from generate_series(1, 6000) n`,
+    )
+    await rowsOf(
+      h,
+      sql`
     insert into pager_call (account_id, provider, provider_reference, channel, number, label, caller, at, state, dialogue, reply)
     select ${h.ids.account_id}, 'twilio', 'CA' || n, 'voice', '+12025550199', 'Surgery', '+1202555' || to_char(n, 'FM0000'),
            ${now}::timestamptz - make_interval(secs => n / 3), 'refused', '{"target": "Surgery"}', '{}'
-      from generate_series(1, 6000) n`)
+      from generate_series(1, 6000) n`,
+    )
     const path = `/api/v1/reports/call-log-report/?format=csv&sort=${sort}`
     const response = await fetch(`${h.url}${path}`, { headers: { cookie: await h.dora.cookie() } })
     const lines = (await response.text()).trim().split('\n').slice(1)

@@ -12,6 +12,7 @@ import {
   type ProviderInput,
 } from '../../../fixtures/hospital/sign-on.ts'
 import { openBrowser, type SignOnBrowser } from '../../../fixtures/people/sign-on-browser.ts'
+import { wrongResponses, type WrongResponse } from '../../../fixtures/peers/saml/wrong-responses.ts'
 import { samlKeys } from '../../../fixtures/peers/saml/saml-keys.ts'
 import {
   minutesAgo,
@@ -175,32 +176,13 @@ describe('a sign-in that begins at the provider', () => {
     expect((await listRefusals(hospital))[0]).toMatch(/InResponseTo is missing/)
   })
 
-  const wrong: [string, Partial<ResponseOptions>, RegExp][] = [
-    ['unsigned', { signed: 'nothing' }, /signature/],
-    ['signed as a response only', { signed: 'response' }, /signature/],
-    ['signed with another key', { key: 'second' }, /signature/],
-    [
-      'signed with SHA-1',
-      { signature_algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' },
-      /weak signature algorithm/,
-    ],
-    ['changed after signing', { tamper: (xml) => xml.replace('>ana<', '>dora<') }, /signature/],
-    ['for another audience', { values: { Audience: 'https://other.example' } }, /audience/],
-    ['expired', { values: { ConditionsNotOnOrAfter: minutesAgo(2) } }, /expired/],
+  const wrong: WrongResponse[] = [
+    ...wrongResponses,
     [
       'confirmed for too long ago',
       { values: { SubjectConfirmationDataNotOnOrAfter: minutesAgo(2) } },
       /expired subject confirmation/,
     ],
-    ['of the future', { values: { ConditionsNotBefore: minutesAgo(-3) } }, /not yet valid/],
-    ['for another recipient', { values: { SubjectRecipient: 'https://other.example' } }, /recipient/],
-    ['of another issuer', { values: { Issuer: 'https://other.example' } }, /issuer/],
-    [
-      'without an audience',
-      { prepare: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, '') },
-      /AudienceRestriction/,
-    ],
-    ['with a comment in the name', { tamper: (xml) => xml.replace('>ana<', '>ana<!-- x --><') }, /comment/],
   ]
   test.each(wrong)('a response %s is refused', async (_, options, reason) => {
     expect(await signIn(options)).toBe('/sign-in?problem=provider_refused')
