@@ -4,7 +4,7 @@ import {
   sendSystemThread,
   type SystemServices,
 } from '../../messaging/reachability/reachability-notice.actions.ts'
-import { findRun, type RunKey } from './run.queries.ts'
+import { findConfigName, findRun, type RunKey } from './run.queries.ts'
 import { describeNotice } from './run-notice.rules.ts'
 import * as queries from './run-notice.queries.ts'
 
@@ -26,11 +26,11 @@ export async function notifyRun(tx: Tx, services: RunNoticeServices, key: RunKey
     (await queries.hasFailedBefore(tx.db, account_id, { config_id, run_id: run.id }))
   )
     return
-  const name = await queries.findConfigName(tx.db, account_id, config_id)
+  const config = await findConfigName(tx.db, { account_id, id: config_id })
   const { public_url } = services
   const link =
     public_url === undefined ? null : `${public_url}/accountSettings/userSyncRuns/${config_id}-${run.id}`
-  const text = name === undefined ? undefined : describeNotice(name, run, link)
+  const text = config && describeNotice(config.name, run, link)
   if (!text) return
   const holders = await findPermissionHolders(tx.db, account_id, 'accounts.change_directorysync')
   const reachable = await queries.listReachable(tx.db, account_id, holders)

@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 
-export async function findConfigName(
-  db: Db,
-  account_id: number,
-  config_id: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from directory_sync_config where account_id = ${account_id} and id = ${config_id}`.execute(db)
-  return rows[0]?.name
-}
-
 /** Whether the scheduled run before this one failed too. */
 export async function hasFailedBefore(
   db: Db,

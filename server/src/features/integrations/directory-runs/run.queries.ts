@@ -188,3 +188,21 @@ export async function deleteOldRuns(db: Db, keep_days: number): Promise<void> {
     db,
   )
 }
+
+interface ConfigName {
+  id: number
+  name: string
+  next_run: string | null
+}
+
+/** For runs, which are polled: without counts. */
+export async function findConfigName(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<ConfigName | undefined> {
+  const { rows } = await sql<ConfigName>`
+    select id, name, next_run from directory_sync_config where account_id = ${account_id} and id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}

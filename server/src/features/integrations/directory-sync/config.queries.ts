@@ -70,21 +70,6 @@ export async function findConfig(db: Db, { account_id, id }: ConfigKey): Promise
   return rows[0]
 }
 
-export interface ConfigName {
-  id: number
-  name: string
-  next_run: string | null
-}
-
-/** For runs, which are polled: without counts. */
-export async function findConfigName(db: Db, { account_id, id }: ConfigKey): Promise<ConfigName | undefined> {
-  const { rows } = await sql<ConfigName>`
-    select id, name, next_run from directory_sync_config where account_id = ${account_id} and id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /** Undefined if it does not exist. Locks the row until commit. */
 export async function lockConfig(
   db: Db,

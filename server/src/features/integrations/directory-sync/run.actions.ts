@@ -17,7 +17,7 @@ import { scheduleAtOnce } from '../../../platform/jobs/schedule.ts'
 import { requireConfirmedPassword } from '../../accounts/sessions/password-confirmation.access.ts'
 import { listMappings } from '../directory-agents/mapping.queries.ts'
 import { applyRunTask } from './apply-run.actions.ts'
-import { findConfig, findConfigName, lockConfig } from './config.queries.ts'
+import { findConfig, lockConfig } from './config.queries.ts'
 import { describeEntry, describeRun } from './run-description.rules.ts'
 import * as duties from './run-duties.queries.ts'
 import * as entries from './run-entry.queries.ts'
@@ -64,7 +64,7 @@ async function requireRun(ctx: Context, db: Db, { id, run_id }: RunRef): Promise
 async function loadRun(ctx: Context, db: Db, ref: RunRef): Promise<SyncRun> {
   const { account_id, permissions } = ctx.caller
   const run = await requireRun(ctx, db, ref)
-  const config = await findConfigName(db, { account_id, id: ref.id })
+  const config = await queries.findConfigName(db, { account_id, id: ref.id })
   if (!config) throw notFound()
   const mayChange = permissions.has('accounts.change_directorysync')
   const { state, read, choice, decided_by, units, stop_percent } = run

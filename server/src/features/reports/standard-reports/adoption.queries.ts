@@ -14,7 +14,7 @@ interface RolloutDay {
 
 const never = { from: 'infinity', until: '-infinity' }
 
-/** Days of the period on which a user who is active today signed in for the first time, or any user used Wardline. */
+/** Days of the period with first sign-ins of users who are active today, active users or messages. */
 export async function listRolloutDays(db: Db, filter: OfDepartment): Promise<RolloutDay[]> {
   const { account_id, from, until, department_id } = filter
   // A department has no tally of its own, so its members are counted.

@@ -27,7 +27,7 @@ export function EmrTlsFields({ control, register, errors, hasKey }: TlsFields) {
           </Select>
         )}
       </Field>
-      {isExposed(host, security) && (
+      {!errors.security && isExposed(host, security) && (
         <p role="alert" className="flex gap-2 text-sm text-danger">
           <IconAlertTriangleFilled size={16} aria-hidden className="mt-0.5 flex-none" />
           {tlsText.exposed}

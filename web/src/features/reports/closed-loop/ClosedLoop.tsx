@@ -28,7 +28,7 @@ export function ClosedLoop({ heat, params, range, onParams }: ClosedLoopProps) {
             href={`/reports/on-call-load-report?${load.toString()}`}
             className="text-accent hover:underline"
           >
-            Who is overloaded? On-call load in this period
+            Show who is overloaded
           </AppLink>
         </p>
       )}
