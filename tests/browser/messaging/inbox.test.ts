@@ -177,7 +177,7 @@ test('the sign-in page has no accessibility violation, also with an error', asyn
   await page.getByLabel('E-mail or user name').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('alert').getByText('Wrong user name or password.').waitFor()
   await expectAccessible(page, 'sign-in')
   expect(screen.problems).toEqual([])
   await screen.close()
