@@ -75,7 +75,7 @@ function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): R
 }
 
 export function closedLoop(request: ReportRequest): ReportSource {
-  const filter = { ...request, today: request.day.today }
+  const filter = { ...request, tallied: request.day.tallied }
   const readGroups = readOnce((db) => queries.sumByGroup(db, filter))
   const lists = {
     group: readGroups,

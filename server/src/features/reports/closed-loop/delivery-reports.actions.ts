@@ -84,7 +84,7 @@ export function channelQuality(request: ReportRequest): ReportSource {
 }
 
 export function patientHandoffs(request: ReportRequest): ReportSource {
-  const filter = { ...request, today: request.day.today }
+  const filter = { ...request, tallied: request.day.tallied }
   const read = readOnce((db) => handoffs.listHandoffs(db, filter))
   return {
     async rows(db, part) {

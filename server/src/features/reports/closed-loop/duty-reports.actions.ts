@@ -15,7 +15,7 @@ const seconds_per_day = 86_400
 const toHours = (seconds: number): number => Math.round(seconds / 360) / 10
 
 export function coverage(request: ReportRequest): ReportSource {
-  const filter = { ...request, today: request.day.today }
+  const filter = { ...request, tallied: request.day.tallied }
   const read = readOnce((db) => queries.listCoverage(db, filter))
   return {
     async rows(db, part) {
@@ -101,7 +101,7 @@ function medianOf(sorted: readonly number[]): number {
 }
 
 export function onCallLoad(request: ReportRequest): ReportSource {
-  const filter = { ...request, today: request.day.today }
+  const filter = { ...request, tallied: request.day.tallied }
   const read = readOnce((db) => queries.listLoad(db, filter))
   return {
     rows: async (db, part) => sortRows(addLoad(await read(db)), part),

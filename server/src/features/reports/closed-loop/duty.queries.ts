@@ -7,7 +7,7 @@ interface Filter {
   account_id: number
   from: string
   until: string
-  today: string
+  tallied: string
   department_id?: number | undefined
 }
 
@@ -25,15 +25,15 @@ export type LoadRow = {
 
 /** Users who were on call or were asked to respond. */
 export async function listLoad(db: Db, filter: Filter): Promise<LoadRow[]> {
-  const { account_id, today, department_id } = filter
+  const { account_id, tallied, department_id } = filter
   const { rows } = await sql<LoadRow>`
     with duty as (
       select user_id, array_agg(distinct group_id) as group_ids, sum(seconds)::int as seconds, sum(nights)::int as nights,
              sum(night_seconds)::int as night_seconds, sum(weekend_seconds)::int as weekend_seconds
-        from duty_tally where account_id = ${account_id} and ${isInPeriod(filter, today)} group by user_id),
+        from duty_tally where account_id = ${account_id} and ${isInPeriod(filter, tallied)} group by user_id),
     paged as (
       select user_id, sum(pages)::int as pages, sum(night_pages)::int as night_pages
-        from user_page_tally where account_id = ${account_id} and ${isInPeriod(filter, today)} group by user_id)
+        from user_page_tally where account_id = ${account_id} and ${isInPeriod(filter, tallied)} group by user_id)
     select u.id, u.display_name as "user",
            case when duty.user_id is null then '' else coalesce(
              (select string_agg(g.name, ', ' order by lower(g.name)) from paging_group g
@@ -51,12 +51,12 @@ export async function listLoad(db: Db, filter: Filter): Promise<LoadRow[]> {
 /** Seconds on call of these users. */
 export async function sumDuty(
   db: Db,
-  { account_id, today, ...period }: Filter,
+  { account_id, tallied, ...period }: Filter,
   user_ids: readonly number[],
 ): Promise<{ user_id: number; seconds: number }[]> {
   const { rows } = await sql<{ user_id: number; seconds: number }>`
     select user_id, sum(seconds)::int as seconds from duty_tally
-     where account_id = ${account_id} and ${isInPeriod(period, today)} and user_id = any(${[...user_ids]}::bigint[])
+     where account_id = ${account_id} and ${isInPeriod(period, tallied)} and user_id = any(${[...user_ids]}::bigint[])
      group by user_id`.execute(db)
   return rows
 }
@@ -76,7 +76,7 @@ const isGroupOfDepartment = (department_id: number | undefined) =>
 
 /** Schedule groups with hours of service in the period; deleted groups are left out. */
 export async function listCoverage(db: Db, filter: Filter): Promise<CoverageRow[]> {
-  const { account_id, from, until, today, department_id } = filter
+  const { account_id, from, until, tallied, department_id } = filter
   const { rows } = await sql<CoverageRow>`
     with gaps as (
       select group_id, sum(service_seconds)::int as service_seconds, sum(gap_seconds)::int as gap_seconds,
@@ -84,7 +84,7 @@ export async function listCoverage(db: Db, filter: Filter): Promise<CoverageRow[
         from gap_tally where account_id = ${account_id} and day between ${from}::date and ${until}::date group by group_id),
     missed as (
       select group_id, sum(nobody_on_call)::int as nobody_on_call, sum(failed_over)::int as failed_over
-        from group_page_tally where account_id = ${account_id} and ${isInPeriod(filter, today)} group by group_id)
+        from group_page_tally where account_id = ${account_id} and ${isInPeriod(filter, tallied)} group by group_id)
     select g.id, g.name as "group", gaps.service_seconds, gaps.gap_seconds, gaps.days_with_gaps,
            coalesce(missed.nobody_on_call, 0) as nobody_on_call, coalesce(missed.failed_over, 0) as failed_over
       from gaps

@@ -10,7 +10,7 @@ export interface PageFilter {
   account_id: number
   from: string
   until: string
-  today: string
+  tallied: string
   /** Of the paging group. */
   department_id?: number | undefined
   /** 0: users addressed by name. */
@@ -67,7 +67,7 @@ export async function sumByGroup(db: Db, filter: PageFilter): Promise<NamedPageS
            each.delivery_steps, each.opening_steps, each.answer_steps
       from (select p.group_id, ${counts}, ${steps}
               from group_page_tally p
-             where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
+             where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.tallied)} and ${matches(filter)}
              group by p.group_id) each
      order by each.pages desc, each.group_id`.execute(db)
   return rows
@@ -77,7 +77,7 @@ export async function sumByPriority(db: Db, filter: PageFilter): Promise<NamedPa
   const { rows } = await sql<NamedPageSums>`
     select p.priority as id, (array['Low', 'Normal', 'High'])[p.priority + 1] as name, ${counts}, ${steps}
       from group_page_tally p
-     where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
+     where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.tallied)} and ${matches(filter)}
      group by p.priority order by p.priority desc`.execute(db)
   return rows
 }
@@ -87,7 +87,7 @@ export async function sumByHour(db: Db, filter: PageFilter): Promise<NamedPageSu
   const { rows } = await sql<NamedPageSums>`
     select p.hour as id, to_char(p.hour, 'FM00') || ':00' as name, ${counts}, ${steps}
       from ${sql.table(isOfGroups ? 'page_tally' : 'hospital_page_tally')} p
-     where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
+     where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.tallied)} and ${matches(filter)}
      group by p.hour order by p.hour`.execute(db)
   return rows
 }
@@ -103,7 +103,7 @@ export async function sumBySlot(
   const { rows } = await sql<SlotSums>`
     select p.group_id, p.hour / 2 as slot, sum(p.pages)::int as pages, ${sumSteps('p.answer_steps')} as answer_steps
       from page_tally p
-     where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}
+     where p.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.tallied)} and ${matches(filter)}
        and p.group_id = any(${[...group_ids]}::bigint[])
      group by p.group_id, p.hour / 2`.execute(db)
   return rows
@@ -212,7 +212,7 @@ async function countPages(db: Db, filter: PageListFilter): Promise<number> {
     user_id === undefined
       ? await sql<{ pages: number }>`
           select coalesce(sum(${column}), 0)::int as pages
-            from ${tally} and p.account_id = ${account_id} and ${isInPeriod(filter, filter.today)} and ${matches(filter)}`.execute(
+            from ${tally} and p.account_id = ${account_id} and ${isInPeriod(filter, filter.tallied)} and ${matches(filter)}`.execute(
           db,
         )
       : await sql<{ pages: number }>`

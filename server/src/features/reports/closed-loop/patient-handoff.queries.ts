@@ -21,7 +21,7 @@ interface Filter {
   account_id: number
   from: string
   until: string
-  today: string
+  tallied: string
   department_id?: number | undefined
 }
 
@@ -38,7 +38,7 @@ export async function listHandoffs(db: Db, filter: Filter): Promise<DepartmentHa
     select coalesce(d.id, 0) as id, coalesce(d.name, 'No department') as department, ${sums}
       from handoff_tally t
       left join department d on d.account_id = ${account_id} and d.id = any(t.department_ids)
-     where t.account_id = ${account_id} and ${isInPeriod(filter, filter.today)}
+     where t.account_id = ${account_id} and ${isInPeriod(filter, filter.tallied)}
        and ${department_id === undefined ? sql`true` : sql`d.id = ${department_id}`}
      group by d.id, d.name order by requested desc, lower(d.name), id`.execute(db)
   return rows
@@ -48,7 +48,7 @@ export async function sumHandoffs(db: Db, filter: Filter): Promise<HandoffSums> 
   const { department_id } = filter
   const { rows } = await sql<HandoffSums>`
     select ${sums} from handoff_tally t
-     where t.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.today)}
+     where t.account_id = ${filter.account_id} and ${isInPeriod(filter, filter.tallied)}
        and ${department_id === undefined ? sql`true` : sql`${department_id} = any(t.department_ids)`}`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
-import { splitPeriodUntil, type splitPeriod } from '../tallies/day.rules.ts'
+import { splitPeriod } from '../tallies/day.rules.ts'
 import { ofMembers, type DaysFilter, type OfDepartment } from './volume.queries.ts'
 
 interface RolloutDay {
@@ -105,7 +105,7 @@ export async function listAdoption(
              coalesce(whole.user_id, before.user_id, after.user_id) is not null as was_active,
              carried.user_id is not null as has_device
         from users u
-        ${joinUse(account_id, splitPeriodUntil({ from, until }, today))}
+        ${joinUse(account_id, splitPeriod({ from, until }, today))}
         left join (
           select distinct v.user_id from device v
            where v.account_id = ${account_id} and v.gone is null and v.is_allowed) carried on carried.user_id = u.id

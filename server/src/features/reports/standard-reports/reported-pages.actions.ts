@@ -10,7 +10,7 @@ import { requireReportGroup } from '../report-parts/report-subject.access.ts'
 import { monthOf } from '../tallies/day.rules.ts'
 import { badPeriod } from './report.errors.ts'
 
-type Filters = Omit<PageListFilter, 'account_id' | 'from' | 'until' | 'today'>
+type Filters = Omit<PageListFilter, 'account_id' | 'from' | 'until' | 'tallied'>
 
 interface ListInput extends Filters {
   from?: string | undefined
@@ -58,9 +58,9 @@ async function checkFilters(
   account_id: number,
   { from: first, until: last, ...filters }: ListInput,
 ): Promise<PageListFilter> {
-  const { today } = await readReportDay(db, account_id)
+  const { today, tallied } = await readReportDay(db, account_id)
   const [from, until] = [first ?? monthOf(today), last ?? today]
   if (from > until) throw badPeriod()
   if (filters.group_id !== undefined) await requireReportGroup(db, account_id, filters.group_id)
-  return { ...filters, account_id, from, until, today }
+  return { ...filters, account_id, from, until, tallied }
 }

@@ -30,6 +30,24 @@ const orders = ordersBy({
   last_seen: sql`last_seen`,
 })
 
+const never = { from: 'infinity', until: '-infinity' }
+
+/** Messages by user in the months, and in the days, of a period. */
+const sumParts = (account_id: number, { months, days }: Period, isOfUser: RawBuilder<boolean>) => {
+  const [first = never, second = never] = days
+  const { from, until } = months ?? never
+  return sql`
+    select user_id, threads, messages, active_days from message_month
+     where account_id = ${account_id} and month between ${from}::date and ${until}::date and ${isOfUser}
+    union all
+    select user_id, sum(threads), sum(messages), count(distinct day) filter (where messages > 0) from message_day
+     where account_id = ${account_id}
+       and (day between ${first.from}::date and ${first.until}::date
+         or day between ${second.from}::date and ${second.until}::date)
+       and ${isOfUser}
+     group by user_id`
+}
+
 /** Active users, and others who sent a message in the period. */
 export async function listUsage(
   db: Db,
@@ -37,29 +55,17 @@ export async function listUsage(
   { sort, limit, offset }: ReportPart,
 ): Promise<Page<UsageRow>> {
   const { account_id, department_id, period } = filter
-  const [first, second] = period.days
-  const never = { from: 'infinity', until: '-infinity' }
-  // Without this condition, a plan for any period joins the sums of all users with each member.
-  const isListed =
-    department_id === undefined
-      ? sql`true`
-      : sql`user_id in (select ud.user_id from user_department ud
-                         where ud.account_id = ${account_id} and ud.department_id = ${department_id})`
   const { rows } = await sql<UsageRow & { total: number }>`
     with sent as (
       select user_id, sum(threads)::int as threads, sum(messages)::int as messages, sum(active_days)::int as active_days
-        from (
-          select user_id, threads, messages, active_days from message_month
-           where account_id = ${account_id}
-             and month between ${period.months?.from ?? never.from}::date and ${period.months?.until ?? never.until}::date
-             and ${isListed}
-          union all
-          select user_id, sum(threads), sum(messages), count(distinct day) filter (where messages > 0) from message_day
-           where account_id = ${account_id}
-             and (day between ${first?.from ?? never.from}::date and ${first?.until ?? never.until}::date
-               or day between ${second?.from ?? never.from}::date and ${second?.until ?? never.until}::date)
-             and ${isListed}
-           group by user_id) each
+        from (${
+          department_id === undefined
+            ? sumParts(account_id, period, sql<boolean>`true`)
+            : sql`
+              select each.* from user_department ud
+               cross join lateral (${sumParts(account_id, period, sql<boolean>`user_id = ud.user_id`)} offset 0) each
+               where ud.account_id = ${account_id} and ud.department_id = ${department_id}`
+        }) each
        group by user_id),
     shown as materialized (
       select u.id, u.display_name as name, u.folded_last_name, u.last_seen, coalesce(s.threads, 0) as threads,

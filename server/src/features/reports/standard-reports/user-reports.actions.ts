@@ -1,6 +1,6 @@
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { countDays, splitPeriodUntil } from '../tallies/day.rules.ts'
+import { countDays, splitPeriod } from '../tallies/day.rules.ts'
 import * as adoption from './adoption.queries.ts'
 import {
   comparedBars,
@@ -19,7 +19,7 @@ const count = (label: string, value: number): ReportFigure => ({ label, value, k
 
 export function usage(request: ReportRequest): ReportSource {
   const { account_id, department_id, day } = request
-  const period = splitPeriodUntil(request, day.tallied)
+  const period = splitPeriod(request, day.tallied)
   const volume = messageVolume(request)
   return {
     rows: (db, part) => listUsage(db, { account_id, department_id, period }, part),

@@ -11,35 +11,44 @@ test('days and months cross the ends of months and years, also in leap years', (
 })
 
 test('a period within a month has no month', () => {
-  expect(splitPeriod({ from: '2026-11-01', until: '2026-11-30' }, '2026-11-23')).toEqual({
+  expect(splitPeriod({ from: '2026-11-01', until: '2026-11-22' }, '2026-11-23')).toEqual({
     months: null,
-    days: [{ from: '2026-11-01', until: '2026-11-30' }],
+    days: [{ from: '2026-11-01', until: '2026-11-22' }],
   })
 })
 
-test('months that are over stand between the days before and after them', () => {
-  expect(splitPeriod({ from: '2026-08-15', until: '2026-11-23' }, '2026-11-23')).toEqual({
+test('the current month is whole', () => {
+  for (const until of ['2026-11-23', '2026-11-30', '2027-01-15'])
+    expect(splitPeriod({ from: '2026-11-01', until }, '2026-11-23')).toEqual({
+      months: { from: '2026-11-01', until: '2026-11-01' },
+      days: [],
+    })
+})
+
+test('whole months stand between the days before and after them', () => {
+  expect(splitPeriod({ from: '2026-08-15', until: '2026-11-12' }, '2026-11-23')).toEqual({
     months: { from: '2026-09-01', until: '2026-10-01' },
     days: [
       { from: '2026-08-15', until: '2026-08-31' },
-      { from: '2026-11-01', until: '2026-11-23' },
+      { from: '2026-11-01', until: '2026-11-12' },
     ],
   })
 })
 
 const day = fc.integer({ min: 0, max: 1500 }).map((after) => addDays('2025-01-01', after))
 
-test('months and days cover each day of the period once, in any period', () => {
+test('months and days cover each counted day of the period once, in any period', () => {
   fc.assert(
-    fc.property(day, day, day, (one, other, today) => {
+    fc.property(day, day, day, (one, other, lastDay) => {
       const [from = one, until = other] = [one, other].toSorted()
-      const { months, days } = splitPeriod({ from, until }, today)
+      const { months, days } = splitPeriod({ from, until }, lastDay)
       const covered = [
         ...(months ? listDays(months.from, addDays(nextMonth(months.until), -1)) : []),
         ...days.flatMap((span) => listDays(span.from, span.until)),
       ]
-      expect(covered.toSorted()).toEqual(listDays(from, until))
-      if (months) expect(nextMonth(months.until) <= today).toBe(true)
+      const isCounted = (each: string) => each <= lastDay
+      expect(covered.filter(isCounted).toSorted()).toEqual(listDays(from, until).filter(isCounted))
+      if (months) expect(months.until <= lastDay).toBe(true)
     }),
   )
 })

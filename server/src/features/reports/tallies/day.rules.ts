@@ -36,22 +36,15 @@ interface Span {
   until: string
 }
 
-/** A period as months and days, with the current month as a whole, whose sum has its days until `tallied`. */
-export function splitPeriodUntil(
-  { from, until }: Span,
-  tallied: string,
-): { months: Span | null; days: Span[] } {
-  const next = nextMonth(tallied)
-  return splitPeriod({ from, until: until >= tallied ? addDays(next, -1) : until }, next)
-}
-
 /**
- * A period as months that are over, whose sums are stored, and the days before and after them. A month is over when
- * `today` is in a later one.
+ * A period as whole months, and the days before and after them. Nothing is counted after `lastDay`, so its month is whole
+ * up to that day.
  */
-export function splitPeriod({ from, until }: Span, today: string): { months: Span | null; days: Span[] } {
+export function splitPeriod(period: Span, lastDay: string): { months: Span | null; days: Span[] } {
+  const { from } = period
+  const until = period.until >= lastDay ? addDays(nextMonth(lastDay), -1) : period.until
   const whole = listMonths(from, until).filter(
-    (month) => month >= from && nextMonth(month) <= addDays(until, 1) && nextMonth(month) <= today,
+    (month) => month >= from && nextMonth(month) <= addDays(until, 1),
   )
   const [first] = whole
   const last = whole.at(-1)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { sumMonth, type SpanTally } from './month-sums.queries.ts'
 import type { Days } from './tally-time.queries.ts'
 
 /**
@@ -69,18 +70,12 @@ export async function tallyDuty(db: Db, { account_id, from, until }: Days): Prom
      where days.begins < days.ends and not isempty(service.spans)`.execute(db)
 }
 
-/** Sums of one month. `month` is its first day. */
-export async function tallyDutyMonth(db: Db, account_id: number, month: string): Promise<void> {
-  await sql`
-    delete from duty_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
-    db,
-  )
-  await sql`
-    insert into duty_tally (account_id, span, start, group_id, user_id, seconds, night_seconds, weekend_seconds, nights)
-    select ${account_id}, 'month', ${month}::date, group_id, user_id, sum(seconds), sum(night_seconds),
-           sum(weekend_seconds), sum(nights)
-      from duty_tally
-     where account_id = ${account_id} and span = 'day' and start >= ${month}::date
-       and start < ${month}::date + interval '1 month'
-     group by group_id, user_id`.execute(db)
+const byGroupAndUser: SpanTally = {
+  table: 'duty_tally',
+  keys: ['group_id', 'user_id'],
+  counts: ['seconds', 'night_seconds', 'weekend_seconds', 'nights'],
 }
+
+/** Sums of one month. `month` is its first day. */
+export const tallyDutyMonth = (db: Db, account_id: number, month: string): Promise<void> =>
+  sumMonth(db, { account_id, month }, byGroupAndUser)

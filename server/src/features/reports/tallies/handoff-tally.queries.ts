@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { countSteps, sumSteps } from './step.queries.ts'
+import { sumMonth, type SpanTally } from './month-sums.queries.ts'
+import { countSteps } from './step.queries.ts'
 import { timeOf, type Days } from './tally-time.queries.ts'
 
 /** Counts the patient handoffs that were requested on these days again. They are answered or expire within twelve hours. */
@@ -28,19 +29,13 @@ export async function tallyHandoffs(db: Db, { account_id, from, until }: Days): 
       from each group by day, department_ids`.execute(db)
 }
 
-/** Sums of one month. `month` is its first day. */
-export async function tallyHandoffMonth(db: Db, account_id: number, month: string): Promise<void> {
-  await sql`
-    delete from handoff_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
-    db,
-  )
-  await sql`
-    insert into handoff_tally (account_id, span, start, department_ids, requested, accepted, declined, expired, withdrawn, open,
-           read_back, escalated, accept_steps)
-    select ${account_id}, 'month', ${month}::date, department_ids, sum(requested), sum(accepted), sum(declined), sum(expired),
-           sum(withdrawn), sum(open), sum(read_back), sum(escalated), ${sumSteps('accept_steps')}
-      from handoff_tally
-     where account_id = ${account_id} and span = 'day' and start >= ${month}::date
-       and start < ${month}::date + interval '1 month'
-     group by department_ids`.execute(db)
+const byDepartments: SpanTally = {
+  table: 'handoff_tally',
+  keys: ['department_ids'],
+  counts: ['requested', 'accepted', 'declined', 'expired', 'withdrawn', 'open', 'read_back', 'escalated'],
+  steps: ['accept_steps'],
 }
+
+/** Sums of one month. `month` is its first day. */
+export const tallyHandoffMonth = (db: Db, account_id: number, month: string): Promise<void> =>
+  sumMonth(db, { account_id, month }, byDepartments)

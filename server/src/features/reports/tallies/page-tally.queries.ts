@@ -1,7 +1,8 @@
 import { failOverRoles } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { countSteps, sumSteps } from './step.queries.ts'
+import { listColumns, sumMonth, type SpanTally } from './month-sums.queries.ts'
+import { countSteps } from './step.queries.ts'
 import { timeOf, type Days } from './tally-time.queries.ts'
 
 /**
@@ -92,35 +93,41 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
   return rows.map(({ day }) => day)
 }
 
-/** Sums of page_tally over the hours, and over the groups, which most reports read instead. */
-const sums = [
-  { table: 'group_page_tally', keys: ['group_id', 'priority'] },
-  { table: 'hospital_page_tally', keys: ['hour', 'priority'] },
-] as const
+const counts = [
+  'pages',
+  'delivered',
+  'opened',
+  'answered',
+  'escalated',
+  'unanswered',
+  'misdirected',
+  'nobody_on_call',
+  'failed_over',
+]
+const steps = ['delivery_steps', 'opening_steps', 'answer_steps']
 
-const counted = sql`pages, delivered, opened, answered, escalated, unanswered, misdirected, nobody_on_call,
-  failed_over, delivery_steps, opening_steps, answer_steps`
+const hourly: SpanTally = { table: 'page_tally', keys: ['hour', 'group_id', 'priority'], counts, steps }
 
-const summed = sql`sum(pages), sum(delivered), sum(opened), sum(answered), sum(escalated), sum(unanswered), sum(misdirected),
-  sum(nobody_on_call), sum(failed_over), ${sumSteps('delivery_steps')}, ${sumSteps('opening_steps')}, ${sumSteps('answer_steps')}`
+/** page_tally over the hours, and over the groups, which most reports read instead. */
+const sums: readonly SpanTally[] = [
+  { table: 'group_page_tally', keys: ['group_id', 'priority'], counts, steps },
+  { table: 'hospital_page_tally', keys: ['hour', 'priority'], counts, steps },
+]
 
-/** Adds up the days of `source` from `start` on, over one day or one month. */
-async function replaceSums(
-  db: Db,
-  { account_id, span, start }: { account_id: number; span: 'day' | 'month'; start: string },
-  { table, keys, source = 'page_tally' }: { table: string; keys: readonly string[]; source?: string },
-): Promise<void> {
-  const key = sql.join(keys.map((name) => sql.ref(name)))
+const byUser: SpanTally = { table: 'user_page_tally', keys: ['user_id'], counts: ['pages', 'night_pages'] }
+
+/** Adds up page_tally for one day. */
+async function sumDay(db: Db, account_id: number, day: string, tally: SpanTally): Promise<void> {
+  const { key, counted, summed } = listColumns(tally)
+  const table = sql.table(tally.table)
   await sql`
-    delete from ${sql.table(table)} where account_id = ${account_id} and span = ${span} and start = ${start}::date`.execute(
+    delete from ${table} where account_id = ${account_id} and span = 'day' and start = ${day}::date`.execute(
     db,
   )
   await sql`
-    insert into ${sql.table(table)} (account_id, span, start, ${key}, ${counted})
-    select ${account_id}, ${span}, ${start}::date, ${key}, ${summed}
-      from ${sql.table(source)}
-     where account_id = ${account_id} and span = 'day' and start >= ${start}::date
-       and start < ${start}::date + ('1 ' || ${span}::text)::interval
+    insert into ${table} (account_id, span, start, ${key}, ${counted})
+    select ${account_id}, 'day', ${day}::date, ${key}, ${summed} from page_tally
+     where account_id = ${account_id} and span = 'day' and start = ${day}::date
      group by ${key}`.execute(db)
 }
 
@@ -131,7 +138,7 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
     db,
   )
   await sql`
-    insert into page_tally (account_id, span, start, hour, group_id, priority, ${counted})
+    insert into page_tally (account_id, span, start, hour, group_id, priority, ${listColumns(hourly).counted})
     select ${account_id}, 'day', day, hour, group_id, priority, count(*), count(delivered_seconds), count(opened_seconds),
            count(answered_seconds), count(*) filter (where is_escalated), count(*) filter (where is_unanswered),
            count(*) filter (where is_misdirected), count(*) filter (where was_nobody_on_call),
@@ -140,7 +147,7 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
            ${countSteps(sql.ref('answered_seconds'))}
       from page_outcome where account_id = ${account_id} and day = ${day}::date
      group by day, hour, group_id, priority`.execute(db)
-  for (const sum of sums) await replaceSums(db, { account_id, span: 'day', start: day }, sum)
+  for (const tally of sums) await sumDay(db, account_id, day, tally)
   await sql`delete from page_recipient where account_id = ${account_id} and day = ${day}::date`.execute(db)
   await sql`
     insert into page_recipient (account_id, user_id, day, thread_id, message_id)
@@ -161,18 +168,5 @@ export async function tallyPages(db: Db, account_id: number, day: string): Promi
 
 /** Sums of one month. `month` is its first day. */
 export async function tallyPageMonth(db: Db, account_id: number, month: string): Promise<void> {
-  const hourly = { table: 'page_tally', keys: ['hour', 'group_id', 'priority'] }
-  for (const sum of [hourly, ...sums])
-    await replaceSums(db, { account_id, span: 'month', start: month }, { ...sum, source: sum.table })
-  await sql`
-    delete from user_page_tally where account_id = ${account_id} and span = 'month' and start = ${month}::date`.execute(
-    db,
-  )
-  await sql`
-    insert into user_page_tally (account_id, span, start, user_id, pages, night_pages)
-    select ${account_id}, 'month', ${month}::date, user_id, sum(pages), sum(night_pages)
-      from user_page_tally
-     where account_id = ${account_id} and span = 'day' and start >= ${month}::date
-       and start < ${month}::date + interval '1 month'
-     group by user_id`.execute(db)
+  for (const tally of [hourly, ...sums, byUser]) await sumMonth(db, { account_id, month }, tally)
 }

@@ -79,16 +79,14 @@ async function tallyClosedLoop(
       from: from > month ? from : month,
       until: lastDay < today ? lastDay : today,
     }
-    const isOver = lastDay < today
     const changed = await saveOutcomes(db, days)
     const counted = isRebuild ? listDays(days.from, days.until) : changed
     for (const day of counted) await tallyPages(db, account_id, day)
-    if (isOver && counted.length > 0) await tallyPageMonth(db, account_id, month)
+    if (counted.length > 0) await tallyPageMonth(db, account_id, month)
     await tallyDuty(db, days)
     await tallyAlerts(db, days)
     await tallyCalls(db, days, first_call_day)
     await tallyHandoffs(db, days)
-    if (!isOver) continue
     await tallyDutyMonth(db, account_id, month)
     await tallyHandoffMonth(db, account_id, month)
   }
