@@ -5,53 +5,42 @@ import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/repor
 import { splitPeriod } from '../tallies/day.rules.ts'
 import { ofMembers, type DaysFilter, type OfDepartment } from './volume.queries.ts'
 
-interface RolloutDay {
-  day: string
-  new_users: number
-  active: number
-  messages: number
-}
-
 const never = { from: 'infinity', until: '-infinity' }
 
-/** Days of the period with first sign-ins of users who are active today, active users or messages. */
-export async function listRolloutDays(db: Db, filter: OfDepartment): Promise<RolloutDay[]> {
+/** Active users by the day of their first sign-in, in order; last, with null, those who never signed in. */
+export async function listFirstSignIns(
+  db: Db,
+  { account_id, department_id }: Omit<OfDepartment, 'from' | 'until'>,
+): Promise<{ day: string | null; users: number }[]> {
+  const { rows } = await sql<{ day: string | null; users: number }>`
+    select (u.first_sign_in at time zone a.time_zone)::date::text as day, count(*)::int as users
+      from account a join users u on u.account_id = ${account_id} and u.is_active
+     where a.account_id = ${account_id} and ${isOfDepartment(account_id, department_id)}
+     group by 1 order by 1 nulls last`.execute(db)
+  return rows
+}
+
+/** Days of the period with active users or messages. */
+export async function listUse(
+  db: Db,
+  filter: OfDepartment,
+): Promise<{ day: string; active: number; messages: number }[]> {
   const { account_id, from, until, department_id } = filter
   // A department has no tally of its own, so its members are counted.
   const days =
     department_id === undefined
-      ? sql`select day, 0, active, 0 from hospital_user_day where account_id = ${account_id}
+      ? sql`select day, active, 0 from hospital_user_day where account_id = ${account_id}
             union all
-            select day, 0, 0, messages from hospital_message_day where account_id = ${account_id}`
-      : sql`select d.day, 0, count(distinct d.user_id), 0 from ${ofMembers('user_day', filter)} group by d.day
+            select day, 0, messages from hospital_message_day where account_id = ${account_id}`
+      : sql`select d.day, count(distinct d.user_id), 0 from ${ofMembers('user_day', filter)} group by d.day
             union all
-            select d.day, 0, 0, d.messages from ${ofMembers('message_day', filter)}`
-  const { rows } = await sql<RolloutDay>`
-    select day::text as day, sum(new_users)::int as new_users, sum(active)::int as active, sum(messages)::int as messages
-      from (
-        select (u.first_sign_in at time zone a.time_zone)::date as day, 1 as new_users, 0 as active, 0 as messages
-          from account a join users u on u.account_id = ${account_id} and u.first_sign_in is not null and u.is_active
-         where a.account_id = ${account_id}
-           and ${isOfDepartment(account_id, department_id)}
-        union all
-        ${days}) each
+            select d.day, 0, d.messages from ${ofMembers('message_day', filter)}`
+  const { rows } = await sql<{ day: string; active: number; messages: number }>`
+    select day::text as day, sum(active)::int as active, sum(messages)::int as messages
+      from (${days}) each (day, active, messages)
      where day between ${from}::date and ${until}::date
      group by day order by day`.execute(db)
   return rows
-}
-
-/** Active users, and those of them who had signed in before a day. */
-export async function countSignedIn(
-  db: Db,
-  { account_id, department_id }: Omit<OfDepartment, 'from' | 'until'>,
-  before: string,
-): Promise<{ signed_in: number; users: number }> {
-  const { rows } = await sql<{ signed_in: number; users: number }>`
-    select count(*) filter (where (u.first_sign_in at time zone a.time_zone)::date < ${before}::date)::int as signed_in,
-           count(*)::int as users
-      from account a join users u on u.account_id = ${account_id} and u.is_active
-     where a.account_id = ${account_id} and ${isOfDepartment(account_id, department_id)}`.execute(db)
-  return rows[0] ?? { signed_in: 0, users: 0 }
 }
 
 type AdoptionRow = {

@@ -30,16 +30,21 @@ export function usage(request: ReportRequest): ReportSource {
 
 export function rollout(request: ReportRequest): ReportSource {
   const { days = 5 } = request
+  const readUsers = readOnce((db) => adoption.listFirstSignIns(db, request))
+  const readSignIns = async (db: Db) =>
+    (await readUsers(db)).flatMap(({ day, users }) => (day === null ? [] : [{ day, users }]))
   const read = readOnce<RolloutRow[]>(async (db) => {
-    const all = await adoption.listRolloutDays(db, request)
-    const first = all[0]?.day ?? request.until
+    const signIns = await readSignIns(db)
+    const use = await adoption.listUse(db, request)
+    const users = sumOf(await readUsers(db), (row) => row.users)
+    const begins = [use[0]?.day, signIns.find(({ day }) => day >= request.from)?.day, request.until]
+    const [first = request.until] = begins.filter((day) => day !== undefined).toSorted()
     const from = first > request.from ? first : request.from
-    const { signed_in, users } = await adoption.countSignedIn(db, request, from)
     const buckets = splitDays(from, request.until, days)
-    const added = sumByBucket(all, buckets, (day) => day.new_users)
-    const active = sumByBucket(all, buckets, (day) => day.active)
-    const messages = sumByBucket(all, buckets, (day) => day.messages)
-    let total = signed_in
+    const added = sumByBucket(signIns, buckets, (day) => day.users)
+    const active = sumByBucket(use, buckets, (day) => day.active)
+    const messages = sumByBucket(use, buckets, (day) => day.messages)
+    let total = countBefore(signIns, from)
     return buckets.map((bucket, i) => {
       total += added[i] ?? 0
       const length = countDays(bucket.from, bucket.until)
@@ -71,9 +76,7 @@ export function rollout(request: ReportRequest): ReportSource {
     },
     async chart(db) {
       const rows = await read(db)
-      const span = previousSpan(request)
-      const earlier = await adoption.listRolloutDays(db, { ...request, ...span })
-      const { signed_in } = await adoption.countSignedIn(db, request, span.from)
+      const signIns = await readSignIns(db)
       const buckets = shiftBuckets(splitDays(rows[0]?.from ?? request.from, request.until, days), request)
       return {
         kind: 'bars',
@@ -81,14 +84,20 @@ export function rollout(request: ReportRequest): ReportSource {
         series: [{ name: 'Signed in so far', values: rows.map((row) => row.signed_in) }],
         previous: comparedBars(
           addUp(
-            signed_in,
-            sumByBucket(earlier, buckets, (day) => day.new_users),
+            countBefore(signIns, previousSpan(request).from),
+            sumByBucket(signIns, buckets, (day) => day.users),
           ),
         ),
       }
     },
   }
 }
+
+const countBefore = (signIns: readonly { day: string; users: number }[], before: string): number =>
+  sumOf(
+    signIns.filter(({ day }) => day < before),
+    (row) => row.users,
+  )
 
 /** The total after each part. */
 function addUp(total: number, parts: readonly number[]): number[] {

@@ -49,3 +49,7 @@ select account_id, 'month', date_trunc('month', start)::date, department_ids, su
        pg_temp.sum_steps(accept_steps)
   from handoff_tally where span = 'day' group by account_id, date_trunc('month', start), department_ids
 on conflict do nothing;
+
+-- The call log in any order reads the index alone.
+drop index alert_calls;
+create index alert_calls on alert (account_id, created) include (id, user_id, address, state, reason, call_seconds) where channel = 'voice';
