@@ -122,10 +122,13 @@ test('a rebuild repairs missing and wrong rows of every tally', async () => {
   for (const [name, rows] of before) expect(await readTally(name), name).toEqual(rows)
 })
 
-test('a rebuild keeps the on-call time and the gaps of a deleted group', async () => {
+test('a rebuild keeps the on-call time, the gaps and the pages without anyone on call of a deleted group', async () => {
   const group = await insertEverything()
   await tallyAccount(h.app.db, h.ids.account_id)
-  const before = [await readTally('duty_tally'), await readTally('gap_tally')]
+  const readTallies = () =>
+    Promise.all(['duty_tally', 'gap_tally', 'page_outcome', 'group_page_tally'].map(readTally))
+  const before = await readTallies()
+  expect(before[2]?.filter((row) => row.includes('"was_nobody_on_call": true'))).not.toEqual([])
   await rowsOf(
     h,
     sql`
@@ -133,7 +136,7 @@ test('a rebuild keeps the on-call time and the gaps of a deleted group', async (
   )
   expect(await rowsOf(h, sql`select from shift where group_id = ${group.group_id}`)).toEqual([])
   await rebuildTallies(h.app.db, h.ids.account_id)
-  expect([await readTally('duty_tally'), await readTally('gap_tally')]).toEqual(before)
+  expect(await readTallies()).toEqual(before)
 })
 
 test('calls that are deleted after 90 days stay in the numbers, also after a rebuild, which says how many are not listed', async () => {

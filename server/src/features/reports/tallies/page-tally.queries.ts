@@ -12,7 +12,8 @@ import { timeOf, type Days } from './tally-time.queries.ts'
  *    out.
  * 2. It belongs to the group that its escalation or an on-call duty names, else to one that the thread was addressed to.
  * 3. It failed over if a fail-over user was asked. The reason of a recipient begins with the role of a fallback contact.
- * 4. What happens more than three days later is not counted, so a day is final on the fourth day after it.
+ * 4. The shifts of a deleted group are gone, so whether anyone was on call stays as it was.
+ * 5. What happens more than three days later is not counted, so a day is final on the fourth day after it.
  */
 export async function saveOutcomes(db: Db, { account_id, from, until }: Days): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -40,10 +41,11 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
              (coalesce(happened.is_unanswered, false) or asked.has_expired)
                and seconds_until(asked.sent, asked.answered) is null as is_unanswered,
              coalesce(happened.is_misdirected, false) as is_misdirected,
-             coalesce(g.type = 'ScheduleGroup' and not exists (
-               select from shift s
-                where s.account_id = ${account_id} and s.group_id = g.id and s.starts <= asked.sent
-                  and s.starts >= asked.sent - g.longest_shift and s.ends > asked.sent), false) as was_nobody_on_call,
+             case when g.id is null then coalesce(before.was_nobody_on_call, false)
+                  else g.type = 'ScheduleGroup' and not exists (
+                    select from shift s
+                     where s.account_id = ${account_id} and s.group_id = g.id and s.starts <= asked.sent
+                       and s.starts >= asked.sent - g.longest_shift and s.ends > asked.sent) end as was_nobody_on_call,
              exists (
                select from subscriber s
                 where s.account_id = ${account_id} and s.thread_id = asked.thread_id and s.user_id = any(asked.user_ids)
@@ -69,7 +71,9 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
            where e.account_id = ${account_id} and e.thread_id = asked.thread_id and e.message_id = asked.message_id
              and e.at < asked.sent + interval '3 days') happened on true
         left join paging_group g on g.account_id = ${account_id}
-         and g.id = coalesce(run.group_id, asked.group_id, addressed.group_id)),
+         and g.id = coalesce(run.group_id, asked.group_id, addressed.group_id)
+        left join page_outcome before on before.account_id = ${account_id}
+         and before.thread_id = asked.thread_id and before.message_id = asked.message_id),
     gone as (
       delete from page_outcome p
        where p.account_id = ${account_id} and p.day between ${from}::date and ${until}::date
