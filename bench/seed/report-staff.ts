@@ -73,5 +73,7 @@ export const seedReportStaff = (url: string): Promise<void> =>
       insert into user_day (account_id, user_id, day, platform, sign_ins)
         select 1, u.id, d::date, (array['Apple', 'Android', 'Windows'])[1 + u.id % 3], 1
           from generate_series(${yearStart}, now(), interval '1 day') d, users u
-         where u.account_id = 1 and u.id <= ${staff} and (u.id + extract(doy from d)::int) % 7 < 5 order by u.id, d`)
+         where u.account_id = 1 and u.id <= ${staff} and (u.id + extract(doy from d)::int) % 7 < 5 order by u.id, d;
+      insert into user_month (account_id, month, user_id)
+        select distinct account_id, date_trunc('month', day)::date, user_id from user_day on conflict do nothing`)
   })

@@ -53,3 +53,6 @@ on conflict do nothing;
 -- The call log in any order reads the index alone.
 drop index alert_calls;
 create index alert_calls on alert (account_id, created) include (id, user_id, address, state, reason, call_seconds) where channel = 'voice';
+
+-- Users who carry a device, read from the index alone.
+create index device_carried on device (account_id, user_id) where gone is null and is_allowed;

@@ -5,8 +5,6 @@ import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/repor
 import { splitPeriod } from '../tallies/day.rules.ts'
 import { ofMembers, type DaysFilter, type OfDepartment } from './volume.queries.ts'
 
-const never = { from: 'infinity', until: '-infinity' }
-
 /** Active users by the day of their first sign-in, in order; last, with null, those who never signed in. */
 export async function listFirstSignIns(
   db: Db,
@@ -52,24 +50,33 @@ type AdoptionRow = {
   with_device: number
 }
 
-/** Joins users u with the whole months, and the days before and after them, on which they used Wardline. */
-function joinUse(account_id: number, { months, days }: ReturnType<typeof splitPeriod>) {
-  const ofMonths = months
-    ? sql`select distinct user_id from user_month
-           where account_id = ${account_id} and month between ${months.from}::date and ${months.until}::date`
-    : sql`select null::bigint as user_id where false`
-  const [before = never, after = never] = days
-  // The limits keep a look-up for each user, instead of reading all of the days.
+/**
+ * Joins users u with the months of a period, else with its days, on which they used Wardline, as `used`. The months of few
+ * users are looked up for each, those of all users are read.
+ */
+function joinUse(
+  account_id: number,
+  { months, days }: ReturnType<typeof splitPeriod>,
+  { isOfFew }: { isOfFew: boolean },
+) {
+  const inMonths = sql`
+    from user_month m
+   where m.account_id = ${account_id} and m.month between ${months?.from ?? null}::date and ${months?.until ?? null}::date`
+  const ofMonths = isOfFew
+    ? sql`select m.user_id ${inMonths} and m.user_id = u.id limit 1`
+    : sql`select distinct m.user_id ${inMonths}`
+  const isOnDays = days.map(({ from, until }) => sql`d.day between ${from}::date and ${until}::date`)
+  // The limit keeps a look-up for each user, instead of reading all of the days.
+  const ofDays =
+    isOnDays.length === 0
+      ? sql`select null::bigint as user_id where false`
+      : sql`select d.user_id from user_day d
+             where by_month.user_id is null and d.account_id = ${account_id} and d.user_id = u.id
+               and (${sql.join(isOnDays, sql` or `)}) limit 1`
   return sql`
-    left join (${ofMonths}) whole on whole.user_id = u.id
-    left join lateral (
-      select d.user_id from user_day d
-       where whole.user_id is null and d.account_id = ${account_id} and d.user_id = u.id
-         and d.day between ${before.from}::date and ${before.until}::date limit 1) before on true
-    left join lateral (
-      select d.user_id from user_day d
-       where whole.user_id is null and before.user_id is null and d.account_id = ${account_id} and d.user_id = u.id
-         and d.day between ${after.from}::date and ${after.until}::date limit 1) after on true`
+    left join lateral (${ofMonths}) by_month on by_month.user_id = u.id
+    left join lateral (${ofDays}) by_day on true
+   cross join lateral (select coalesce(by_month.user_id, by_day.user_id) as user_id) used`
 }
 
 /** Departments, all or these, with their active users. `today` is the hospital's. */
@@ -91,10 +98,10 @@ export async function listAdoption(
   const { rows } = await sql<AdoptionRow>`
     with each as materialized (
       select u.id, u.first_sign_in is not null as has_signed_in,
-             coalesce(whole.user_id, before.user_id, after.user_id) is not null as was_active,
+             used.user_id is not null as was_active,
              carried.user_id is not null as has_device
         from users u
-        ${joinUse(account_id, splitPeriod({ from, until }, today))}
+        ${joinUse(account_id, splitPeriod({ from, until }, today), { isOfFew: ids !== undefined })}
         left join (
           select distinct v.user_id from device v
            where v.account_id = ${account_id} and v.gone is null and v.is_allowed) carried on carried.user_id = u.id
