@@ -17,10 +17,12 @@ beforeAll(async () => {
 test.each(viewports)('paging §2: the list of reports opens a report with its chart: %o', async (options) => {
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path: '/reports' })
   const { results } = await hospital.dora.call(listReports)
-  const list = page.getByRole('list', { name: 'Reports' })
+  const list = page.getByRole('main')
   await list.getByText('Message volume over time').waitFor()
   expect(await list.getByRole('listitem').count()).toBe(results.length)
   expect(results).toHaveLength(16)
+  const use = page.getByRole('region', { name: 'Use', exact: true }).getByRole('listitem')
+  expect(await use.count()).toBe(6)
   await expectAccessible(page, 'reports')
   await takeScreenshot(page, `reports-${options.width} ${options.dark ? 'dark' : 'light'}`)
   await list.getByRole('link', { name: 'Message volume over time' }).click()
@@ -81,7 +83,7 @@ test('paging §9: the chart speaks its values by the arrow keys, and the CSV fil
 
 test('paging §9: the adoption report waits 2.5 seconds before it loads', async () => {
   const { page, close } = await openScreen(hospital.dora, { path: '/reports' })
-  await page.getByRole('list', { name: 'Reports' }).getByText('Rollout', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Rollout', exact: true }).waitFor()
   await page.clock.install()
   let requests = 0
   page.on('request', (request) => {

@@ -7,6 +7,7 @@ import {
   notificationOutcomes,
   pageGroupings,
   pageOutcomes,
+  reportSections,
   rolloutBuckets,
 } from './reports.ts'
 
@@ -83,6 +84,7 @@ export type Report = z.output<typeof Report>
 export const ReportSummary = z
   .object({
     slug: z.string(),
+    section: z.enum(reportSections),
     name: z.string(),
     about: z.string(),
     asks: z.enum(['user', 'departments']).nullable(),

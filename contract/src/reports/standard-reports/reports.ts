@@ -1,6 +1,11 @@
 import type { ReportSlug } from './report-columns.ts'
 
+/** Parts of the list of reports: care and response, use, rollout and devices. */
+export const reportSections = ['response', 'use', 'rollout'] as const
+export type ReportSection = (typeof reportSections)[number]
+
 export interface ReportDefinition {
+  section: ReportSection
   name: string
   /** What it answers, for the list of reports. */
   about: string
@@ -21,36 +26,42 @@ const ranged = { asks: null, has_range: true, has_department_filter: true } as c
 export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   rollout: {
     ...ranged,
+    section: 'rollout',
     name: 'Rollout',
     about: 'How many users have signed in, and how many use Wardline each day.',
     default_sort: 'from',
   },
   'usage-report': {
     ...ranged,
+    section: 'use',
     name: 'Usage',
     about: 'Conversations and messages of each user.',
     default_sort: '-messages',
   },
   'call-log-report': {
     ...ranged,
+    section: 'use',
     name: 'Call log',
     about: `Phone calls and how each ended. Calls without a page are listed for ${pagerCallDays} days.`,
     default_sort: '-at',
   },
   'adoption-report': {
     ...ranged,
+    section: 'rollout',
     name: 'Adoption tracking',
     about: 'Which departments use Wardline.',
     default_sort: '-adoption',
   },
   'msg-volume-over-time': {
     ...ranged,
+    section: 'use',
     name: 'Message volume over time',
     about: 'Messages of each day, beside the period before.',
     default_sort: 'day',
   },
   'user-mt-report': {
     ...ranged,
+    section: 'use',
     name: 'User message type',
     about: 'Message types that one user sends.',
     asks: 'user',
@@ -59,6 +70,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   },
   'user-monitoring-report': {
     ...ranged,
+    section: 'use',
     name: 'User monitoring',
     about: 'Who monitored a user, when, and why.',
     asks: 'user',
@@ -67,12 +79,14 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   },
   'mt-usage-report': {
     ...ranged,
+    section: 'use',
     name: 'Message type usage',
     about: 'How often each message type is sent.',
     default_sort: '-messages',
   },
   'device-report': {
     ...ranged,
+    section: 'rollout',
     name: 'Device',
     about: 'Browsers and apps that receive notifications.',
     has_range: false,
@@ -80,6 +94,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   },
   'device-breakdown-report': {
     ...ranged,
+    section: 'rollout',
     name: 'Device breakdown',
     about: 'What the users of departments carry: Apple, Android, SMS, a pager or nothing.',
     asks: 'departments',
@@ -89,30 +104,35 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   },
   'onboarding-report': {
     ...ranged,
+    section: 'rollout',
     name: 'Onboarding',
     about: 'How long new users take from their account to the first sign-in and message.',
     default_sort: '-created',
   },
   'closed-loop-report': {
     ...ranged,
+    section: 'response',
     name: 'Closed loop',
     about: 'How fast pages are delivered, read and answered, and which are not.',
     default_sort: '-pages',
   },
   'coverage-report': {
     ...ranged,
+    section: 'response',
     name: 'Coverage',
     about: 'When nobody was on call, and which pages were sent then or asked the fail-over user.',
     default_sort: '-gap_seconds',
   },
   'on-call-load-report': {
     ...ranged,
+    section: 'response',
     name: 'On-call load',
     about: 'Hours, nights, weekends and pages of each user.',
     default_sort: '-seconds',
   },
   'channel-quality-report': {
     ...ranged,
+    section: 'response',
     name: 'Channel quality',
     about: 'Notifications that were delivered or failed, by channel and provider.',
     has_department_filter: false,
@@ -120,6 +140,7 @@ export const reports: Readonly<Record<ReportSlug, ReportDefinition>> = {
   },
   'patient-handoff-report': {
     ...ranged,
+    section: 'response',
     name: 'Patient handoffs',
     about: 'Handoffs that were accepted, declined or expired, by department of the giver.',
     default_sort: '-requested',

@@ -13,9 +13,9 @@ export function listReports(ctx: Context): Promise<{ results: ReportSummary[] }>
     const results: ReportSummary[] = []
     for (const slug of reportSlugs) {
       if (!permissions.has(`reporting.${slug}`)) continue
-      const { name, about, asks } = reports[slug]
+      const { section, name, about, asks } = reports[slug]
       const figure = asks ? null : await readMainFigure(db, { account_id, slug, day })
-      results.push({ slug, name, about, asks, figure })
+      results.push({ slug, section, name, about, asks, figure })
     }
     return { results }
   })

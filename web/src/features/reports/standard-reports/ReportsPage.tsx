@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportSummary } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { reportSections, type ReportSection } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { IconChevronRight } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
@@ -16,6 +17,12 @@ import { figureLine } from '../report-parts/report.view.ts'
 const SubjectDialog = lazyComponent(() =>
   import('./SubjectDialog.tsx').then(({ SubjectDialog: dialog }) => ({ default: dialog })),
 )
+
+const sectionTitles: Readonly<Record<ReportSection, string>> = {
+  response: 'Care and response',
+  use: 'Use',
+  rollout: 'Rollout and devices',
+}
 
 const askedFor = { user: 'Asks for a user', departments: 'Asks for departments' }
 
@@ -52,17 +59,44 @@ export function ReportsPage({ asked }: { asked?: ReportSlug }) {
       {isError && <LoadError onRetry={refetch}>Could not load the reports.</LoadError>}
       {!data && !isError && <ListSkeleton />}
       {data?.results.length === 0 && <PermissionRequired to="view reports" />}
-      <ul aria-label="Reports" className="flex flex-col">
-        {data?.results.map((report) => (
-          <ReportLine key={report.slug} report={report} onAsk={() => setSlug(report.slug)} />
+      {data &&
+        reportSections.map((section) => (
+          <ReportSectionList
+            key={section}
+            title={sectionTitles[section]}
+            reports={data.results.filter((report) => report.section === section)}
+            onAsk={setSlug}
+          />
         ))}
-      </ul>
       {asking?.asks && (
         <Suspense>
           <SubjectDialog report={asking.name} asks={asking.asks} onClose={close} onChosen={open} />
         </Suspense>
       )}
     </Page>
+  )
+}
+
+interface ReportSectionListProps {
+  title: string
+  reports: readonly ReportSummary[]
+  onAsk: (slug: string) => void
+}
+
+function ReportSectionList({ title, reports, onAsk }: ReportSectionListProps) {
+  const id = useId()
+  if (reports.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-6 first-of-type:mt-0">
+      <h2 id={id} className="pb-2 text-sm font-medium text-ink-2">
+        {title}
+      </h2>
+      <ul className="flex flex-col">
+        {reports.map((report) => (
+          <ReportLine key={report.slug} report={report} onAsk={() => onAsk(report.slug)} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
