@@ -18,6 +18,12 @@ const maxWorkers = 4
  */
 const clusterTests = ['tests/flows/platform/realtime/resync.test.ts']
 
+const setupFiles = [
+  'tests/fixtures/setup/request-log.ts',
+  'tests/fixtures/setup/generated-tests.ts',
+  'tests/fixtures/setup/dropped-databases.ts',
+]
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -47,7 +53,7 @@ export default defineConfig({
           include: ['tests/flows/**/*.test.ts'],
           exclude: clusterTests,
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
+          setupFiles,
           isolate: false,
           maxWorkers,
           testTimeout: 30 * second,
@@ -60,7 +66,7 @@ export default defineConfig({
           name: 'cluster',
           include: clusterTests,
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
+          setupFiles,
           maxWorkers,
           testTimeout: 30 * second,
           hookTimeout: 60 * second,
@@ -72,7 +78,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
+          setupFiles,
           // Each worker loads the server's code once.
           isolate: false,
           // One worker per core.
@@ -89,7 +95,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
-          setupFiles: ['tests/fixtures/setup/request-log.ts', 'tests/fixtures/setup/generated-tests.ts'],
+          setupFiles,
           // Fault tests measure recovery times, which parallel tests would distort.
           fileParallelism: false,
           // Loads the server's code once.
