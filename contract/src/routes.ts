@@ -86,6 +86,7 @@ import * as profile from './accounts/profile.routes.ts'
 import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
 import * as report from './reports/standard-reports/report.routes.ts'
+import * as reportedHandoff from './reports/standard-reports/reported-handoff.routes.ts'
 import * as scheduledReport from './reports/scheduled-reports/scheduled-report.routes.ts'
 import * as recordOpening from './reports/record-openings/record-opening.routes.ts'
 import * as recordSearch from './reports/record-search/record-search.routes.ts'
@@ -218,6 +219,7 @@ export const routesByFeature = {
     ...accessReport,
     ...recordOpening,
     ...report,
+    ...reportedHandoff,
     ...scheduledReport,
     ...download,
   },

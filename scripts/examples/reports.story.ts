@@ -27,6 +27,7 @@ export async function recordReports({ administrator, nurse }: Cast): Promise<voi
     query: { channel: 'sms', provider: 'sandbox', page_size: 2 },
   })
   await administrator.call('readPatientHandoffReport', few)
+  await administrator.call('listReportedHandoffs', few)
   await recordScheduledReports(administrator)
 }
 

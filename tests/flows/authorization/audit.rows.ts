@@ -115,4 +115,5 @@ export const reportRows = {
   readOnCallLoadReport: { input: noQuery, statuses: reporters },
   readChannelQualityReport: { input: noQuery, statuses: reporters },
   readPatientHandoffReport: { input: noQuery, statuses: reporters },
+  listReportedHandoffs: { input: aboutUser, statuses: ofAccount },
 } satisfies Record<string, Row>

@@ -3,13 +3,16 @@ import * as routes from '@wardline/contract/reports/standard-reports/report.rout
 import { addDays, monthOf } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createDepartment, joinDepartment } from '../../fixtures/hospital/departments.ts'
 import { hospitalDay, hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
-import { insertHandoffsOfAYear, type InsertedHandoff } from '../../fixtures/reports/handoffs-of-a-year.ts'
+import {
+  insertFirstSignIn,
+  insertHandoffsOfAYear,
+  type InsertedHandoff,
+} from '../../fixtures/reports/handoffs-of-a-year.ts'
 
 let h: Hospital
 beforeEach(async () => {
@@ -17,16 +20,6 @@ beforeEach(async () => {
 })
 
 const today = () => hospitalToday(h)
-
-/** Tallies begin with the first message or sign-in. */
-const insertFirstSignIn = () =>
-  h.app.db.acrossAccounts((db) =>
-    sql`
-      insert into user_day (account_id, user_id, day, platform, sign_ins)
-      values (${h.ids.account_id}, ${h.ana.user.user_id}, ${addDays(today(), -370)}, 'windows', 1)`.execute(
-      db,
-    ),
-  )
 
 function medianStep(handoffs: readonly InsertedHandoff[]): number | null {
   const times = handoffs.map(({ accept_seconds }) => accept_seconds).filter((seconds) => seconds !== null)
@@ -59,7 +52,7 @@ test('handoffs by department equal the rows of a year, in any period', async () 
   await assign(h, h.ana, [patient])
   const departments = [[], [surgery], [emergency], [surgery, emergency]]
   const raw = await insertHandoffsOfAYear(h, { patient, handoffs: 800, seed: 7, departments })
-  await insertFirstSignIn()
+  await insertFirstSignIn(h)
   await rebuildTallies(h.app.db, h.ids.account_id)
   const names = { 'No department': 0, Surgery: surgery, Emergency: emergency }
   const isOf = (id: number) => (each: InsertedHandoff) =>

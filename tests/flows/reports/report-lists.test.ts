@@ -5,13 +5,18 @@ import {
   type ReportSlug,
 } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
+import { listReportedHandoffs } from '@wardline/contract/reports/standard-reports/reported-handoff.routes.ts'
+import { handoffListColumns } from '@wardline/contract/reports/standard-reports/reported-handoff.rules.ts'
 import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { createDepartment } from '../../fixtures/hospital/departments.ts'
 import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
+import { insertHandoffsOfAYear } from '../../fixtures/reports/handoffs-of-a-year.ts'
 import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
 import {
   insertNotificationsOfAMonth,
@@ -88,6 +93,38 @@ test('each report is sorted by each of its columns, in both directions', async (
   expect(wrong).toEqual([])
   const severalValues = Object.values(orders).filter(({ shown }) => new Set(shown).size > 1)
   expect(severalValues.length).toBeGreaterThan(80)
+})
+
+test('the list of handoffs is sorted by each of its columns, in both directions', async () => {
+  const patient = await admitPatient(h, 'Handed, Over')
+  await assign(h, h.ana, [patient])
+  await assign(h, h.cleo, [patient])
+  const { cardiology } = h.ids.departments
+  const surgery = await createDepartment(h, 'Surgery')
+  const departments = [[], [surgery], [cardiology]]
+  await insertHandoffsOfAYear(h, { patient, handoffs: 40, seed: 1, departments })
+  await insertHandoffsOfAYear(h, {
+    patient,
+    handoffs: 40,
+    seed: 2,
+    departments,
+    giver: h.cleo,
+    receiver: h.ana,
+  })
+  const lastName = ({ display_name }: { display_name: string }) => display_name.split(' ').at(-1)
+  for (const { key } of handoffListColumns)
+    for (const sort of [key, `-${key}`] as const) {
+      const { results } = await h.dora.call(listReportedHandoffs, {
+        query: { from: '2000-01-01', sort, page_size: 250 },
+      })
+      const values = results.map((row) => {
+        const value = row[key]
+        return typeof value === 'object' && value !== null ? lastName(value) : value
+      })
+      expect(new Set(values).size, key).toBeGreaterThan(1)
+      const { shown, sorted } = compareOrder(values, sort !== key)
+      expect(shown, sort).toEqual(sorted)
+    }
 })
 
 test('an hour leads to its pages, and a list is exported with all its rows', async () => {

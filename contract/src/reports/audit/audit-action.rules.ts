@@ -250,6 +250,8 @@ const sentences: Record<AuditCategory, Record<string, string>> = {
     'download.opened': 'Downloaded an export',
     'download.deleted': 'Deleted an export',
     'access_report.user': 'Viewed the access report of the user',
+    'reported_handoffs.listed': 'Listed the patient handoffs of a report',
+    'reported_handoffs.exported': 'Exported the patient handoffs of a report',
     'scheduled_report.created': 'Scheduled a report',
     'scheduled_report.changed': 'Changed a scheduled report',
     'scheduled_report.deleted': 'Deleted a scheduled report',

@@ -96,11 +96,11 @@ export type ReportSummary = z.output<typeof ReportSummary>
 
 const day = (name: string) => z.iso.date(`${name} is a date such as 2026-11-01.`)
 
-const id = z.coerce.number({ error: 'An id is a whole number.' }).int().positive()
+export const id = z.coerce.number({ error: 'An id is a whole number.' }).int().positive()
 
 const prioritySentence = 'priority is 0, 1 or 2.'
 
-const format = z.enum(['json', 'csv'], { error: 'format is json or csv.' }).default('json')
+export const format = z.enum(['json', 'csv'], { error: 'format is json or csv.' }).default('json')
 
 const common = {
   sort: text(50).optional(),
@@ -110,7 +110,7 @@ const common = {
 }
 
 /** Days of the hospital, both included; without them, the current month. */
-const range = { from: day('from').optional(), until: day('until').optional() }
+export const range = { from: day('from').optional(), until: day('until').optional() }
 
 /** The department of a paging group, the group itself (0: users by name), and a priority. */
 const pageFilters = {

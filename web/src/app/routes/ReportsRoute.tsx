@@ -1,12 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { reportSlugs } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
+import { HandoffListPage } from '../../features/reports/standard-reports/HandoffListPage.tsx'
 import { ReportPage } from '../../features/reports/standard-reports/ReportPage.tsx'
 import { ReportsPage } from '../../features/reports/standard-reports/ReportsPage.tsx'
 import { ScheduledReportsPage } from '../../features/reports/scheduled-reports/ScheduledReportsPage.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
-/** The list of reports, the scheduled ones, or one report. A report about a user or departments without any leads to the list. */
+/** The list of reports, the scheduled ones, one report, or the list behind its numbers. A report about a user or departments without any leads to the list. */
 export function ReportsRoute() {
   const { slug: name, userId } = useParams({ from: '/signed-in/reports/{-$slug}/{-$userId}' })
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -14,6 +15,7 @@ export function ReportsRoute() {
   if (name.toLowerCase() === 'scheduled' && userId === undefined) return <ScheduledReportsPage />
   const slug = reportSlugs.find((each) => each === name.toLowerCase())
   if (!slug) return <NotFoundPage />
+  if (slug === 'patient-handoff-report' && userId === 'handoffs') return <HandoffListPage />
   const { asks } = reports[slug]
   const user_id = /^[1-9]\d{0,14}$/u.test(userId ?? '') ? Number(userId) : undefined
   if ((userId !== undefined) !== (asks === 'user') && !(asks === 'user' && userId === undefined))

@@ -21,4 +21,10 @@ const handoffs = createRoute({
   component: latePage('handoffs'),
 })
 
-export const handoffRoutes = [handoffComposer, handoffs] as const
+const handoff = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/patient/handoffs/$handoffId',
+  component: latePage('handoff'),
+})
+
+export const handoffRoutes = [handoffComposer, handoffs, handoff] as const

@@ -16,6 +16,7 @@ export const latePages: Record<LatePage, () => Promise<ComponentType>> = {
     (await import('../../features/paging/policies/PoliciesPage.tsx')).PoliciesPage,
   groupSettings: async () =>
     (await import('../../features/paging/group-settings/GroupSettingsTab.tsx')).GroupSettingsTab,
+  handoff: async () => (await import('./HandoffRoute.tsx')).HandoffRoute,
   handoffComposer: async () => (await import('../pages/HandoffComposerRoute.tsx')).default,
   handoffs: async () => (await import('../pages/HandoffsRoute.tsx')).default,
   integrations: async () =>

@@ -12,6 +12,7 @@ export type LatePage =
   | 'emr'
   | 'escalationPolicies'
   | 'groupSettings'
+  | 'handoff'
   | 'handoffComposer'
   | 'handoffs'
   | 'integrations'

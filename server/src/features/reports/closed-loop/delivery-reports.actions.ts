@@ -101,11 +101,16 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
       const sums = await handoffs.sumHandoffs(db, filter)
       const half = stepAt(sums.accept_steps, 0.5)
       return [
-        { label: 'Handoffs', value: sums.requested, kind: 'count' },
-        { label: 'Accepted', value: shareOf(sums.accepted, sums.requested) ?? 0, kind: 'percent' },
+        { label: 'Handoffs', value: sums.requested, kind: 'count', counts: 'requested' },
+        {
+          label: 'Accepted',
+          value: shareOf(sums.accepted, sums.requested) ?? 0,
+          kind: 'percent',
+          counts: 'accepted',
+        },
         ...(half === null ? [] : [{ label: 'Half accepted within', value: half, kind: 'seconds' as const }]),
-        { label: 'Declined', value: sums.declined, kind: 'count' },
-        { label: 'Expired', value: sums.expired, kind: 'count' },
+        { label: 'Declined', value: sums.declined, kind: 'count', counts: 'declined' },
+        { label: 'Expired', value: sums.expired, kind: 'count', counts: 'expired' },
       ]
     },
     async chart(db) {

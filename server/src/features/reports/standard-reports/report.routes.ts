@@ -1,11 +1,13 @@
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
+import * as handoffRoutes from '@wardline/contract/reports/standard-reports/reported-handoff.routes.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { handle, replyHandled } from '../../../platform/http/handle.ts'
 import { paged, pagedUncounted } from '../../../platform/http/paging.ts'
+import { exportReportedHandoffs, listReportedHandoffs } from './reported-handoffs.actions.ts'
 import { exportReportedNotifications, listReportedNotifications } from './reported-notifications.actions.ts'
 import { exportReportedPages, listReportedPages } from './reported-pages.actions.ts'
 import { exportReport, readReport, type ReportInput } from './report.actions.ts'
@@ -67,4 +69,9 @@ export const reportRoutes = [
   ),
   handle(routes.readChannelQualityReport, answerReport('channel-quality-report')),
   handle(routes.readPatientHandoffReport, answerReport('patient-handoff-report')),
+  handle(handoffRoutes.listReportedHandoffs, async (ctx, { query: { format, ...query }, request, reply }) =>
+    format === 'csv'
+      ? sendCsv(reply, await exportReportedHandoffs(ctx, query))
+      : paged(request, query, await listReportedHandoffs(ctx, query)),
+  ),
 ]

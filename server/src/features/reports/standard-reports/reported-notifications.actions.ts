@@ -5,9 +5,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { listNotifications, type NotificationFilter } from '../closed-loop/channel.queries.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
-import { readReportDay } from '../report-parts/period.queries.ts'
-import { monthOf } from '../tallies/day.rules.ts'
-import { badPeriod } from './report.errors.ts'
+import { requirePeriod } from './list-period.access.ts'
 
 interface ListInput extends Omit<NotificationFilter, 'account_id' | 'from' | 'until'> {
   from?: string | undefined
@@ -47,8 +45,6 @@ async function checkPeriod(
   account_id: number,
   { from: first, until: last, ...filters }: ListInput,
 ): Promise<NotificationFilter> {
-  const { today } = await readReportDay(db, account_id)
-  const [from, until] = [first ?? monthOf(today), last ?? today]
-  if (from > until) throw badPeriod()
+  const { from, until } = await requirePeriod(db, account_id, { from: first, until: last })
   return { ...filters, account_id, from, until }
 }

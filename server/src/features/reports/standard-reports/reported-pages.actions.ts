@@ -5,10 +5,8 @@ import type { Context } from '../../../platform/http/context.ts'
 import type { Page } from '../../../platform/http/paging.ts'
 import { listPages, type PageListFilter, type PageOutcome } from '../closed-loop/page.queries.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
-import { readReportDay } from '../report-parts/period.queries.ts'
 import { requireReportGroup } from '../report-parts/report-subject.access.ts'
-import { monthOf } from '../tallies/day.rules.ts'
-import { badPeriod } from './report.errors.ts'
+import { requirePeriod } from './list-period.access.ts'
 
 type Filters = Omit<PageListFilter, 'account_id' | 'from' | 'until' | 'tallied'>
 
@@ -58,9 +56,7 @@ async function checkFilters(
   account_id: number,
   { from: first, until: last, ...filters }: ListInput,
 ): Promise<PageListFilter> {
-  const { today, tallied } = await readReportDay(db, account_id)
-  const [from, until] = [first ?? monthOf(today), last ?? today]
-  if (from > until) throw badPeriod()
+  const { from, until, tallied } = await requirePeriod(db, account_id, { from: first, until: last })
   if (filters.group_id !== undefined) await requireReportGroup(db, account_id, filters.group_id)
   return { ...filters, account_id, from, until, tallied }
 }

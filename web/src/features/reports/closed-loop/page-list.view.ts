@@ -1,11 +1,8 @@
 import { pageOutcomes, type PageOutcomeName } from '@wardline/contract/reports/standard-reports/reports.ts'
 import type { ReportedPage } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
-import { spanText } from '../report-parts/report.view.ts'
+import { spanText, wholeNumber } from '../report-parts/report.view.ts'
 import type { PageListView } from './page-list.api.ts'
 import { slotText } from './heat.view.ts'
-
-const wholeNumber = (value: string | undefined): number | undefined =>
-  value !== undefined && /^\d{1,15}$/u.test(value) ? Number(value) : undefined
 
 /** The list of pages that the filters of the address choose. */
 export function toPageListView(

@@ -1,4 +1,5 @@
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import { handoffOutcomes } from '@wardline/contract/reports/standard-reports/reported-handoff.rules.ts'
 import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 
 /** What the numbers of a report are limited to; filters as in the address of the report. */
@@ -49,6 +50,24 @@ function notificationsAddress(row: ReportRow, key: string, { from, until }: Show
   return `/reports/channel-quality-report?${search.toString()}`
 }
 
+/** The columns that count handoffs, and the outcome of those; '' counts all. */
+const handoffColumns: Readonly<Record<string, string>> = {
+  requested: '',
+  ...Object.fromEntries(handoffOutcomes.map((outcome) => [outcome, outcome])),
+}
+
+/** The address of the list of handoffs behind a number of the patient handoffs report. */
+function handoffsAddress(row: ReportRow, key: string, { from, until, filters }: Shown): string | undefined {
+  const outcome = handoffColumns[key]
+  if (outcome === undefined || !row[key]) return undefined
+  const { department = '' } = filters
+  const subject = row['subject'] ?? department
+  const search = new URLSearchParams({ from, until })
+  if (subject !== '') search.set('department', String(subject))
+  if (outcome !== '') search.set('outcome', outcome)
+  return `/reports/patient-handoff-report/handoffs?${search.toString()}`
+}
+
 /** The address of the list behind a number, for users with the permission of the report that has it. */
 export function listAddress(
   slug: ReportSlug,
@@ -58,6 +77,7 @@ export function listAddress(
   permissions: readonly string[],
 ): string | undefined {
   if (slug === 'channel-quality-report') return notificationsAddress(row, key, shown)
+  if (slug === 'patient-handoff-report') return handoffsAddress(row, key, shown)
   return permissions.includes('reporting.closed-loop-report')
     ? pagesAddress(slug, row, key, shown)
     : undefined

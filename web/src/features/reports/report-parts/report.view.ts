@@ -51,3 +51,7 @@ export function labelText(label: string): string {
   const at = Date.parse(`${label}T00:00Z`)
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at)
 }
+
+/** Of the address. */
+export const wholeNumber = (value: string | undefined): number | undefined =>
+  value !== undefined && /^\d{1,15}$/u.test(value) ? Number(value) : undefined

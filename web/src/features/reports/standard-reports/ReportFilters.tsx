@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import { reports, rolloutBuckets } from '@wardline/contract/reports/standard-reports/reports.ts'
+import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { setFilter, type TableParams } from '../../../platform/table/table-params.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
@@ -15,10 +16,12 @@ interface ReportFiltersProps {
   range: Range
   today: string
   onParams: (params: TableParams) => void
+  /** Filters of a list behind the numbers. */
+  children?: ReactNode
 }
 
 /** Filters are in the address, so that it can be sent. */
-export function ReportFilters({ slug, params, range, today, onParams }: ReportFiltersProps) {
+export function ReportFilters({ slug, params, range, today, onParams, children }: ReportFiltersProps) {
   const { has_range, has_department_filter } = reports[slug]
   const setRange = (next: Range) => onParams(setPeriod(params, next))
   const chosen = nameRange(range, today)
@@ -74,6 +77,7 @@ export function ReportFilters({ slug, params, range, today, onParams }: ReportFi
           onChange={(value) => onParams(setFilter(params, 'department', value))}
         />
       )}
+      {children}
     </div>
   )
 }
@@ -125,6 +129,7 @@ function DepartmentFilter({ value, onChange }: { value: string; onChange: (id: s
       {(control) => (
         <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">All departments</option>
+          {value === '0' && <option value="0">No department</option>}
           {data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { readReportDay, type ReportDay } from '../report-parts/period.queries.ts'
+import { monthOf } from '../tallies/day.rules.ts'
+import { badPeriod } from './report.errors.ts'
+
+interface Given {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/**
+ * The days of a list behind a number; without any, those of the current month.
+ * @throws 400 for a period that ends before it begins
+ */
+export async function requirePeriod(
+  db: Db,
+  account_id: number,
+  { from: first, until: last }: Given,
+): Promise<ReportDay & { from: string; until: string }> {
+  const day = await readReportDay(db, account_id)
+  const [from, until] = [first ?? monthOf(day.today), last ?? day.today]
+  if (from > until) throw badPeriod()
+  return { ...day, from, until }
+}
