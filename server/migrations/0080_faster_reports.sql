@@ -56,3 +56,6 @@ create index alert_calls on alert (account_id, created) include (id, user_id, ad
 
 -- Users who carry a device, read from the index alone.
 create index device_carried on device (account_id, user_id) where gone is null and is_allowed;
+
+-- On-call time of the shown users.
+create index duty_tally_by_user on duty_tally (account_id, user_id, span, start) include (group_id);

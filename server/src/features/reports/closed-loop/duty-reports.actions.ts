@@ -93,6 +93,9 @@ function addLoad(users: readonly queries.LoadRow[]) {
   })
 }
 
+const nameGroups = <T extends { id: number }>(users: readonly T[], groups: ReadonlyMap<number, string>) =>
+  users.map((user) => ({ ...user, groups: groups.get(user.id) ?? '' }))
+
 /** Of sorted values; 0 without any. */
 function medianOf(sorted: readonly number[]): number {
   const half = sorted.length / 2
@@ -104,7 +107,15 @@ export function onCallLoad(request: ReportRequest): ReportSource {
   const filter = { ...request, tallied: request.day.tallied }
   const read = readOnce((db) => queries.listLoad(db, filter))
   return {
-    rows: async (db, part) => sortRows(addLoad(await read(db)), part),
+    async rows(db, part) {
+      const users = addLoad(await read(db))
+      // In any other order, only the groups of the shown users are read.
+      if (/^-?groups$/.test(part.sort))
+        return sortRows(nameGroups(users, await queries.listDutyGroups(db, filter)), part)
+      const { count, results } = sortRows(users, part)
+      const ids = results.map(({ id }) => id)
+      return { count, results: nameGroups(results, await queries.listDutyGroups(db, filter, ids)) }
+    },
     async figures(db) {
       const users = await read(db)
       const onCall = users.filter((row) => row.seconds > 0)

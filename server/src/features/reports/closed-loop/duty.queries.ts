@@ -14,7 +14,6 @@ interface Filter {
 export type LoadRow = {
   id: number
   user: string
-  groups: string
   seconds: number
   nights: number
   night_seconds: number
@@ -28,17 +27,12 @@ export async function listLoad(db: Db, filter: Filter): Promise<LoadRow[]> {
   const { account_id, tallied, department_id } = filter
   const { rows } = await sql<LoadRow>`
     with duty as (
-      select user_id, array_agg(distinct group_id) as group_ids, sum(seconds)::int as seconds, sum(nights)::int as nights,
-             sum(night_seconds)::int as night_seconds, sum(weekend_seconds)::int as weekend_seconds
+      select user_id, sum(seconds)::int as seconds, sum(nights)::int as nights, sum(night_seconds)::int as night_seconds, sum(weekend_seconds)::int as weekend_seconds
         from duty_tally where account_id = ${account_id} and ${isInPeriod(filter, tallied)} group by user_id),
     paged as (
       select user_id, sum(pages)::int as pages, sum(night_pages)::int as night_pages
         from user_page_tally where account_id = ${account_id} and ${isInPeriod(filter, tallied)} group by user_id)
-    select u.id, u.display_name as "user",
-           case when duty.user_id is null then '' else coalesce(
-             (select string_agg(g.name, ', ' order by lower(g.name)) from paging_group g
-               where g.account_id = ${account_id} and g.id = any(duty.group_ids)), '') end as groups,
-           coalesce(duty.seconds, 0) as seconds, coalesce(duty.nights, 0) as nights,
+    select u.id, u.display_name as "user", coalesce(duty.seconds, 0) as seconds, coalesce(duty.nights, 0) as nights,
            coalesce(duty.night_seconds, 0) as night_seconds, coalesce(duty.weekend_seconds, 0) as weekend_seconds,
            coalesce(paged.pages, 0) as pages, coalesce(paged.night_pages, 0) as night_pages
       from duty full join paged using (user_id)
@@ -46,6 +40,23 @@ export async function listLoad(db: Db, filter: Filter): Promise<LoadRow[]> {
      where ${isOfDepartment(account_id, department_id)}
      order by seconds desc, u.id`.execute(db)
   return rows
+}
+
+/** Names of the groups that users, all or these, were on call for. Deleted groups are left out. */
+export async function listDutyGroups(
+  db: Db,
+  filter: Filter,
+  user_ids?: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { account_id, tallied } = filter
+  const isOfUsers = user_ids ? sql`user_id = any(${[...user_ids]}::bigint[])` : sql`true`
+  const { rows } = await sql<{ user_id: number; groups: string }>`
+    select d.user_id, string_agg(g.name, ', ' order by lower(g.name)) as groups
+      from (select distinct user_id, group_id from duty_tally
+             where account_id = ${account_id} and ${isInPeriod(filter, tallied)} and ${isOfUsers}) d
+      join paging_group g on g.account_id = ${account_id} and g.id = d.group_id
+     group by d.user_id`.execute(db)
+  return new Map(rows.map(({ user_id, groups }) => [user_id, groups]))
 }
 
 /** Seconds on call of these users. */

@@ -2,16 +2,21 @@ import type { ReportRow, ReportValue } from '@wardline/contract/reports/standard
 import type { Page } from '../../../platform/http/paging.ts'
 import type { ReportPart } from './report-order.queries.ts'
 
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
 function compareValues(a: ReportValue | undefined, b: ReportValue | undefined): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a).localeCompare(String(b), 'en', { sensitivity: 'base', numeric: true })
+  return collator.compare(String(a), String(b))
 }
 
 const isEmpty = (value: ReportValue | undefined): boolean =>
   value === null || value === undefined || value === ''
 
 /** Sorts a report of few rows. Rows without a value come last in both directions. */
-export function sortRows(rows: readonly ReportRow[], { sort, limit, offset }: ReportPart): Page<ReportRow> {
+export function sortRows<T extends ReportRow>(
+  rows: readonly T[],
+  { sort, limit, offset }: ReportPart,
+): Page<T> {
   const column = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? -1 : 1
   const sorted = rows.toSorted((a, b) => {
