@@ -1,4 +1,5 @@
 import { failOverRoles } from '@wardline/contract/paging/on-call/on-call.schemas.ts'
+import { pageOutcomes } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { listColumns, sumMonth, type SpanTally } from './month-sums.queries.ts'
@@ -97,17 +98,7 @@ export async function saveOutcomes(db: Db, { account_id, from, until }: Days): P
   return rows.map(({ day }) => day)
 }
 
-const counts = [
-  'pages',
-  'delivered',
-  'opened',
-  'answered',
-  'escalated',
-  'unanswered',
-  'misdirected',
-  'nobody_on_call',
-  'failed_over',
-]
+const counts = ['pages', ...pageOutcomes]
 const steps = ['delivery_steps', 'opening_steps', 'answer_steps']
 
 const hourly: SpanTally = { table: 'page_tally', keys: ['hour', 'group_id', 'priority'], counts, steps }
