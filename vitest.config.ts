@@ -18,6 +18,20 @@ const maxWorkers = 4
  */
 const clusterTests = ['tests/flows/platform/realtime/resync.test.ts']
 
+/** They measure recovery times and provoke races, which parallel tests would distort. */
+const recoveryTests = [
+  'alerts',
+  'delivery',
+  'load',
+  'messaging',
+  'paging',
+  'platform',
+  'realtime',
+  'watchdog',
+].map((folder) => `tests/faults/${folder}/**/*.test.ts`)
+
+const faultTimeout = (process.env['FAULTS'] === 'full' ? 3600 : 120) * second
+
 const setupFiles = [
   'tests/fixtures/setup/request-log.ts',
   'tests/fixtures/setup/generated-tests.ts',
@@ -94,13 +108,28 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          exclude: recoveryTests,
           globalSetup: ['tests/fixtures/setup/global-setup.ts'],
           setupFiles,
-          // Fault tests measure recovery times, which parallel tests would distort.
-          fileParallelism: false,
           // Loads the server's code once.
           isolate: false,
-          testTimeout: (process.env['FAULTS'] === 'full' ? 3600 : 120) * second,
+          maxWorkers: 3,
+          testTimeout: faultTimeout,
+          hookTimeout: 120 * second,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'recovery',
+          include: recoveryTests,
+          globalSetup: ['tests/fixtures/setup/global-setup.ts'],
+          setupFiles,
+          fileParallelism: false,
+          isolate: false,
+          // After the parallel ones.
+          sequence: { groupOrder: 1 },
+          testTimeout: faultTimeout,
           hookTimeout: 120 * second,
         },
       },

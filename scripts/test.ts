@@ -58,7 +58,7 @@ const buildStage: ConcurrentStage = {
 const testStages: Stage[] = [
   { name: 'unit and scenario tests', run: () => runTests('unit', 'scenario', 'cluster') },
   { name: 'browser tests', run: () => runTests('browser') },
-  { name: 'fault tests', run: () => runTests('faults') },
+  { name: 'fault tests', run: () => runTests('faults', 'recovery') },
 ]
 
 const isStatic = process.argv.includes('--static')
