@@ -87,6 +87,7 @@ import * as auditTrail from './reports/audit/audit.routes.ts'
 import * as accessReport from './reports/access-reports/access-report.routes.ts'
 import * as report from './reports/standard-reports/report.routes.ts'
 import * as reportedHandoff from './reports/standard-reports/reported-handoff.routes.ts'
+import * as reportedThread from './reports/standard-reports/reported-thread.routes.ts'
 import * as scheduledReport from './reports/scheduled-reports/scheduled-report.routes.ts'
 import * as recordOpening from './reports/record-openings/record-opening.routes.ts'
 import * as recordSearch from './reports/record-search/record-search.routes.ts'
@@ -220,6 +221,7 @@ export const routesByFeature = {
     ...recordOpening,
     ...report,
     ...reportedHandoff,
+    ...reportedThread,
     ...scheduledReport,
     ...download,
   },

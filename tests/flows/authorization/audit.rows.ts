@@ -115,5 +115,9 @@ export const reportRows = {
   readOnCallLoadReport: { input: noQuery, statuses: reporters },
   readChannelQualityReport: { input: noQuery, statuses: reporters },
   readPatientHandoffReport: { input: noQuery, statuses: reporters },
+  listThreadsOfMessageVolume: { input: noQuery, statuses: reporters },
+  listThreadsOfUsage: { input: aboutUser, statuses: ofAccount },
+  listThreadsOfUserMessageTypes: { input: aboutUser, statuses: ofAccount },
+  listThreadsOfMessageTypes: { input: noQuery, statuses: reporters },
   listReportedHandoffs: { input: aboutUser, statuses: ofAccount },
 } satisfies Record<string, Row>

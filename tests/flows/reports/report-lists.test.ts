@@ -7,6 +7,8 @@ import {
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { listReportedHandoffs } from '@wardline/contract/reports/standard-reports/reported-handoff.routes.ts'
 import { handoffListColumns } from '@wardline/contract/reports/standard-reports/reported-handoff.rules.ts'
+import { listThreadsOfMessageVolume } from '@wardline/contract/reports/standard-reports/reported-thread.routes.ts'
+import { threadListColumns } from '@wardline/contract/reports/standard-reports/reported-thread.rules.ts'
 import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
@@ -17,7 +19,7 @@ import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import { insertHandoffsOfAYear } from '../../fixtures/reports/handoffs-of-a-year.ts'
-import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
+import { insertMessagesOfAYear, joinThreads } from '../../fixtures/reports/messages-of-a-year.ts'
 import {
   insertNotificationsOfAMonth,
   insertPagerCallsOfAMonth,
@@ -121,6 +123,20 @@ test('the list of handoffs is sorted by each of its columns, in both directions'
         const value = row[key]
         return typeof value === 'object' && value !== null ? lastName(value) : value
       })
+      expect(new Set(values).size, key).toBeGreaterThan(1)
+      const { shown, sorted } = compareOrder(values, sort !== key)
+      expect(shown, sort).toEqual(sorted)
+    }
+})
+
+test('the list of conversations is sorted by each of its columns, in both directions', async () => {
+  await joinThreads(h, h.dora, 2)
+  for (const { key } of threadListColumns)
+    for (const sort of [key, `-${key}`] as const) {
+      const { results } = await h.dora.call(listThreadsOfMessageVolume, {
+        query: { from: '2000-01-01', sort, page_size: 250 },
+      })
+      const values = results.map((row) => row[key])
       expect(new Set(values).size, key).toBeGreaterThan(1)
       const { shown, sorted } = compareOrder(values, sort !== key)
       expect(shown, sort).toEqual(sorted)

@@ -83,7 +83,7 @@ test('no report, list behind a number or CSV file has patient data or text of me
   }
   const addresses = [
     ...Object.values(reportAddresses(h, { ...query, page_size: 9000 })),
-    ...Object.values(listAddresses({ ...query, page_size: 250 })).flat(),
+    ...Object.values(listAddresses(h, { ...query, page_size: 250 })).flat(),
   ]
   for (const address of addresses) {
     const json = await read(address)

@@ -38,7 +38,7 @@ test.each(reportSlugs)(
     const expected = Object.fromEntries(reportSlugs.map((each) => [each, each === slug ? 200 : 403]))
     expect(await readStatuses(viewer, reportAddresses(h))).toEqual(expected)
     expect(await readStatuses(viewer, reportAddresses(h, { format: 'csv' }))).toEqual(expected)
-    for (const [report, addresses] of Object.entries(listAddresses()))
+    for (const [report, addresses] of Object.entries(listAddresses(h)))
       for (const address of addresses)
         expect(await readStatuses(viewer, { address })).toEqual({ address: report === slug ? 200 : 403 })
   },

@@ -112,11 +112,13 @@ const common = {
 /** Days of the hospital, both included; without them, the current month. */
 export const range = { from: day('from').optional(), until: day('until').optional() }
 
+export const priority = z.coerce.number().int().min(0, prioritySentence).max(2, prioritySentence).optional()
+
 /** The department of a paging group, the group itself (0: users by name), and a priority. */
 const pageFilters = {
   department_id: id.optional(),
   group_id: z.coerce.number({ error: 'An id is a whole number.' }).int().min(0).optional(),
-  priority: z.coerce.number().int().min(0, prioritySentence).max(2, prioritySentence).optional(),
+  priority,
 }
 
 export const reportQueries = {

@@ -1,9 +1,11 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { reportSlugs } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import { messageReports } from '@wardline/contract/reports/standard-reports/reported-thread.rules.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { HandoffListPage } from '../../features/reports/standard-reports/HandoffListPage.tsx'
 import { ReportPage } from '../../features/reports/standard-reports/ReportPage.tsx'
 import { ReportsPage } from '../../features/reports/standard-reports/ReportsPage.tsx'
+import { ThreadListPage } from '../../features/reports/standard-reports/ThreadListPage.tsx'
 import { ScheduledReportsPage } from '../../features/reports/scheduled-reports/ScheduledReportsPage.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
@@ -16,6 +18,9 @@ export function ReportsRoute() {
   const slug = reportSlugs.find((each) => each === name.toLowerCase())
   if (!slug) return <NotFoundPage />
   if (slug === 'patient-handoff-report' && userId === 'handoffs') return <HandoffListPage />
+  const messageReport = messageReports.find((each) => each === slug)
+  const isOfUser = slug !== 'user-mt-report' || search['user'] !== undefined
+  if (messageReport && isOfUser && userId === 'conversations') return <ThreadListPage slug={messageReport} />
   const { asks } = reports[slug]
   const user_id = /^[1-9]\d{0,14}$/u.test(userId ?? '') ? Number(userId) : undefined
   if ((userId !== undefined) !== (asks === 'user') && !(asks === 'user' && userId === undefined))

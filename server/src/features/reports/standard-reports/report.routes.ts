@@ -1,6 +1,7 @@
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import * as handoffRoutes from '@wardline/contract/reports/standard-reports/reported-handoff.routes.ts'
+import * as threadRoutes from '@wardline/contract/reports/standard-reports/reported-thread.routes.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentDisposition } from '../../../platform/files/content-disposition.ts'
@@ -10,11 +11,16 @@ import { paged, pagedUncounted } from '../../../platform/http/paging.ts'
 import { exportReportedHandoffs, listReportedHandoffs } from './reported-handoffs.actions.ts'
 import { exportReportedNotifications, listReportedNotifications } from './reported-notifications.actions.ts'
 import { exportReportedPages, listReportedPages } from './reported-pages.actions.ts'
+import {
+  exportReportedThreads,
+  listReportedThreads,
+  type ThreadListInput,
+} from './reported-threads.actions.ts'
 import { exportReport, readReport, type ReportInput } from './report.actions.ts'
 import { listReports } from './report-list.actions.ts'
 
-type Asked = {
-  query: ReportInput & { format: 'json' | 'csv' }
+type Asked<Input = ReportInput> = {
+  query: Input & { format: 'json' | 'csv' }
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -41,16 +47,29 @@ function sendCsv(
   return replyHandled
 }
 
+const answerThreads = async (
+  ctx: Context,
+  { query: { format, ...query }, request, reply }: Asked<ThreadListInput>,
+) => {
+  if (format === 'csv') return sendCsv(reply, await exportReportedThreads(ctx, query))
+  const { count, results, ...list } = await listReportedThreads(ctx, query)
+  return { ...list, ...paged(request, query, { count, results }) }
+}
+
 export const reportRoutes = [
   handle(routes.listReports, (ctx) => listReports(ctx)),
   handle(routes.readRolloutReport, answerReport('rollout')),
   handle(routes.readUsageReport, answerReport('usage-report')),
+  handle(threadRoutes.listThreadsOfUsage, answerThreads),
   handle(routes.readCallLogReport, answerReport('call-log-report')),
   handle(routes.readAdoptionReport, answerReport('adoption-report')),
   handle(routes.readMessageVolumeReport, answerReport('msg-volume-over-time')),
+  handle(threadRoutes.listThreadsOfMessageVolume, answerThreads),
   handle(routes.readUserMessageTypeReport, answerReport('user-mt-report')),
+  handle(threadRoutes.listThreadsOfUserMessageTypes, answerThreads),
   handle(routes.readUserMonitoringReport, answerReport('user-monitoring-report')),
   handle(routes.readMessageTypeUsageReport, answerReport('mt-usage-report')),
+  handle(threadRoutes.listThreadsOfMessageTypes, answerThreads),
   handle(routes.readDeviceReport, answerReport('device-report')),
   handle(routes.readDeviceBreakdownReport, answerReport('device-breakdown-report')),
   handle(routes.readOnboardingReport, answerReport('onboarding-report')),

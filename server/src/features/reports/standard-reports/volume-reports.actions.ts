@@ -12,7 +12,13 @@ import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './volume.queries.ts'
 
-const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
+/** `counts`: the column of the list behind it. */
+const count = (label: string, value: number, counts?: string): ReportFigure => ({
+  label,
+  value,
+  kind: 'count',
+  ...(counts !== undefined && { counts }),
+})
 
 const listDaysOf = (db: Db, request: ReportRequest, span: { from: string; until: string }) => {
   const days = { account_id: request.account_id, ...span }
@@ -47,19 +53,22 @@ export function messageVolume(request: ReportRequest): ReportSource {
       const messages = sumOf(current, (day) => day.messages)
       const days = countDays(from, request.until)
       return [
-        count('Messages', messages),
+        count('Messages', messages, 'messages'),
         count('Per day', Math.round(messages / Math.max(1, days))),
         count(
           'Conversations',
           sumOf(current, (day) => day.threads),
+          'threads',
         ),
         count(
           'High priority',
           sumOf(current, (day) => day.urgent),
+          'urgent',
         ),
         count(
           'Messages in the period before',
           sumOf(previous, (day) => day.messages),
+          'previous',
         ),
       ]
     },
@@ -99,10 +108,12 @@ function typeReport(
         count(
           'Messages',
           sumOf(types, ({ messages }) => messages),
+          'messages',
         ),
         count(
           'Conversations',
           sumOf(types, ({ threads }) => threads),
+          'threads',
         ),
         count('Message types in use', types.filter(({ id, messages }) => id !== 0 && messages > 0).length),
       ]

@@ -1,6 +1,7 @@
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import { handoffOutcomes } from '@wardline/contract/reports/standard-reports/reported-handoff.rules.ts'
 import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import { threadsAddress } from './threads-address.view.ts'
 
 /** What the numbers of a report are limited to; filters as in the address of the report. */
 export interface Shown {
@@ -78,9 +79,10 @@ export function listAddress(
 ): string | undefined {
   if (slug === 'channel-quality-report') return notificationsAddress(row, key, shown)
   if (slug === 'patient-handoff-report') return handoffsAddress(row, key, shown)
-  return permissions.includes('reporting.closed-loop-report')
+  const pages = permissions.includes('reporting.closed-loop-report')
     ? pagesAddress(slug, row, key, shown)
     : undefined
+  return pages ?? threadsAddress(slug, row, key, shown)
 }
 
 /**

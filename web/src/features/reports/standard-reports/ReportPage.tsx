@@ -95,7 +95,10 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
     })),
   }
   const subject = report.data?.subject
-  const shown = { ...range, filters: params.filters }
+  const shown = {
+    ...range,
+    filters: { ...params.filters, ...(user_id !== undefined && { user: String(user_id) }) },
+  }
   return (
     <Page
       title={subject ? `${name}: ${subject}` : name}

@@ -1,0 +1,52 @@
+import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
+import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import {
+  messageReports,
+  type ThreadListCount,
+} from '@wardline/contract/reports/standard-reports/reported-thread.rules.ts'
+import type { Shown } from './pages-address.view.ts'
+
+/** What the columns of message reports count. */
+const columns: Readonly<Record<string, { counts: ThreadListCount; priority?: number }>> = {
+  messages: { counts: 'messages' },
+  share: { counts: 'messages' },
+  previous: { counts: 'messages' },
+  urgent: { counts: 'messages', priority: 2 },
+  threads: { counts: 'threads' },
+}
+
+const day_ms = 86_400_000
+const toTime = (day: string): number => Date.parse(`${day}T00:00Z`)
+const moveDay = (day: string, days: number): string =>
+  new Date(toTime(day) + days * day_ms).toISOString().slice(0, 10)
+
+/** The days of a row or of the whole period; `previous`: as many days earlier as the period has. */
+function daysOf(row: ReportRow, key: string, { from, until }: Shown): { from: string; until: string } {
+  const day = row['day']
+  const days = typeof day === 'string' ? { from: day, until: day } : { from, until }
+  if (key !== 'previous') return days
+  const shift = -(Math.round((toTime(until) - toTime(from)) / day_ms) + 1)
+  return { from: moveDay(days.from, shift), until: moveDay(days.until, shift) }
+}
+
+/**
+ * The address of the list of conversations behind a number of a row, or of all rows without a `subject`; undefined: it
+ * counts none. The filters of the report hold for the list too.
+ */
+export function threadsAddress(
+  slug: ReportSlug,
+  row: ReportRow,
+  key: string,
+  shown: Shown,
+): string | undefined {
+  const report = messageReports.find((each) => each === slug)
+  const column = columns[key]
+  if (!report || !column || !row[key]) return undefined
+  const search = new URLSearchParams({ ...daysOf(row, key, shown) })
+  for (const name of ['department', 'user']) if (shown.filters[name]) search.set(name, shown.filters[name])
+  const subject = row['subject']
+  if (typeof subject === 'number') search.set(report === 'usage-report' ? 'user' : 'type', String(subject))
+  if (column.counts !== 'messages') search.set('counts', column.counts)
+  if (column.priority !== undefined) search.set('priority', String(column.priority))
+  return `/reports/${report}/conversations?${search.toString()}`
+}
