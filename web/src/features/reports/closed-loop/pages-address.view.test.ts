@@ -46,10 +46,10 @@ test('a number of handoffs leads to their list, by the department of its row', (
   const handoffs = { subject: 0, requested: 9, accepted: 88.9, declined: 0, read_back: 12.5, accept_half: 60 }
   const list = '/reports/patient-handoff-report/handoffs?from=2026-11-01&until=2026-11-24'
   const of = (
-    row: typeof handoffs | Record<string, number>,
+    counts: typeof handoffs | Record<string, number>,
     key: string,
     filters: Record<string, string> = {},
-  ) => listAddress('patient-handoff-report', row, key, { ...shown, filters }, [])
+  ) => listAddress('patient-handoff-report', counts, key, { ...shown, filters }, [])
   expect(of(handoffs, 'requested')).toBe(`${list}&department=0`)
   expect(of(handoffs, 'read_back', { department: '3' })).toBe(`${list}&department=0&outcome=read_back`)
   expect(of({ accepted: 88.9 }, 'accepted', { department: '3' })).toBe(
