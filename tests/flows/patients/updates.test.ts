@@ -9,6 +9,7 @@ import {
 } from '@wardline/contract/patients/care-teams/care-team-request.routes.ts'
 import { dischargePatient } from '@wardline/contract/patients/admissions/admission.routes.ts'
 import { createLocation } from '@wardline/contract/patients/location.routes.ts'
+import { archiveThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
 import {
   createNoteField,
@@ -169,4 +170,10 @@ test('updates show the pages about a patient that the reader takes part in, and 
   expect(await linesOf(ana)).toEqual(lines)
   expect(await linesOf(ben)).toEqual(lines)
   expect(await linesOf(cleo)).toEqual([])
+
+  await ben.call(archiveThread, { params: { id: thread.id } })
+  const listArchived = async (person: typeof ana) =>
+    (await person.call(listPatientUpdates, { params })).results.map(({ is_archived }) => is_archived)
+  expect(await listArchived(ben)).toEqual([true, true, false])
+  expect(await listArchived(ana)).toEqual([false, false, false])
 })

@@ -1,9 +1,12 @@
 import { reportColumns } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
+import { acceptMessage } from '@wardline/contract/messaging/responses/response.routes.ts'
+import { archiveThread } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../fixtures/database/rows-of.ts'
 import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
@@ -51,6 +54,26 @@ test('the notifications behind a number of a channel are listed newest first, wi
     query: { from, channel: 'sms', provider: 'twilio', page_size: 3 },
   })
   expect([page.results.length, page.next]).toEqual([3, expect.stringContaining('page=2')])
+})
+
+test('pages and notifications say whether the viewer archived their conversation', async () => {
+  const thread = await h.dora.writes(h.ben, 'Please come', { requires_confirm: true })
+  await h.ben.call(acceptMessage, { params: { id: thread.id }, body: {} })
+  await h.dora.call(archiveThread, { params: { id: thread.id } })
+  await rowsOf(
+    h,
+    sql`
+    insert into alert (account_id, reference, thread_id, message_id, user_id, priority, alert_type, channel, address,
+                       state, provider, first_tried)
+    select ${h.ids.account_id}, 'N1', ${thread.id}, ${thread.last_message.id}, ${h.ben.user.user_id}, 2, 'sms', 'sms',
+           '+13125550100', 'sent', 'twilio', clock_now()`,
+  )
+  await rebuildTallies(h.app.db, h.ids.account_id)
+  const { results: pages } = await h.dora.call(routes.listReportedPages, {})
+  expect(pages).toMatchObject([{ thread_id: thread.id, may_open: true, is_archived: true }])
+  const query = { channel: 'sms', provider: 'twilio' }
+  const { results: notifications } = await h.dora.call(routes.listReportedNotifications, { query })
+  expect(notifications).toMatchObject([{ thread_id: thread.id, may_open: true, is_archived: true }])
 })
 
 test('the figures of the call log count the calls of its list, with and without a tally', async () => {

@@ -42,6 +42,8 @@ export const PatientUpdate = z
     text: z.string().nullable(),
     /** Of a page or answer: only threads that the reader takes part in. */
     thread_id: z.int().nullable(),
+    /** The reader archived the thread. */
+    is_archived: z.boolean(),
   })
   .meta({ id: 'PatientUpdate' })
 export type PatientUpdate = z.output<typeof PatientUpdate>

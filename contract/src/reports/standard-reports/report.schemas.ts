@@ -188,6 +188,8 @@ export const ReportedPage = z
     is_failed_over: z.boolean(),
     /** The caller takes part in the thread. */
     may_open: z.boolean(),
+    /** The caller archived the thread. */
+    is_archived: z.boolean(),
   })
   .meta({ id: 'ReportedPage' })
 export type ReportedPage = z.output<typeof ReportedPage>
@@ -222,6 +224,8 @@ export const ReportedNotification = z
     delivery_seconds: z.int().nullable(),
     /** The caller takes part in the thread. */
     may_open: z.boolean(),
+    /** The caller archived the thread. */
+    is_archived: z.boolean(),
   })
   .meta({ id: 'ReportedNotification' })
 export type ReportedNotification = z.output<typeof ReportedNotification>

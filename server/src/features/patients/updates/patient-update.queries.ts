@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/http/paging.ts'
 
 export interface UpdateRow extends Pick<
   PatientUpdate,
-  'kind' | 'id' | 'at' | 'detail' | 'text' | 'thread_id'
+  'kind' | 'id' | 'at' | 'detail' | 'text' | 'thread_id' | 'is_archived'
 > {
   user_id: number | null
   user_name: string | null
@@ -97,9 +97,11 @@ export async function listUpdates(
        where ${kind === undefined ? sql`true` : sql`h.kind = ${kind}`}
        order by h.at desc, h.kind, h.id desc limit ${limit} offset ${offset}
     )
-    select p.kind, p.id, p.at, p.detail, p.text, p.thread_id, p.total, p.user_id, u.display_name as user_name, p.to_id,
+    select p.kind, p.id, p.at, p.detail, p.text, p.thread_id, coalesce(own.is_archived, false) as is_archived, p.total, p.user_id, u.display_name as user_name, p.to_id,
            t.display_name as to_name, p.by_id, b.display_name as by_name
       from page p
+      left join subscriber own
+        on own.account_id = ${account_id} and own.thread_id = p.thread_id and own.user_id = ${reader_id}
       left join users u on u.account_id = ${account_id} and u.id = p.user_id
       left join users t on t.account_id = ${account_id} and t.id = p.to_id
       left join users b on b.account_id = ${account_id} and b.id = p.by_id

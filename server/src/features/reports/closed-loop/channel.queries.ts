@@ -58,8 +58,7 @@ export async function listNotifications(
            case when al.state = 'failed' then al.reason else '' end as reason,
            seconds_until(al.created, al.first_tried) as attempt_seconds,
            seconds_until(al.first_tried, al.delivered) as delivery_seconds,
-           exists (select from subscriber s
-                    where s.account_id = ${account_id} and s.thread_id = al.thread_id and s.user_id = ${viewer_id}) as may_open
+           own.user_id is not null as may_open, coalesce(own.is_archived, false) as is_archived
       from account a
       join alert al on al.account_id = ${account_id} and al.channel = ${channel} and coalesce(al.provider, '') = ${provider}
        and al.created >= ${from}::date::timestamp at time zone a.time_zone
@@ -69,6 +68,8 @@ export async function listNotifications(
      ) closes
       left join thread t on t.account_id = ${account_id} and t.id = al.thread_id
       left join message_type mt on mt.account_id = ${account_id} and mt.id = t.message_type_id
+      left join subscriber own
+        on own.account_id = ${account_id} and own.thread_id = al.thread_id and own.user_id = ${viewer_id}
      where a.account_id = ${account_id} and ${outcomes[outcome]}
      order by al.created desc, al.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -135,6 +135,7 @@ export interface PageOutcome {
   was_nobody_on_call: boolean
   is_failed_over: boolean
   may_open: boolean
+  is_archived: boolean
 }
 
 const outcomes: Record<PageOutcomeName, RawBuilder<boolean>> = {
@@ -191,9 +192,10 @@ export async function listPages(
     select f.thread_id, f.message_id, f.sent, ${groupName(account_id, sql`f.group_id`)} as "group",
            coalesce(mt.name, '') as message_type, f.priority, f.delivered_seconds, f.opened_seconds, f.answered_seconds,
            f.is_escalated, f.is_unanswered, f.is_misdirected, f.was_nobody_on_call, f.is_failed_over,
-           exists (select from subscriber s
-                    where s.account_id = ${account_id} and s.thread_id = f.thread_id and s.user_id = ${viewer_id}) as may_open
+           own.user_id is not null as may_open, coalesce(own.is_archived, false) as is_archived
       from found f
+      left join subscriber own
+        on own.account_id = ${account_id} and own.thread_id = f.thread_id and own.user_id = ${viewer_id}
       left join thread t on t.account_id = ${account_id} and t.id = f.thread_id
       left join message_type mt on mt.account_id = ${account_id} and mt.id = t.message_type_id
      order by f.answered_seconds desc nulls first, f.sent desc, f.message_id`.execute(db)

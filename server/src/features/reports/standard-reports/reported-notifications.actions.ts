@@ -34,7 +34,7 @@ export async function exportReportedNotifications(
     read: (part) =>
       ctx.read(async (db) => {
         const found = await listNotifications(db, filter, { viewer_id: ctx.caller.user_id, ...part })
-        return found.map(({ may_open: _, ...notification }) => notification)
+        return found.map(({ may_open: _, is_archived: __, ...notification }) => notification)
       }),
   })
   return { name: `notifications-${filter.from}-${filter.until}.csv`, content }

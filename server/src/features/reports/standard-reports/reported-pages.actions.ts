@@ -36,7 +36,7 @@ export async function exportReportedPages(
     read: (part) =>
       ctx.read(async (db) => {
         const { results } = await listPages(db, filter, { viewer_id: ctx.caller.user_id, ...part })
-        return results.map(({ may_open: _, ...page }) => ({
+        return results.map(({ may_open: _, is_archived: __, ...page }) => ({
           ...page,
           is_escalated: yesOrEmpty(page.is_escalated),
           is_unanswered: yesOrEmpty(page.is_unanswered),

@@ -12,6 +12,7 @@ import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { pickAvatar } from './thread-row.view.ts'
 import { loadFailedText } from './inbox.text.ts'
+import { threadAddress } from '../threads/thread-address.view.ts'
 
 const threadsQuery = (id: number) =>
   infiniteQueryOptions({
@@ -54,7 +55,7 @@ export function PatientThreads({ patient_id }: { patient_id: number }) {
             <ThreadRow
               thread={thread}
               me={me}
-              href={`/Inbox/inbox/thread/${thread.id}`}
+              href={threadAddress(thread.id, thread.status === 'archived')}
               isOpen={false}
               status={findStatus(presence, pickAvatar(thread, me).user_id)}
               now={now}

@@ -1,6 +1,6 @@
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
-import { parseBox, findRedirect, parseThreadId } from './thread-address.view.ts'
+import { parseBox, findRedirect, parseThreadId, threadAddress } from './thread-address.view.ts'
 
 test('messaging §2: a thread opens in its own view, or its address redirects there', () => {
   const active = { status: 'active' } as Thread
@@ -16,6 +16,10 @@ test('messaging §2: a thread opens in its own view, or its address redirects th
     findRedirect('unread', archived),
   ]).toEqual(['inbox', 'inbox', 'inbox'])
   expect(findRedirect('inbox', null)).toBe('no-thread')
+  expect([threadAddress(7, false), threadAddress(7, true)]).toEqual([
+    '/Inbox/inbox/thread/7',
+    '/Inbox/archive/thread/7',
+  ])
 })
 
 test('messaging §2: addresses ignore case, and only whole numbers are thread ids', () => {

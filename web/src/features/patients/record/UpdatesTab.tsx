@@ -20,6 +20,7 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { nextOffset, patientKeys } from '../patient.api.ts'
 import { describeUpdate, type UpdateSentence } from './update.view.ts'
+import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 
 const pageSize = 50
 
@@ -127,7 +128,10 @@ function UpdateLine({ update }: { update: PatientUpdate }) {
           <p className="max-w-[72ch] text-sm whitespace-pre-line text-ink-2 wrap-anywhere">{detail}</p>
         )}
         {update.kind === 'page' && update.thread_id !== null && (
-          <AppLink href={`/Inbox/inbox/thread/${update.thread_id}`} className="text-sm text-accent underline">
+          <AppLink
+            href={threadAddress(update.thread_id, update.is_archived)}
+            className="text-sm text-accent underline"
+          >
             Open conversation
           </AppLink>
         )}

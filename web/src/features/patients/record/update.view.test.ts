@@ -15,6 +15,7 @@ const sentence = (update: Partial<PatientUpdate>) =>
     detail: null,
     text: null,
     thread_id: null,
+    is_archived: false,
     ...update,
   })
     .parts.map((part) => (typeof part === 'string' ? part : part.name))

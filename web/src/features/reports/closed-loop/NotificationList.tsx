@@ -15,6 +15,7 @@ import {
   toNotificationListView,
   type NotificationListView,
 } from './notification-list.view.ts'
+import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 
 interface NotificationsProps {
   params: TableParams
@@ -81,13 +82,13 @@ function NotificationList({
 
 function NotificationLine({ notification }: { notification: ReportedNotification }) {
   const now = useMinute()
-  const { thread_id, created, message_type, attempt_seconds, may_open } = notification
+  const { thread_id, created, message_type, attempt_seconds, may_open, is_archived } = notification
   const name = `Conversation ${thread_id}${message_type && ` · ${message_type}`}`
   return (
     <li className="grid min-h-10 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-t border-line py-1.5 md:grid-cols-[140px_200px_1fr_auto]">
       <span className="text-ink-2">{formatDateTime(Date.parse(created), now)}</span>
       {may_open ? (
-        <AppLink href={`/Inbox/inbox/thread/${thread_id}`} className="font-medium text-accent">
+        <AppLink href={threadAddress(thread_id, is_archived)} className="font-medium text-accent">
           {name}
         </AppLink>
       ) : (

@@ -8,6 +8,7 @@ import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { CsvLink } from '../report-parts/CsvLink.tsx'
 import { page_list_size, pageListCsv, pageListQuery, type PageListView } from './page-list.api.ts'
 import { answerText, outcomeText, pageListTitle } from './page-list.view.ts'
+import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 
 interface PageListProps {
   view: PageListView
@@ -54,13 +55,13 @@ export function PageList({ view, isNarrowed, onPage, onClear }: PageListProps) {
 
 function PageLine({ page }: { page: ReportedPage }) {
   const now = useMinute()
-  const { thread_id, sent, group, message_type, may_open } = page
+  const { thread_id, sent, group, message_type, may_open, is_archived } = page
   const name = `Page ${thread_id}${message_type && ` · ${message_type}`}`
   return (
     <li className="grid min-h-10 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-t border-line py-1.5 md:grid-cols-[140px_200px_1fr_1fr_auto]">
       <span className="text-ink-2">{formatDateTime(Date.parse(sent), now)}</span>
       {may_open ? (
-        <AppLink href={`/Inbox/inbox/thread/${thread_id}`} className="font-medium text-accent">
+        <AppLink href={threadAddress(thread_id, is_archived)} className="font-medium text-accent">
           {name}
         </AppLink>
       ) : (

@@ -31,6 +31,7 @@ test('a notification has the reason of its failure, or when it was delivered', (
     attempt_seconds: 1,
     delivery_seconds: 90,
     may_open: false,
+    is_archived: false,
   }
   expect(notificationResult(notification)).toBe('Delivered after 1 min 30 s')
   expect(notificationResult({ ...notification, delivery_seconds: null })).toBe('No receipt')

@@ -20,6 +20,7 @@ import { parseRange } from './report-range.view.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { hasPriorityFilter, threadListCsv, threadListQuery, threadTableSpec } from './thread-list.api.ts'
 import { openableSentence, priorityNames, reportOfThreads, threadListTitle } from './thread-list.view.ts'
+import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 
 export function ThreadListPage({ slug }: { slug: MessageReport }) {
   const { permissions } = useMe()
@@ -41,7 +42,7 @@ const createColumns = (now: number): readonly Column<Row>[] => [
     className: 'tabular-nums md:whitespace-nowrap',
     cell: ({ id, last, is_archived }) => (
       <AppLink
-        href={`/Inbox/${is_archived ? 'archive' : 'inbox'}/thread/${id}`}
+        href={threadAddress(id, is_archived)}
         data-row-link
         className="font-medium text-accent outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >

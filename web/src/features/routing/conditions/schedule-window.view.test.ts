@@ -52,6 +52,8 @@ test('clock changes are named where they change the length', () => {
   expect(listClockChanges(night, now)).toEqual(['Oct 31 had 13 h', 'Mar 13 has 11 h'])
   expect(listClockChanges(window({}), now)).toEqual(['Nov 1 had 25 h', 'Mar 14 has 23 h'])
   expect(listClockChanges(window({ from: '08:00', to: '17:00' }), now)).toEqual([])
+  for (let hour = 0; hour < 24; hour++)
+    expect(listClockChanges(night, now + hour * 3_600_000)).toEqual(['Oct 31 had 13 h', 'Mar 13 has 11 h'])
 })
 
 test('what is easily overlooked is noted', () => {

@@ -98,16 +98,25 @@ export function listClockChanges(window: ScheduleWindow, now: number): string[] 
 }
 
 const offsetAt = (at: number): number => Date.parse(`${toHomeTime(at)}Z`) - at
-const minuteOf = (at: number): number => Math.floor(at / 60_000) * 60_000
+const minuteMs = 60_000
 
-/** The last or next moment at which the hospital's clocks change, within a year. */
+/** The first minute after the last or next change of the hospital's clocks, within a year. */
 function findClockChange(now: number, direction: 1 | -1): number | undefined {
-  const start = minuteOf(now)
+  const start = Math.floor(now / minuteMs) * minuteMs
   for (let day = 1; day <= 366; day++) {
-    const [before, after] = [start + direction * (day - 1) * dayMs, start + direction * day * dayMs]
-    if (offsetAt(before) !== offsetAt(after)) return Math.max(before, after)
+    const [near, far] = [start + direction * (day - 1) * dayMs, start + direction * day * dayMs]
+    if (offsetAt(near) !== offsetAt(far)) return firstMinuteAfter(Math.min(near, far), Math.max(near, far))
   }
   return undefined
+}
+
+/** The first minute with the offset of `after`. */
+function firstMinuteAfter(before: number, after: number): number {
+  if (after - before === minuteMs) return after
+  const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs
+  return offsetAt(middle) === offsetAt(after)
+    ? firstMinuteAfter(before, middle)
+    : firstMinuteAfter(middle, after)
 }
 
 function describeChange({ from, to }: ScheduleWindow, at: number, now: number): string | undefined {
