@@ -75,6 +75,20 @@ const pageLists: readonly (readonly [string, (n: number) => string])[] = [
   ['a year, one department', (n) => `${year}&department_id=${departmentOf(n)}`],
 ]
 
+/** Lists of patient handoffs, and of the conversations of user 1. */
+const otherLists: readonly (readonly [string, (n: number) => string])[] = [
+  ['handoffs, default', () => 'patient-handoff-report/handoffs/?'],
+  ['handoffs, a year', () => `patient-handoff-report/handoffs/?${year}`],
+  ['handoffs, a year, declined', () => `patient-handoff-report/handoffs/?${year}&outcome=declined`],
+  ['handoffs, a year, by department', () => `patient-handoff-report/handoffs/?${year}&sort=departments`],
+  [
+    'handoffs, a year, one department',
+    (n) => `patient-handoff-report/handoffs/?${year}&department_id=${departmentOf(n)}`,
+  ],
+  ['conversations, default', () => 'msg-volume-over-time/threads/?'],
+  ['conversations, a year', () => `msg-volume-over-time/threads/?${year}`],
+]
+
 const warmUpRequests = 3
 
 async function measure(
@@ -127,4 +141,5 @@ export const reportCells: readonly Cell[] = [
   ...pageLists.map(([label, query]) =>
     createReportCell(`pages, ${label}`, (n) => `/api/v1/reports/closed-loop-report/pages/?${query(n)}`),
   ),
+  ...otherLists.map(([label, path]) => createReportCell(label, (n) => `/api/v1/reports/${path(n)}`)),
 ]
