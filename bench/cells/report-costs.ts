@@ -156,7 +156,7 @@ export async function measureReportCsv(side: Side, rounds: number): Promise<Row[
   ]
 }
 
-const repliesPerTurn = 400
+const repliesPerTurn = 2_000
 
 async function takeTurn({ target, postmaster }: Side, shape: Shape): Promise<{ p50: number; cpu: number }> {
   const connection = await HttpConnection.open(target.port)
@@ -188,12 +188,20 @@ export async function measureReplyCost(side: Side, shape: Shape, rounds: number)
     indexed: Awaited<ReturnType<typeof takeTurn>>
     plain: Awaited<ReturnType<typeof takeTurn>>
   }[] = []
-  for (let round = 0; round < 2 * rounds; round++) {
-    const indexed = await takeTurn(side, shape)
-    await run('drop index message_created')
-    const plain = await takeTurn(side, shape)
-    await run(createIndex)
-    pairs.push({ indexed, plain })
+  // Both turns follow the creation of the index, and either comes first.
+  const takeIndexed = async () => {
+    await run(`drop index if exists message_created; ${createIndex}`)
+    return takeTurn(side, shape)
+  }
+  const takePlain = async () => {
+    await run(`drop index if exists message_created; ${createIndex}; drop index message_created`)
+    return takeTurn(side, shape)
+  }
+  for (let round = 0; round < 3 * rounds; round++) {
+    const first = await takeIndexed()
+    pairs.push({ indexed: first, plain: await takePlain() })
+    const plain = await takePlain()
+    pairs.push({ indexed: await takeIndexed(), plain })
   }
   const compare = (key: 'p50' | 'cpu', label: string, unit: string): Row => ({
     ...row({

@@ -50,11 +50,19 @@ const callsToNumbers = (account_id: number, { from, until, department_id }: Call
             and g.id = (c.dialogue #>> '{to,group_id}')::bigint and g.department_id = ${department_id})`
     }`
 
-/** Of a number, the last four digits are shown. */
-const outgoingCalls = (account_id: number, filter: CallFilter) => sql`
+/**
+ * Of a number, the last four digits are shown. Calls of a long period have many users: with `readsAllUsers`, they are read
+ * once, instead of looking up the user of each call.
+ */
+const outgoingCalls = (
+  account_id: number,
+  filter: CallFilter,
+  { readsAllUsers }: { readsAllUsers: boolean },
+) => sql`
   select c.id, c.created as at, 'Outgoing' as direction, u.display_name as "user", u.folded_last_name,
          '••• ' || right(c.address, 4) as number, alert_call_outcome(c.state, c.reason) as outcome, c.call_seconds as seconds
-    from alert c join users u on u.account_id = ${account_id} and u.id = c.user_id
+    from alert c
+    join (select * from users where account_id = ${account_id} ${readsAllUsers ? sql`offset 0` : sql``}) u on u.id = c.user_id
    where ${callsAboutPages(account_id, filter)}`
 
 /** Ids are negative, so that they differ from those of outgoing calls. */
@@ -89,7 +97,7 @@ function firstCalls(
       : sql`and ${sql.ref(at)} ${isNewestFirst ? sql`<=` : sql`>=`} ${after.at}::timestamptz
           and (${sql.ref(at)}, ${id}) ${isNewestFirst ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::bigint)`
   return sql`
-    (${outgoingCalls(account_id, filter)} ${isAfter('c.created', sql`c.id`)} order by c.created ${up}, c.id ${up} limit ${limit})
+    (${outgoingCalls(account_id, filter, { readsAllUsers: false })} ${isAfter('c.created', sql`c.id`)} order by c.created ${up}, c.id ${up} limit ${limit})
     union all
     (${incomingCalls(account_id, filter)} ${isAfter('c.at', sql`-c.id`)} order by c.at ${up}, c.id ${down} limit ${limit})`
 }
@@ -102,7 +110,7 @@ export async function listCalls(
   const found =
     sort === 'at' || sort === '-at'
       ? firstCalls(account_id, filter, { sort, limit: offset + limit })
-      : sql`${outgoingCalls(account_id, filter)} union all ${incomingCalls(account_id, filter)}`
+      : sql`${outgoingCalls(account_id, filter, { readsAllUsers: true })} union all ${incomingCalls(account_id, filter)}`
   return sortCalls(db, found, { sort, limit, offset })
 }
 
