@@ -99,20 +99,15 @@ async function applyEntries(
   )
   await setDirectoryUserStates(actor, tx, userIds(of('reactivate')), 'reactivate', about)
   await changeDirectoryUsers(actor, tx, changing, about)
-  await identities.linkUsers(
-    tx.db,
-    ref,
-    accepted.flatMap(({ effect, identity, place, user_id, change }) => {
-      const id = newIds.get(place) ?? user_id
-      return effect === 'deactivate' || id === null
-        ? []
-        : [{ identity, user_id: id, synced: newValues(change) }]
-    }),
-  )
   const leaving = userIds(of('deactivate'))
   await setDirectoryUserStates(actor, tx, leaving, 'deactivate', about)
-  await identities.noteDeactivations(tx.db, ref, leaving)
-  await writeOutcomes(tx.db, key, [
+  const linked = accepted.flatMap(({ effect, identity, place, user_id, change }) => {
+    const id = newIds.get(place) ?? user_id
+    return effect === 'deactivate' || id === null
+      ? []
+      : [{ identity, user_id: id, synced: newValues(change) }]
+  })
+  const outcomes = [
     ...accepted.map(({ place }) => ({
       place,
       outcome: 'done' as const,
@@ -125,7 +120,10 @@ async function applyEntries(
       reason: refusals[reason],
       user_id: null,
     })),
-  ])
+  ]
+  await identities.linkUsers(tx.db, ref, linked)
+  if (leaving.length > 0) await identities.noteDeactivations(tx.db, ref, leaving)
+  await writeOutcomes(tx.db, key, outcomes)
   await runs.addDone(tx.db, key, entries.length)
   publishDirectoryUsers(tx, [...created, ...changing.map(({ user_id }) => user_id)])
 }

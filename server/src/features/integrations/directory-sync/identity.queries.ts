@@ -17,6 +17,11 @@ export interface IdentityRow {
   problems: FieldProblem[]
 }
 
+/** The array keeps a look-up for each row: statistics do not know a new configuration, so a join reads all of it. */
+const isAmong = ({ account_id, config_id }: ConfigRef, rows: readonly { identity: string }[]) =>
+  sql<boolean>`i.account_id = ${account_id} and i.config_id = ${config_id}
+    and i.identity = any(${rows.map(({ identity }) => identity)}::text[])`
+
 /** What was read; links and written values stay. */
 export const storeIdentities = (db: Db, { account_id, config_id }: ConfigRef, rows: readonly IdentityRow[]) =>
   sql`
@@ -38,9 +43,7 @@ export const storeUnits = (
   sql`
     update directory_identity i set unit = r.unit
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, unit text)
-     where i.account_id = ${account_id} and i.config_id = ${config_id} and i.identity = r.identity`.execute(
-    db,
-  )
+     where ${isAmong({ account_id, config_id }, rows)} and i.identity = r.identity`.execute(db)
 
 /** Entries that the directory no longer has, and that maintain no user. */
 export const deleteIdentities = (
@@ -69,9 +72,7 @@ export const linkUsers = (db: Db, { account_id, config_id }: ConfigRef, rows: re
   sql`
     update directory_identity i set user_id = r.user_id, synced = i.synced || r.synced
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, user_id bigint, synced jsonb)
-     where i.account_id = ${account_id} and i.config_id = ${config_id} and i.identity = r.identity`.execute(
-    db,
-  )
+     where ${isAmong({ account_id, config_id }, rows)} and i.identity = r.identity`.execute(db)
 
 /** After their states were changed. */
 export const noteDeactivations = (

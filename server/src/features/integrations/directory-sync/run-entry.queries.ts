@@ -45,11 +45,13 @@ export interface EntryOutcome {
   user_id: number | null
 }
 
+/** The array keeps a look-up for each row: statistics do not know a new run, so a join reads all of it. */
 export const writeOutcomes = (db: Db, { account_id, id }: RunKey, outcomes: readonly EntryOutcome[]) =>
   sql`
     update directory_run_entry e set outcome = o.outcome, reason = o.reason, user_id = coalesce(o.user_id, e.user_id)
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(place int, outcome text, reason text, user_id bigint)
-     where e.account_id = ${account_id} and e.run_id = ${id} and e.place = o.place`.execute(db)
+     where e.account_id = ${account_id} and e.run_id = ${id} and e.place = any(${outcomes.map(({ place }) => place)}::int[])
+       and e.place = o.place`.execute(db)
 
 /** Of one effect or all. Returns how many. */
 export async function skipPending(
