@@ -5,7 +5,7 @@ import { isOfDepartment, ordersBy, type ReportPart } from '../report-parts/repor
 import { splitPeriod } from '../tallies/day.rules.ts'
 import { ofMembers, type DaysFilter, type OfDepartment } from './volume.queries.ts'
 
-/** Active users by the day of their first sign-in, in order; last, with null, those who never signed in. */
+/** Active users by the day of their first sign-in, in order. Users who never signed in come last, with null. */
 export async function listFirstSignIns(
   db: Db,
   { account_id, department_id }: Omit<OfDepartment, 'from' | 'until'>,

@@ -20,7 +20,6 @@ import { Skeleton, SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { nextOffset, patientKeys } from '../patient.api.ts'
 import { describeUpdate, type UpdateSentence } from './update.view.ts'
-import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 
 const pageSize = 50
 
@@ -129,7 +128,7 @@ function UpdateLine({ update }: { update: PatientUpdate }) {
         )}
         {update.kind === 'page' && update.thread_id !== null && (
           <AppLink
-            href={threadAddress(update.thread_id, update.is_archived)}
+            href={`/Inbox/${update.is_archived ? 'archive' : 'inbox'}/thread/${update.thread_id}`}
             className="text-sm text-accent underline"
           >
             Open conversation
