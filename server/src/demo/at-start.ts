@@ -3,6 +3,7 @@ import type { DemoSignIn } from '@wardline/contract/accounts/session.schemas.ts'
 import { usesEmbeddedDatabase, type Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isLoopback } from '../platform/outbound/target.ts'
+import { tallyAccount } from '../features/reports/tallies/tally.actions.ts'
 import { openBlobStore } from '../platform/files/open-store.ts'
 import { startDemoLife } from './life/demo-life.ts'
 import { findDemoAccount } from './life/life.queries.ts'
@@ -50,7 +51,9 @@ export async function demoAtStart(
   }
   if (wanted && there.demo === 0) {
     say('Loading the demo hospital…')
-    await loadDemo(database, { now, blobs: openBlobStore(config) })
+    const { account_id } = await loadDemo(database, { now, blobs: openBlobStore(config) })
+    // So that its reports are not empty until the job runs.
+    await tallyAccount(database, account_id)
   }
   if (!hasDemo) return undefined
   const password = exposure === undefined ? demoPassword : randomBytes(12).toString('base64url')

@@ -84,6 +84,23 @@ test('a number of a row leads to its pages, and only participants open a convers
   await close()
 })
 
+test('headers of several lines are within the header of the table', async () => {
+  const { page, problems, close } = await openScreen(hospital.dora, {
+    width: 1440,
+    path: `/reports/closed-loop-report?${year}`,
+  })
+  const table = page.getByRole('table', { name: 'rows' })
+  const header = table.getByRole('columnheader', { name: 'Half delivered within' })
+  const [cell, button] = await Promise.all([header.boundingBox(), header.getByRole('button').boundingBox()])
+  const lowest = ({ y = NaN, height = NaN } = {}) => y + height
+  expect(await header.getByRole('button').evaluate((each) => each.scrollHeight <= each.clientHeight)).toBe(
+    true,
+  )
+  expect(lowest(button ?? undefined)).toBeLessThanOrEqual(lowest(cell ?? undefined))
+  expect(problems).toEqual([])
+  await close()
+})
+
 const others = [
   ['coverage-report', 'Coverage'],
   ['on-call-load-report', 'On-call load'],

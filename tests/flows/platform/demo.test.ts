@@ -316,6 +316,21 @@ describe('at the start', () => {
     return user !== undefined && (await passwordMatches(user.password_hash, password))
   }
 
+  test('the messages of a new demo hospital are counted before it starts', async () => {
+    const empty = await emptyDatabase()
+    const data_dir = await mkdtemp(path.join(tmpdir(), 'wardline-demo-'))
+    await demoAtStart({ ...local, demo: 'on', data_dir }, empty.db, Temporal.Now.instant(), () => {})
+    const [counted] = await queryRows(
+      empty.db,
+      sql<{ messages: number; pages: number }>`
+        select (select sum(messages)::int from message_month) as messages, (select sum(pages)::int from page_tally) as pages
+          from report_tally where upto is not null`,
+    )
+    await Promise.all([empty.end(), rm(data_dir, { recursive: true })])
+    expect(counted?.messages).toBeGreaterThan(100)
+    expect(counted?.pages).toBeGreaterThan(10)
+  })
+
   test.each([{ host: '0.0.0.0' }, { public_url: 'https://wardline.example.org' }, { trust_proxy: 1 }])(
     'with demo users, a server that other machines reach refuses to start: %o',
     async (exposure) => {

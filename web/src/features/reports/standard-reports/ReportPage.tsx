@@ -148,9 +148,11 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
           )
         }
       />
-      {report.data?.as_of && (
+      {report.data && (
         <p className="pt-2 text-xs text-ink-2">
-          Messages are counted every 5 minutes, last at {formatTime(Date.parse(report.data.as_of))}.
+          {report.data.as_of === null
+            ? 'Nothing is counted yet. Messages are counted every 5 minutes.'
+            : `Messages are counted every 5 minutes, last at ${formatTime(Date.parse(report.data.as_of))}.`}
         </p>
       )}
     </Page>
