@@ -171,7 +171,7 @@ function Header<Row>({
         <button
           type="button"
           onClick={() => onParams(toggleOrdering(params, ordering))}
-          className="-mx-1 inline-flex min-h-7 items-center gap-1 rounded-sm px-1 py-0.5 hover:bg-hover hover:text-ink"
+          className="-mx-1 inline-flex min-h-7 items-center gap-1 rounded-sm px-1 py-0.5 [text-align:inherit] hover:bg-hover hover:text-ink"
         >
           {header}
           {isOrdered && <Arrow size={14} stroke={1.75} aria-hidden />}

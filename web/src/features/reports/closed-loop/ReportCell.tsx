@@ -25,9 +25,9 @@ export function ReportCell({ slug, row, column: { key, kind }, shown }: ReportCe
       </strong>
     )
   const address = listAddress(slug, row, key, shown, permissions)
-  if (address === undefined) return text
+  if (address === undefined) return kind === 'text' ? text : <span className="whitespace-nowrap">{text}</span>
   return (
-    <AppLink href={address} className="text-accent hover:underline">
+    <AppLink href={address} className="whitespace-nowrap text-accent hover:underline">
       {text}
     </AppLink>
   )

@@ -13,6 +13,7 @@ test.for([
 })
 
 test('values are shown by the kind of their column', () => {
+  expect(valueText('2026-11-03T17:05:00Z', 'instant')).toMatch(/^Nov 3, 2026, \d{2}:\d{2}$/)
   expect(valueText('2026-11-03', 'day')).toBe('Nov 3, 2026')
   expect(valueText(23_095, 'count')).toBe('23,095')
   expect(valueText(7.1, 'percent')).toBe('7.1 %')

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportFigure, ReportValue } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
-import { formatFullDateTime } from '../../../platform/clock/dates.ts'
+import { formatDate, formatTime } from '../../../platform/clock/dates.ts'
 
 const count = new Intl.NumberFormat('en-US')
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
@@ -28,7 +28,10 @@ export const dayText = (value: string): string => day.format(Date.parse(`${value
 export function valueText(value: ReportValue | undefined, kind: ColumnKind): string {
   if (value === null || value === undefined || value === '') return '–'
   if (kind === 'day') return dayText(String(value))
-  if (kind === 'instant') return formatFullDateTime(Date.parse(String(value)))
+  if (kind === 'instant') {
+    const at = Date.parse(String(value))
+    return `${formatDate(at)}, ${formatTime(at)}`
+  }
   if (typeof value === 'string') return value
   return figureText({ value, kind })
 }
