@@ -206,8 +206,13 @@ test('a new version replaces the stored one as a whole, at the next change of th
   await waitForWorker(page)
   const before = await page.evaluate(readFileCaches)
   server.update()
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await page.getByText('A new version of Wardline is ready.').waitFor()
+  // Chromium joins a check with one that is under way, whose answer may be from before the update.
+  await expect
+    .poll(async () => {
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      return page.getByText('A new version of Wardline is ready.').isVisible()
+    })
+    .toBe(true)
   const names = () => page.evaluate(() => caches.keys())
   expect(await names()).toContain('wardline.files.0123456789abcdef')
   expect(await names()).toHaveLength(2)
