@@ -1,6 +1,6 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { reportSlugs, type ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
-import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'

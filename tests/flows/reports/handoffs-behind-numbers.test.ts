@@ -1,3 +1,4 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { openRecord } from '@wardline/contract/patients/access/patient-access.routes.ts'
 import { getPatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import { readPatientHandoffReport } from '@wardline/contract/reports/standard-reports/report.routes.ts'
@@ -7,7 +8,6 @@ import {
   handoffOutcomes,
 } from '@wardline/contract/reports/standard-reports/reported-handoff.rules.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
-import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
-import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { handOffPatients } from '@wardline/contract/patients/handoffs/patient-handoff.routes.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
-import { addDays, monthOf } from '@wardline/server/features/reports/tallies/day.rules.ts'
+import { monthOf } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { beforeEach, expect, test } from 'vitest'

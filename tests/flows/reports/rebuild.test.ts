@@ -1,6 +1,6 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { pagerCallHousekeeping } from '@wardline/server/features/integrations/pager-calls/pager-call.jobs.ts'
-import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import {
   notificationListColumns,
   pageListColumns,
@@ -9,7 +10,6 @@ import { listReportedHandoffs } from '@wardline/contract/reports/standard-report
 import { handoffListColumns } from '@wardline/contract/reports/standard-reports/reported-handoff.rules.ts'
 import { listThreadsOfMessageVolume } from '@wardline/contract/reports/standard-reports/reported-thread.routes.ts'
 import { threadListColumns } from '@wardline/contract/reports/standard-reports/reported-thread.rules.ts'
-import { addDays } from '@wardline/server/features/reports/tallies/day.rules.ts'
 import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import type { DayRange } from './days.rules.ts'
 import type { ReportSlug } from './report-columns.ts'
-import type { DayRange } from './report-periods.rules.ts'
 import type { PageGrouping } from './reports.ts'
 
 /** Filters of a report beside its days: ids and choices, never names. */

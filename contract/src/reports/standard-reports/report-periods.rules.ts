@@ -1,8 +1,4 @@
-/** Days as `YYYY-MM-DD`, of the hospital. Both ends are included. */
-export interface DayRange {
-  from: string
-  until: string
-}
+import type { DayRange } from './days.rules.ts'
 
 /** Periods that move with the day. The first six are the ranges of the specification (paging §9), in its order. */
 export const reportPeriods = {

@@ -1,6 +1,6 @@
+import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type { ReportFigure, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { previousSpan } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, countWithin, stepAt } from '../tallies/step.rules.ts'

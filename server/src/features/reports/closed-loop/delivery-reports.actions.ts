@@ -1,6 +1,7 @@
+import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { channelLabels, providerLabels } from '@wardline/contract/alerts/channels/channel-label.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
+import { comparedBars } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, stepAt } from '../tallies/step.rules.ts'

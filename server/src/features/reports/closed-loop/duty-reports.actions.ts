@@ -1,10 +1,5 @@
-import {
-  chartBuckets,
-  comparedBars,
-  previousSpan,
-  shiftBuckets,
-  sumByBucket,
-} from '../report-parts/chart.rules.ts'
+import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { chartBuckets, comparedBars, shiftBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { overload_percent } from '@wardline/contract/reports/standard-reports/reports.ts'

@@ -1,12 +1,6 @@
+import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { expect, test } from 'vitest'
-import {
-  chartBuckets,
-  comparedBars,
-  previousSpan,
-  shiftBuckets,
-  splitDays,
-  sumByBucket,
-} from './chart.rules.ts'
+import { chartBuckets, comparedBars, shiftBuckets, splitDays, sumByBucket } from './chart.rules.ts'
 import { sortRows, shareOf } from './report-rows.rules.ts'
 
 test('a chart has a bar per day, per week, or per month', () => {

@@ -1,4 +1,5 @@
-import { addDays, countDays, listMonths, nextMonth } from '../tallies/day.rules.ts'
+import { addDays, countDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { listMonths, nextMonth } from '../tallies/day.rules.ts'
 
 /** Days of a chart: `label` is the first one. Both included. */
 export interface Bucket {
@@ -6,12 +7,6 @@ export interface Bucket {
   from: string
   until: string
 }
-
-/** As many days, directly before. */
-export const previousSpan = ({ from, until }: { from: string; until: string }) => ({
-  from: addDays(from, -countDays(from, until)),
-  until: addDays(from, -1),
-})
 
 /** The bars of the period before; null: it has none, so that there is nothing to compare with. */
 export const comparedBars = (values: readonly number[]): number[] | null =>

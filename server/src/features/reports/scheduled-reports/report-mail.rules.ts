@@ -1,9 +1,9 @@
+import type { DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import {
   reportAddress,
   type ReportFilters,
 } from '@wardline/contract/reports/standard-reports/report-address.rules.ts'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
-import type { DayRange } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })

@@ -1,6 +1,6 @@
+import type { DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type { ReportFilters } from '@wardline/contract/reports/standard-reports/report-address.rules.ts'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
-import type { DayRange } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
 import { mailAddress, ownerProblem, recipientProblem } from './recipient.queries.ts'

@@ -1,6 +1,6 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
-import { addDays } from '../tallies/day.rules.ts'
 import { ordersBy, type ReportPart } from '../report-parts/report-order.queries.ts'
 import type { DaysFilter } from './volume.queries.ts'
 

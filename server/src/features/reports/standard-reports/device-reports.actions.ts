@@ -1,9 +1,10 @@
+import { addDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { retentionDays } from '@wardline/contract/messaging/retention/retention.schemas.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import * as calls from './call.queries.ts'
 import * as devices from './device.queries.ts'
-import { addDays, days_until_final } from '../tallies/day.rules.ts'
-import { comparedBars, previousSpan } from '../report-parts/chart.rules.ts'
+import { days_until_final } from '../tallies/day.rules.ts'
+import { comparedBars } from '../report-parts/chart.rules.ts'
 import { sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 

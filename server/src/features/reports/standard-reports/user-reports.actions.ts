@@ -1,14 +1,9 @@
+import { countDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { countDays, splitPeriod } from '../tallies/day.rules.ts'
+import { splitPeriod } from '../tallies/day.rules.ts'
 import * as adoption from './adoption.queries.ts'
-import {
-  comparedBars,
-  previousSpan,
-  shiftBuckets,
-  splitDays,
-  sumByBucket,
-} from '../report-parts/chart.rules.ts'
+import { comparedBars, shiftBuckets, splitDays, sumByBucket } from '../report-parts/chart.rules.ts'
 import { listMonitoring } from './monitoring.queries.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'

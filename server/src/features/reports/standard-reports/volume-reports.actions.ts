@@ -1,13 +1,8 @@
+import { addDays, countDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { addDays, countDays, listDays } from '../tallies/day.rules.ts'
-import {
-  chartBuckets,
-  comparedBars,
-  previousSpan,
-  shiftBuckets,
-  sumByBucket,
-} from '../report-parts/chart.rules.ts'
+import { listDays } from '../tallies/day.rules.ts'
+import { chartBuckets, comparedBars, shiftBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './volume.queries.ts'

@@ -1,6 +1,7 @@
+import { addDays, countDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, countDays, listDays, listMonths, nextMonth, splitPeriod } from './day.rules.ts'
+import { listDays, listMonths, nextMonth, splitPeriod } from './day.rules.ts'
 
 test('days and months cross the ends of months and years, also in leap years', () => {
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01')

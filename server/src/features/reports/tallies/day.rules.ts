@@ -1,18 +1,9 @@
-/** Days and months as `YYYY-MM-DD`, compared as text. */
+import { addDays, countDays, type DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 
-const ms_per_day = 86_400_000
+/** Days and months as `YYYY-MM-DD`, compared as text. */
 
 /** A page counts what happens within three days, and a night ends on the day after it began. */
 export const days_until_final = 3
-
-const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number): string => toDay(toMs(day) + days * ms_per_day)
-
-/** Both included. */
-export const countDays = (from: string, until: string): number =>
-  Math.round((toMs(until) - toMs(from)) / ms_per_day) + 1
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
@@ -31,16 +22,14 @@ export function listDays(from: string, until: string): string[] {
   return Array.from({ length: Math.max(0, countDays(from, until)) }, (_, i) => addDays(from, i))
 }
 
-interface Span {
-  from: string
-  until: string
-}
-
 /**
  * A period as whole months, and the days before and after them. Nothing is counted after `lastDay`, so its month is whole
  * up to that day.
  */
-export function splitPeriod(period: Span, lastDay: string): { months: Span | null; days: Span[] } {
+export function splitPeriod(
+  period: DayRange,
+  lastDay: string,
+): { months: DayRange | null; days: DayRange[] } {
   const { from } = period
   const until = period.until >= lastDay ? addDays(nextMonth(lastDay), -1) : period.until
   const whole = listMonths(from, until).filter(

@@ -1,3 +1,9 @@
+import {
+  addDays,
+  countDays,
+  previousSpan,
+  type DayRange,
+} from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import {
@@ -15,18 +21,13 @@ const columns: Readonly<Record<string, { counts: ThreadListCount; priority?: num
   threads: { counts: 'threads' },
 }
 
-const day_ms = 86_400_000
-const toTime = (day: string): number => Date.parse(`${day}T00:00Z`)
-const moveDay = (day: string, days: number): string =>
-  new Date(toTime(day) + days * day_ms).toISOString().slice(0, 10)
-
 /** The days of a row or of the whole period; `previous`: as many days earlier as the period has. */
-function daysOf(row: ReportRow, key: string, { from, until }: Shown): { from: string; until: string } {
-  const day = row['day']
-  const days = typeof day === 'string' ? { from: day, until: day } : { from, until }
-  if (key !== 'previous') return days
-  const shift = -(Math.round((toTime(until) - toTime(from)) / day_ms) + 1)
-  return { from: moveDay(days.from, shift), until: moveDay(days.until, shift) }
+function daysOf(row: ReportRow, key: string, { from, until }: Shown): DayRange {
+  const isBefore = key === 'previous'
+  const shown = row['day']
+  if (typeof shown !== 'string') return isBefore ? previousSpan({ from, until }) : { from, until }
+  const day = isBefore ? addDays(shown, -countDays(from, until)) : shown
+  return { from: day, until: day }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type {
   ScheduledReport,
   ScheduledReportBody,
@@ -10,7 +11,6 @@ import {
   periodDays,
   reportPeriodIds,
   reportPeriods,
-  type DayRange,
   type ReportPeriod,
 } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { pageGroupings, reports } from '@wardline/contract/reports/standard-reports/reports.ts'

@@ -1,8 +1,8 @@
+import type { DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import {
   periodDays,
   rangePeriods,
   reportPeriods,
-  type DayRange,
 } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 
 import type { TableParams } from '../../../platform/table/table-params.ts'
