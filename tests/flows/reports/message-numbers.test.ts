@@ -2,9 +2,8 @@ import { addDays, countDays } from '@wardline/contract/reports/standard-reports/
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
-import { insertHospitalOfAYear, type YearOfReports } from '../../fixtures/reports/hospital-of-a-year.ts'
+import { expect, test } from 'vitest'
+import { useHospitalOfAYear } from '../../fixtures/reports/hospital-of-a-year.ts'
 import {
   countedMessages,
   expectSameRows,
@@ -20,14 +19,7 @@ import {
   type Scope,
 } from '../../fixtures/reports/plain-sql.ts'
 
-let h: Hospital
-let year: YearOfReports
-
-beforeAll(async () => {
-  h = await createHospital({ closesWithTest: false })
-  year = await insertHospitalOfAYear(h)
-  return h.close
-})
+const { h, year } = useHospitalOfAYear()
 
 const before = ({ from, until, ...scope }: Scope): Scope => ({
   ...scope,

@@ -2,10 +2,9 @@ import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { expect, test } from 'vitest'
 import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
-import { insertHospitalOfAYear, type YearOfReports } from '../../fixtures/reports/hospital-of-a-year.ts'
+import { useHospitalOfAYear } from '../../fixtures/reports/hospital-of-a-year.ts'
 import {
   expectSameRows,
   figure,
@@ -22,14 +21,7 @@ import {
   type Scope,
 } from '../../fixtures/reports/plain-sql.ts'
 
-let h: Hospital
-let year: YearOfReports
-
-beforeAll(async () => {
-  h = await createHospital({ closesWithTest: false })
-  year = await insertHospitalOfAYear(h)
-  return h.close
-})
+const { h, year } = useHospitalOfAYear()
 
 /** Each requested response, with the first group that it was sent to; 0: users by name. */
 const pages = ({ account_id }: Scope) => sql`

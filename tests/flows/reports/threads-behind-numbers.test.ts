@@ -8,9 +8,9 @@ import type { ReportedThreads } from '@wardline/contract/reports/standard-report
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
+import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { grantPermissions } from '../../fixtures/hospital/users.ts'
-import { insertHospitalOfAYear, type YearOfReports } from '../../fixtures/reports/hospital-of-a-year.ts'
+import { useHospitalOfAYear } from '../../fixtures/reports/hospital-of-a-year.ts'
 import { joinThreads } from '../../fixtures/reports/messages-of-a-year.ts'
 import {
   countedMessages,
@@ -20,16 +20,12 @@ import {
   type Scope,
 } from '../../fixtures/reports/plain-sql.ts'
 
-let h: Hospital
-let year: YearOfReports
+const { h, year } = useHospitalOfAYear()
 
 /** Dora takes part in every fourth conversation of the year. */
 beforeAll(async () => {
-  h = await createHospital({ closesWithTest: false })
-  year = await insertHospitalOfAYear(h)
   await joinThreads(h, h.dora, 4)
   await rebuildTallies(h.app.db, h.ids.account_id)
-  return h.close
 })
 
 type List = (typeof lists)[keyof typeof lists]

@@ -1,9 +1,8 @@
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { rolloutBuckets } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createHospital, type Hospital } from '../../fixtures/hospital/hospital.ts'
-import { insertHospitalOfAYear, type YearOfReports } from '../../fixtures/reports/hospital-of-a-year.ts'
+import { expect, test } from 'vitest'
+import { useHospitalOfAYear } from '../../fixtures/reports/hospital-of-a-year.ts'
 import {
   countedMessages,
   expectSameRows,
@@ -17,14 +16,7 @@ import {
   type Scope,
 } from '../../fixtures/reports/plain-sql.ts'
 
-let h: Hospital
-let year: YearOfReports
-
-beforeAll(async () => {
-  h = await createHospital({ closesWithTest: false })
-  year = await insertHospitalOfAYear(h)
-  return h.close
-})
+const { h, year } = useHospitalOfAYear()
 
 const rolloutRows = (scope: Scope, days: number): RawBuilder<unknown> => sql`
   with started as (

@@ -1,11 +1,12 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ThreadListPane } from '../../features/messaging/inbox/ThreadListPane.tsx'
-import { parseBox, parseThreadId } from '../../features/messaging/threads/thread-address.view.ts'
+import { parseBox } from '../../features/messaging/threads/thread-address.view.ts'
+import { parseId } from '../../platform/text/parse-id.ts'
 
 export function InboxRoute() {
   const { box, threadId } = useParams({ strict: false })
-  const openId = parseThreadId(threadId)
+  const openId = parseId(threadId)
   return (
     <div
       className={clsx(

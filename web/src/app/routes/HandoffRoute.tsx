@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { HandoffPage } from '../../features/patients/record/HandoffPage.tsx'
+import { parseId } from '../../platform/text/parse-id.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
 export function HandoffRoute() {
   const { handoffId } = useParams({ from: '/signed-in/patient/handoffs/$handoffId' })
-  const id = /^[1-9]\d{0,14}$/u.test(handoffId) ? Number(handoffId) : undefined
+  const id = parseId(handoffId)
   return id === undefined ? <NotFoundPage /> : <HandoffPage key={id} id={id} />
 }

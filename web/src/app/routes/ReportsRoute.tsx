@@ -7,6 +7,7 @@ import { ReportPage } from '../../features/reports/standard-reports/ReportPage.t
 import { ReportsPage } from '../../features/reports/standard-reports/ReportsPage.tsx'
 import { ThreadListPage } from '../../features/reports/standard-reports/ThreadListPage.tsx'
 import { ScheduledReportsPage } from '../../features/reports/scheduled-reports/ScheduledReportsPage.tsx'
+import { parseId } from '../../platform/text/parse-id.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 
 /** The list of reports, the scheduled ones, one report, or the list behind its numbers. A report about a user or departments without any leads to the list. */
@@ -22,7 +23,7 @@ export function ReportsRoute() {
   const isOfUser = slug !== 'user-mt-report' || search['user'] !== undefined
   if (messageReport && isOfUser && userId === 'conversations') return <ThreadListPage slug={messageReport} />
   const { asks } = reports[slug]
-  const user_id = /^[1-9]\d{0,14}$/u.test(userId ?? '') ? Number(userId) : undefined
+  const user_id = parseId(userId)
   if ((userId !== undefined) !== (asks === 'user') && !(asks === 'user' && userId === undefined))
     return <NotFoundPage />
   if (asks === 'user' && user_id === undefined) return <ReportsPage asked={slug} />

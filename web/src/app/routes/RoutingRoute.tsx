@@ -7,6 +7,7 @@ import { DryRunPage } from '../../features/routing/dry-runs/DryRunPage.tsx'
 import { PoliciesPage } from '../../features/routing/policies/PoliciesPage.tsx'
 import { PolicyPage } from '../../features/routing/policies/PolicyPage.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { parseId } from '../../platform/text/parse-id.ts'
 
 /** Paths ignore case. */
 const lists: Readonly<Record<string, ReactNode>> = {
@@ -20,7 +21,8 @@ const lists: Readonly<Record<string, ReactNode>> = {
 export function RoutingRoute() {
   const { item } = useParams({ from: '/signed-in/messageRouting/{-$item}' })
   if (item === undefined) return <PoliciesPage />
-  if (/^[1-9]\d{0,14}$/u.test(item)) return <PolicyPage key={item} policyId={Number(item)} />
+  const policyId = parseId(item)
+  if (policyId !== undefined) return <PolicyPage key={item} policyId={policyId} />
   const run = /^dryrun-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/u.exec(item)
   if (run) return <DryRunPage key={item} runId={Number(run[1])} also={run[2] ? Number(run[2]) : undefined} />
   const name = item.toLowerCase()

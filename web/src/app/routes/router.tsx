@@ -4,7 +4,8 @@ import { isApiError } from '../../platform/api/api-error.ts'
 import { getMe } from '../../features/accounts/me/me.api.ts'
 import { usesSinglePageProfile, parseProfileTab } from '../../features/accounts/profiles/profile-tabs.view.ts'
 import { NoThread } from '../../features/messaging/conversation/NoThread.tsx'
-import { parseBox, parseThreadId } from '../../features/messaging/threads/thread-address.view.ts'
+import { parseBox } from '../../features/messaging/threads/thread-address.view.ts'
+import { parseId } from '../../platform/text/parse-id.ts'
 import { prefetchThread } from '../../features/messaging/threads/prefetch-thread.api.ts'
 import { retryImport } from '../../platform/loading/lazy-import.ts'
 import { afterFirstPaint } from '../../platform/loading/first-paint.ts'
@@ -63,7 +64,7 @@ const thread = createRoute({
   getParentRoute: () => box,
   path: '/thread/$threadId',
   loader: ({ context, params }) => {
-    const id = parseThreadId(params.threadId)
+    const id = parseId(params.threadId)
     if (id !== undefined) prefetchThread(context.client, id)
   },
   component: lazyRouteComponent(loadThreadRoute),

@@ -97,8 +97,8 @@ export async function listUpdates(
        where ${kind === undefined ? sql`true` : sql`h.kind = ${kind}`}
        order by h.at desc, h.kind, h.id desc limit ${limit} offset ${offset}
     )
-    select p.kind, p.id, p.at, p.detail, p.text, p.thread_id, coalesce(own.is_archived, false) as is_archived, p.total, p.user_id, u.display_name as user_name, p.to_id,
-           t.display_name as to_name, p.by_id, b.display_name as by_name
+    select p.kind, p.id, p.at, p.detail, p.text, p.thread_id, coalesce(own.is_archived, false) as is_archived, p.total,
+           p.user_id, u.display_name as user_name, p.to_id, t.display_name as to_name, p.by_id, b.display_name as by_name
       from page p
       left join subscriber own
         on own.account_id = ${account_id} and own.thread_id = p.thread_id and own.user_id = ${reader_id}

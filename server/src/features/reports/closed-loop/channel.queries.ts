@@ -54,23 +54,27 @@ export async function listNotifications(
   { viewer_id, limit, offset }: { viewer_id: number; limit: number; offset: number },
 ): Promise<ReportedNotification[]> {
   const { rows } = await sql<ReportedNotification>`
-    select al.id, al.thread_id, al.created, coalesce(mt.name, '') as message_type, al.priority,
-           case when al.state = 'failed' then al.reason else '' end as reason,
-           seconds_until(al.created, al.first_tried) as attempt_seconds,
-           seconds_until(al.first_tried, al.delivered) as delivery_seconds,
+    with found as materialized (
+      select al.id, al.thread_id, al.created, al.priority, al.state, al.reason, al.first_tried, al.delivered
+        from account a
+        join alert al on al.account_id = ${account_id} and al.channel = ${channel} and coalesce(al.provider, '') = ${provider}
+         and al.created >= ${from}::date::timestamp at time zone a.time_zone
+         and al.created < (${until}::date + 1)::timestamp at time zone a.time_zone
+       cross join lateral (
+         select (date_trunc('day', al.created at time zone a.time_zone) + interval '2 days') at time zone a.time_zone as at
+       ) closes
+       where a.account_id = ${account_id} and ${outcomes[outcome]}
+       order by al.created desc, al.id desc limit ${limit} offset ${offset})
+    select f.id, f.thread_id, f.created, coalesce(mt.name, '') as message_type, f.priority,
+           case when f.state = 'failed' then f.reason else '' end as reason,
+           seconds_until(f.created, f.first_tried) as attempt_seconds,
+           seconds_until(f.first_tried, f.delivered) as delivery_seconds,
            own.user_id is not null as may_open, coalesce(own.is_archived, false) as is_archived
-      from account a
-      join alert al on al.account_id = ${account_id} and al.channel = ${channel} and coalesce(al.provider, '') = ${provider}
-       and al.created >= ${from}::date::timestamp at time zone a.time_zone
-       and al.created < (${until}::date + 1)::timestamp at time zone a.time_zone
-     cross join lateral (
-       select (date_trunc('day', al.created at time zone a.time_zone) + interval '2 days') at time zone a.time_zone as at
-     ) closes
-      left join thread t on t.account_id = ${account_id} and t.id = al.thread_id
+      from found f
+      left join thread t on t.account_id = ${account_id} and t.id = f.thread_id
       left join message_type mt on mt.account_id = ${account_id} and mt.id = t.message_type_id
       left join subscriber own
-        on own.account_id = ${account_id} and own.thread_id = al.thread_id and own.user_id = ${viewer_id}
-     where a.account_id = ${account_id} and ${outcomes[outcome]}
-     order by al.created desc, al.id desc limit ${limit} offset ${offset}`.execute(db)
+        on own.account_id = ${account_id} and own.thread_id = f.thread_id and own.user_id = ${viewer_id}
+     order by f.created desc, f.id desc`.execute(db)
   return rows
 }

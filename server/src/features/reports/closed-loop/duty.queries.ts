@@ -27,7 +27,8 @@ export async function listLoad(db: Db, filter: Filter): Promise<LoadRow[]> {
   const { account_id, tallied, department_id } = filter
   const { rows } = await sql<LoadRow>`
     with duty as (
-      select user_id, sum(seconds)::int as seconds, sum(nights)::int as nights, sum(night_seconds)::int as night_seconds, sum(weekend_seconds)::int as weekend_seconds
+      select user_id, sum(seconds)::int as seconds, sum(nights)::int as nights,
+             sum(night_seconds)::int as night_seconds, sum(weekend_seconds)::int as weekend_seconds
         from duty_tally where account_id = ${account_id} and ${isInPeriod(filter, tallied)} group by user_id),
     paged as (
       select user_id, sum(pages)::int as pages, sum(night_pages)::int as night_pages

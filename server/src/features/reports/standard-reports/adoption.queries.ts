@@ -91,7 +91,7 @@ export async function listAdoption(
   today: string,
 ): Promise<AdoptionRow[]> {
   const ids = department_ids && [...department_ids]
-  const isOfOne = ids
+  const isOfThese = ids
     ? sql`exists (select from user_department ud where ud.account_id = ${account_id} and ud.user_id = u.id
             and ud.department_id = any(${ids}::bigint[]))`
     : sql`true`
@@ -105,7 +105,7 @@ export async function listAdoption(
         left join (
           select distinct v.user_id from device v
            where v.account_id = ${account_id} and v.gone is null and v.is_allowed) carried on carried.user_id = u.id
-       where u.account_id = ${account_id} and u.is_active and ${isOfOne})
+       where u.account_id = ${account_id} and u.is_active and ${isOfThese})
     select d.id, d.name as department, count(each.id)::int as users,
            count(*) filter (where each.has_signed_in)::int as signed_in,
            count(*) filter (where each.was_active)::int as active,

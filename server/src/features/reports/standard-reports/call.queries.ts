@@ -62,7 +62,8 @@ const outgoingCalls = (
   select c.id, c.created as at, 'Outgoing' as direction, u.display_name as "user", u.folded_last_name,
          '••• ' || right(c.address, 4) as number, alert_call_outcome(c.state, c.reason) as outcome, c.call_seconds as seconds
     from alert c
-    join (select * from users where account_id = ${account_id} ${readsAllUsers ? sql`offset 0` : sql``}) u on u.id = c.user_id
+    join (select * from users where account_id = ${account_id} ${readsAllUsers ? sql`offset 0` : sql``}) u
+      on u.id = c.user_id
    where ${callsAboutPages(account_id, filter)}`
 
 /** Ids are negative, so that they differ from those of outgoing calls. */

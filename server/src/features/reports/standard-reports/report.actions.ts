@@ -18,9 +18,9 @@ import { closedLoop } from '../closed-loop/closed-loop.actions.ts'
 import { coverage, onCallLoad } from '../closed-loop/duty-reports.actions.ts'
 import { callLog, deviceBreakdown, deviceList } from './device-reports.actions.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
-import { readReportDay } from '../report-parts/period.queries.ts'
+import { requirePeriod } from './report-period.access.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
-import { badPeriod, unknownColumn } from './report.errors.ts'
+import { unknownColumn } from './report.errors.ts'
 import type { ReportPart } from '../report-parts/report-order.queries.ts'
 import type { ReportRequest, ReportSource } from '../report-parts/report-source.rules.ts'
 import { adoptionTracking, onboarding, rollout, usage, userMonitoring } from './user-reports.actions.ts'
@@ -64,9 +64,7 @@ const sources: Record<ReportSlug, (request: ReportRequest) => ReportSource> = {
 async function openReport(ctx: Context, slug: ReportSlug, input: ReportInput) {
   const { account_id } = ctx.caller
   return ctx.read(async (db) => {
-    const day = await readReportDay(db, account_id)
-    const { from = monthOf(day.today), until = day.today } = input
-    if (from > until) throw badPeriod()
+    const { from, until, ...day } = await requirePeriod(db, account_id, input)
     const department_ids = input.departmentIds?.split(',').map(Number)
     const { department_id, user_id, days, group_id, priority, by } = input
     const filters = { department_id, department_ids, user_id, days, group_id, priority, by }

@@ -13,7 +13,7 @@ import {
 } from '../closed-loop/handoff-list.queries.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
-import { requirePeriod } from './list-period.access.ts'
+import { requirePeriod } from './report-period.access.ts'
 
 interface ListInput extends Omit<HandoffListFilter, 'account_id' | 'from' | 'until'> {
   from?: string | undefined

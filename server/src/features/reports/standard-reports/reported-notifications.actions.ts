@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { listNotifications, type NotificationFilter } from '../closed-loop/channel.queries.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
-import { requirePeriod } from './list-period.access.ts'
+import { requirePeriod } from './report-period.access.ts'
 
 interface ListInput extends Omit<NotificationFilter, 'account_id' | 'from' | 'until'> {
   from?: string | undefined

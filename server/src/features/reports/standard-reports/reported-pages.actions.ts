@@ -6,7 +6,7 @@ import type { Page } from '../../../platform/http/paging.ts'
 import { listPages, type PageListFilter, type PageOutcome } from '../closed-loop/page.queries.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
 import { requireReportGroup } from '../report-parts/report-subject.access.ts'
-import { requirePeriod } from './list-period.access.ts'
+import { requirePeriod } from './report-period.access.ts'
 
 type Filters = Omit<PageListFilter, 'account_id' | 'from' | 'until' | 'tallied'>
 

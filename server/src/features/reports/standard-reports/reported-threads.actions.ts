@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { offsetOf } from '../../../platform/http/paging.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
-import { requirePeriod } from './list-period.access.ts'
+import { requirePeriod } from './report-period.access.ts'
 import { countTallied, findTypeName, listThreadRows, type ThreadListFilter } from './thread-list.queries.ts'
 
 export interface ThreadListInput extends Omit<ThreadListFilter, 'account_id' | 'from' | 'until'> {

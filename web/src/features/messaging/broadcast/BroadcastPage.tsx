@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
+import { parseId } from '../../../platform/text/parse-id.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { MissingGroupRedirect } from '../../paging/groups/components/MissingGroupRedirect.tsx'
 import { audienceQuery } from './broadcast.api.ts'
@@ -12,7 +13,7 @@ import { broadcastTitle, permissionNeeded, sentSectionTitle } from './broadcast.
 
 export function BroadcastPage({ groupId }: { groupId: string }) {
   const me = useMe()
-  const id = /^[1-9]\d{0,14}$/.test(groupId) ? Number(groupId) : 0
+  const id = parseId(groupId) ?? 0
   const maySend = me.permissions.includes('messaging.send_broadcast')
   const { data: audience, error } = useQuery({
     ...audienceQuery({ audience: 'group', group_id: id }),

@@ -8,11 +8,11 @@ import { nextOffset, patientKeys } from '../../patients/patient.api.ts'
 import { PaneLoadError } from '../threads/PaneLoadError.tsx'
 import { findStatus, usePresence } from '../threads/presence.api.ts'
 import { prefetchThread } from '../threads/prefetch-thread.api.ts'
+import { threadAddress } from '../threads/thread-address.view.ts'
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { pickAvatar } from './thread-row.view.ts'
 import { loadFailedText } from './inbox.text.ts'
-import { threadAddress } from '../threads/thread-address.view.ts'
 
 const threadsQuery = (id: number) =>
   infiniteQueryOptions({

@@ -1,6 +1,7 @@
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { expect, test } from 'vitest'
-import { parseBox, findRedirect, parseThreadId, threadAddress } from './thread-address.view.ts'
+import { parseId } from '../../../platform/text/parse-id.ts'
+import { parseBox, findRedirect, threadAddress } from './thread-address.view.ts'
 
 test('messaging §2: a thread opens in its own view, or its address redirects there', () => {
   const active = { status: 'active' } as Thread
@@ -28,7 +29,7 @@ test('messaging §2: addresses ignore case, and only whole numbers are thread id
     'archive',
     undefined,
   ])
-  expect(['12', '0', '-1', '1.5', '1e3', '', undefined].map(parseThreadId)).toEqual([
+  expect(['12', '0', '-1', '1.5', '1e3', '', undefined].map(parseId)).toEqual([
     12,
     ...Array.from({ length: 6 }, () => undefined),
   ])

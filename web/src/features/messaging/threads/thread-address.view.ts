@@ -15,6 +15,3 @@ export function findRedirect(box: Box, thread: Thread | null): 'no-thread' | 'in
 /** Where a thread opens: its own box, as another one redirects to the inbox. */
 export const threadAddress = (id: number, is_archived: boolean): string =>
   `/Inbox/${is_archived ? 'archive' : 'inbox'}/thread/${id}`
-
-export const parseThreadId = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : undefined

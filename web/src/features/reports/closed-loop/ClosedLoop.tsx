@@ -28,7 +28,7 @@ export function ClosedLoop({ heat, params, range, onParams }: ClosedLoopProps) {
             href={`/reports/on-call-load-report?${load.toString()}`}
             className="text-accent hover:underline"
           >
-            Show who is overloaded
+            Show overloaded users
           </AppLink>
         </p>
       )}

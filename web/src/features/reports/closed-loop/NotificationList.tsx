@@ -7,6 +7,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { spanText } from '../report-parts/report.view.ts'
+import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 import { CsvLink } from '../report-parts/CsvLink.tsx'
 import { notificationListCsv, notificationListQuery } from './notification-list.api.ts'
 import {
@@ -15,7 +16,6 @@ import {
   toNotificationListView,
   type NotificationListView,
 } from './notification-list.view.ts'
-import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 
 interface NotificationsProps {
   params: TableParams

@@ -3,8 +3,8 @@ import { setFilter, type TableParams } from '../../../platform/table/table-param
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Select } from '../../../platform/ui/controls/Input.tsx'
+import { PriorityFilter } from '../report-parts/PriorityFilter.tsx'
 
-const priorities = ['Low', 'Normal', 'High']
 const groupingNames = { group: 'Group', priority: 'Priority', hour: 'Hour' }
 
 interface PageFiltersProps {
@@ -13,25 +13,10 @@ interface PageFiltersProps {
 }
 
 export function PageFilters({ params, onParams }: PageFiltersProps) {
-  const { priority = '', by = 'group', group } = params.filters
+  const { by = 'group', group } = params.filters
   return (
     <>
-      <Field label="Priority">
-        {(control) => (
-          <Select
-            {...control}
-            value={priority}
-            onChange={({ target }) => onParams(setFilter(params, 'priority', target.value))}
-          >
-            <option value="">All priorities</option>
-            {priorities.map((name, value) => (
-              <option key={name} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <PriorityFilter params={params} onParams={onParams} />
       <Field label="Rows">
         {(control) => (
           <Select

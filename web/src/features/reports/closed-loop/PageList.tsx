@@ -5,10 +5,10 @@ import { useMinute } from '../../../platform/clock/use-now.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
+import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 import { CsvLink } from '../report-parts/CsvLink.tsx'
 import { page_list_size, pageListCsv, pageListQuery, type PageListView } from './page-list.api.ts'
 import { answerText, outcomeText, pageListTitle } from './page-list.view.ts'
-import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 
 interface PageListProps {
   view: PageListView

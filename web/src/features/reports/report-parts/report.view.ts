@@ -55,6 +55,8 @@ export function labelText(label: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at)
 }
 
-/** Of the address. */
+export const priorityNames = ['Low', 'Normal', 'High'] as const
+
+/** A filter of the address, such as an id or 0. */
 export const wholeNumber = (value: string | undefined): number | undefined =>
   value !== undefined && /^\d{1,15}$/u.test(value) ? Number(value) : undefined

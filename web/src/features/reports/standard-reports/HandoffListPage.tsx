@@ -88,7 +88,7 @@ const createColumns = (now: number): readonly Column<ReportedHandoff>[] => [
   },
 ]
 
-/** They have no patient and no text: only readers of the record may open a handoff. */
+/** Rows have no patient and no text. A handoff opens for its giver, its receiver and readers of the record. */
 function HandoffList() {
   const now = useMinute()
   const today = toHomeDay(now)
@@ -147,7 +147,7 @@ function HandoffList() {
 interface UserFilterProps {
   params: TableParams
   onParams: (params: TableParams) => void
-  /** They have the name of the user if the address has only the id. */
+  /** Where the name of the user is found if the address has only the id. */
   handoffs: readonly ReportedHandoff[]
 }
 

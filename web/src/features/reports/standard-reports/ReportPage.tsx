@@ -11,7 +11,6 @@ import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { toHomeDay } from '../../../platform/clock/home-time.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
-import { formatTime } from '../../../platform/clock/dates.ts'
 import { lazyComponent } from '../../../platform/loading/lazy-import.ts'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
 import { useTableParams } from '../../../platform/table/use-table-params.ts'
@@ -30,6 +29,7 @@ import { ReportCell } from '../closed-loop/ReportCell.tsx'
 import { columnsOf, csvAddress, hasAllRows, reportQuery, reportTableSpec } from './report.api.ts'
 import { nameRange, parseRange, setPeriod, type Range } from './report-range.view.ts'
 import { CsvLink } from '../report-parts/CsvLink.tsx'
+import { TallyTime } from '../report-parts/TallyTime.tsx'
 import { dayText, figureText, isNumberColumn } from '../report-parts/report.view.ts'
 import { ScheduleButton } from '../scheduled-reports/ScheduleButton.tsx'
 import { filtersFromAddress, suggestPeriod } from '../scheduled-reports/scheduled-report.view.ts'
@@ -148,13 +148,7 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
           )
         }
       />
-      {report.data && (
-        <p className="pt-2 text-xs text-ink-2">
-          {report.data.as_of === null
-            ? 'Nothing is counted yet. Messages are counted every 5 minutes.'
-            : `Messages are counted every 5 minutes, last at ${formatTime(Date.parse(report.data.as_of))}.`}
-        </p>
-      )}
+      {report.data && <TallyTime as_of={report.data.as_of} />}
     </Page>
   )
 }

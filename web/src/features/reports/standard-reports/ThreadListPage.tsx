@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MessageReport } from '@wardline/contract/reports/standard-reports/reported-thread.rules.ts'
 import type { ReportedThread } from '@wardline/contract/reports/standard-reports/reported-thread.schemas.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
-import { formatDateTime, formatTime } from '../../../platform/clock/dates.ts'
+import { formatDateTime } from '../../../platform/clock/dates.ts'
 import { toHomeDay } from '../../../platform/clock/home-time.ts'
 import { useMinute } from '../../../platform/clock/use-now.ts'
 import { DataTable, type Column } from '../../../platform/table/DataTable.tsx'
@@ -15,12 +15,15 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
+import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
 import { CsvLink } from '../report-parts/CsvLink.tsx'
+import { PriorityFilter } from '../report-parts/PriorityFilter.tsx'
+import { priorityNames } from '../report-parts/report.view.ts'
+import { TallyTime } from '../report-parts/TallyTime.tsx'
 import { parseRange } from './report-range.view.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { hasPriorityFilter, threadListCsv, threadListQuery, threadTableSpec } from './thread-list.api.ts'
-import { openableSentence, priorityNames, reportOfThreads, threadListTitle } from './thread-list.view.ts'
-import { threadAddress } from '../../messaging/threads/thread-address.view.ts'
+import { openableSentence, reportOfThreads, threadListTitle } from './thread-list.view.ts'
 
 export function ThreadListPage({ slug }: { slug: MessageReport }) {
   const { permissions } = useMe()
@@ -88,7 +91,7 @@ const createColumns = (now: number): readonly Column<Row>[] => [
   },
 ]
 
-/** They have no subject and no patient. Conversations of other users are not in the list, only in its sum. */
+/** Rows have no subject and no patient. Conversations that the viewer may not open are counted, not listed. */
 function ThreadList({ slug }: { slug: MessageReport }) {
   const now = useMinute()
   const today = toHomeDay(now)
@@ -97,9 +100,11 @@ function ThreadList({ slug }: { slug: MessageReport }) {
   const range = parseRange(filters, today)
   const list = useQuery({ ...threadListQuery(slug, params, range), enabled: range.from <= range.until })
   const { data } = list
+  // Rows of the filters before stay until the new ones arrive. What is said about them does not.
+  const current = list.isPlaceholderData ? undefined : data
   return (
     <Page
-      title={threadListTitle(data?.subject)}
+      title={threadListTitle(current?.subject)}
       about={`Behind the numbers of the report ${reports[slug].name}, without subjects and patients.`}
       width="wide"
       actions={
@@ -117,8 +122,8 @@ function ThreadList({ slug }: { slug: MessageReport }) {
       <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams}>
         <NumberFilters slug={slug} params={params} onParams={setParams} />
       </ReportFilters>
-      <p role="status" className="pb-3 text-sm">
-        {data && openableSentence(data, filters)}
+      <p role="status" className="min-h-8 pb-3 text-sm">
+        {current && openableSentence(current, filters)}
       </p>
       <DataTable
         noun="conversations"
@@ -133,11 +138,7 @@ function ThreadList({ slug }: { slug: MessageReport }) {
         onRetry={() => void list.refetch()}
         empty="None of these conversations is open to you. You may open those that you take part in or monitor."
       />
-      {data?.as_of && (
-        <p className="pt-2 text-xs text-ink-2">
-          Messages are counted every 5 minutes, last at {formatTime(Date.parse(data.as_of))}.
-        </p>
-      )}
+      {data && <TallyTime as_of={data.as_of} />}
     </Page>
   )
 }
@@ -150,7 +151,7 @@ interface NumberFiltersProps {
 
 /** What the number counts, and what its row was about. */
 function NumberFilters({ slug, params, onParams }: NumberFiltersProps) {
-  const { counts = '', priority = '', user, type } = params.filters
+  const { counts = '', user, type } = params.filters
   const clear = (name: string) => onParams(setFilter(params, name, ''))
   return (
     <>
@@ -166,24 +167,7 @@ function NumberFilters({ slug, params, onParams }: NumberFiltersProps) {
           </Select>
         )}
       </Field>
-      {hasPriorityFilter(slug) && (
-        <Field label="Priority">
-          {(control) => (
-            <Select
-              {...control}
-              value={priority}
-              onChange={({ target }) => onParams(setFilter(params, 'priority', target.value))}
-            >
-              <option value="">All priorities</option>
-              {priorityNames.map((name, value) => (
-                <option key={name} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      {hasPriorityFilter(slug) && <PriorityFilter params={params} onParams={onParams} />}
       {slug === 'usage-report' && user && <Button onClick={() => clear('user')}>All users</Button>}
       {type && <Button onClick={() => clear('type')}>All message types</Button>}
     </>

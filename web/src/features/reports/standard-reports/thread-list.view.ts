@@ -4,8 +4,6 @@ import type { Range } from './report-range.view.ts'
 
 type Filters = Readonly<Record<string, string>>
 
-export const priorityNames = ['Low', 'Normal', 'High'] as const
-
 const number = new Intl.NumberFormat('en-US')
 
 /** How much of the number of the report the list has. */

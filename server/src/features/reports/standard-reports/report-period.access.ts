@@ -9,7 +9,7 @@ interface Given {
 }
 
 /**
- * The days of a list behind a number; without any, those of the current month.
+ * The period of a report or of a list behind its numbers; without any days, the current month.
  * @throws 400 for a period that ends before it begins
  */
 export async function requirePeriod(
