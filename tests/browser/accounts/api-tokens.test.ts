@@ -2,7 +2,7 @@ import * as tokens from '@wardline/contract/accounts/api-tokens/api-token.routes
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { apiClient } from '../../fixtures/people/api-client.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -11,9 +11,9 @@ const path = '/accountSettings/apiTokens'
 test.each(viewports)(
   'a service token is created by keyboard, shown once, works, and is revoked: %o',
   async (options) => {
-    const name = `Ward board ${options.width}`
+    const name = `Ward board ${lookName(options)}`
     const { page, problems, close } = await openScreen(hospital.dora, { path, ...options })
-    const suffix = `${options.width}-${options.dark ? 'dark' : 'light'}`
+    const look = lookName(options)
     await page.getByRole('heading', { name: 'API tokens' }).waitFor()
     await page.getByRole('button', { name: 'New service token' }).waitFor()
     await page.keyboard.press('n')
@@ -23,13 +23,13 @@ test.each(viewports)(
     await dialog.getByText('Enter a name.').waitFor()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await dialog.getByRole('checkbox', { name: /^See patients, their/ }).press('Space')
-    await takeScreenshot(page, `api-token-new-${suffix}`)
+    await takeScreenshot(page, `api-token-new-${look}`)
     await expectAccessible(page, 'new service token')
     await dialog.getByRole('button', { name: 'Create token' }).press('Enter')
     const made = page.getByRole('dialog', { name })
     await made.getByText('Copy the token now. It is not shown again.').waitFor()
     const secret = await made.getByRole('textbox', { name: 'Token' }).inputValue()
-    await takeScreenshot(page, `api-token-secret-${suffix}`)
+    await takeScreenshot(page, `api-token-secret-${look}`)
     const answer = await apiClient(hospital.url, secret).request(tokens.getCurrentApiToken)
     expect(answer.body.scopes).toEqual(['basic.read', 'pcm.view_patient'])
     await made.getByRole('button', { name: 'Done' }).press('Enter')
@@ -37,7 +37,7 @@ test.each(viewports)(
     const row = page.getByRole('listitem').filter({ hasText: name })
     await row.getByText('basic.read, pcm.view_patient').waitFor()
     expect(await page.content()).not.toContain(secret)
-    await takeScreenshot(page, `api-tokens-${suffix}`)
+    await takeScreenshot(page, `api-tokens-${look}`)
     await expectAccessible(page, 'API tokens')
     await row.getByRole('button', { name: `Revoke ${name}` }).press('Enter')
     await page

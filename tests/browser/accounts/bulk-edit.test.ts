@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createDepartment } from '../../fixtures/hospital/departments.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -156,7 +156,7 @@ test('a selection that does not exist leads to the list and says to select again
 })
 
 test.each(viewports)('the screen fits: %o', async (options) => {
-  const name = `${options.width}-${options.dark ? 'dark' : 'light'}`
+  const name = lookName(options)
   const users = []
   for (const first of ['Ada', 'Bo', 'Cy']) users.push(await createUser(first, `Fits ${name}`))
   const { id } = await createEdit(users.map(({ uid }) => uid))

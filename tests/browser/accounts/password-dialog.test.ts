@@ -2,7 +2,7 @@ import { getProfile } from '@wardline/contract/accounts/profile.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { connectAs } from '../../fixtures/people/person.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -22,7 +22,7 @@ test.each(viewports)(
     const password = dialog.getByLabel('Password', { exact: true })
     await expectFocus(password)
     await expectAccessible(page, 'password dialog')
-    await takeScreenshot(page, `password-dialog-${options.width}-${options.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `password-dialog-${lookName(options)}`)
 
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import * as role from '@wardline/contract/accounts/roles/role.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/accountSettings/roles'
@@ -61,7 +61,7 @@ test('paging §2, §6, §8: a role is created by keyboard; leaving a section ask
 test.each(viewports)(
   'the changes of another administrator are listed line by line, and the second decides: %o',
   async (options) => {
-    const { id: role_id } = await createRole(`Shared role ${options.width}`, ['pcm.view_patient'])
+    const { id: role_id } = await createRole(`Shared role ${lookName(options)}`, ['pcm.view_patient'])
     const { page, close } = await openScreen(hospital.dora, { path: `${path}/${role_id}`, ...options })
     const sections = page.getByRole('navigation', { name: 'Sections' })
     await sections.getByRole('button', { name: 'Patients 1 of 7' }).click()
@@ -115,8 +115,8 @@ test('permissions that the user lacks cannot be ticked; without the right, no ro
 test.each(viewports)(
   'paging §2, §6: a group gets members and roles, and lists who gives what: %o',
   async (options) => {
-    const name = `Night desk ${options.width}`
-    const { id: role_id } = await createRole(`Clerk ${options.width}`, [
+    const name = `Night desk ${lookName(options)}`
+    const { id: role_id } = await createRole(`Clerk ${lookName(options)}`, [
       'pcm.view_patient',
       'accounts.view_user',
     ])
@@ -139,7 +139,7 @@ test.each(viewports)(
 
     await page.getByRole('button', { name: 'Add roles' }).click()
     const roles = page.getByRole('dialog', { name: 'Add roles' })
-    await roles.getByRole('combobox').pressSequentially(`Clerk ${options.width}`)
+    await roles.getByRole('combobox').pressSequentially(`Clerk ${lookName(options)}`)
     await page
       .locator('[role=listbox][aria-busy=false]')
       .getByRole('option', { name: /^Clerk/ })
@@ -147,7 +147,7 @@ test.each(viewports)(
     await roles.getByRole('button', { name: 'Add roles' }).click()
     const given = page.getByRole('table', { name: 'permissions' })
     const patients = given.getByRole('row', { name: /^Patients/ })
-    await patients.getByText(`Clerk ${options.width}`).waitFor()
+    await patients.getByText(`Clerk ${lookName(options)}`).waitFor()
     await expectAccessible(page, 'permission group')
     await takeScreenshot(page, `permission-group-${options.width}`)
 
@@ -160,7 +160,7 @@ test.each(viewports)(
     await page.getByRole('button', { name: 'Remove Cleo Marsh' }).click()
     await page.getByText('No members yet.').waitFor()
     await page.goto(`${hospital.url}${path}/${role_id}`)
-    await page.getByRole('heading', { name: `Clerk ${options.width}` }).waitFor()
+    await page.getByRole('heading', { name: `Clerk ${lookName(options)}` }).waitFor()
     await takeScreenshot(page, `role-${options.width}`)
     expect(problems).toEqual([])
     await close()

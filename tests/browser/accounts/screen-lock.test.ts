@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connectAs } from '../../fixtures/people/person.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -40,7 +40,7 @@ test.each(viewports)(
     for (const secret of [patientText, 'Walters', 'Eleanor', '00418823', 'Calcium', 'Ben Okafor'])
       expect(hidden).not.toContain(secret)
     await expectAccessible(page, 'lock screen')
-    await takeScreenshot(page, `lock-${width}-${dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `lock-${lookName({ width, dark })}`)
 
     const password = page.getByLabel('Password', { exact: true })
     await expectFocus(password)
@@ -48,7 +48,7 @@ test.each(viewports)(
     await page.keyboard.press('Enter')
     await page.getByText('This is not your current password.').waitFor()
     await expectFocus(password)
-    await takeScreenshot(page, `lock-wrong-${width}-${dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `lock-wrong-${lookName({ width, dark })}`)
     await page.keyboard.type('demo')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: patientText }).waitFor()

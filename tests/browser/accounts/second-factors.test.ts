@@ -7,7 +7,7 @@ import { enrolTotp, siteOf } from '../../fixtures/authenticators/second-factors.
 import { totpCode } from '../../fixtures/authenticators/totp-app.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { password, type TestUser } from '../../fixtures/people/user.ts'
 
@@ -47,7 +47,7 @@ async function addVirtualAuthenticator(page: Page) {
 
 test.each(viewports)('an authenticator app is added, and its code signs in: %o', async ({ width, dark }) => {
   const person = await createNewUser()
-  const shot = (name: string) => takeScreenshot(page, `factor-${name}-${width}-${dark ? 'dark' : 'light'}`)
+  const shot = (name: string) => takeScreenshot(page, `factor-${name}-${lookName({ width, dark })}`)
   const { page, problems, close } = await openScreen(person, { width, dark, path: '/account' })
   const section = page.getByRole('region', { name: 'Sign-in security' })
   await section.getByText('You sign in with your password alone.').waitFor()
@@ -155,7 +155,7 @@ test.each(viewports)(
     const enrolment = page.getByRole('region', { name: 'Add a second factor' })
     await enrolment.waitFor()
     await expectAccessible(page, 'enrolment')
-    await takeScreenshot(page, `factor-enrol-${width}-${dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `factor-enrol-${lookName({ width, dark })}`)
     await page.goto(`${hospital.url}/Inbox/inbox`)
     await enrolment.getByRole('button', { name: 'Add authenticator app' }).click()
     const secret = ((await enrolment.locator('code').textContent()) ?? '').replaceAll(' ', '')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/accountSettings/users/upload'
@@ -57,7 +57,7 @@ test('paging §2: a CSV file of users is checked, confirmed and uploaded; reject
 })
 
 test.each(viewports)('the preview fits: %o', async (options) => {
-  const name = `${options.width}-${options.dark ? 'dark' : 'light'}`
+  const name = lookName(options)
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
   await page.getByRole('table', { name: 'Columns' }).waitFor()
   await takeScreenshot(page, `user-upload-columns-${name}`)

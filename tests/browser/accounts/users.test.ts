@@ -7,7 +7,7 @@ import * as account from '@wardline/contract/accounts/user-accounts/user-account
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createUser as createPerson } from '../../fixtures/hospital/users.ts'
 import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
 import { addShift } from '../../fixtures/paging/group-rows.ts'
@@ -109,8 +109,8 @@ test('paging §5: users are selected with shift and locked together; none select
 })
 
 test.each(viewports)('the page of a user lists all shifts, now and later: %o', async (options) => {
-  const shay = await createPerson(hospital, `${options.dark ? 'Shay' : 'Sol'} Duty`)
-  const nights = await createCalendarGroup(hospital, `Nights ${options.width}`, { members: [shay] })
+  const shay = await createPerson(hospital, `Shay-${lookName(options)} Duty`)
+  const nights = await createCalendarGroup(hospital, `Nights ${lookName(options)}`, { members: [shay] })
   for (let day = 1; day <= 11; day += 1)
     await addShift(hospital, nights, shay, { from: 24 * day, to: 24 * day + 12 })
   const { page, problems, close } = await openScreen(hospital.dora, {
@@ -125,10 +125,10 @@ test.each(viewports)('the page of a user lists all shifts, now and later: %o', a
   await expectAccessible(page, 'user page with shifts')
   await takeScreenshot(page, `user-shifts-${options.width}`)
   await section
-    .getByRole('link', { name: `Nights ${options.width}` })
+    .getByRole('link', { name: `Nights ${lookName(options)}` })
     .first()
     .click()
-  await page.getByRole('heading', { name: `Nights ${options.width}` }).waitFor()
+  await page.getByRole('heading', { name: `Nights ${lookName(options)}` }).waitFor()
   expect(problems).toEqual([])
   await close()
 })
@@ -201,12 +201,12 @@ test.each(viewports)('the screens fit: %o', async (options) => {
     title: 'RN',
   })
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
-  await page.getByRole('link', { name: 'Lind, Dora' }).waitFor()
-  await takeScreenshot(page, `users-${options.width}-${options.dark ? 'dark' : 'light'}`)
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  await takeScreenshot(page, `users-${lookName(options)}`)
   await page.goto(new URL(`${path}/${id}`, page.url()).href)
   await page.getByRole('heading', { name: /^Fits Screen/ }).waitFor()
   await page.getByRole('heading', { name: 'Permissions' }).waitFor()
-  await takeScreenshot(page, `user-${options.width}-${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `user-${lookName(options)}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.width)
   expect(problems).toEqual([])
   await close()

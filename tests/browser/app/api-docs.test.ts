@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const examples = readExamples()
 const { hospital, openScreen } = useBrowserHospital()
@@ -62,7 +62,7 @@ test.for(viewports)('the viewer fits $width pixels, dark: $dark', async ({ width
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const isDark = () => document.documentElement.classList.contains('dark-mode')
   expect(await page.evaluate(isDark)).toBe(dark)
-  await takeScreenshot(page, `api-docs-${width}-${dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `api-docs-${lookName({ width, dark })}`)
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((url) => !url.startsWith(`${hospital.url}/`) && !url.startsWith('data:'))).toEqual([])
   expect(problems).toEqual([])

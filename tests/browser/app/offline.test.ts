@@ -1,7 +1,7 @@
 import { recallThread } from '@wardline/contract/messaging/responses/response.routes.ts'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { goOffline, waitForWorker } from '../../fixtures/browser/offline-screen.ts'
 import { startOtherVersion } from '../../fixtures/browser/other-version.ts'
 import { expectAccessible, takeScreenshot, type Screen } from '../../fixtures/browser/screen.ts'
 import { connectAs, type Person } from '../../fixtures/people/person.ts'
@@ -9,16 +9,6 @@ import { connectAs, type Person } from '../../fixtures/people/person.ts'
 const { hospital, openScreen } = useBrowserHospital()
 
 const patient = 'Eleanor Walters'
-
-/** Resolves when every file of the application is stored. */
-const waitForWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-  })
 
 interface Stored {
   keys: number
@@ -74,11 +64,6 @@ async function openAndStore(person: Person, path = '/'): Promise<Screen> {
   const screen = await openScreen(person, { path, hasWorker: true })
   await waitForWorker(screen.page)
   return screen
-}
-
-const goOffline = async (page: Page) => {
-  await page.context().setOffline(true)
-  await page.getByText('Offline since').waitFor()
 }
 
 const sentOf = (screen: Screen) =>

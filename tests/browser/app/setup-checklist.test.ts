@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const { deleteDepartment } = departments
@@ -25,10 +25,10 @@ test.each(viewports)('the setup checklist leads from each problem to its screen:
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Set operator' }).press('Enter')
   await page.getByText('An operator receives what reaches no one else').waitFor()
-  const { id } = await createDepartment(`Unattended ${options.width}`)
+  const { id } = await createDepartment(`Unattended ${lookName(options)}`)
   await page.reload()
-  await page.getByRole('link', { name: `Unattended ${options.width}` }).click()
-  await page.getByRole('heading', { name: `Unattended ${options.width}`, level: 1 }).waitFor()
+  await page.getByRole('link', { name: `Unattended ${lookName(options)}` }).click()
+  await page.getByRole('heading', { name: `Unattended ${lookName(options)}`, level: 1 }).waitFor()
   await page.getByText('No message contact can receive').waitFor()
   expect(problems).toEqual([])
   await hospital.dora.call(deleteDepartment, { params: { id } })

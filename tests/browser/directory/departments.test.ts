@@ -2,7 +2,7 @@ import * as routes from '@wardline/contract/directory/departments/department.rou
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { addShift } from '../../fixtures/paging/group-rows.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -12,7 +12,7 @@ const createDepartment = (name: string) => hospital.dora.call(routes.createDepar
 
 test.each(viewports)('paging §2, §8: a department is set up by keyboard: %o', async (viewport) => {
   const { dora, ids, cleo } = hospital
-  const name = `Stroke unit ${viewport.width}`
+  const name = `Stroke unit ${lookName(viewport)}`
   await addShift(hospital, ids.groups.cardiologyOnCall, cleo)
   const { page, problems, close } = await openScreen(dora, { path, ...viewport })
   await page.getByRole('link', { name: 'Cardiology' }).waitFor()
@@ -157,7 +157,7 @@ test('without the right, no department is shown', async () => {
 test.each(viewports)(
   'paging §2: directory access is limited by keyboard and seen as a member: %o',
   async (viewport) => {
-    const name = `Ward ${viewport.width}${viewport.dark ? ' dark' : ''}`
+    const name = `Ward ${lookName(viewport)}`
     const { id } = await createDepartment(name)
     await createDepartment(`Closed ${name}`)
     const { page, problems, close } = await openScreen(hospital.dora, { path: `${path}/${id}`, ...viewport })
@@ -177,7 +177,7 @@ test.each(viewports)(
     await page.getByRole('table', { name: 'departments' }).getByText('Cardiology').waitFor()
     await page.getByRole('tab', { name: 'Directory access 1' }).waitFor()
     await expectAccessible(page, 'directory access')
-    await takeScreenshot(page, `directory-access-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `directory-access-${lookName(viewport)}`)
 
     await page.getByRole('button', { name: 'See as member' }).press('Enter')
     const preview = page.getByRole('dialog', { name: `Contacts of a member of ${name}` })
@@ -192,7 +192,7 @@ test.each(viewports)(
       .first()
       .waitFor()
     await expectAccessible(page, 'see as member')
-    await takeScreenshot(page, `see-as-member-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `see-as-member-${lookName(viewport)}`)
     await page.keyboard.press('Escape')
     await preview.waitFor({ state: 'detached' })
 
@@ -205,7 +205,7 @@ test.each(viewports)(
 
 test.each(viewports)('several members are selected with shift and removed together: %o', async (options) => {
   const { id } = await hospital.dora.call(routes.createDepartment, {
-    body: { name: `Day clinic ${options.width}` },
+    body: { name: `Day clinic ${lookName(options)}` },
   })
   await hospital.dora.call(routes.addDepartmentMembers, {
     params: { id },

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createSavedFilter, joinDepartment } from '../../fixtures/hospital/departments.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 
@@ -29,7 +29,7 @@ async function choose(page: Page, label: string, typed: string, option: string):
 test.each(viewports)(
   'paging §2, §8: a saved filter is created, gets tags, is previewed, renamed and deleted: %o',
   async (options) => {
-    const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+    const look = lookName(options)
     const tag = await createTag(`unit: 6 West ${look}`)
     await createTag(`team: rapid ${look}`)
     await hospital.dora.call(tags.tagContacts, {
@@ -116,7 +116,7 @@ test('the preview shows what a chosen user finds, and why; filters are chosen by
 test.each(viewports)(
   'paging §2: a tag is created by keyboard and given to contacts and a group: %o',
   async (options) => {
-    const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+    const look = lookName(options)
     const { page, problems, close } = await openScreen(hospital.dora, {
       ...options,
       path: '/accountSettings/tags',

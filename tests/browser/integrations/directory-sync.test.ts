@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { findUser, person, syncOf } from '../../fixtures/directory-sync/directory-sync.ts'
 import { planetExpress, startSlapd, type Slapd } from '../../fixtures/peers/slapd.ts'
 
@@ -84,7 +84,7 @@ test('paging §2: a run that stopped says why, and asks for the number to apply 
     await page.getByText(/Stopped before any change: 14.3 %/).waitFor()
     await page.getByText('None is on call or holds open items.').waitFor()
     await expectAccessible(page, 'a stopped run')
-    await takeScreenshot(page, `directory-run-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `directory-run-${lookName(viewport)}`)
     expect(problems).toEqual([])
     await close()
   }
@@ -102,7 +102,7 @@ test('paging §2: a run that stopped says why, and asks for the number to apply 
 
 test.each(viewports)('memberships that a sync manages are locked on screens: %o', async (viewport) => {
   const { dora, ids } = hospital
-  const shot = `${viewport.width}-${viewport.dark ? 'dark' : 'light'}`
+  const look = lookName(viewport)
   const path = `/accountSettings/departments/${ids.departments.cardiology}`
   const { page, problems, close } = await openScreen(dora, { path, ...viewport })
   const members = page.getByRole('table', { name: 'members' })
@@ -116,12 +116,12 @@ test.each(viewports)('memberships that a sync manages are locked on screens: %o'
     .getByRole('button', { name: 'Remove 0' })
   expect(await remove.isDisabled()).toBe(true)
   await expectAccessible(page, 'members that a sync manages')
-  await takeScreenshot(page, `managed-members-${shot}`)
+  await takeScreenshot(page, `managed-members-${look}`)
 
   const user = await findUser(hospital, 'fry')
   await page.goto(`${hospital.url}/accountSettings/users/${user?.id}`)
   await page.getByText(/membership of Cardiology/).waitFor()
-  await takeScreenshot(page, `managed-user-${shot}`)
+  await takeScreenshot(page, `managed-user-${look}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
   const departments = dialog(page).getByRole('combobox', { name: 'Departments' })
   await dialog(page).getByText('Managed by the directory sync “Staff”: Cardiology.').waitFor()
@@ -130,7 +130,7 @@ test.each(viewports)('memberships that a sync manages are locked on screens: %o'
   await dialog(page).getByRole('img', { name: 'Locked' }).waitFor()
   await dialog(page).getByText('Cardiology', { exact: true }).waitFor()
   await expectAccessible(page, 'a user that a sync manages')
-  await takeScreenshot(page, `managed-user-form-${shot}`)
+  await takeScreenshot(page, `managed-user-form-${look}`)
   expect(problems).toEqual([])
   await close()
 })

@@ -2,7 +2,7 @@ import { changeScheduleSource } from '@wardline/contract/integrations/schedule-s
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import {
   createRota,
   createSource,
@@ -76,7 +76,7 @@ test.each(viewports)(
     const { qgenda, people, today } = await startScheduling(hospital, 3)
     const first = today.add({ days: 1 })
     qgenda.publish([...qgenda.shifts(), ...createRota(first, 2, [people.ana, people.ben], 'Night Call')])
-    const look = `${viewport.width}${viewport.dark ? '-dark' : ''}`
+    const look = lookName(viewport)
     const { id } = await createSource(hospital, { ...qgenda.settings, name: `Schedules ${look}` })
     const path = `/integrations/qgenda/${id}`
     const { page, problems, close } = await openScreen(dora, { path, ...viewport })

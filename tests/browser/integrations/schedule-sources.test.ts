@@ -3,7 +3,7 @@ import * as previews from '@wardline/contract/integrations/schedule-sources/sour
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createSource, kind, startScheduling } from '../../fixtures/integrations/schedule-import.ts'
 import {
   changeOccurrence,
@@ -21,7 +21,7 @@ test.each(viewports)(
     const { dora, ana } = hospital
     const { qgenda, people, today } = await startScheduling(hospital, 14)
     const isPhone = viewport.width < 500
-    const look = `${viewport.width}${viewport.dark ? '-dark' : ''}`
+    const look = lookName(viewport)
     const groupName = `Cardiology ${look}`
     const group_id = await createCalendarGroup(hospital, groupName)
     const { page, problems, close } = await openScreen(dora, {
@@ -143,7 +143,7 @@ test.each(viewports)(
   async (viewport) => {
     const { dora, ben } = hospital
     const { qgenda, people } = await startScheduling(hospital, 2)
-    const look = `${viewport.width}${viewport.dark ? '-dark' : ''}`
+    const look = lookName(viewport)
     await createSource(hospital, { ...qgenda.settings, name: `Remote ids ${look}` })
     const { page, problems, close } = await openScreen(dora, {
       path: '/integrations/remoteIds/qgenda',

@@ -2,7 +2,7 @@ import * as routes from '@wardline/contract/integrations/webhooks/webhook.routes
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { startWebhookReceiver } from '../../fixtures/peers/webhook-receiver.ts'
 
 const { hospital, openScreen } = useBrowserHospital({ settings: { ALLOW_LOOPBACK_TARGETS: 'on' } })
@@ -11,8 +11,8 @@ const path = '/accountSettings/webhooks'
 test.each(viewports)(
   'a webhook is added by keyboard, tested, its log read and a delivery sent again: %o',
   async (options) => {
-    const name = `Operations board ${options.width}`
-    const suffix = `${options.width}-${options.dark ? 'dark' : 'light'}`
+    const name = `Operations board ${lookName(options)}`
+    const look = lookName(options)
     const receiver = await startWebhookReceiver()
     const { page, problems, close } = await openScreen(hospital.dora, { path, ...options })
     await page.getByRole('button', { name: 'New webhook' }).waitFor()
@@ -23,14 +23,14 @@ test.each(viewports)(
     await dialog.getByLabel('Address').fill('http://example.org/hook')
     await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter')
     await dialog.getByText('Enter an https address.').waitFor()
-    await takeScreenshot(page, `webhook-new-${suffix}`)
+    await takeScreenshot(page, `webhook-new-${look}`)
     await dialog.getByLabel('Address').fill(receiver.url)
     await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter')
     const made = page.getByRole('dialog', { name })
     const secret = await made.getByRole('textbox', { name: 'Secret' }).inputValue()
     await made.getByRole('button', { name: 'Done' }).press('Enter')
     await expectAccessible(page, 'webhooks')
-    await takeScreenshot(page, `webhooks-${suffix}`)
+    await takeScreenshot(page, `webhooks-${look}`)
     await page.getByRole('link', { name }).press('Enter')
     await page.getByRole('heading', { name }).waitFor()
 
@@ -45,7 +45,7 @@ test.each(viewports)(
     const row = page.getByRole('listitem').filter({ hasText: 'webhook.test' })
     receiver.answers(200)
     await row.getByRole('button', { name: 'Send webhook.test again' }).press('Enter')
-    await takeScreenshot(page, `webhook-${suffix}`)
+    await takeScreenshot(page, `webhook-${look}`)
     await expectAccessible(page, 'webhook')
     await page.getByRole('switch', { name: /^On/ }).press('Space')
     await page.getByRole('button', { name: 'Save' }).press('Enter')

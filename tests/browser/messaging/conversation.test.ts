@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { goOffline } from '../../fixtures/browser/offline-screen.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -14,11 +15,11 @@ async function sendReply(page: Page, text: string): Promise<void> {
   await replyField(page).press('Enter')
 }
 
-async function openTwoBrowsers(subject: string) {
+async function openTwoBrowsers(subject: string, { hasWorker = false } = {}) {
   const thread = await hospital.ana.writes(hospital.ben, subject)
   const path = `/Inbox/inbox/thread/${thread.id}`
   const ana = await openScreen(hospital.ana, { path })
-  const ben = await openScreen(hospital.ben)
+  const ben = await openScreen(hospital.ben, { hasWorker })
   await Promise.all([replyField(ana.page).waitFor(), threadRow(ben.page, subject).waitFor()])
   return { thread, ana, ben, close: () => Promise.all([ana.close(), ben.close()]) }
 }
@@ -45,11 +46,10 @@ test('two people message each other and see delivery, typing and read status', a
 })
 
 test('a user who was offline catches up, and their queued messages are sent once', async () => {
-  const { thread, ana, ben, close } = await openTwoBrowsers('Transport to MRI')
+  const { thread, ana, ben, close } = await openTwoBrowsers('Transport to MRI', { hasWorker: true })
   await threadRow(ben.page, 'Transport to MRI').click()
   await messageLog(ben.page).getByText('Transport to MRI').waitFor()
-  await ben.page.context().setOffline(true)
-  await ben.page.getByText('Offline since').waitFor()
+  await goOffline(ben.page)
   await sendReply(ben.page, 'Written without a network')
   await ben.page.getByText('1 reply waits to be sent.').waitFor()
   await ben.page.getByText(/^As of .* ago$/).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Thread } from '@wardline/contract/messaging/threads/thread.schemas.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
+import { goOffline } from '../../fixtures/browser/offline-screen.ts'
 import { expectAccessible } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 
@@ -148,7 +149,7 @@ test('messaging §2: a phone shows one pane: the list, then the thread, and back
 test.for(viewports)(
   'no screen has an accessibility violation: $width px, dark $dark',
   async ({ width, dark }) => {
-    const screen = await openScreen(hospital.ana, { width, dark })
+    const screen = await openScreen(hospital.ana, { width, dark, hasWorker: true })
     const { page } = screen
     await page.getByRole('link').filter({ hasText: 'Consent signed' }).waitFor()
     await expectAccessible(page, 'inbox')
@@ -162,8 +163,7 @@ test.for(viewports)(
     await page.getByRole('dialog').waitFor()
     await expectAccessible(page, 'shortcuts')
     await page.keyboard.press('Escape')
-    await page.context().setOffline(true)
-    await page.getByText('Offline since').waitFor()
+    await goOffline(page)
     await expectAccessible(page, 'offline')
     // Chromium logs each failed connection attempt.
     expect(screen.problems.filter((said) => !said.startsWith('WebSocket connection'))).toEqual([])

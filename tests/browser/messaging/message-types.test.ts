@@ -3,7 +3,7 @@ import { createThread, listMessageTypes } from '@wardline/contract/messaging/thr
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/accountSettings/messageTypes'
@@ -123,7 +123,7 @@ test('an open composer keeps the text when its type is archived', async () => {
 })
 
 test.each(viewports)('types are ordered, archived and restored: %o', async (options) => {
-  const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+  const look = lookName(options)
   const [first, second] = [`Alpha ${look}`, `Beta ${look}`]
   await createType(first)
   const used = await createType(second)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordPageEvents } from '@wardline/server/features/alerts/page-events/page-event.actions.ts'
 import { queryRows } from '../../fixtures/alerts/inbound-responses.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import * as escalation from '../../fixtures/messaging/escalated-pages.ts'
@@ -107,13 +107,13 @@ test.for(viewports)('an escalating page shows who is waited for and the next ste
   const call = outcome(page).getByRole('link', { name: 'Call Ben Okafor' })
   expect(await call.getAttribute('href')).toBe('tel:2025550147')
   await expectAccessible(page, 'an open outcome')
-  await takeScreenshot(page, `outcome-open-${options.width}-${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `outcome-open-${lookName(options)}`)
   await ana.replies(thread, 'Calcium is drawn up')
   const top = await settledTop(page, 'Calcium is drawn up')
   await escalation.acceptPage(ben, thread)
   await outcome(page).getByText('Ben Okafor: Accepted', { exact: true }).waitFor()
   expect(await settledTop(page, 'Calcium is drawn up'), 'the messages below stay in place').toBe(top)
-  await takeScreenshot(page, `outcome-closed-${options.width}-${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `outcome-closed-${lookName(options)}`)
   await outcome(page).getByRole('button', { name: 'Full record' }).click()
   await page.getByRole('dialog', { name: 'Proof of page' }).waitFor()
   expect(screen.problems).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
 import { listCallerPages } from '../../fixtures/paging/pager-calls.ts'
 
@@ -11,7 +11,7 @@ test.each(viewports.map((options, index) => ({ ...options, index })))(
   'a number is added by keyboard, shown at its group, and called from the sandbox: %o',
   async ({ index, ...options }) => {
     const { dora, ben } = hospital
-    const suffix = `${options.width}-${options.dark ? 'dark' : 'light'}`
+    const look = lookName(options)
     const group = `Cardiology fellows ${index + 1}`
     const { group_id } = await createGroup(hospital, group, { failOver: dora })
     await addShift(hospital, group_id, ben, { to: 48 })
@@ -22,7 +22,7 @@ test.each(viewports.map((options, index) => ({ ...options, index })))(
     await dialog.getByRole('button', { name: 'Add number' }).press('Enter')
     await dialog.getByText('Enter a phone number.').waitFor()
     await dialog.getByText('Choose a group or a user.').waitFor()
-    await takeScreenshot(page, `pager-number-new-${suffix}`)
+    await takeScreenshot(page, `pager-number-new-${look}`)
     await dialog.getByRole('textbox', { name: 'Number' }).fill(`202 555 016${index}`)
     await dialog.getByRole('combobox', { name: 'Group' }).fill(group)
     await page.getByRole('option', { name: group }).click()
@@ -33,11 +33,11 @@ test.each(viewports.map((options, index) => ({ ...options, index })))(
     const row = page.getByRole('listitem', { name: number })
     await row.getByText('Front door').waitFor()
     await expectAccessible(page, 'pager numbers')
-    await takeScreenshot(page, `pager-numbers-${suffix}`)
+    await takeScreenshot(page, `pager-numbers-${look}`)
     await row.getByRole('link', { name: group }).press('Enter')
     await page.waitForURL(/\/settings$/)
     await page.getByRole('list', { name: 'Pager numbers' }).getByText(number).waitFor()
-    await takeScreenshot(page, `pager-number-group-${suffix}`)
+    await takeScreenshot(page, `pager-number-group-${look}`)
 
     await page.goto(`${hospital.url}/sandbox`)
     const phone = page.getByRole('region', { name: 'Outside telephone' })
@@ -53,7 +53,7 @@ test.each(viewports.map((options, index) => ({ ...options, index })))(
     await page.keyboard.press('Backspace')
     await page.keyboard.press('2')
     await phone.getByRole('status', { name: 'Entered digits' }).getByText('4512', { exact: true }).waitFor()
-    await takeScreenshot(page, `sandbox-call-${suffix}`)
+    await takeScreenshot(page, `sandbox-call-${look}`)
     await phone.getByRole('button', { name: 'Pound' }).click()
     await phone.getByText('You will be called back at 4 5 1 2.').waitFor()
     await page.keyboard.press('1')
@@ -64,7 +64,7 @@ test.each(viewports.map((options, index) => ({ ...options, index })))(
     await link.waitFor()
     expect(await link.getAttribute('href')).toBe('tel:4512')
     await expectAccessible(paged.page, 'a page from a caller')
-    await takeScreenshot(paged.page, `caller-page-${suffix}`)
+    await takeScreenshot(paged.page, `caller-page-${look}`)
     expect([...problems, ...paged.problems]).toEqual([])
     await paged.close()
     await close()

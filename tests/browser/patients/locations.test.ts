@@ -3,7 +3,7 @@ import { listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -46,13 +46,13 @@ test('paging §7, §8: a bed is added while a patient is added, and a refusal ke
 })
 
 test.each(viewports)('locations are listed and added in the settings: %o', async (options) => {
-  const name = `Unit ${options.width}`
+  const name = `Unit ${lookName(options)}`
   const unit = await hospital.dora.call(createLocation, { body: { name, kind: 'unit' } })
   const room = { name: `${name} Room 1`, kind: 'room', parent_id: unit.id } as const
   await hospital.dora.call(createLocation, { body: room })
   const { page, problems, close } = await openScreen(hospital.dora, {
     ...options,
-    path: '/accountSettings/locations',
+    path: `/accountSettings/locations?search=${encodeURIComponent(name)}`,
   })
   await page.getByRole('cell', { name: room.name }).waitFor()
   await page.keyboard.press('n')
@@ -62,7 +62,7 @@ test.each(viewports)('locations are listed and added in the settings: %o', async
   await within.fill(room.name)
   await page.getByRole('option', { name: new RegExp(`^${room.name}`) }).click()
   await expectAccessible(page, 'new location')
-  await takeScreenshot(page, `location-new-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `location-new-${lookName(options)}`)
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Unit')
   expect(await dialog.getByRole('list', { name: 'Selected' }).count()).toBe(0)
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Bed')
@@ -71,7 +71,7 @@ test.each(viewports)('locations are listed and added in the settings: %o', async
   await dialog.getByRole('button', { name: 'Create location' }).click()
   await page.getByRole('cell', { name: `${name} 01B` }).waitFor()
   await expectAccessible(page, 'locations')
-  await takeScreenshot(page, `locations-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `locations-${lookName(options)}`)
   expect(await find(`${name} 01B`)).toMatchObject([{ kind: 'bed', room: room.name, unit: { name } }])
   expect(problems).toEqual([])
   await close()

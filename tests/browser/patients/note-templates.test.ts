@@ -3,7 +3,7 @@ import { createNote } from '@wardline/contract/patients/notes/note.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -13,7 +13,7 @@ const createField = (name: string, more: Record<string, unknown> = {}) =>
 test.each(viewports)(
   'paging §2, §5, §7: a note field is created in a dialog, changed, and deleted: %o',
   async (options) => {
-    const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+    const look = lookName(options)
     const path = '/accountSettings/noteFields'
     const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
     await page.getByRole('heading', { name: 'Note fields' }).waitFor()
@@ -52,7 +52,7 @@ test.each(viewports)(
 test.each(viewports)(
   'paging §2, §3, §7: a note template is created, gets fields in an order, and is renamed: %o',
   async (options) => {
-    const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+    const look = lookName(options)
     const situation = await createField(`Situation ${look}`, { required: true, show_label: true })
     const background = await createField(`Background ${look}`)
     const path = '/accountSettings/noteTemplates'

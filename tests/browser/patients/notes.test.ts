@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { admitPatient } from '../../fixtures/hospital/patients.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 
@@ -40,7 +40,7 @@ async function createConsult() {
 test.each(viewports)(
   'paging §2, §3, §7, §9: a note by a template is written with the keyboard and appears in the list: %o',
   async (options) => {
-    const look = `${options.width} ${options.dark ? 'dark' : 'light'}`
+    const look = lookName(options)
     const patient = await admit()
     const { assessment, plan, template } = await createConsult()
     const { page, problems, close } = await openScreen(hospital.ana, { ...options, path: pathOf(patient) })
@@ -147,7 +147,7 @@ test.each(viewports)(
     expect(await detail.locator('ins').allTextContents()).toEqual(['at 18:00.', 'High'])
     expect(await detail.locator('del').allTextContents()).toEqual(['in 30 min.', 'Normal'])
     await expectAccessible(page, 'versions')
-    await takeScreenshot(page, `note-versions-${options.width} ${options.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `note-versions-${lookName(options)}`)
     await panel.getByRole('button', { name: /^Version 1/ }).click()
     await panel.getByRole('button', { name: 'Restore version 1' }).click()
     await page.getByText('Version 1 restored as version 3').waitFor()

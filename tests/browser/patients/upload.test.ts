@@ -3,7 +3,7 @@ import { listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/patient/assignments'
@@ -86,7 +86,7 @@ test('a file is dropped on the area', async () => {
 })
 
 test.each(viewports)('the preview fits: %o', async (options) => {
-  const name = `${options.width}-${options.dark ? 'dark' : 'light'}`
+  const name = lookName(options)
   const { page, problems, close } = await openScreen(hospital.dora, { ...options, path })
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload patients' })

@@ -3,7 +3,7 @@ import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.ac
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import {
   insertNotificationsOfAMonth,
@@ -38,7 +38,7 @@ test.each(viewports)(
     await pages.getByText(/^\d+ pages · slowest first$/).waitFor()
     await page.getByRole('table', { name: 'rows' }).waitFor()
     await expectAccessible(page, 'closed loop')
-    await takeScreenshot(page, `closed-loop-${options.width} ${options.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `closed-loop-${lookName(options)}`)
     expect(problems).toEqual([])
     await close()
   },
@@ -119,7 +119,7 @@ test.each(others.flatMap(([slug, name]) => viewports.map((options) => ({ slug, n
     await page.getByRole('table', { name: 'rows' }).waitFor()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, name)
-    await takeScreenshot(page, `${slug}-${options.width} ${options.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `${slug}-${lookName(options)}`)
     expect(problems).toEqual([])
     await close()
   },

@@ -3,7 +3,7 @@ import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.ac
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { insertMessagesOfAYear, joinThreads } from '../../fixtures/reports/messages-of-a-year.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -28,7 +28,7 @@ test.each(viewports)(
     await table.getByRole('link').first().waitFor()
     expect(await page.getByRole('main').textContent()).not.toMatch(/Subject|Text/)
     await expectAccessible(page, 'conversations')
-    await takeScreenshot(page, `conversations-${options.width} ${options.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `conversations-${lookName(options)}`)
     expect(problems).toEqual([])
     await close()
   },

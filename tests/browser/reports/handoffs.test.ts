@@ -2,7 +2,7 @@ import { rebuildTallies } from '@wardline/server/features/reports/tallies/tally.
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
@@ -32,7 +32,7 @@ test.each(viewports)('the handoffs behind a number have no patient: %o', async (
   await page.getByText(/ of 80$/).waitFor()
   expect(await page.getByRole('main').textContent()).not.toMatch(/Becker|68940643/)
   await expectAccessible(page, 'handoffs')
-  await takeScreenshot(page, `handoffs-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `handoffs-${lookName(options)}`)
   expect(problems).toEqual([])
   await close()
 })
@@ -86,7 +86,7 @@ test.each(viewports)('a handoff opens from its row for readers of its record: %o
   await handoff.getByText(/to Ben Okafor, requested on/).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/patient\/handoffs\/\d+$/)
   await expectAccessible(page, 'handoff')
-  await takeScreenshot(page, `handoff-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `handoff-${lookName(options)}`)
   expect(problems).toEqual([])
   await close()
 })

@@ -3,7 +3,7 @@ import { assignProvider } from '@wardline/contract/patients/care-teams/care-team
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 
@@ -14,7 +14,9 @@ test.each(viewports)(
   async (options) => {
     const { ana, ben, cleo, dora } = hospital
     await setFlag(hospital, 'care_team_access', true)
-    const patient = await admitPatient(hospital, `Becker ${options.width}`, { mrn: `6894${options.width}` })
+    const patient = await admitPatient(hospital, `Becker ${lookName(options)}`, {
+      mrn: lookName(options),
+    })
     await assign(hospital, ben, [patient])
     const { page, problems, close } = await openScreen(dora, {
       ...options,
@@ -29,7 +31,7 @@ test.each(viewports)(
     await cleo.call(openRecord, { params, body: consult })
     await page.getByText(consult.text).waitFor()
     await expectAccessible(page, 'opened records')
-    await takeScreenshot(page, `record-openings-${options.width} ${options.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `record-openings-${lookName(options)}`)
     await page.getByRole('combobox', { name: 'Reason' }).selectOption('Consult requested')
     await page.getByRole('cell', { name: 'I am treating this patient now' }).waitFor({ state: 'detached' })
     expect(await page.getByText(consult.text).count()).toBe(1)

@@ -5,7 +5,7 @@ import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.ac
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
 import {
@@ -114,7 +114,7 @@ test.each(viewports)('a chart shows its values on hover and as a table: %o', asy
     await figure.getByText(`Messages : ${shown}`).waitFor()
   }
   await expectAccessible(page, 'values of a chart')
-  await takeScreenshot(page, `report-values-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `report-values-${lookName(options)}`)
   expect(problems).toEqual([])
   await close()
 })

@@ -4,7 +4,7 @@ import * as routes from '@wardline/contract/reports/scheduled-reports/scheduled-
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import type { Person } from '../../fixtures/people/person.ts'
 
@@ -67,7 +67,7 @@ test('a report is scheduled with its filters by keyboard, and sent now', async (
 })
 
 test.each(viewports)('the list shows who gets nothing and why: %o', async (options) => {
-  const leaver = await createUser(hospital, `Lena Leaver${options.width}`, ['reporting.usage-report'])
+  const leaver = await createUser(hospital, `Lena-${lookName(options)} Leaver`, ['reporting.usage-report'])
   const { id } = await hospital.dora.call(routes.createScheduledReport, {
     body: {
       slug: 'usage-report',
@@ -91,11 +91,11 @@ test.each(viewports)('the list shows who gets nothing and why: %o', async (optio
   await row.getByText(/to 1 of 2 recipients/).click()
   await row.getByText(`${leaver.user.display_name}: Skipped. Deactivated or locked.`).waitFor()
   await expectAccessible(page, 'scheduled reports')
-  await takeScreenshot(page, `scheduled-reports-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `scheduled-reports-${lookName(options)}`)
   await row.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('dialog', { name: 'Schedule Usage' }).waitFor()
   await expectAccessible(page, 'change a schedule')
-  await takeScreenshot(page, `schedule-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `schedule-${lookName(options)}`)
   await hospital.dora.call(routes.deleteScheduledReport, { params: { id } })
   expect(problems).toEqual([])
   await close()

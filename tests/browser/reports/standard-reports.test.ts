@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { readPdf } from '../../fixtures/browser/pdf.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { insertMessagesOfAYear } from '../../fixtures/reports/messages-of-a-year.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -24,13 +24,13 @@ test.each(viewports)('paging §2: the list of reports opens a report with its ch
   const use = page.getByRole('region', { name: 'Use', exact: true }).getByRole('listitem')
   expect(await use.count()).toBe(6)
   await expectAccessible(page, 'reports')
-  await takeScreenshot(page, `reports-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `reports-${lookName(options)}`)
   await list.getByRole('link', { name: 'Message volume over time' }).click()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('This Year')
   await page.getByRole('figure', { name: 'Message volume over time' }).getByRole('application').waitFor()
   await page.getByRole('table', { name: 'rows' }).waitFor()
   await expectAccessible(page, 'message volume')
-  await takeScreenshot(page, `report-volume-${options.width} ${options.dark ? 'dark' : 'light'}`)
+  await takeScreenshot(page, `report-volume-${lookName(options)}`)
   expect(problems).toEqual([])
   await close()
 })

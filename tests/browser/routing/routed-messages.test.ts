@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
-import { viewports } from '../../fixtures/browser/viewports.ts'
+import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { createPolicy } from '../../fixtures/hospital/routing.ts'
 import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
@@ -51,7 +51,7 @@ test.each(viewports)(
     expect(await dialog.getByText('Reaches 1 person now').count()).toBe(0)
     await dialog.getByText('Chosen, before routing policies apply').first().waitFor()
     await expectAccessible(page, 'compose with a routed preview')
-    await takeScreenshot(page, `routing-preview-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `routing-preview-${lookName(viewport)}`)
 
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Student asks')
     await preview.getByText('Call the dean’s office instead.').waitFor()
@@ -68,7 +68,7 @@ test.each(viewports)(
     const routing = page.getByRole('region', { name: 'Routing policies' })
     await routing.getByText(consults).waitFor()
     await expectAccessible(page, 'people with routing policies')
-    await takeScreenshot(page, `routed-people-${viewport.width}-${viewport.dark ? 'dark' : 'light'}`)
+    await takeScreenshot(page, `routed-people-${lookName(viewport)}`)
     expect(problems).toEqual([])
     await close()
   },
