@@ -81,13 +81,17 @@ test('messages that arrive while locked are counted without their text, and show
 
 test('after some time without pointer and key the screen locks in every tab, and opens in every tab', async () => {
   const { page, person, close } = await openThread(1440, false)
-  const second = await page.context().newPage()
-  await second.clock.install()
+  const context = page.context()
+  await context.clock.install()
+  // Timers from before the installation could no longer be cleared.
+  await page.reload()
+  await page.getByRole('heading', { name: patientText }).waitFor()
+  const second = await context.newPage()
   await second.goto(`${hospital.url}/onCall`)
   await second.getByText('Cardiology On Call').first().waitFor()
-  await second.clock.runFor(2_000)
-  await second.clock.fastForward(100_001 * 60_000)
-  await second.clock.runFor(6_000)
+  await context.clock.runFor(2_000)
+  await context.clock.fastForward(100_001 * 60_000)
+  await context.clock.runFor(6_000)
   for (const tab of [page, second]) await tab.getByRole('dialog', { name: 'Wardline is locked' }).waitFor()
   // Session data is cached for a second.
   await expect.poll(async () => (await person.http('/api/v1/auth/me/')).status).toBe(401)

@@ -134,6 +134,54 @@ test('without a connection every main screen opens, and a reload shows the last 
   await screen.close()
 })
 
+interface HeldKeys {
+  generating: Promise<unknown>[]
+  release(): Promise<void>
+}
+
+declare global {
+  interface Window {
+    heldKeys: HeldKeys
+  }
+}
+
+/** Runs in the page before its scripts: stores stay closed until their keys are released. */
+function holdKeys(): void {
+  const generate = crypto.subtle.generateKey.bind(crypto.subtle) as (...given: unknown[]) => Promise<unknown>
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  const generating: Promise<unknown>[] = []
+  const generateKey = (...given: unknown[]) => {
+    const key = released.then(() => generate(...given))
+    generating.push(key)
+    return key
+  }
+  Object.assign(crypto.subtle, { generateKey })
+  const release = async () => {
+    resolve()
+    await Promise.all(generating)
+  }
+  window.heldKeys = { generating, release }
+}
+
+test('a screen that locks while its store is still being opened stores nothing, and unlocks', async () => {
+  const { page, close } = await openScreen(connectAs(hospital.url, hospital.cleo.user))
+  await page.addInitScript(holdKeys)
+  await page.reload()
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.waitForFunction(() => window.heldKeys.generating.length === 2) // of screens and of unsent text
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Lock screen' }).click()
+  const locked = page.getByRole('dialog', { name: 'Wardline is locked' })
+  await locked.waitFor()
+  await page.evaluate(() => window.heldKeys.release())
+  await expect.poll(() => page.evaluate(readStoredScreens)).toEqual({ keys: 0, values: [] })
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await locked.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await page.evaluate(readStoredScreens)).values.length).toBeGreaterThan(4)
+  await close()
+})
+
 test('stored files hold no patient data, stored screens are encrypted, and a lock and a sign-out delete them', async () => {
   const { ana, cleo, dora } = hospital
   const recalled = await dora.writes(cleo, 'Sent to the wrong user')

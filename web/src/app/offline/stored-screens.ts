@@ -92,8 +92,9 @@ class StoredScreens {
     this.#session = session
   }
 
-  start(store: EncryptedStore, isOpenedOffline: boolean): void {
-    this.#store = store
+  /** Without a store if the screen was locked while it was being opened. */
+  start(store: EncryptedStore | undefined, isOpenedOffline: boolean): void {
+    if (store) this.#store = store
     this.#client.getQueryCache().subscribe((event) => this.#follow(event))
     connection.status.subscribe(() => this.#followConnection())
     if (isOpenedOffline) this.#goOffline()
@@ -103,7 +104,7 @@ class StoredScreens {
     }
     setInterval(() => void this.#write(), refreshMs)
     document.addEventListener('visibilitychange', () => void this.#write())
-    void store.prune(Date.now() - storageLimits.ageMs, storageLimits.bytes).catch(() => {})
+    void store?.prune(Date.now() - storageLimits.ageMs, storageLimits.bytes).catch(() => {})
     this.#markAllChanged()
   }
 
@@ -117,7 +118,7 @@ class StoredScreens {
     this.#store = undefined
     this.#followConnection()
     await this.#writing // stops at its next value
-    await store?.destroy()
+    await (store ? store.destroy() : destroyLastStore(databases.screens))
   }
 
   /** When the screen is unlocked. */
@@ -302,7 +303,15 @@ export async function restoreFrame(
   return { start: () => opened.start(last.store, true), liveAt: state.live_at }
 }
 
-const openStore = (client: QueryClient) => openEncryptedStore(getMe(client).uid, databases.screens)
+/** From a lock until it is opened: a store whose opening began before must not be used. */
+let isCleared = false
+
+async function openStore(client: QueryClient): Promise<EncryptedStore | undefined> {
+  const store = await openEncryptedStore(getMe(client).uid, databases.screens)
+  if (!isCleared) return store
+  await store.destroy()
+  return undefined
+}
 
 export async function startStoredScreens(client: QueryClient): Promise<void> {
   if (screens) return
@@ -316,8 +325,13 @@ export const forgetStoredThreads = (ids: readonly number[]): Promise<void> | und
 export const noteActivity = (): void => screens?.noteActivity()
 
 /** Patient data of this user can no longer be read on this device. */
-export const clearStoredScreens = (): Promise<void> => screens?.clear() ?? destroyLastStore(databases.screens)
+export async function clearStoredScreens(): Promise<void> {
+  isCleared = true
+  await (screens?.clear() ?? destroyLastStore(databases.screens))
+}
 
 export async function resumeStoredScreens(client: QueryClient): Promise<void> {
-  screens?.resume(await openStore(client))
+  isCleared = false
+  const store = await openStore(client)
+  if (store) screens?.resume(store)
 }
