@@ -95,8 +95,8 @@ export default defineConfig({
           setupFiles,
           // Each worker loads the server's code once.
           isolate: false,
-          // One worker per core.
-          maxWorkers: 2,
+          // More than the cores, because screens wait a fifth of the time.
+          maxWorkers: 3,
           // The same limit as Playwright's.
           expect: { poll: { timeout: screenTimeout } },
           testTimeout: 6 * screenTimeout,
