@@ -108,16 +108,17 @@ export function dueTasks({
     isFull = taken.length === at_most
     for (const task of taken) {
       if (task.attempts === 1) onTaken?.(task.kind, task.late_ms)
-      const run = runTask(task).finally(() => {
+      const run = runTask(task).then((isScheduled) => {
         running.delete(run)
-        if (isFull) nudge()
+        if (isFull || isScheduled) nudge()
       })
       running.add(run)
     }
     return Math.min(poll_ms, Math.max(0, next_ms ?? poll_ms))
   }
 
-  async function runTask(task: TakenTask): Promise<void> {
+  /** True if the task is scheduled again, perhaps before the timer. */
+  async function runTask(task: TakenTask): Promise<boolean> {
     let isCompleted = false
     const complete = async (tx: Tx) => {
       isCompleted = await finishTask(tx.db, task)
@@ -126,12 +127,18 @@ export function dueTasks({
     const about = { kind: task.kind, account_id: task.account_id, task_id: task.id, attempts: task.attempts }
     try {
       const again = await handlers[task.kind]?.({ ...task, complete })
-      if (isCompleted || (await db.acrossAccounts((worker) => endTask(worker, task, again)))) return
+      if (isCompleted) return false
+      if (await db.acrossAccounts((worker) => endTask(worker, task, again))) return again !== undefined
       log.warn(about, 'due task outlived its lease')
+      return false
     } catch (error) {
-      if (error instanceof LeaseLost) return log.warn(about, 'due task outlived its lease')
+      if (error instanceof LeaseLost) {
+        log.warn(about, 'due task outlived its lease')
+        return false
+      }
       log.error({ ...about, err: error }, 'due task failed')
       await postpone(task, error)
+      return true
     }
   }
 

@@ -42,7 +42,7 @@ afterEach(async () => {
 
 function startNode(
   handlers: DueHandlers,
-  more: { at_once?: number; onTaken?: (kind: string, ms: number) => void } = {},
+  more: { at_once?: number; poll_ms?: number; onTaken?: (kind: string, ms: number) => void } = {},
 ) {
   const tasks = dueTasks({ db, handlers, log, lease_ms: 30_000, ...more })
   tasks.start()
@@ -102,6 +102,19 @@ test('a task due at once starts at the commit, not at the next poll', async () =
     await waitUntilDone()
   }
   expect(late.toSorted((a, b) => a - b)[10]).toBeLessThan(250) // Polling alone takes 500 ms at the median.
+})
+
+test('a task that runs again at once does not wait for the next poll, with one place and with more', async () => {
+  for (const at_once of [1, 16]) {
+    let runs = 0
+    const ring: DueHandlers = { ring: async () => (++runs < 3 ? { due_ms: 0 } : undefined) }
+    const node = startNode(ring, { at_once, poll_ms: minutes(60) })
+    await scheduleTask('ring', 0)
+    await waitUntilDone()
+    expect(runs).toBe(3)
+    await node.stop()
+    nodes.delete(node)
+  }
 })
 
 test('tasks that were due while the server was down run once after it restarts', async () => {
