@@ -7,8 +7,9 @@ import {
   reactivateUser,
 } from '@wardline/contract/accounts/user.routes.ts'
 import fc from 'fast-check'
+import pg from 'pg'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createHospital } from '../../fixtures/hospital/hospital.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
 import { postSignIn } from '../../fixtures/people/sign-in.ts'
@@ -184,6 +185,21 @@ test('forwarding rejects cycles of any length, also when it is switched on later
   expect((await changeUserProfile(cleo, { forwarding_enabled: true })).status).toBe(400)
   await changeUserProfile(ben, { forwarding_enabled: false })
   expect((await changeUserProfile(cleo, { forwarding_enabled: true })).status).toBe(200)
+})
+
+test('an unfinished change of a user does not hold up their messages', async () => {
+  const { ana, ben, database_url } = await createHospital()
+  const thread = await ben.writes(ana, 'Potassium 6.1')
+  await ana.signIn()
+  const changing = new pg.Client({ connectionString: database_url })
+  await changing.connect()
+  onTestFinished(() => changing.end())
+  await changing.query('begin')
+  await changing.query('update users set title = $1', ['Charge nurse'])
+  await ana.replies(thread, 'On my way')
+  await ben.writes(ana, 'Calcium is in')
+  expect((await ana.inbox()).map(({ subject }) => subject)).toEqual(['Calcium is in', 'Potassium 6.1'])
+  await changing.query('rollback')
 })
 
 test('concurrent changes of forwarding never create a cycle', async () => {

@@ -300,5 +300,7 @@ export interface Tables {
     words: GeneratedAlways<string>
     first_sign_in: string | null
     is_service: Generated<boolean>
+    lower_username: GeneratedAlways<string>
+    lower_email: GeneratedAlways<string>
   }
 }

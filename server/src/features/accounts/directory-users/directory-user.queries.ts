@@ -95,10 +95,10 @@ export async function findTakenNames(
           as w(place int, user_id bigint, username text, email text)
     )
     select w.place, 'username' as field from wanted w
-      join users u on u.account_id = ${account_id} and lower(u.username) = w.username and u.id <> w.user_id
+      join users u on u.account_id = ${account_id} and u.lower_username = w.username and u.id <> w.user_id
     union
     select w.place, 'email' from wanted w
-      join users u on u.account_id = ${account_id} and lower(u.email) = w.email and u.email <> '' and u.id <> w.user_id
+      join users u on u.account_id = ${account_id} and u.lower_email = w.email and u.email <> '' and u.id <> w.user_id
      where w.email <> ''
     union
     select place, 'username' from wanted where username is not null and same_username > 1

@@ -70,7 +70,9 @@ export const insertNewPermissions = async (
 
 export const emailInUse = async (db: Db, account_id: number, email: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from users where account_id = ${account_id} and lower(email) = lower(${email}::text)`.execute(db)
+    select from users where account_id = ${account_id} and lower_email = lower(${email}::text) and email <> ''`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -16,15 +16,15 @@ export const findKnownPeople = async (
   const usernames = rows.map((row) => row.username.toLowerCase())
   const externals = rows.map((row) => row.external_id)
   const { rows: known } = await sql<KnownPerson>`
-    select u.id, i.external_id, lower(u.email) as email, lower(u.username) as username
+    select u.id, i.external_id, u.lower_email as email, u.lower_username as username
       from users u
       left join user_identity i on i.account_id = u.account_id and i.user_id = u.id and i.source = 'directory'
      where u.account_id = ${account_id} and u.id in (
        select e.id from unnest(${emails}::text[]) given(email)
-         join users e on e.account_id = ${account_id} and lower(e.email) = given.email and e.email <> ''
+         join users e on e.account_id = ${account_id} and e.lower_email = given.email and e.email <> ''
        union all
        select n.id from unnest(${usernames}::text[]) given(username)
-         join users n on n.account_id = ${account_id} and lower(n.username) = given.username
+         join users n on n.account_id = ${account_id} and n.lower_username = given.username
        union all
        select ui.user_id from unnest(${externals}::text[]) given(external_id)
          join user_identity ui on ui.account_id = ${account_id} and ui.source = 'directory'

@@ -170,9 +170,9 @@ export async function findByName(
     select u.account_id, u.id, a.name as account_name, u.password_hash, u.must_change_password,
            u.is_active and not u.is_locked as may_sign_in
       from (
-        select account_id, id, true as is_email from users where lower(email) = lower(${name}) and email <> ''
+        select account_id, id, true as is_email from users where lower_email = lower(${name}) and email <> ''
         union all
-        select account_id, id, false from users where lower(username) = lower(${name}) and lower(email) <> lower(${name})
+        select account_id, id, false from users where lower_username = lower(${name}) and lower_email <> lower(${name})
       ) named
       join users u on u.account_id = named.account_id and u.id = named.id
       join account a on a.account_id = u.account_id

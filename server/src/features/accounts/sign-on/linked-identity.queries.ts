@@ -38,13 +38,13 @@ export async function listNamesakes(
   { email, username }: { email: string; username: string },
 ): Promise<NamesakeRow[]> {
   const { rows } = await sql<NamesakeRow>`
-    select u.id, u.display_name, u.state, u.email <> '' and lower(u.email) = lower(${email}) as has_same_email,
+    select u.id, u.display_name, u.state, u.email <> '' and u.lower_email = lower(${email}) as has_same_email,
            exists (select from linked_identity l where l.account_id = ${account_id} and l.provider_id = ${provider_id}
                       and l.issuer = ${issuer} and l.user_id = u.id) as is_linked
       from users u
      where u.account_id = ${account_id}
-       and ((u.email <> '' and lower(u.email) in (lower(${email}), lower(${username})))
-            or (${username}::text <> '' and lower(u.username) in (lower(${username}), lower(${email}))))
+       and ((u.email <> '' and u.lower_email in (lower(${email}), lower(${username})))
+            or (${username}::text <> '' and u.lower_username in (lower(${username}), lower(${email}))))
      order by 4 desc, u.id limit 2`.execute(db)
   return rows
 }

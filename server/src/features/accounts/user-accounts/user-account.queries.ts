@@ -99,9 +99,9 @@ export async function findTakenNames(
 ): Promise<{ username: boolean; email: boolean }> {
   const { rows } = await sql<{ username: boolean; email: boolean }>`
     select exists (select from users where account_id = ${account_id} and id <> ${user_id}
-                      and lower(username) = lower(${username})) as username,
+                      and lower_username = lower(${username})) as username,
            ${email}::text <> '' and exists (select from users where account_id = ${account_id} and id <> ${user_id}
-                      and lower(email) = lower(${email}) and email <> '') as email`.execute(db)
+                      and lower_email = lower(${email}) and email <> '') as email`.execute(db)
   return rows[0] ?? { username: false, email: false }
 }
 

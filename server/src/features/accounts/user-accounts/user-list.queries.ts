@@ -59,8 +59,8 @@ const orders: Record<string, RawBuilder<unknown>> = {
   '-last_name': sql`u.folded_last_name desc, u.folded_first_name desc, u.id desc`,
   title: sql`lower(u.title), u.folded_last_name, u.id`,
   '-title': sql`lower(u.title) desc, u.folded_last_name desc, u.id desc`,
-  email: sql`lower(u.email), u.id`,
-  '-email': sql`lower(u.email) desc, u.id desc`,
+  email: sql`u.lower_email, u.id`,
+  '-email': sql`u.lower_email desc, u.id desc`,
   last_seen: sql`u.last_seen nulls first, u.id`,
   '-last_seen': sql`u.last_seen desc nulls last, u.id desc`,
 } satisfies Record<UserOrdering, RawBuilder<unknown>>

@@ -17,7 +17,7 @@ export async function upsertSystemUser(db: Db, account_id: number, which: System
   const { rows } = await sql<{ id: number }>`
     insert into users (account_id, username, email, password_hash, first_name, last_name, title, state, is_service)
     values (${account_id}, ${username}, ${`${email}.${account_id}@wardline.invalid`}, null, ${name}, '', ${title}, 'deactivated', true)
-    on conflict (account_id, lower(username)) do update set username = excluded.username
+    on conflict (account_id, lower_username) where lower_username is not null do update set username = excluded.username
     returning id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The system user was not created.')

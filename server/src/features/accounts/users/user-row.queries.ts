@@ -91,6 +91,8 @@ export async function findUserByEmail(
   email: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where account_id = ${account_id} and lower(email) = lower(${email})`.execute(db)
+    select id from users where account_id = ${account_id} and lower_email = lower(${email}) and email <> ''`.execute(
+    db,
+  )
   return rows[0]?.id
 }

@@ -94,6 +94,9 @@ export interface SyncUserRow extends Record<MappableField, string> {
   group_ids: number[]
 }
 
+const lowerCase = (names: readonly string[]) =>
+  sql`array(select lower(name) from unnest(${[...names]}::text[]) as name)`
+
 /** Users by id or by one of the names, with their memberships among the given departments and groups. */
 export async function listSyncUsers(
   db: Db,
@@ -108,10 +111,9 @@ export async function listSyncUsers(
   const { rows } = await sql<SyncUserRow>`
     with wanted as (
       select unnest(${[...user_ids]}::bigint[]) as id
-      union select p.id from unnest(${[...usernames]}::text[]) as name
-              join users p on p.account_id = ${account_id} and lower(p.username) = lower(name)
-      union select p.id from unnest(${[...emails]}::text[]) as name
-              join users p on p.account_id = ${account_id} and lower(p.email) = lower(name) and p.email <> ''
+      union select id from users where account_id = ${account_id} and lower_username = any(${lowerCase(usernames)})
+      union select id from users
+             where account_id = ${account_id} and lower_email = any(${lowerCase(emails)}) and email <> ''
     )
     select u.id as user_id, i.identity, coalesce(i.config_id <> ${config_id}, false) as is_foreign, u.is_active, i.synced,
            coalesce(i.deactivated = u.state_changed, false) as was_deactivated, u.username, u.email, u.first_name,

@@ -21,7 +21,7 @@ export async function findUsersByDigits(db: Db, account_id: number, digits: stri
 export async function findUsersByMail(db: Db, account_id: number, address: string): Promise<AddressOwner[]> {
   const { rows } = await sql<AddressOwner>`
     select id, display_name, mobile_number, home_number from users
-     where account_id = ${account_id} and (lower(email) = ${address} or lower(trim(pager_email)) = ${address})
+     where account_id = ${account_id} and (lower_email = ${address} or lower(trim(pager_email)) = ${address})
      order by id`.execute(db)
   return rows
 }

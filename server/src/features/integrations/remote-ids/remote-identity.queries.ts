@@ -61,7 +61,7 @@ export async function listCandidates(
     select u.id as user_id, c.id as contact_id, u.display_name, u.first_name, u.last_name, u.email
       from users u join contact c on c.account_id = u.account_id and c.user_id = u.id
      where u.account_id = ${account_id} and u.is_active
-       and (lower(u.email) = any(${emails}::text[])
+       and (u.lower_email = any(${emails}::text[])
             or string_to_array(regexp_replace(fold(u.last_name), '[^[:alnum:]]+', ' ', 'g'), ' ') && ${names}::text[])
      order by u.id`.execute(db)
   return rows
@@ -129,9 +129,9 @@ export async function findFileUsers(
   { emails, usernames }: { emails: string[]; usernames: string[] },
 ): Promise<FileUser[]> {
   const { rows } = await sql<FileUser>`
-    select id as user_id, lower(email) as email, lower(username) as username from users
+    select id as user_id, lower_email as email, lower_username as username from users
      where account_id = ${account_id} and is_active
-       and (lower(email) = any(${emails}::text[]) or lower(username) = any(${usernames}::text[]))`.execute(db)
+       and (lower_email = any(${emails}::text[]) or lower_username = any(${usernames}::text[]))`.execute(db)
   return rows
 }
 

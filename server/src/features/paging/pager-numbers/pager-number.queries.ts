@@ -138,8 +138,8 @@ export async function findTargets(
     db,
   )
   const users = await sql<NamedTargets['users'][number]>`
-    select u.id, lower(u.username) as username, u.display_name from users u
-     where u.account_id = ${of.account_id} and lower(u.username) = any(${of.usernames}::text[]) and u.is_active`.execute(
+    select u.id, u.lower_username as username, u.display_name from users u
+     where u.account_id = ${of.account_id} and u.lower_username = any(${of.usernames}::text[]) and u.is_active`.execute(
     db,
   )
   return { groups: groups.rows, users: users.rows }
