@@ -104,6 +104,7 @@ class StoredScreens {
     }
     setInterval(() => void this.#write(), refreshMs)
     document.addEventListener('visibilitychange', () => void this.#write())
+    // The next page tries again.
     void store?.prune(Date.now() - storageLimits.ageMs, storageLimits.bytes).catch(() => {})
     this.#markAllChanged()
   }
