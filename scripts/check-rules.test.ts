@@ -172,6 +172,7 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
     { 'tests/fixtures/bad.ts': `import { setTimeout } from 'node:timers/promises'\n` },
     { 'tests/browser/bad.test.ts': 'await page.waitForTimeout(100)\n' },
   ],
+  'intercepted-requests': [{ 'tests/browser/bad.test.ts': 'await ana.page.route(address, fail)\n' }],
   'portable-text': [
     { 'package-lock.json': ['{ "resolved": "https', '://example.org/a.tgz" }\n'].join('') },
     { 'docs/architecture.md': ['See /wo', 'rk/shared.\n'].join('') },

@@ -1,5 +1,5 @@
 import { asvsIsAnswered } from './asvs.ts'
-import { portableText, injectedClock, noSleepInTests } from './conduct.ts'
+import { interceptedRequests, portableText, injectedClock, noSleepInTests } from './conduct.ts'
 import {
   contractIsSelfContained,
   featuresAreListed,
@@ -45,6 +45,7 @@ export const rules = {
   'outbound-is-guarded': outboundIsGuarded,
   'injected-clock': injectedClock,
   'no-sleep-in-tests': noSleepInTests,
+  'intercepted-requests': interceptedRequests,
   'portable-text': portableText,
   'plain-language': plainLanguage,
   'links-resolve': linksResolve,

@@ -38,6 +38,21 @@ export const noSleepInTests: Rule = (files) =>
       ]
     })
 
+/** A busy page sends requests past `page.route` for a moment. */
+export const interceptedRequests: Rule = (files) =>
+  files
+    .filter(
+      ({ path }) => path.startsWith('tests/') && path !== 'tests/fixtures/browser/intercepted-requests.ts',
+    )
+    .flatMap((file) =>
+      findMatches(
+        file,
+        scanCode(file).withoutStrings,
+        /\bpage\.route\(/g,
+        'Use interceptRequests, which waits until requests are intercepted.',
+      ),
+    )
+
 // The pattern is split, so that the rule does not match this file.
 const registry = new RegExp(String.raw`registry${'\\.'}(?:npmjs|yarnpkg)|"resolved": "https?:`, 'g')
 const folder = new RegExp(String.raw`(?<![\w.])/wor${'k'}/`, 'g')

@@ -4,6 +4,7 @@ import { connectAs } from '../../fixtures/people/person.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -135,7 +136,7 @@ test('messaging §2, §5, §6, §8: changing the password shows errors by field,
   await expectAccessible(page, 'a refused password')
   await fresh.fill('purple donkey staple')
 
-  await page.route('**/api/v1/auth/password/', (route) =>
+  await interceptRequests(page, '**/api/v1/auth/password/', (route) =>
     route.fulfill({ status: 503, json: { detail: 'x', code: 'unavailable' } }),
   )
   await old.fill('demo')

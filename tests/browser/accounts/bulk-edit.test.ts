@@ -4,6 +4,7 @@ import * as account from '@wardline/contract/accounts/user-accounts/user-account
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createDepartment } from '../../fixtures/hospital/departments.ts'
@@ -104,7 +105,7 @@ test('who cannot be changed is listed with the reason, and what is typed stays a
   await takeScreenshot(page, 'bulk-edit-permissions')
   await page.getByRole('tab', { name: 'Can’t change 1' }).click()
   await page.getByText(/^You cannot lock or deactivate yourself/).waitFor()
-  await page.route('**/apply/', (route) => route.abort(), { times: 1 })
+  await interceptRequests(page, '**/apply/', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Apply to 1 user' }).click()
   await page.getByText('Could not change the users').waitFor()
   expect(await page.getByLabel('Reason').inputValue()).toBe('Ward closed')

@@ -5,6 +5,7 @@ import { createNoteField } from '@wardline/contract/patients/note-templates/note
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { takeScreenshot } from '../../fixtures/browser/screen.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -12,7 +13,7 @@ const account = () => ({ id: hospital.ids.account_id })
 
 /** Writing requests to these addresses get no answer. */
 const loseWrites = (page: Page, addresses: string) =>
-  page.route(addresses, (route) =>
+  interceptRequests(page, addresses, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('connectionfailed'),
   )
 

@@ -8,6 +8,7 @@ import { viewports } from '../../fixtures/browser/viewports.ts'
 import { expectAccessible } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { fillDateTime } from '../../fixtures/browser/date-time-fields.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -23,7 +24,7 @@ test('messaging §2, §8 edit profile: name, title and number are saved, and a f
   const about = page.getByRole('region', { name: 'About you' })
   await about.getByLabel('Title').fill('Chief Hospitalist')
   await about.getByLabel('Home number').fill('555 0123')
-  await page.route('**/profile/', (route) =>
+  await interceptRequests(page, '**/profile/', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 503, json: { detail: 'x', code: 'unavailable' } })
       : route.continue(),
@@ -125,7 +126,9 @@ test('messaging §8: a forwarding cycle is refused with its sentence, a failure 
   await page.keyboard.press('Enter')
   await messaging.getByRole('button', { name: 'Save' }).click()
   await messaging.getByText(/already forwards to this user/).waitFor()
-  await page.route('**/profile/', (route) => route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } }))
+  await interceptRequests(page, '**/profile/', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } }),
+  )
   await messaging.getByRole('button', { name: 'Save' }).click()
   await messaging.getByText('Could not save profile').waitFor()
   expect((await readProfile(ana)).forward_to_id).toBe(cleo.user.user_id)

@@ -2,6 +2,7 @@ import * as group from '@wardline/contract/accounts/roles/permission-group.route
 import * as role from '@wardline/contract/accounts/roles/role.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
@@ -73,7 +74,7 @@ test.each(viewports)(
     const stale = await hospital.dora.call(role.getRole, { params })
     // The page keeps the state from before the other change until its own is refused.
     let isStale = true
-    await page.route(`**/roles/${role_id}/`, async (route) => {
+    await interceptRequests(page, `**/roles/${role_id}/`, async (route) => {
       if (route.request().method() === 'GET' && isStale) return route.fulfill({ json: stale })
       isStale = false
       return route.continue()

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { expectAlerts, setUserColumns } from '../../fixtures/alerts/notifications.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -65,7 +66,7 @@ test('messaging §2: the channel order is changed by keyboard and by drag, with 
   await expect.poll(readStoredPreferences).toMatchObject({ order: ['sms 0', 'phone 0', 'push 0', 'apns 0'] })
   await preferences.getByText('notifies you by text message and phone call at once, until').waitFor()
 
-  await page.route('**/notificationsteps/', (route) =>
+  await interceptRequests(page, '**/notificationsteps/', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 503, json: { detail: 'x', code: 'unavailable' } })
       : route.continue(),

@@ -7,6 +7,7 @@ import { startPushService } from '../../fixtures/peers/push-service.ts'
 import { subscribeToPushService, openServiceWorker } from '../../fixtures/browser/service-worker.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital({
   settings: { ALLOW_LOOPBACK_TARGETS: 'on' },
@@ -135,7 +136,7 @@ test('the next on-call user who is unreachable is listed with the reason and a f
   await page.getByText('Everyone').click()
   await row('Ben Okafor').waitFor()
   expect(problems).toEqual([])
-  await page.route('**/api/v1/alerts/reachability/**', (route) =>
+  await interceptRequests(page, '**/api/v1/alerts/reachability/**', (route) =>
     route.fulfill({ status: 400, json: { detail: 'no', code: 'x' } }),
   )
   await page.reload()

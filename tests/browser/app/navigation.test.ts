@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import {
   expectAccessible,
   expectFocus,
@@ -100,7 +101,7 @@ test('on a phone, section links that load late do not move the page below them',
     look()
   })
   const isListed = page.waitForResponse((response) => response.url().includes('/pcm/patients/'))
-  await page.route('**/assets/SidebarDetails-*', async (route) => {
+  await interceptRequests(page, '**/assets/SidebarDetails-*', async (route) => {
     await isListed
     await route.continue()
   })

@@ -8,6 +8,7 @@ import {
   type ScreenOptions,
 } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -118,7 +119,7 @@ test.for([
   const { page, problems, close } = await openScreen(hospital.ana, { path })
   await page.getByRole('button', { name: 'Archive' }).waitFor()
   const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async (route) => {
+  await interceptRequests(page, '**/assets/**', async (route) => {
     await isTyped
     await route.continue()
   })

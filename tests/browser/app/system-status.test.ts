@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/systemStatus'
@@ -115,7 +116,7 @@ test('an administrator sees every check, its findings, and that a finding disapp
   await summary.getByText(/^All pages checked/).waitFor()
 
   // A failed refresh must not look healthy.
-  await page.route('**/api/v1/status/', (route) => route.abort())
+  await interceptRequests(page, '**/api/v1/status/', (route) => route.abort())
   const isSilent = summary.getByText('Status unavailable.')
   await expect.poll(() => nextReading().then(() => isSilent.isVisible())).toBe(true)
   await page.unroute('**/api/v1/status/')

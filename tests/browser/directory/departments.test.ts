@@ -1,6 +1,7 @@
 import * as routes from '@wardline/contract/directory/departments/department.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { addShift } from '../../fixtures/paging/group-rows.ts'
@@ -118,7 +119,7 @@ test('a change by another administrator refuses the save once, shows what is sav
   const stale = await dora.call(routes.getDepartment, { params: { id } })
   // The page keeps the state from before the other change until its own is refused.
   let isStale = true
-  await page.route(`**/departments/${id}/`, async (route) => {
+  await interceptRequests(page, `**/departments/${id}/`, async (route) => {
     if (route.request().method() === 'GET' && isStale) return route.fulfill({ json: stale })
     isStale = false
     return route.continue()

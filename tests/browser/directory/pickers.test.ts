@@ -11,6 +11,7 @@ import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
 import { expectAccessible, takeScreenshot, type ScreenOptions } from '../../fixtures/browser/screen.ts'
 import { createCalendarGroup } from '../../fixtures/paging/calendar.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -49,7 +50,7 @@ test('a favorite is added with Ctrl D, listed first, suggested under To, and sho
     .poll(async () => (await listOptions(page).first().innerText()).startsWith('Cleo Marsh'))
     .toBe(true)
   await takeScreenshot(page, 'contact-picker')
-  await page.route('**/favorite/', (route) =>
+  await interceptRequests(page, '**/favorite/', (route) =>
     route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } }),
   )
   await page.keyboard.press('ArrowDown')
@@ -74,7 +75,7 @@ test('messaging §2, §8 local groups: created from the selected recipients, use
   await groups.getByRole('button', { name: 'Create group' }).click()
   await groups.getByText('This field may not be blank.').waitFor()
   await groups.getByLabel('Name', { exact: true }).fill('Night team')
-  await page.route('**/localgroups/', (route) =>
+  await interceptRequests(page, '**/localgroups/', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } })
       : route.continue(),
@@ -141,7 +142,7 @@ test('messaging §5; paging §6: directory results are filtered to managed objec
   await setFlag(hospital, 'directoryComposition', true)
   const { page, to, problems, close } = await openCompose()
   const wanted: (string | null)[] = []
-  await page.route('**/directory/entries/**', async (route) => {
+  await interceptRequests(page, '**/directory/entries/**', async (route) => {
     wanted.push(new URL(route.request().url()).searchParams.get('managed'))
     const response = await route.fetch()
     const body = (await response.json()) as { results: { display_name: string }[] }
@@ -196,7 +197,7 @@ test('messaging §2; paging §2: every picker is the same field with its own lab
 
 test('a picker that cannot load shows an error and retries', async () => {
   const { page, to, dialog, close } = await openCompose()
-  await page.route('**/api/v1/contacts/?*', (route) =>
+  await interceptRequests(page, '**/api/v1/contacts/?*', (route) =>
     route.fulfill({ status: 400, json: { detail: 'x', code: 'x' } }),
   )
   // Nothing else is on its way that could replace the error.

@@ -2,6 +2,7 @@ import { createSourceSchedule } from '@wardline/contract/integrations/schedule-s
 import * as previews from '@wardline/contract/integrations/schedule-sources/source-preview.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { createSource, kind, startScheduling } from '../../fixtures/integrations/schedule-import.ts'
@@ -217,7 +218,7 @@ test(
       status = 500,
       body = { detail: 'A server error has occurred.', code: 'server_error' },
     ) =>
-      page.route(pattern, (route) =>
+      interceptRequests(page, pattern, (route) =>
         route.request().method() === 'GET'
           ? route.fallback()
           : route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),

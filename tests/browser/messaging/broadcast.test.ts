@@ -4,6 +4,7 @@ import { createUser } from '../../fixtures/hospital/users.ts'
 import { createGroup, updateUser } from '../../fixtures/paging/group-rows.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const broadcastPath = () => `/broadcast/${hospital.ids.groups.rapidResponse}`
@@ -46,7 +47,7 @@ test('paging §8: a failure shows the server’s sentence, keeps the text, and a
   const { dora } = hospital
   const { page, problems, close } = await openScreen(dora, { path: broadcastPath() })
   await page.getByLabel('Message').fill('Lift 3 is out')
-  await page.route('**/send/', async (route) => {
+  await interceptRequests(page, '**/send/', async (route) => {
     await route.fetch()
     await route.abort()
   })

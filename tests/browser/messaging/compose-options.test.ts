@@ -6,6 +6,7 @@ import { addShift } from '../../fixtures/paging/group-rows.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { expectAccessible, takeScreenshot, type ScreenOptions } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 declare global {
   interface Window {
@@ -95,7 +96,7 @@ test('messaging §5, §7 routing: To shows who receives it and why, and shows no
   await page.getByRole('button', { name: 'Remove Cardiology On Call' }).click()
   await preview.getByText('Cardiology On Call').waitFor({ state: 'detached' })
 
-  await page.route('**/threads/?preview=true', (route) =>
+  await interceptRequests(page, '**/threads/?preview=true', (route) =>
     route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } }),
   )
   await chooseOption(page, 'To', 'dora', 'Dora Lind')

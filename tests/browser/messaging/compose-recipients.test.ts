@@ -3,6 +3,7 @@ import { publishOnCallChange } from '@wardline/server/features/paging/on-call/sh
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import {
   expectAccessible,
@@ -155,7 +156,7 @@ test('the list keeps its height while it loads, and a failure does not prevent s
   const device = await hospital.dora.connect()
   const { page, reached, close } = await openCompose()
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/recipients/resolve/', async (route) => {
+  await interceptRequests(page, '**/recipients/resolve/', async (route) => {
     await arrival
     await route.continue()
   })
@@ -168,7 +169,7 @@ test('the list keeps its height while it loads, and a failure does not prevent s
   expect(await heightOf()).toBe(loading)
   await page.unroute('**/recipients/resolve/')
 
-  await page.route('**/recipients/resolve/', (route) =>
+  await interceptRequests(page, '**/recipients/resolve/', (route) =>
     route.fulfill({ status: 500, json: { detail: 'x', code: 'x' } }),
   )
   await page.getByRole('button', { name: `Remove Burns ${groups}` }).click()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { expectAccessible, expectFocus, type ScreenOptions } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -172,7 +173,7 @@ test('messaging §9; paging §9: upload progress closes 500 ms after completion;
   await page.getByLabel('Subject').fill('Large file')
   await page.getByLabel('Message', { exact: true }).fill('See the file.')
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/attachments/', async (route) => {
+  await interceptRequests(page, '**/api/v1/attachments/', async (route) => {
     await arrival
     await route.continue()
   })
@@ -264,7 +265,7 @@ test('messaging §8: a refusal uses the wording of the specification; a retry re
     [503, { detail: 'x', code: 'unavailable' }, 'Error sending message'],
   ]
   for (const [status, answer, sentence] of refusals) {
-    await page.route('**/api/v2/threads/', (route) => {
+    await interceptRequests(page, '**/api/v2/threads/', (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       return route.fulfill({ status, json: answer })
     })
@@ -287,7 +288,7 @@ test('after a lost response and a reload, the same message is sent again and arr
   await chooseRecipient(page, 'Ben Okafor')
   await page.getByLabel('Subject').fill('Only once')
   await page.getByLabel('Message', { exact: true }).fill('Please.')
-  await page.route('**/api/v2/threads/', async (route) => {
+  await interceptRequests(page, '**/api/v2/threads/', async (route) => {
     await route.fetch()
     await route.abort()
   })

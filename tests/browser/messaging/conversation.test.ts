@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { goOffline } from '../../fixtures/browser/offline-screen.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 
@@ -74,7 +75,7 @@ test('a user who was offline catches up, and their queued messages are sent once
 test('messaging §4, §8: a failed reply stays visible and is sent once under its key', async () => {
   const { thread, ana, close } = await openTwoBrowsers('Discharge planning')
   const keys: (string | undefined)[] = []
-  await ana.page.route('**/reply/', async (route) => {
+  await interceptRequests(ana.page, '**/reply/', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
     // The reply is stored, but its response is lost.
@@ -179,7 +180,7 @@ test('a failed code chunk keeps the screen and is requested again', async () => 
   const { page, close } = await openScreen(hospital.ana)
   await page.getByRole('button', { name: 'Compose' }).first().waitFor()
   const refused = new Map<string, number>()
-  await page.route(/\/assets\/(SidebarDetails|GroupsPage)-/u, (route) => {
+  await interceptRequests(page, /\/assets\/(SidebarDetails|GroupsPage)-/u, (route) => {
     const times = refused.get(route.request().url()) ?? 0
     refused.set(route.request().url(), times + 1)
     return times < 2 ? route.abort() : route.continue()

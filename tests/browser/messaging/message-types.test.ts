@@ -2,6 +2,7 @@ import * as routes from '@wardline/contract/messaging/message-types/message-type
 import { createThread, listMessageTypes } from '@wardline/contract/messaging/threads/thread.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
@@ -86,7 +87,7 @@ test('leaving with unsaved changes asks; a change by another administrator keeps
   const stale = await hospital.dora.call(routes.getManagedMessageType, { params })
   // The page keeps the state from before the other change until its own is refused.
   let isStale = true
-  await page.route(`**/messagetypes/${type.id}/`, async (route) => {
+  await interceptRequests(page, `**/messagetypes/${type.id}/`, async (route) => {
     if (route.request().method() === 'GET' && isStale) return route.fulfill({ json: stale })
     isStale = false
     return route.continue()

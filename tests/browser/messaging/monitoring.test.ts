@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createRecordsNamed } from '../../fixtures/hospital/named-records.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 beforeAll(async () => {
@@ -74,7 +75,9 @@ test('messaging §2, §5, §8: monitoring a user is started by keyboard, visible
   await takeScreenshot(anas.page, 'watched-thread')
 
   const bar = page.getByRole('region', { name: 'Monitoring' })
-  await page.route('**/monitor/', (route) => route.fulfill({ status: 503, json: { detail: 'x', code: 'x' } }))
+  await interceptRequests(page, '**/monitor/', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'x', code: 'x' } }),
+  )
   await bar.getByRole('button', { name: 'Stop monitoring Ana Ruiz' }).click()
   await page.getByText('Could not end monitoring').waitFor()
   await bar.getByText(/Monitoring Ana Ruiz/).waitFor()
@@ -98,7 +101,7 @@ test.each([
   await page.getByRole('button', { name: 'Compose' }).waitFor()
   // The name is typed before the dialog's code has loaded.
   const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async (route) => {
+  await interceptRequests(page, '**/assets/**', async (route) => {
     await isTyped
     await route.continue()
   })
@@ -108,7 +111,7 @@ test.each([
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Person' }).inputValue()).toBe('cleo')
   await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: 'Cleo' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.route('**/monitor/', (route) => route.fulfill({ status, json }))
+  await interceptRequests(page, '**/monitor/', (route) => route.fulfill({ status, json }))
   await dialog.getByLabel('Reason').fill('Covering during surgery')
   await dialog.getByRole('button', { name: 'Start monitoring' }).click()
   await dialog.getByRole('alert').getByText(sentence).waitFor()

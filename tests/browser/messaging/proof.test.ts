@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { addShifts, createGroup } from '../../fixtures/paging/group-rows.ts'
 import { expectAccessible } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -99,11 +100,13 @@ test('at a shift change the next user sees the handoff, opens it and accepts it'
   await handed.getByRole('listitem').nth(2).waitFor()
   await handed.getByRole('listitem').first().getByRole('button', { name: 'Accept' }).click()
   await handed.getByRole('listitem').nth(2).waitFor({ state: 'detached' })
-  await page.route('**/accept_all/', (route) =>
+  await interceptRequests(page, '**/accept_all/', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'x' } }),
   )
   const late = Promise.withResolvers<void>()
-  await page.route('**/acknowledgements/handoffs/**', (route) => late.promise.then(() => route.continue()))
+  await interceptRequests(page, '**/acknowledgements/handoffs/**', (route) =>
+    late.promise.then(() => route.continue()),
+  )
   await handed.getByRole('button', { name: 'Accept all' }).click()
   await handed.getByText('Could not accept them. Not now.').waitFor()
   await page.unroute('**/accept_all/')

@@ -7,6 +7,7 @@ import {
   type ScreenOptions,
 } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -97,7 +98,7 @@ test('messaging search: the highlighted name is chosen even when more names load
   const { page, field, problems, close } = await openSearch()
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   let go: (() => void) | undefined
-  await page.route(/users\/\?.*search=Dor/, async (route) => {
+  await interceptRequests(page, /users\/\?.*search=Dor/, async (route) => {
     await new Promise<void>((resolve) => (go = resolve))
     await route.continue()
   })

@@ -5,6 +5,7 @@ import { addShift, createGroup } from '../../fixtures/paging/group-rows.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { expectAccessible, type ScreenOptions } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('messaging §2, §8: forwarding a message creates its own thread; a refusal
   await forward.getByRole('button', { name: 'Forward message' }).click()
   await forward.getByText('Choose at least one recipient.').waitFor()
   await pickPerson(page, hospital.cleo.user.display_name)
-  await page.route('**/forward/', (route) =>
+  await interceptRequests(page, '**/forward/', (route) =>
     route.fulfill({
       status: 406,
       json: { detail: 'No one would receive this message. Choose someone who can answer.', code: 'x' },
@@ -62,7 +63,7 @@ test('messaging §2, §8 forward thread: opened by its shortcut and sent with a 
   await pickPerson(page, hospital.cleo.user.display_name)
   await forward.getByText('Recipients join this thread', { exact: false }).waitFor()
   await forward.getByLabel('Message (optional)').fill('For your night')
-  await page.route('**/forward/', (route) =>
+  await interceptRequests(page, '**/forward/', (route) =>
     route.fulfill({ status: 400, json: { recipient_ids: ['Cleo Marsh is locked.'], code: 'invalid' } }),
   )
   await forward.getByRole('button', { name: 'Forward thread' }).click()
@@ -101,7 +102,7 @@ test('messaging §2, §8: a patient is attached, a failure shows the subscriber 
   await page.keyboard.press('p')
   await dialog(page, 'Attach a patient').getByRole('combobox').click()
   await page.locator('[role=listbox][aria-busy=false]').getByRole('option').first().click()
-  await page.route('**/api/v2/threads/*/', (route) =>
+  await interceptRequests(page, '**/api/v2/threads/*/', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 400, json: { patient_id: ['Patient 9 does not exist.'], code: 'invalid' } })
       : route.continue(),
@@ -161,12 +162,12 @@ test('messaging §4, §8: a recalled thread leaves every screen, and its sender 
   await dialog(page, 'Recall this thread?')
     .getByText('1 of them has already read it.', { exact: false })
     .waitFor()
-  await page.route('**/recall/', (route) => route.fulfill({ status: 502, body: '' }))
+  await interceptRequests(page, '**/recall/', (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByRole('button', { name: 'Recall', exact: true }).click()
   await page.getByText('This thread could not be recalled').waitFor()
   await page.unroute('**/recall/')
   const overriding = { detail: 'Legal hold since Monday.', code: 'thread.no_recall' }
-  await page.route('**/recall/', (route) => route.fulfill({ status: 403, json: overriding }))
+  await interceptRequests(page, '**/recall/', (route) => route.fulfill({ status: 403, json: overriding }))
   await page.getByRole('button', { name: 'Recall', exact: true }).click()
   await page.getByText(overriding.detail).waitFor()
   await page.unroute('**/recall/')

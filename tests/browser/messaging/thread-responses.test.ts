@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -59,7 +60,7 @@ test('messaging §2: a failed response reopens the request and shows an error', 
     response_options: ['In 10 min', 'Not me'],
   })
   const { page } = ben
-  await page.route('**/respond/', (route) =>
+  await interceptRequests(page, '**/respond/', (route) =>
     route.fulfill({ status: 500, json: { detail: 'A server error has occurred.', code: 'server_error' } }),
   )
   const options = messageLog(page).getByRole('group', { name: 'Choose an answer' })

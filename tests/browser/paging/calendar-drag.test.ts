@@ -4,6 +4,7 @@ import { wallTime, createCalendar, weekDate, createWeeklyRule } from '../../fixt
 import { expectAccessible } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { readDateTime } from '../../fixtures/browser/date-time-fields.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 
@@ -127,7 +128,7 @@ test('paging §4, §8: a move that the server refuses is reverted, with the reas
   const { page, close } = await openScreen(hospital.dora, { path: calendar.path })
   const before = page.getByRole('button', { name: /^Ben Okafor, Thu, .*07:00–15:00/ })
   await before.waitFor()
-  await page.route('**/events/*/', (route) =>
+  await interceptRequests(page, '**/events/*/', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 400, json: { target_id: ['Ben Okafor is locked.'], code: 'invalid' } })
       : route.continue(),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 const path = '/escalationPolicies'
@@ -92,7 +93,7 @@ test('a failed save keeps everything typed; a policy in use cannot be deleted an
   await page.getByRole('button', { name: 'Edit Rapid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rapid' })
   await dialog.getByLabel('Name').fill('Rapid response')
-  await page.route('**/escalationpolicies/**', (route) =>
+  await interceptRequests(page, '**/escalationpolicies/**', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 503, json: { detail: 'x', code: 'unavailable' } })
       : route.continue(),

@@ -11,6 +11,7 @@ import {
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { createCalendarGroup, planShift } from '../../fixtures/paging/calendar.ts'
 import { readDateTime } from '../../fixtures/browser/date-time-fields.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
 let medicine = 0
@@ -135,7 +136,7 @@ test('at 19:00 the on-call page changes live, without a reload and without movin
     list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
   const before = await places()
   // Without refetches the update must come from the live event.
-  await page.route('**/api/v1/oncall/**', (route) => route.abort())
+  await interceptRequests(page, '**/api/v1/oncall/**', (route) => route.abort())
   await announceChange(medicine)
   hospital.clock.forward({ hours: 2 })
   await list.getByText('Ana Ruiz and one other').waitFor()
@@ -149,7 +150,7 @@ test('at 19:00 the on-call page changes live, without a reload and without movin
 
 test('a part that fails to load shows an error in place, and loads on retry', async () => {
   const { page, close } = await openScreen(hospital.ana, { path: '/Inbox/inbox' })
-  await page.route('**/api/v1/oncall/**', (route) =>
+  await interceptRequests(page, '**/api/v1/oncall/**', (route) =>
     route.fulfill({ status: 400, json: { detail: 'no', code: 'x' } }),
   )
   await page.getByRole('link', { name: 'On call' }).click()

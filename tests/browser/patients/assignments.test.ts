@@ -3,6 +3,7 @@ import type { CareTeamMember } from '@wardline/contract/patients/patient.schemas
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
@@ -104,7 +105,7 @@ test('a failed assignment is shown, keeps the selection and is tried again', asy
   const patient = await admitPatient(hospital, 'Failing, Patient')
   const { page, close } = await openScreen(hospital.dora, { path: `${path}?q=failing` })
   await page.getByRole('checkbox', { name: 'Select Failing, Patient' }).click()
-  await page.route('**/patients/assign/', (route) => route.abort())
+  await interceptRequests(page, '**/patients/assign/', (route) => route.abort())
   await page.getByRole('button', { name: /to Cleo Marsh/ }).click()
   await page.getByRole('alert').getByText('Error assigning provider').waitFor()
   await rowOf(page, 'Failing, Patient').getByText('No responsible provider').waitFor()

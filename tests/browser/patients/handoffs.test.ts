@@ -8,6 +8,7 @@ import { getPatient } from '@wardline/contract/patients/patient.routes.ts'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { readPdf } from '../../fixtures/browser/pdf.ts'
 import { expectAccessible } from '../../fixtures/browser/screen.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
@@ -256,7 +257,7 @@ test('a read-back is saved when its reader is left at once, and again after a fa
   await page.getByRole('button', { name: /^Rossi/ }).click()
   await page.getByRole('region', { name: /^Handoff of Rossi/ }).waitFor()
   await expect.poll(listSaved).toEqual(['Watcher.', ''])
-  await page.route('**/read-back/', (route) => route.abort())
+  await interceptRequests(page, '**/read-back/', (route) => route.abort())
   await text.fill('STEMI.')
   await page.getByText(/^Not saved yet/).waitFor()
   await page.unroute('**/read-back/')
@@ -286,7 +287,7 @@ test('a correction within the pause before a save clears the check, and typing o
     })
     await route.continue()
   }
-  await page.route('**/read-back/', correctAndContinue, { times: 1 })
+  await interceptRequests(page, '**/read-back/', correctAndContinue, { times: 1 })
   await reader.getByRole('checkbox', { name: /Repeat troponin/ }).check()
   await reader.getByRole('textbox', { name: 'Read back in your own words' }).fill('Watcher.')
   await reader.getByText('Ben Okafor changed this handoff.').waitFor()

@@ -2,6 +2,7 @@ import { createLocation, listLocations } from '@wardline/contract/patients/locat
 import { listPatients } from '@wardline/contract/patients/patient.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 
@@ -29,7 +30,7 @@ test('paging §7, §8: a bed is added while a patient is added, and a refusal ke
   await create.click()
   await dialog.getByText('A location with this name already exists there.').waitFor()
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('5 East 02')
-  await page.route('**/api/v1/pcm/locations/', (route) => route.abort(), { times: 1 })
+  await interceptRequests(page, '**/api/v1/pcm/locations/', (route) => route.abort(), { times: 1 })
   await create.click()
   await dialog.getByText('Could not create location').waitFor()
   await dialog.getByRole('textbox', { name: /^Name/ }).press('Enter')

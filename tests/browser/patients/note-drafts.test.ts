@@ -8,6 +8,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { admitPatient } from '../../fixtures/hospital/patients.ts'
 import type { Person } from '../../fixtures/people/person.ts'
@@ -96,7 +97,7 @@ test('the text of a draft that another device changed is kept until its author c
   }
   expect(await draftTexts(hospital.ana, patient)).toEqual(['Two'])
   const drafts = '**/api/v1/pcm/patients/*/notedrafts/'
-  await first.page.route(drafts, (route) => route.fulfill({ status: 400, json: {} }))
+  await interceptRequests(first.page, drafts, (route) => route.fulfill({ status: 400, json: {} }))
   await first.page.getByRole('button', { name: 'Keep this text' }).click()
   await first.page.getByText('Could not load the other text.').waitFor()
   await first.page.unroute(drafts)

@@ -4,6 +4,7 @@ import { listNoteDrafts } from '@wardline/contract/patients/notes/note-draft.rou
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
 import { admitPatient } from '../../fixtures/hospital/patients.ts'
@@ -82,7 +83,7 @@ test('two Ctrl S while the draft is being saved save the note once', async () =>
     if (request.method() === 'PUT' && request.url().endsWith(`/notes/${note.id}/`)) saves.push(request.url())
   })
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/v1/pcm/patients/*/notedrafts/', async (route) => {
+  await interceptRequests(page, '**/api/v1/pcm/patients/*/notedrafts/', async (route) => {
     if (route.request().method() === 'POST') await held.promise
     await route.continue()
   })
@@ -186,7 +187,7 @@ test('paging §7, §8: a failure is shown in place, with the text kept and Try a
   const patient = await admit()
   const { page, close } = await openScreen(hospital.ana, { path: pathOf(patient) })
   const address = '**/api/v1/pcm/patients/*/notes/'
-  await page.route(address, (route) =>
+  await interceptRequests(page, address, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: 'Add note' }).click()

@@ -5,6 +5,7 @@ import { getPatient } from '@wardline/contract/patients/patient.routes.ts'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { admitPatient, assign } from '../../fixtures/hospital/patients.ts'
 
 const { hospital, openScreen } = useBrowserHospital()
@@ -13,7 +14,7 @@ const reason = 'Refused for this test.'
 
 /** Refuses every write, as a server would that found a conflict. */
 const refuseWrites = (page: Page) =>
-  page.route('**/api/v1/pcm/**', (route: Route) =>
+  interceptRequests(page, '**/api/v1/pcm/**', (route: Route) =>
     route.request().method() === 'GET'
       ? route.fallback()
       : route.fulfill({ status: 409, json: { detail: reason, code: 'test.refused' } }),

@@ -5,6 +5,7 @@ import {
 } from '@wardline/contract/routing/policies/routing-policy.routes.ts'
 import { expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { viewports } from '../../fixtures/browser/viewports.ts'
 import { createPolicy } from '../../fixtures/hospital/routing.ts'
@@ -115,7 +116,7 @@ test('leaving asks; a version that someone else saved is compared before it is r
   // The screen does not learn of the other version until its own is refused.
   const stale = await page.evaluate(async (at) => (await fetch(at)).json(), `/api/v1/routing/policies/${id}/`)
   let isStale = true
-  await page.route(`**/routing/policies/${id}/`, async (route) => {
+  await interceptRequests(page, `**/routing/policies/${id}/`, async (route) => {
     if (route.request().method() === 'GET' && isStale) return route.fulfill({ json: stale })
     isStale = false
     return route.continue()
