@@ -1,9 +1,11 @@
+import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { expectAccessible, expectFocus, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { lookName, viewports } from '../../fixtures/browser/viewports.ts'
+import { hospitalToday } from '../../fixtures/hospital/hospital-day.ts'
 import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import {
   insertNotificationsOfAMonth,
@@ -39,6 +41,34 @@ test.each(viewports)(
     await page.getByRole('table', { name: 'rows' }).waitFor()
     await expectAccessible(page, 'closed loop')
     await takeScreenshot(page, `closed-loop-${lookName(options)}`)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test.each(viewports)(
+  'figures have their change, and the value before leads to the pages of that period: %o',
+  async (options) => {
+    const today = hospitalToday(hospital)
+    const query = { from: addDays(today, -99), until: today }
+    const before = { from: addDays(today, -199), until: addDays(today, -100) }
+    const { page, problems, close } = await openScreen(hospital.dora, {
+      ...options,
+      path: `/reports/closed-loop-report?from=${query.from}&until=${query.until}`,
+    })
+    const { figures } = await hospital.dora.call(routes.readClosedLoopReport, { query: before })
+    const figure = page
+      .getByRole('term')
+      .filter({ hasText: /^Escalated$/ })
+      .locator('..')
+    const { value } = figures.find(({ label }) => label === 'Escalated') ?? { value: NaN }
+    await figure.getByText(new RegExp(`^([+−][\\d.]+( %)?|no change), before ${value}$`)).waitFor()
+    await page.getByText(/^Compared with the period before: /).waitFor()
+    await expectAccessible(page, 'compared figures')
+    await takeScreenshot(page, `compared-figures-${lookName(options)}`)
+    await figure.getByRole('link').last().press('Enter')
+    await page.getByRole('region', { name: 'Escalated pages' }).getByText(`${value} pages`).waitFor()
+    expect(new URL(page.url()).searchParams.get('from')).toBe(before.from)
     expect(problems).toEqual([])
     await close()
   },

@@ -1,4 +1,4 @@
-import { addDays, countDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { countDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { sql } from 'kysely'
@@ -21,15 +21,9 @@ import {
 
 const { h, year } = useHospitalOfAYear()
 
-const before = ({ from, until, ...scope }: Scope): Scope => ({
-  ...scope,
-  from: addDays(from, -countDays(from, until)),
-  until: addDays(from, -1),
-})
-
 test('message volume equals plain SQL over messages of each day and of the period before', async () => {
   for (const scope of scopesOf(h, 'msg-volume-over-time', year.departments)) {
-    const earlier = before(scope)
+    const earlier = { ...scope, ...previousSpan(scope) }
     const { report, rows } = await expectSameRows(h, {
       route: routes.readMessageVolumeReport,
       scope,
@@ -46,17 +40,12 @@ test('message volume equals plain SQL over messages of each day and of the perio
           left join each on each.day = d.day::date
          group by d.day`,
     })
-    const [earlierRow] = await readRows<{ messages: number }>(
-      h,
-      sql`select coalesce(sum(messages), 0)::int as messages from ${countedMessages(scope)} each where ${isWithin(sql`day`, earlier)}`,
-    )
     const all = sumOf(rows, 'messages')
     expect(report.figures.map(({ value }) => value)).toEqual([
       all,
       Math.round(all / rows.length),
       sumOf(rows, 'threads'),
       sumOf(rows, 'urgent'),
-      earlierRow?.messages,
     ])
     expect(report.chart?.series[0]?.values.reduce((sum, value) => sum + value, 0)).toBe(all)
   }
@@ -190,7 +179,10 @@ test('channel quality equals plain SQL over notifications: shares, medians and f
         roundUp(median?.delivery ?? null),
       ])
     }
-    expect(figures[0]).toEqual({ label: 'Attempted', value: sumOf(rows, 'tried'), kind: 'count' })
-    expect(figures[3]).toEqual({ label: 'Not possible', value: sumOf(rows, 'impossible'), kind: 'count' })
+    expect(figures[0]).toMatchObject({ label: 'Attempted', value: sumOf(rows, 'tried'), kind: 'count' })
+    expect(figures.find(({ label }) => label === 'Not possible')).toMatchObject({
+      value: sumOf(rows, 'impossible'),
+      kind: 'count',
+    })
   }
 })

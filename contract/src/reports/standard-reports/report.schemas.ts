@@ -57,6 +57,8 @@ export const ReportFigure = z.object({
   kind: z.enum(['count', 'percent', 'seconds']),
   /** The column that it sums, if a list has what it counts. */
   counts: z.string().optional(),
+  /** The value in the period before, of the same length, where there is something to compare with. */
+  previous: z.number().optional(),
 })
 export type ReportFigure = z.output<typeof ReportFigure>
 

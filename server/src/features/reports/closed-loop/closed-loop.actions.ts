@@ -1,6 +1,7 @@
 import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type { ReportFigure, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { countFigure, listFigures, secondsFigure, shareFigure } from '../report-parts/figure.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, countWithin, stepAt } from '../tallies/step.rules.ts'
@@ -29,49 +30,22 @@ function toRow(sums: PageSums): ReportRow {
   }
 }
 
-function figuresOf(groups: readonly PageSums[], earlier: readonly PageSums[]): ReportFigure[] {
-  const pages = sumOf(groups, (sums) => sums.pages)
+function figuresOf(groups: readonly PageSums[]): ReportFigure[] {
+  type Sum = 'pages' | 'delivered' | 'opened' | 'answered' | 'escalated' | 'unanswered' | 'misdirected'
+  const sum = (key: Sum) => sumOf(groups, (sums) => sums[key])
+  const pages = sum('pages')
   const answer_steps = addSteps(groups.map((sums) => sums.answer_steps))
-  const count = (label: string, key: 'pages' | 'escalated' | 'unanswered' | 'misdirected'): ReportFigure => ({
-    label,
-    value: sumOf(groups, (sums) => sums[key]),
-    kind: 'count',
-    counts: key,
-  })
-  const share = (label: string, part: number, counts?: string): ReportFigure => ({
-    label,
-    value: shareOf(part, pages) ?? 0,
-    kind: 'percent',
-    ...(counts !== undefined && { counts }),
-  })
-  const half = stepAt(answer_steps, 0.5)
-  const halfBefore = stepAt(addSteps(earlier.map((sums) => sums.answer_steps)), 0.5)
-  return [
-    count('Pages', 'pages'),
-    share(
-      'Delivered',
-      sumOf(groups, (sums) => sums.delivered),
-      'delivered',
-    ),
-    share(
-      'Read',
-      sumOf(groups, (sums) => sums.opened),
-      'opened',
-    ),
-    share(
-      'Answered',
-      sumOf(groups, (sums) => sums.answered),
-      'answered',
-    ),
-    ...(half === null ? [] : [{ label: 'Half answered within', value: half, kind: 'seconds' as const }]),
-    ...(halfBefore === null
-      ? []
-      : [{ label: 'In the period before', value: halfBefore, kind: 'seconds' as const }]),
-    share('Answered within 5 min', countWithin(answer_steps, 300)),
-    count('Escalated', 'escalated'),
-    count('Unanswered', 'unanswered'),
-    count('Misdirected', 'misdirected'),
-  ]
+  return listFigures(
+    countFigure('Pages', pages, 'pages'),
+    shareFigure('Delivered', sum('delivered'), pages, 'delivered'),
+    shareFigure('Read', sum('opened'), pages, 'opened'),
+    shareFigure('Answered', sum('answered'), pages, 'answered'),
+    secondsFigure('Half answered within', stepAt(answer_steps, 0.5)),
+    shareFigure('Answered within 5 min', countWithin(answer_steps, 300), pages),
+    countFigure('Escalated', sum('escalated'), 'escalated'),
+    countFigure('Unanswered', sum('unanswered'), 'unanswered'),
+    countFigure('Misdirected', sum('misdirected'), 'misdirected'),
+  )
 }
 
 export function closedLoop(request: ReportRequest): ReportSource {
@@ -87,10 +61,9 @@ export function closedLoop(request: ReportRequest): ReportSource {
       const sums = await lists[request.by ?? 'group'](db)
       return sortRows(sums.map(toRow), part)
     },
-    async figures(db) {
-      const earlier = await queries.sumByGroup(db, { ...filter, ...previousSpan(request) })
-      return figuresOf(await readGroups(db), earlier)
-    },
+    figures: async (db) => figuresOf(await readGroups(db)),
+    earlierFigures: async (db) =>
+      figuresOf(await queries.sumByGroup(db, { ...filter, ...previousSpan(request) })),
     async heat(db) {
       const groups = await readGroups(db)
       const shown = groups.slice(0, most_heat_rows).map(({ id }) => id)

@@ -1,11 +1,13 @@
 import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import { channelLabels, providerLabels } from '@wardline/contract/alerts/channels/channel-label.rules.ts'
+import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { comparedBars } from '../report-parts/chart.rules.ts'
+import { countFigure, listFigures, secondsFigure, shareFigure } from '../report-parts/figure.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { addSteps, stepAt } from '../tallies/step.rules.ts'
-import { listChannels } from './channel.queries.ts'
+import { listChannels, type ChannelSums } from './channel.queries.ts'
 import * as handoffs from './patient-handoff.queries.ts'
 
 export function channelQuality(request: ReportRequest): ReportSource {
@@ -18,6 +20,7 @@ export function channelQuality(request: ReportRequest): ReportSource {
       provider: sums.provider === '' ? '' : providerLabels[sums.provider],
     }))
   const read = readOnce((db) => list(db, request))
+  const readEarlier = readOnce((db) => list(db, previousSpan(request)))
   return {
     async rows(db, part) {
       const channels = await read(db)
@@ -30,42 +33,13 @@ export function channelQuality(request: ReportRequest): ReportSource {
       }))
       return sortRows(rows, part)
     },
-    async figures(db) {
-      const channels = await read(db)
-      const tried = sumOf(channels, (sums) => sums.tried)
-      const half = stepAt(addSteps(channels.map((sums) => sums.attempt_steps)), 0.5)
-      return [
-        { label: 'Attempted', value: tried, kind: 'count' },
-        {
-          label: 'Delivered',
-          value:
-            shareOf(
-              sumOf(channels, (sums) => sums.delivered),
-              tried,
-            ) ?? 0,
-          kind: 'percent',
-        },
-        {
-          label: 'Failed',
-          value: sumOf(channels, (sums) => sums.failed),
-          kind: 'count',
-        },
-        {
-          label: 'Not possible',
-          value: sumOf(channels, (sums) => sums.impossible),
-          kind: 'count',
-        },
-        ...(half === null
-          ? []
-          : [{ label: 'Half of the urgent ones attempted within', value: half, kind: 'seconds' as const }]),
-      ]
-    },
+    figures: async (db) => channelFigures(await read(db)),
+    earlierFigures: async (db) => channelFigures(await readEarlier(db)),
     async chart(db) {
       const channels = await read(db)
       const nameOf = ({ channel, provider }: (typeof channels)[number]) =>
         provider === '' ? channel : `${channel} (${provider})`
-      const earlier = await list(db, previousSpan(request))
-      const before = new Map(earlier.map((sums) => [nameOf(sums), sums.tried]))
+      const before = new Map((await readEarlier(db)).map((sums) => [nameOf(sums), sums.tried]))
       const series = (name: string, pick: (sums: (typeof channels)[number]) => number) => ({
         name,
         values: channels.map(pick),
@@ -84,6 +58,20 @@ export function channelQuality(request: ReportRequest): ReportSource {
   }
 }
 
+type Sums = Pick<ChannelSums, 'tried' | 'delivered' | 'failed' | 'impossible' | 'attempt_steps'>
+
+function channelFigures(channels: readonly Sums[]): ReportFigure[] {
+  const sum = (key: Exclude<keyof Sums, 'attempt_steps'>) => sumOf(channels, (sums) => sums[key])
+  const half = stepAt(addSteps(channels.map((sums) => sums.attempt_steps)), 0.5)
+  return listFigures(
+    countFigure('Attempted', sum('tried')),
+    shareFigure('Delivered', sum('delivered'), sum('tried')),
+    countFigure('Failed', sum('failed')),
+    countFigure('Not possible', sum('impossible')),
+    secondsFigure('Half of the urgent ones attempted within', half),
+  )
+}
+
 export function patientHandoffs(request: ReportRequest): ReportSource {
   const filter = { ...request, tallied: request.day.tallied }
   const read = readOnce((db) => handoffs.listHandoffs(db, filter))
@@ -98,22 +86,9 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
       }))
       return sortRows(rows, part)
     },
-    async figures(db) {
-      const sums = await handoffs.sumHandoffs(db, filter)
-      const half = stepAt(sums.accept_steps, 0.5)
-      return [
-        { label: 'Handoffs', value: sums.requested, kind: 'count', counts: 'requested' },
-        {
-          label: 'Accepted',
-          value: shareOf(sums.accepted, sums.requested) ?? 0,
-          kind: 'percent',
-          counts: 'accepted',
-        },
-        ...(half === null ? [] : [{ label: 'Half accepted within', value: half, kind: 'seconds' as const }]),
-        { label: 'Declined', value: sums.declined, kind: 'count', counts: 'declined' },
-        { label: 'Expired', value: sums.expired, kind: 'count', counts: 'expired' },
-      ]
-    },
+    figures: async (db) => handoffFigures(await handoffs.sumHandoffs(db, filter)),
+    earlierFigures: async (db) =>
+      handoffFigures(await handoffs.sumHandoffs(db, { ...filter, ...previousSpan(request) })),
     async chart(db) {
       const shown = (await read(db)).slice(0, 20)
       const earlier = await handoffs.listHandoffs(db, { ...filter, ...previousSpan(request) })
@@ -135,3 +110,12 @@ export function patientHandoffs(request: ReportRequest): ReportSource {
     },
   }
 }
+
+const handoffFigures = (sums: Awaited<ReturnType<typeof handoffs.sumHandoffs>>): ReportFigure[] =>
+  listFigures(
+    countFigure('Handoffs', sums.requested, 'requested'),
+    shareFigure('Accepted', sums.accepted, sums.requested, 'accepted'),
+    secondsFigure('Half accepted within', stepAt(sums.accept_steps, 0.5)),
+    countFigure('Declined', sums.declined, 'declined'),
+    countFigure('Expired', sums.expired, 'expired'),
+  )

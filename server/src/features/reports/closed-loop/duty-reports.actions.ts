@@ -1,5 +1,7 @@
 import { previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import type { ReportFigure } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { chartBuckets, comparedBars, shiftBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
+import { countFigure, listFigures, secondsFigure, shareFigure } from '../report-parts/figure.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { overload_percent } from '@wardline/contract/reports/standard-reports/reports.ts'
@@ -20,32 +22,9 @@ export function coverage(request: ReportRequest): ReportSource {
         part,
       )
     },
-    async figures(db) {
-      const groups = await read(db)
-      const gaps = sumOf(groups, (row) => row.gap_seconds)
-      const service = sumOf(groups, (row) => row.service_seconds)
-      return [
-        { label: 'Nobody on call', value: gaps, kind: 'seconds' },
-        { label: 'Covered', value: shareOf(service - gaps, service) ?? 100, kind: 'percent' },
-        {
-          label: 'Groups with gaps',
-          value: groups.filter((row) => row.gap_seconds > 0).length,
-          kind: 'count',
-        },
-        {
-          label: 'Pages with nobody on call',
-          value: sumOf(groups, (row) => row.nobody_on_call),
-          kind: 'count',
-          counts: 'nobody_on_call',
-        },
-        {
-          label: 'Pages to the fail-over',
-          value: sumOf(groups, (row) => row.failed_over),
-          kind: 'count',
-          counts: 'failed_over',
-        },
-      ]
-    },
+    figures: async (db) => coverageFigures(await read(db)),
+    earlierFigures: async (db) =>
+      coverageFigures(await queries.listCoverage(db, { ...filter, ...previousSpan(request) })),
     async chart(db) {
       const days = await queries.listGapDays(db, filter)
       const earlier = await queries.listGapDays(db, { ...filter, ...previousSpan(request) })
@@ -66,6 +45,26 @@ export function coverage(request: ReportRequest): ReportSource {
       }
     },
   }
+}
+
+function coverageFigures(groups: Awaited<ReturnType<typeof queries.listCoverage>>): ReportFigure[] {
+  const gaps = sumOf(groups, (row) => row.gap_seconds)
+  const service = sumOf(groups, (row) => row.service_seconds)
+  return listFigures(
+    secondsFigure('Nobody on call', gaps),
+    shareFigure('Covered', service - gaps, service),
+    countFigure('Groups with gaps', groups.filter((row) => row.gap_seconds > 0).length),
+    countFigure(
+      'Pages with nobody on call',
+      sumOf(groups, (row) => row.nobody_on_call),
+      'nobody_on_call',
+    ),
+    countFigure(
+      'Pages to the fail-over',
+      sumOf(groups, (row) => row.failed_over),
+      'failed_over',
+    ),
+  )
 }
 
 /** Users in the chart: those with the most hours. */
@@ -101,6 +100,7 @@ function medianOf(sorted: readonly number[]): number {
 export function onCallLoad(request: ReportRequest): ReportSource {
   const filter = { ...request, tallied: request.day.tallied }
   const read = readOnce((db) => queries.listLoad(db, filter))
+  const readEarlier = readOnce((db) => queries.listLoad(db, { ...filter, ...previousSpan(request) }))
   return {
     async rows(db, part) {
       const users = addLoad(await read(db))
@@ -111,36 +111,11 @@ export function onCallLoad(request: ReportRequest): ReportSource {
       const ids = results.map(({ id }) => id)
       return { count, results: nameGroups(results, await queries.listDutyGroups(db, filter, ids)) }
     },
-    async figures(db) {
-      const users = await read(db)
-      const onCall = users.filter((row) => row.seconds > 0)
-      const hours = sumOf(onCall, (row) => row.seconds)
-      return [
-        { label: 'Users on call', value: onCall.length, kind: 'count' },
-        { label: 'On call', value: hours, kind: 'seconds' },
-        { label: 'Nights', value: sumOf(onCall, (row) => row.nights), kind: 'count' },
-        {
-          label: 'Largest share of the hours',
-          value: shareOf(onCall[0]?.seconds ?? 0, hours) ?? 0,
-          kind: 'percent',
-        },
-        { label: 'Equal share', value: shareOf(1, onCall.length) ?? 0, kind: 'percent' },
-        { label: 'Pages', value: sumOf(users, (row) => row.pages), kind: 'count' },
-        {
-          label: 'Overloaded: twice the median or more',
-          value: addLoad(users).filter(({ load }) => load !== null && load >= overload_percent).length,
-          kind: 'count',
-        },
-      ]
-    },
+    figures: async (db) => loadFigures(await read(db)),
+    earlierFigures: async (db) => loadFigures(await readEarlier(db)),
     async chart(db) {
       const shown = (await read(db)).filter((row) => row.seconds > 0).slice(0, most_bars)
-      const earlier = await queries.sumDuty(
-        db,
-        { ...filter, ...previousSpan(request) },
-        shown.map(({ id }) => id),
-      )
-      const before = new Map(earlier.map(({ user_id, seconds }) => [user_id, seconds]))
+      const before = new Map((await readEarlier(db)).map(({ id, seconds }) => [id, seconds]))
       return {
         kind: 'stacked',
         labels: shown.map(({ user }) => user),
@@ -155,4 +130,27 @@ export function onCallLoad(request: ReportRequest): ReportSource {
       }
     },
   }
+}
+
+function loadFigures(users: readonly queries.LoadRow[]): ReportFigure[] {
+  const onCall = users.filter((row) => row.seconds > 0)
+  const seconds = sumOf(onCall, (row) => row.seconds)
+  return listFigures(
+    countFigure('Users on call', onCall.length),
+    secondsFigure('On call', seconds),
+    countFigure(
+      'Nights',
+      sumOf(onCall, (row) => row.nights),
+    ),
+    shareFigure('Largest share of the hours', onCall[0]?.seconds ?? 0, seconds),
+    shareFigure('Equal share', 1, onCall.length),
+    countFigure(
+      'Pages',
+      sumOf(users, (row) => row.pages),
+    ),
+    countFigure(
+      'Overloaded: twice the median or more',
+      addLoad(users).filter(({ load }) => load !== null && load >= overload_percent).length,
+    ),
+  )
 }

@@ -60,19 +60,6 @@ export async function listDutyGroups(
   return new Map(rows.map(({ user_id, groups }) => [user_id, groups]))
 }
 
-/** Seconds on call of these users. */
-export async function sumDuty(
-  db: Db,
-  { account_id, tallied, ...period }: Filter,
-  user_ids: readonly number[],
-): Promise<{ user_id: number; seconds: number }[]> {
-  const { rows } = await sql<{ user_id: number; seconds: number }>`
-    select user_id, sum(seconds)::int as seconds from duty_tally
-     where account_id = ${account_id} and ${isInPeriod(period, tallied)} and user_id = any(${[...user_ids]}::bigint[])
-     group by user_id`.execute(db)
-  return rows
-}
-
 export type CoverageRow = {
   id: number
   group: string

@@ -44,6 +44,8 @@ export interface ReportSource {
   rowsAfter?(db: Db, last: ReportRow, part: ReportPart): Promise<ReportRow[]> | null
   /** Shown above the chart, the main one first. */
   figures(db: Db): Promise<ReportFigure[]>
+  /** Those of the period before that can be compared, by the same labels. */
+  earlierFigures?(db: Db): Promise<ReportFigure[]>
   chart?(db: Db): Promise<ReportChart>
   heat?(db: Db): Promise<ReportHeat>
 }

@@ -5,10 +5,9 @@ import * as calls from './call.queries.ts'
 import * as devices from './device.queries.ts'
 import { days_until_final } from '../tallies/day.rules.ts'
 import { comparedBars } from '../report-parts/chart.rules.ts'
+import { countFigure } from '../report-parts/figure.rules.ts'
 import { sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
-
-const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
 
 export function callLog(request: ReportRequest): ReportSource {
   const filter = { ...request, department_id: request.department_id }
@@ -18,6 +17,9 @@ export function callLog(request: ReportRequest): ReportSource {
   const isComplete = request.from > addDays(today, -retentionDays.least)
   const readCount = readOnce((db) => calls.countListedCalls(db, filter))
   const readOutcomes = readOnce((db) => calls.countCalls(db, { ...filter, tallied_before }))
+  const readEarlier = readOnce((db) =>
+    calls.countCalls(db, { ...filter, tallied_before, ...previousSpan(request) }),
+  )
   return {
     rows: async (db, part) => ({
       count: await readCount(db),
@@ -32,16 +34,27 @@ export function callLog(request: ReportRequest): ReportSource {
       const all = sumOf(outcomes, (row) => row.calls)
       const deleted = isComplete ? 0 : all - (await readCount(db))
       return [
-        count('Calls', all),
-        ...outcomes.slice(0, 3).map((row) => count(row.outcome, row.calls)),
-        { label: 'Duration', value: sumOf(outcomes, (row) => row.seconds), kind: 'seconds' },
-        ...(deleted > 0 ? [count('No longer listed', deleted)] : []),
+        countFigure('Calls', all),
+        ...outcomes.slice(0, 3).map((row) => countFigure(row.outcome, row.calls)),
+        durationOf(outcomes),
+        ...(deleted > 0 ? [countFigure('No longer listed', deleted)] : []),
+      ]
+    },
+    async earlierFigures(db) {
+      const earlier = await readEarlier(db)
+      const before = new Map(earlier.map((row) => [row.outcome, row.calls]))
+      return [
+        countFigure(
+          'Calls',
+          sumOf(earlier, (row) => row.calls),
+        ),
+        ...(await readOutcomes(db)).map(({ outcome }) => countFigure(outcome, before.get(outcome) ?? 0)),
+        durationOf(earlier),
       ]
     },
     async chart(db) {
       const outcomes = await readOutcomes(db)
-      const earlier = await calls.countCalls(db, { ...filter, tallied_before, ...previousSpan(request) })
-      const before = new Map(earlier.map((row) => [row.outcome, row.calls]))
+      const before = new Map((await readEarlier(db)).map((row) => [row.outcome, row.calls]))
       return {
         kind: 'bars',
         labels: outcomes.map(({ outcome }) => outcome),
@@ -52,6 +65,12 @@ export function callLog(request: ReportRequest): ReportSource {
   }
 }
 
+const durationOf = (outcomes: readonly { seconds: number }[]): ReportFigure => ({
+  label: 'Duration',
+  value: sumOf(outcomes, (row) => row.seconds),
+  kind: 'seconds',
+})
+
 export function deviceList(request: ReportRequest): ReportSource {
   const filter = { account_id: request.account_id, department_id: request.department_id }
   const readPlatforms = readOnce((db) => devices.countPlatforms(db, filter))
@@ -60,11 +79,11 @@ export function deviceList(request: ReportRequest): ReportSource {
     async figures(db) {
       const platforms = await readPlatforms(db)
       return [
-        count(
+        countFigure(
           'Devices',
           sumOf(platforms, (row) => row.devices),
         ),
-        ...platforms.slice(0, 4).map((row) => count(row.platform, row.devices)),
+        ...platforms.slice(0, 4).map((row) => countFigure(row.platform, row.devices)),
       ]
     },
     async chart(db) {
@@ -97,7 +116,7 @@ export function deviceBreakdown({
     async figures(db) {
       const rows = await read(db)
       return categories.map(([label, key]) =>
-        count(
+        countFigure(
           label,
           sumOf(rows, (row) => row[key]),
         ),

@@ -18,6 +18,7 @@ import { closedLoop } from '../closed-loop/closed-loop.actions.ts'
 import { coverage, onCallLoad } from '../closed-loop/duty-reports.actions.ts'
 import { callLog, deviceBreakdown, deviceList } from './device-reports.actions.ts'
 import { streamCsv } from '../report-parts/csv-stream.rules.ts'
+import { compareFigures } from '../report-parts/figure.rules.ts'
 import { requirePeriod } from './report-period.access.ts'
 import { requireReportSubject } from '../report-parts/report-subject.access.ts'
 import { unknownColumn } from './report.errors.ts'
@@ -108,7 +109,7 @@ export async function readReport(
       limit: page_size,
       offset: (page - 1) * page_size,
     })
-    const figures = await source.figures(db)
+    const figures = compareFigures(await source.figures(db), (await source.earlierFigures?.(db)) ?? [])
     const chart = (await source.chart?.(db)) ?? null
     const heat = (await source.heat?.(db)) ?? null
     const range = reports[slug].has_range ? { from: request.from, until: request.until } : null

@@ -4,13 +4,12 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { splitPeriod } from '../tallies/day.rules.ts'
 import * as adoption from './adoption.queries.ts'
 import { comparedBars, shiftBuckets, splitDays, sumByBucket } from '../report-parts/chart.rules.ts'
+import { countFigure, listFigures, secondsFigure } from '../report-parts/figure.rules.ts'
 import { listMonitoring } from './monitoring.queries.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import { listUsage } from './usage.queries.ts'
 import { messageVolume } from './volume-reports.actions.ts'
-
-const count = (label: string, value: number): ReportFigure => ({ label, value, kind: 'count' })
 
 export function usage(request: ReportRequest): ReportSource {
   const { account_id, department_id, day } = request
@@ -18,7 +17,8 @@ export function usage(request: ReportRequest): ReportSource {
   const volume = messageVolume(request)
   return {
     rows: (db, part) => listUsage(db, { account_id, department_id, period }, part),
-    figures: async (db) => (await volume.figures(db)).slice(0, 4),
+    figures: volume.figures,
+    ...(volume.earlierFigures && { earlierFigures: volume.earlierFigures }),
     ...(volume.chart && { chart: volume.chart }),
   }
 }
@@ -60,13 +60,22 @@ export function rollout(request: ReportRequest): ReportSource {
       const rows = await read(db)
       const last = rows.at(-1)
       return [
-        count('Signed in so far', last?.signed_in ?? 0),
+        countFigure('Signed in so far', last?.signed_in ?? 0),
         { label: 'Of all users', value: last?.share ?? 0, kind: 'percent' },
-        count(
+        countFigure(
           'New in this period',
           sumOf(rows, (row) => row.new_users),
         ),
-        count('Active per day', last?.active_per_day ?? 0),
+        countFigure('Active per day', last?.active_per_day ?? 0),
+      ]
+    },
+    // How many users there were is not known.
+    async earlierFigures(db) {
+      const signIns = await readSignIns(db)
+      const before = countBefore(signIns, request.from)
+      return [
+        countFigure('Signed in so far', before),
+        countFigure('New in this period', before - countBefore(signIns, previousSpan(request).from)),
       ]
     },
     async chart(db) {
@@ -125,12 +134,12 @@ export function adoptionTracking(request: ReportRequest): ReportSource {
       const active = sumOf(departments, (row) => row.active)
       return [
         { label: 'Adoption', value: shareOf(active, users) ?? 0, kind: 'percent' },
-        count('Active', active),
-        count(
+        countFigure('Active', active),
+        countFigure(
           'Ever signed in',
           sumOf(departments, (row) => row.signed_in),
         ),
-        count('Users in departments', users),
+        countFigure('Users in departments', users),
       ]
     },
     async chart(db) {
@@ -162,37 +171,36 @@ export const onboarding = (request: ReportRequest): ReportSource => {
   const filter = { ...request, department_id: request.department_id }
   return {
     rows: (db, part) => adoption.listOnboarding(db, filter, part),
-    async figures(db) {
-      const { created, signed_in, median_seconds } = await adoption.countOnboarding(db, filter)
-      return [
-        count('New users', created),
-        count('Have signed in', signed_in),
-        count('Never signed in', created - signed_in),
-        ...(median_seconds === null
-          ? []
-          : [
-              {
-                label: 'Median until the first sign-in',
-                value: median_seconds,
-                kind: 'seconds' as const,
-              },
-            ]),
-      ]
-    },
+    figures: async (db) => onboardingFigures(await adoption.countOnboarding(db, filter)),
+    earlierFigures: async (db) =>
+      onboardingFigures(await adoption.countOnboarding(db, { ...filter, ...previousSpan(request) })),
   }
 }
+
+const onboardingFigures = ({
+  created,
+  signed_in,
+  median_seconds,
+}: Awaited<ReturnType<typeof adoption.countOnboarding>>): ReportFigure[] =>
+  listFigures(
+    countFigure('New users', created),
+    countFigure('Have signed in', signed_in),
+    countFigure('Never signed in', created - signed_in),
+    secondsFigure('Median until the first sign-in', median_seconds),
+  )
 
 export function userMonitoring(request: ReportRequest & { user_id: number }): ReportSource {
   const read = readOnce((db) => listMonitoring(db, request, request.user_id))
   return {
     rows: async (db, part) => sortRows(await read(db), part),
-    async figures(db) {
-      const rows = await read(db)
-      return [
-        count('Times monitored', rows.length),
-        count('By users', new Set(rows.map(({ monitor }) => monitor)).size),
-        { label: 'Duration', value: sumOf(rows, ({ seconds }) => seconds), kind: 'seconds' },
-      ]
-    },
+    figures: async (db) => monitoringFigures(await read(db)),
+    earlierFigures: async (db) =>
+      monitoringFigures(await listMonitoring(db, { ...request, ...previousSpan(request) }, request.user_id)),
   }
 }
+
+const monitoringFigures = (rows: Awaited<ReturnType<typeof listMonitoring>>): ReportFigure[] => [
+  countFigure('Times monitored', rows.length),
+  countFigure('By users', new Set(rows.map(({ monitor }) => monitor)).size),
+  { label: 'Duration', value: sumOf(rows, ({ seconds }) => seconds), kind: 'seconds' },
+]

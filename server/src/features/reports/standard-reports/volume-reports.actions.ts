@@ -3,17 +3,10 @@ import type { ReportFigure } from '@wardline/contract/reports/standard-reports/r
 import type { Db } from '../../../platform/db/connection.ts'
 import { listDays } from '../tallies/day.rules.ts'
 import { chartBuckets, comparedBars, shiftBuckets, sumByBucket } from '../report-parts/chart.rules.ts'
+import { countFigure } from '../report-parts/figure.rules.ts'
 import { shareOf, sortRows, sumOf } from '../report-parts/report-rows.rules.ts'
 import { readOnce, type ReportRequest, type ReportSource } from '../report-parts/report-source.rules.ts'
 import * as queries from './volume.queries.ts'
-
-/** `counts`: the column of the list behind it. */
-const count = (label: string, value: number, counts?: string): ReportFigure => ({
-  label,
-  value,
-  kind: 'count',
-  ...(counts !== undefined && { counts }),
-})
 
 const listDaysOf = (db: Db, request: ReportRequest, span: { from: string; until: string }) => {
   const days = { account_id: request.account_id, ...span }
@@ -21,6 +14,24 @@ const listDaysOf = (db: Db, request: ReportRequest, span: { from: string; until:
     ? queries.listVolume(db, days)
     : queries.listDepartmentVolume(db, days, request.department_id)
 }
+
+const sumDays = (days: readonly queries.DayRow[]): ReportFigure[] => [
+  countFigure(
+    'Messages',
+    sumOf(days, (day) => day.messages),
+    'messages',
+  ),
+  countFigure(
+    'Conversations',
+    sumOf(days, (day) => day.threads),
+    'threads',
+  ),
+  countFigure(
+    'High priority',
+    sumOf(days, (day) => day.urgent),
+    'urgent',
+  ),
+]
 
 /** Days without messages are listed too, from the first day with a message on. */
 export function messageVolume(request: ReportRequest): ReportSource {
@@ -44,29 +55,12 @@ export function messageVolume(request: ReportRequest): ReportSource {
       return sortRows(rows, part)
     },
     async figures(db) {
-      const { current, previous, from } = await read(db)
+      const { current, from } = await read(db)
       const messages = sumOf(current, (day) => day.messages)
-      const days = countDays(from, request.until)
-      return [
-        count('Messages', messages, 'messages'),
-        count('Per day', Math.round(messages / Math.max(1, days))),
-        count(
-          'Conversations',
-          sumOf(current, (day) => day.threads),
-          'threads',
-        ),
-        count(
-          'High priority',
-          sumOf(current, (day) => day.urgent),
-          'urgent',
-        ),
-        count(
-          'Messages in the period before',
-          sumOf(previous, (day) => day.messages),
-          'previous',
-        ),
-      ]
+      const perDay = Math.round(messages / Math.max(1, countDays(from, request.until)))
+      return sumDays(current).toSpliced(1, 0, countFigure('Per day', perDay))
     },
+    earlierFigures: async (db) => sumDays((await read(db)).previous),
     async chart(db) {
       const { current, previous, from } = await read(db)
       const buckets = chartBuckets(from, request.until)
@@ -82,12 +76,27 @@ export function messageVolume(request: ReportRequest): ReportSource {
 
 const most_types_shown = 14
 
+const sumTypes = (types: readonly queries.TypeRow[]): ReportFigure[] => [
+  countFigure(
+    'Messages',
+    sumOf(types, ({ messages }) => messages),
+    'messages',
+  ),
+  countFigure(
+    'Conversations',
+    sumOf(types, ({ threads }) => threads),
+    'threads',
+  ),
+  countFigure('Message types in use', types.filter(({ id, messages }) => id !== 0 && messages > 0).length),
+]
+
 /** A message type has a bar, and what was sent of it in the period before. */
 function typeReport(
   request: ReportRequest,
   listIn: (db: Db, request: ReportRequest) => ReturnType<typeof queries.listTypes>,
 ): ReportSource {
   const read = readOnce((db) => listIn(db, request))
+  const readEarlier = readOnce((db) => listIn(db, { ...request, ...previousSpan(request) }))
   return {
     async rows(db, part) {
       const types = await read(db)
@@ -97,27 +106,12 @@ function typeReport(
         part,
       )
     },
-    async figures(db) {
-      const types = await read(db)
-      return [
-        count(
-          'Messages',
-          sumOf(types, ({ messages }) => messages),
-          'messages',
-        ),
-        count(
-          'Conversations',
-          sumOf(types, ({ threads }) => threads),
-          'threads',
-        ),
-        count('Message types in use', types.filter(({ id, messages }) => id !== 0 && messages > 0).length),
-      ]
-    },
+    figures: async (db) => sumTypes(await read(db)),
+    earlierFigures: async (db) => sumTypes(await readEarlier(db)),
     async chart(db) {
       const types = await read(db)
       const shown = types.toSorted((a, b) => b.messages - a.messages).slice(0, most_types_shown)
-      const earlier = await listIn(db, { ...request, ...previousSpan(request) })
-      const before = new Map(earlier.map(({ id, messages }) => [id, messages]))
+      const before = new Map((await readEarlier(db)).map(({ id, messages }) => [id, messages]))
       return {
         kind: 'bars',
         labels: shown.map(({ type }) => type),

@@ -26,7 +26,7 @@ export const ofMembers = (
            and day.day between ${from}::date and ${until}::date offset 0) d
      where ud.account_id = ${account_id} and ud.department_id = ${department_id}`
 
-type DayRow = {
+export type DayRow = {
   day: string
   threads: number
   messages: number
@@ -58,7 +58,7 @@ export async function listDepartmentVolume(
   return rows
 }
 
-type TypeRow = {
+export type TypeRow = {
   id: number
   type: string
   threads: number

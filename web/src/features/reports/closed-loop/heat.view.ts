@@ -32,10 +32,14 @@ export function cellText(seconds: number | null): string {
 
 const shares = { half: 'half', most: '9 of 10' }
 
+/** Contains the text of the cell, so that speech input finds it. */
 export function cellLabel(group: string, slot: number, cell: HeatSlot, measure: HeatMeasure): string {
   const { pages, [measure]: seconds } = cell
+  const unit = seconds !== null && seconds < 3600 ? ' min' : ''
   const answers =
-    seconds === null ? 'none answered' : `${shares[measure]} of the answers within ${spanText(seconds)}`
+    seconds === null
+      ? 'none answered'
+      : `${shares[measure]} of the answers within ${cellText(seconds)}${unit}`
   return `${group}, ${slotText(slot)}: ${pages} ${pages === 1 ? 'page' : 'pages'}, ${answers}`
 }
 

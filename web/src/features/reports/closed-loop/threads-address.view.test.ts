@@ -34,7 +34,5 @@ test('a day leads to its conversations, and the period before to those of as man
   expect(of('messages')).toBe(`${list}?from=2026-11-03&until=2026-11-03`)
   expect(of('previous')).toBe(`${list}?from=2026-10-10&until=2026-10-10`)
   expect(of('urgent')).toBeUndefined()
-  expect(threadsAddress('msg-volume-over-time', { previous: 6 }, 'previous', shown)).toBe(
-    `${list}?from=2026-10-08&until=2026-10-31`,
-  )
+  expect(threadsAddress('msg-volume-over-time', { messages: 6 }, 'messages', shown)).toBe(`${list}?${period}`)
 })

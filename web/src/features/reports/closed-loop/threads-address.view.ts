@@ -1,9 +1,4 @@
-import {
-  addDays,
-  countDays,
-  previousSpan,
-  type DayRange,
-} from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, countDays, type DayRange } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
 import type { ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import {
@@ -21,12 +16,11 @@ const columns: Readonly<Record<string, { counts: ThreadListCount; priority?: num
   threads: { counts: 'threads' },
 }
 
-/** The days of a row or of the whole period; `previous`: as many days earlier as the period has. */
+/** The day of a row or the whole period; `previous`: as many days earlier as the period has. */
 function daysOf(row: ReportRow, key: string, { from, until }: Shown): DayRange {
-  const isBefore = key === 'previous'
   const shown = row['day']
-  if (typeof shown !== 'string') return isBefore ? previousSpan({ from, until }) : { from, until }
-  const day = isBefore ? addDays(shown, -countDays(from, until)) : shown
+  if (typeof shown !== 'string') return { from, until }
+  const day = key === 'previous' ? addDays(shown, -countDays(from, until)) : shown
   return { from: day, until: day }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureText, labelText, spanText, valueText } from './report.view.ts'
+import { changeText, figureText, labelText, spanText, valueText } from './report.view.ts'
 
 test.for([
   [0, '0 s'],
@@ -25,4 +25,16 @@ test('values are shown by the kind of their column', () => {
 test('days on the axis of a chart are short', () => {
   expect(labelText('2026-11-03')).toBe('Nov 3')
   expect(labelText('Critical lab')).toBe('Critical lab')
+})
+
+test.for([
+  ['count', 23_095, 21_345, '+8.2 %'],
+  ['count', 10, 40, '−75 %'],
+  ['count', 3, 0, '+3'],
+  ['percent', 94.9, 93.1, '+1.8 points'],
+  ['percent', 0, 100, '−100 points'],
+  ['seconds', 112, 130, '−18 s'],
+  ['seconds', 60, 60, 'no change'],
+] as const)('the change of a %s to %d from %d is %s', ([kind, value, previous, text]) => {
+  expect(changeText({ label: 'Pages', kind, value, previous })).toBe(text)
 })

@@ -3,6 +3,7 @@ import type { ReportFigure, ReportValue } from '@wardline/contract/reports/stand
 import { formatDate, formatTime } from '../../../platform/clock/dates.ts'
 
 const count = new Intl.NumberFormat('en-US')
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
 
 const minute = 60
@@ -39,6 +40,19 @@ export function valueText(value: ReportValue | undefined, kind: ColumnKind): str
 export function figureText({ value, kind }: { value: number; kind: ColumnKind }): string {
   if (kind === 'percent') return `${value} %`
   return kind === 'seconds' ? spanText(value) : count.format(value)
+}
+
+/** How much the value changed: `+8.2 %` of a count, `+1.8 points` of a percentage, `−18 s` of a time. */
+export function changeText({ value, previous = value, kind }: ReportFigure): string {
+  const change = value - previous
+  if (change === 0) return 'no change'
+  const sign = change > 0 ? '+' : '−'
+  const size = Math.abs(change)
+  if (kind === 'seconds') return `${sign}${spanText(size)}`
+  if (kind === 'percent') return `${sign}${decimal.format(size)} points`
+  return previous === 0
+    ? `${sign}${count.format(size)}`
+    : `${sign}${decimal.format((100 * size) / previous)} %`
 }
 
 export const figureLine = ({ label, ...figure }: ReportFigure): string => `${label}: ${figureText(figure)}`

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconLink, IconPrinter } from '@tabler/icons-react'
 import type { ReportSlug } from '@wardline/contract/reports/standard-reports/report-columns.ts'
-import type {
-  Report,
-  ReportFigure,
-  ReportRow,
-} from '@wardline/contract/reports/standard-reports/report.schemas.ts'
+import type { Report, ReportRow } from '@wardline/contract/reports/standard-reports/report.schemas.ts'
 import { periodDays } from '@wardline/contract/reports/standard-reports/report-periods.rules.ts'
 import { reports } from '@wardline/contract/reports/standard-reports/reports.ts'
 import { Suspense, useEffect, useState } from 'react'
@@ -18,21 +14,21 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequired.tsx'
 import { SkeletonBlock } from '../../../platform/ui/feedback/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
-import { AppLink } from '../../../platform/ui/layout/AppLink.tsx'
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { usePrintedPage } from '../../../platform/ui/layout/use-printed-page.ts'
 import { useMe } from '../../accounts/me/me.api.ts'
 import { ClosedLoop } from '../closed-loop/ClosedLoop.tsx'
 import { Notifications } from '../closed-loop/NotificationList.tsx'
-import { listAddress, type Shown } from '../closed-loop/pages-address.view.ts'
+import type { Shown } from '../closed-loop/pages-address.view.ts'
 import { ReportCell } from '../closed-loop/ReportCell.tsx'
 import { columnsOf, csvAddress, hasAllRows, reportQuery, reportTableSpec } from './report.api.ts'
 import { nameRange, parseRange, setPeriod, type Range } from './report-range.view.ts'
 import { CsvLink } from '../report-parts/CsvLink.tsx'
 import { TallyTime } from '../report-parts/TallyTime.tsx'
-import { dayText, figureText, isNumberColumn } from '../report-parts/report.view.ts'
+import { dayText, isNumberColumn } from '../report-parts/report.view.ts'
 import { ScheduleButton } from '../scheduled-reports/ScheduleButton.tsx'
 import { filtersFromAddress, suggestPeriod } from '../scheduled-reports/scheduled-report.view.ts'
+import { ReportFigures } from './ReportFigures.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 
 const ReportChart = lazyComponent(() =>
@@ -117,7 +113,8 @@ function LoadedReport({ slug, user_id, isReady }: ReportPageProps & { isReady: b
       }
     >
       <ReportFilters slug={slug} params={params} range={range} today={today} onParams={setParams} />
-      <Summary report={report.data} slug={slug} shown={shown} />
+      {report.data && <ReportFigures report={report.data} slug={slug} shown={shown} />}
+      <Chart report={report.data} title={name} />
       {slug === 'closed-loop-report' && (
         <ClosedLoop heat={report.data?.heat ?? null} params={params} range={range} onParams={setParams} />
       )}
@@ -181,53 +178,15 @@ function ReportActions({ address, range }: { address: string; range: Range | und
   )
 }
 
-interface SummaryProps {
-  report: Report | undefined
-  slug: ReportSlug
-  shown: Shown
-}
-
-function Summary({ report, slug, shown }: SummaryProps) {
-  const chart = report?.chart
-  const isEmpty = chart?.series.every(({ values }) => values.every((value) => value === 0))
+function Chart({ report, title }: { report: Report | undefined; title: string }) {
+  if (!report) return <SkeletonBlock className="mb-4 h-64 w-full" />
+  const { chart } = report
+  if (!chart || chart.series.every(({ values }) => values.every((value) => value === 0))) return null
   return (
-    <>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 pb-4 max-md:grid max-md:grid-cols-2">
-        {report?.figures.map(({ label, ...figure }) => (
-          <div key={label} className="flex flex-col">
-            <dt className="text-xs text-ink-2">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">
-              <FigureValue figure={figure} slug={slug} shown={shown} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {!report && <SkeletonBlock className="mb-4 h-64 w-full" />}
-      {chart && !isEmpty && (
-        <div className="pb-4">
-          <Suspense fallback={<SkeletonBlock className="h-64 w-full" />}>
-            <ReportChart title={reports[slug].name} chart={chart} />
-          </Suspense>
-        </div>
-      )}
-    </>
-  )
-}
-
-interface FigureValueProps {
-  figure: Omit<ReportFigure, 'label'>
-  slug: ReportSlug
-  shown: Shown
-}
-
-function FigureValue({ figure, slug, shown }: FigureValueProps) {
-  const { permissions } = useMe()
-  const { counts, value } = figure
-  const address = counts && listAddress(slug, { [counts]: value }, counts, shown, permissions)
-  if (!address) return figureText(figure)
-  return (
-    <AppLink href={address} className="text-accent hover:underline">
-      {figureText(figure)}
-    </AppLink>
+    <div className="pb-4">
+      <Suspense fallback={<SkeletonBlock className="h-64 w-full" />}>
+        <ReportChart title={title} chart={chart} />
+      </Suspense>
+    </div>
   )
 }
