@@ -156,7 +156,7 @@ export async function measureReportCsv(side: Side, rounds: number): Promise<Row[
   ]
 }
 
-const repliesPerTurn = 2_000
+const repliesPerTurn = 400
 
 async function takeTurn({ target, postmaster }: Side, shape: Shape): Promise<{ p50: number; cpu: number }> {
   const connection = await HttpConnection.open(target.port)
@@ -197,7 +197,7 @@ export async function measureReplyCost(side: Side, shape: Shape, rounds: number)
     await run(`drop index if exists message_created; ${createIndex}; drop index message_created`)
     return takeTurn(side, shape)
   }
-  for (let round = 0; round < 3 * rounds; round++) {
+  for (let round = 0; round < 25 * rounds; round++) {
     const first = await takeIndexed()
     pairs.push({ indexed: first, plain: await takePlain() })
     const plain = await takePlain()
