@@ -1,6 +1,8 @@
+import { cancelEvent } from '@wardline/contract/paging/events/on-call-event.routes.ts'
 import { createRule } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.routes.ts'
 import { expect, test } from 'vitest'
 import { wallTime, createCalendar, weekDate } from '../../fixtures/browser/calendar-page.ts'
+import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
 import { readPdf } from '../../fixtures/browser/pdf.ts'
 import { expectAccessible, turnOn } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
@@ -288,4 +290,39 @@ test('a shift is taken over and given back; a swap request appears live and is a
     expect(screen.problems).toEqual([])
     await screen.close()
   }
+})
+
+test('a range that changed while another was shown appears without its old shifts', async () => {
+  const calendar = await createCalendar(hospital)
+  const { event_id, original_start } = await calendar.puts(
+    hospital.ben,
+    wallTime(1, '07:00'),
+    wallTime(1, '15:00'),
+  )
+  const { page, problems, close } = await openScreen(hospital.dora, { path: calendar.path })
+  const shift = page.getByRole('button', { name: /^Ben Okafor, Tue/ })
+  await shift.waitFor()
+  const shownTitle = await page.getByRole('heading', { level: 2 }).first().innerText()
+  for (let week = 0; week < 6; week += 1) await page.getByRole('button', { name: 'Next week' }).click()
+  await shift.waitFor({ state: 'detached' })
+  const refetched = page.waitForResponse((response) => response.url().includes('/events/?start='))
+  await hospital.dora.call(cancelEvent, {
+    params: { id: calendar.id, event_id: event_id ?? 0 },
+    body: { update_for: 'once', original_start },
+  })
+  await refetched
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await interceptRequests(page, '**/events/?start=*', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  for (let week = 0; week < 6; week += 1) await page.getByRole('button', { name: 'Previous week' }).click()
+  await page.getByRole('heading', { level: 2, name: shownTitle }).waitFor()
+  expect(await shift.count()).toBe(0)
+  const loaded = page.waitForResponse((response) => response.url().includes('/events/?start='))
+  arrive()
+  await loaded
+  expect(await shift.count()).toBe(0)
+  expect(problems).toEqual([])
+  await close()
 })

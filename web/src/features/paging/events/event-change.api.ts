@@ -3,7 +3,7 @@ import type { Occurrence, UpdateScope } from '@wardline/contract/paging/events/o
 import { call } from '../../../platform/api/call.ts'
 import { dismissToast, showToast } from '../../../platform/ui/feedback/toast.ts'
 import { toEventBody, type EventDraft } from './event-draft.view.ts'
-import { calendarKey } from './occurrence.api.ts'
+import { refetchCalendar } from './occurrence.api.ts'
 
 export const eventParams = ({ group_id, event_id }: Occurrence) => ({ id: group_id, event_id: event_id ?? 0 })
 
@@ -21,7 +21,7 @@ export function useEventMutations(group_id: number) {
   const settle = async <T extends { warnings: string[] }>(result: T): Promise<T> => {
     showGapWarnings(result.warnings)
     void client.invalidateQueries({ queryKey: ['coverage', group_id] })
-    await client.invalidateQueries({ queryKey: calendarKey(group_id) })
+    await refetchCalendar(client, group_id)
     return result
   }
   return {

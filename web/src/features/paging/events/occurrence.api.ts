@@ -1,8 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import type { WallTime } from '../wall-time/wall-time.view.ts'
 
-/** Prefix that `calendar_changed` invalidates. */
 export const calendarKey = (group_id: number) => ['calendar', group_id] as const
+
+/** Forgets the ranges that are not shown: returning to one would show its old shifts until it is refetched. */
+export async function refetchCalendar(client: QueryClient, group_id: number): Promise<void> {
+  const queryKey = calendarKey(group_id)
+  client.removeQueries({ queryKey, type: 'inactive' })
+  await client.invalidateQueries({ queryKey })
+}
 
 export const occurrencesQuery = (group_id: number, { start, end }: { start: WallTime; end: WallTime }) => ({
   queryKey: [...calendarKey(group_id), start, end] as const,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CalendarImport, ImportBody } from '@wardline/contract/paging/import/calendar-import.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { refetchCalendar } from '../events/occurrence.api.ts'
 
 type Body = Pick<ImportBody, 'calendar'> & Partial<ImportBody>
 
@@ -16,6 +17,6 @@ export function useImport(group_id: number) {
     mutationFn: (body: Body): Promise<CalendarImport> =>
       call('POST /api/v1/schedulegroups/{id}/import/', { params: { id: group_id }, body }),
     // The live event does the same, a moment later.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['calendar'] }),
+    onSuccess: () => refetchCalendar(client, group_id),
   })
 }

@@ -3,6 +3,7 @@ import type { SwapRequest } from '@wardline/contract/paging/swaps/swap-request.s
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { refetchCalendar } from '../events/occurrence.api.ts'
 import { respondToSwapRequest, type SwapResponse } from './swap-request.api.ts'
 import { responseFailed } from './swap.text.ts'
 import { formatShiftSpan } from './swap.view.ts'
@@ -23,8 +24,8 @@ function SwapRequestRow({ request, me }: { request: SwapRequest; me: number }) {
     mutationFn: (what: SwapResponse) => respondToSwapRequest(request.id, what),
     onMutate: () => setError(''),
     onSuccess: () => {
-      for (const queryKey of [['swap-requests'], ['my-shifts'], ['calendar', request.group_id]])
-        void client.invalidateQueries({ queryKey })
+      void refetchCalendar(client, request.group_id)
+      for (const queryKey of [['swap-requests'], ['my-shifts']]) void client.invalidateQueries({ queryKey })
     },
     onError: (reason, what) =>
       setError([responseFailed[what], isApiError(reason) ? reason.detail : ''].filter(Boolean).join(' ')),

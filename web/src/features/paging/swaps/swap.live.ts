@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LivePayload } from '@wardline/contract/events.ts'
+import { refetchCalendar } from '../events/occurrence.api.ts'
 
 /** Refetches instead of patching: permissions on a shift differ by user. */
 export function invalidateCalendar(client: QueryClient, group_id: number): void {
-  for (const queryKey of [['calendar', group_id], ['coverage', group_id], ['my-shifts'], ['swap-requests']])
+  void refetchCalendar(client, group_id)
+  for (const queryKey of [['coverage', group_id], ['my-shifts'], ['swap-requests']])
     void client.invalidateQueries({ queryKey })
 }
 

@@ -3,11 +3,10 @@ import type { Occurrence } from '@wardline/contract/paging/events/on-call-event.
 import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { eventParams } from '../events/event-change.api.ts'
-import { calendarKey } from '../events/occurrence.api.ts'
+import { refetchCalendar } from '../events/occurrence.api.ts'
 
 export function useTakeovers(group_id: number) {
   const client = useQueryClient()
-  const refetchCalendar = () => client.invalidateQueries({ queryKey: calendarKey(group_id) })
   return {
     takeOver: async (occurrence: Occurrence, span: { start?: string; end?: string }) => {
       await call('POST /api/v1/schedulegroups/{id}/events/{event_id}/takeover/', {
@@ -15,11 +14,11 @@ export function useTakeovers(group_id: number) {
         body: { original_start: occurrence.original_start, ...span },
         idempotencyKey: createIdempotencyKey(),
       })
-      await refetchCalendar()
+      await refetchCalendar(client, group_id)
     },
     undo: async (takeover_id: number) => {
       await call('POST /api/v1/takeovers/{id}/undo/', { params: { id: takeover_id }, body: {} })
-      await refetchCalendar()
+      await refetchCalendar(client, group_id)
     },
   }
 }
