@@ -1,4 +1,4 @@
-import { addDays } from '@wardline/contract/reports/standard-reports/days.rules.ts'
+import { addDays, previousSpan } from '@wardline/contract/reports/standard-reports/days.rules.ts'
 import * as routes from '@wardline/contract/reports/standard-reports/report.routes.ts'
 import { step_seconds } from '@wardline/server/features/reports/tallies/step.rules.ts'
 import { rebuildTallies, tallyAccount } from '@wardline/server/features/reports/tallies/tally.actions.ts'
@@ -137,7 +137,15 @@ test('closed loop by group, priority and hour equals the rows of a year, in any 
         expect(row).toEqual(summarize(expected.get(Number(id)) ?? []))
     }
     const { figures, heat } = await h.dora.call(routes.readClosedLoopReport, { query: { from, until } })
-    expect(figures[0]).toMatchObject({ label: 'Pages', value: inPeriod.length, counts: 'pages' })
+    const before = previousSpan({ from, until })
+    const earlier = raw.filter(({ day }) => day >= before.from && day <= before.until)
+    expect(figures[0]).toEqual({
+      label: 'Pages',
+      value: inPeriod.length,
+      kind: 'count',
+      counts: 'pages',
+      ...(earlier.length > 0 && { previous: earlier.length }),
+    })
     const cell = heat?.rows.find(({ id }) => id === groups[0]?.group_id)?.slots[5]
     const ofCell = inPeriod.filter(
       ({ group_id, hour }) => group_id === groups[0]?.group_id && (hour === 10 || hour === 11),
