@@ -64,8 +64,8 @@ test('paging §2: usage, volume and message types equal plain SQL over the messa
     const volume = await h.dora.call(routes.readMessageVolumeReport, {
       query: { from, until, page_size: 9000 },
     })
-    const [{ previous: _, ...messages } = { previous: 0 }] = volume.figures
-    expect(messages).toEqual({ label: 'Messages', value: total, kind: 'count', counts: 'messages' })
+    const [{ previous: _, ...main } = { previous: 0 }] = volume.figures
+    expect(main).toEqual({ label: 'Messages', value: total, kind: 'count', counts: 'messages' })
     expect(volume.results.reduce((sum, { messages }) => sum + Number(messages), 0)).toBe(total)
     expect(volume.chart?.series[0]?.values.reduce((sum, value) => sum + value, 0)).toBe(total)
     const types = await h.dora.call(routes.readMessageTypeUsageReport, { query: { from, until } })
