@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -87,14 +86,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: folder('.'),
   publicDir: existsSync(folder('public')) ? 'public' : false,
-  plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    tailwindcss(),
-    preloadFont,
-    listPreloadedPages,
-    compileEarly,
-  ],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont, listPreloadedPages, compileEarly],
   // React has included useSyncExternalStore since 18, so its shim is not needed.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
