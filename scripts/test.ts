@@ -56,9 +56,9 @@ const buildStage: ConcurrentStage = {
 }
 
 const testStages: Stage[] = [
-  { name: 'unit and scenario tests', run: () => runTests('unit', 'scenario', 'cluster') },
-  { name: 'browser tests', run: () => runTests('browser') },
-  { name: 'fault tests', run: () => runTests('faults', 'recovery') },
+  { name: 'unit and scenario tests', run: () => runTests(['unit', 'scenario', 'cluster']) },
+  { name: 'browser tests', run: () => runTests(['browser'], { repeatsFailuresAlone: true }) },
+  { name: 'fault tests', run: () => runTests(['faults', 'recovery'], { repeatsFailuresAlone: true }) },
 ]
 
 const isStatic = process.argv.includes('--static')
@@ -77,6 +77,9 @@ if (!isStatic && !hasFailed(prerequisites))
 const failedStages = results.filter(hasFailed).map(({ name }) => name)
 const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0)
 // Repeated at the end, because the output of the tests is long.
+const flaky = results.flatMap((result) => result.flaky)
+if (flaky.length > 0)
+  console.log(`\nFlaky tests, which failed and then passed alone:\n  ${flaky.join('\n  ')}`)
 const failures = results.flatMap((result) => result.failures)
 if (failures.length > 0) console.log(`\nFailed tests:\n  ${failures.join('\n  ')}`)
 console.log(failedStages.length > 0 ? `\nFailed: ${failedStages.join(', ')}` : '')

@@ -36,9 +36,9 @@ test('stages start in order, one per core, and each prints in one piece when it 
   await vi.waitFor(() => expect(printed).toHaveLength(6))
   format.resolve(true)
   expect(await running).toEqual([
-    { name: 'lint', passed: 1, failed: 0, failures: [] },
-    { name: 'rules', passed: 0, failed: 1, failures: [] },
-    { name: 'format', passed: 1, failed: 0, failures: [] },
+    { name: 'lint', passed: 1, failed: 0, failures: [], flaky: [] },
+    { name: 'rules', passed: 0, failed: 1, failures: [], flaky: [] },
+    { name: 'format', passed: 1, failed: 0, failures: [], flaky: [] },
   ])
   expect(printed.map((text) => text.replace(/\d+\.\d s$/, '0.0 s'))).toEqual([
     '── lint',
@@ -58,8 +58,8 @@ test('a stage that throws fails with its error, and the others run', async () =>
   types.reject(new Error('The disk is full'))
   rules.resolve(true)
   expect(await runStagesConcurrently([types.stage, rules.stage], 1)).toEqual([
-    { name: 'types', passed: 0, failed: 1, failures: [] },
-    { name: 'rules', passed: 1, failed: 0, failures: [] },
+    { name: 'types', passed: 0, failed: 1, failures: [], flaky: [] },
+    { name: 'rules', passed: 1, failed: 0, failures: [], flaky: [] },
   ])
   expect(printed[1]).toContain('Error: The disk is full')
 })

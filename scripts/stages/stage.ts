@@ -46,7 +46,7 @@ export async function runStagesConcurrently(
         print(`${error instanceof Error ? error.stack : String(error)}\n`)
         return false
       })
-      const result = { name, passed: passes ? 1 : 0, failed: passes ? 0 : 1, failures: [] }
+      const result = { name, passed: passes ? 1 : 0, failed: passes ? 0 : 1, failures: [], flaky: [] }
       console.log(heading(name))
       if (output !== '') console.log(output.trimEnd())
       console.log(summary(result, began))

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isWithinBudget, measureParts } from './bundle-size.ts'
 import { root } from './program.ts'
-import { countTests } from './vitest.ts'
+import { countTests, countWithRepetition, findRepeatableTests } from './vitest.ts'
 
 const failedTest = {
   status: 'failed',
-  fullName: 'a page reaches its recipient',
+  ancestorTitles: [],
+  title: 'a page reaches its recipient',
   failureMessages: ['expected 0 to be 1\nseed: 7\n\n    at page.test.ts:3'],
 }
 const file = (status: string, assertionResults: object[], message = '') => ({
@@ -17,7 +18,7 @@ const file = (status: string, assertionResults: object[], message = '') => ({
   message,
   assertionResults,
 })
-const passed = file('passed', [{ status: 'passed', fullName: 'a', failureMessages: [] }])
+const passed = file('passed', [{ status: 'passed', ancestorTitles: [], title: 'a', failureMessages: [] }])
 
 test.each([
   ['all is well', { numPassedTests: 3, numFailedTests: 0, testResults: [passed] }, true, 3, 0, []],
@@ -47,7 +48,47 @@ test.each([
   ],
   ['there is no report', undefined, true, 0, 1, ['vitest ended before it wrote its report']],
 ])('a run is counted when %s', (_case, report, ended, passedTests, failed, failures) => {
-  expect(countTests(report, ended)).toEqual({ passed: passedTests, failed, failures })
+  expect(countTests({ report, ended })).toEqual({ passed: passedTests, failed, failures, flaky: [] })
+})
+
+const failure = 'tests/page.test.ts > a page reaches its recipient: expected 0 to be 1\n    seed: 7'
+const reportOf = (...testResults: object[]) => ({ numPassedTests: 2, numFailedTests: 1, testResults })
+const failedReport = reportOf(file('failed', [failedTest]))
+const failedCount = countTests({ report: failedReport, ended: false })
+
+test('a test that passes alone counts as passed and is listed as flaky', () => {
+  const repetition = reportOf(file('passed', [{ ...failedTest, status: 'passed', failureMessages: [] }]))
+  expect(countWithRepetition(failedCount, findRepeatableTests(failedReport), repetition)).toEqual({
+    passed: 3,
+    failed: 0,
+    failures: [],
+    flaky: [failure],
+  })
+})
+
+test.each([
+  ['it fails again', failedReport],
+  ['the repetition did not run it', reportOf(file('passed', [{ ...failedTest, status: 'skipped' }]))],
+  ['the repetition wrote no report', undefined],
+])('a failed test stays a failure when %s', (_case, repetition) => {
+  expect(countWithRepetition(failedCount, findRepeatableTests(failedReport), repetition)).toEqual(failedCount)
+  expect(failedCount.failures).toEqual([failure])
+})
+
+test.each([
+  [
+    'many tests fail',
+    reportOf(
+      file(
+        'failed',
+        Array.from({ length: 11 }, () => failedTest),
+      ),
+    ),
+  ],
+  ['a file fails outside of its tests', reportOf(file('failed', [failedTest]), file('failed', []))],
+  ['there is no report', undefined],
+])('no test is repeated when %s', (_case, report) => {
+  expect(findRepeatableTests(report)).toEqual([])
 })
 
 let dist: string

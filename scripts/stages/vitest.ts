@@ -9,6 +9,8 @@ export interface Count {
   failed: number
   /** One entry for each test or file that failed, with the first lines of its error. */
   failures: string[]
+  /** Tests that failed and then passed when they ran alone, with the first lines of their first error. */
+  flaky: string[]
 }
 
 const Report = z.object({
@@ -22,7 +24,8 @@ const Report = z.object({
       assertionResults: z.array(
         z.object({
           status: z.string(),
-          fullName: z.string(),
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
           failureMessages: z.array(z.string()).nullish(),
         }),
       ),
@@ -30,16 +33,44 @@ const Report = z.object({
   ),
 })
 
-export const runTests = async (...projects: string[]): Promise<Count> => {
+interface RunOptions {
+  /** Runs tests that failed once more, without others beside them. */
+  repeatsFailuresAlone?: boolean
+}
+
+export async function runTests(
+  projects: string[],
+  { repeatsFailuresAlone = false }: RunOptions = {},
+): Promise<Count> {
+  const first = await runVitest(projects)
+  if (!repeatsFailuresAlone) return countTests(first)
+  const failed = findRepeatableTests(first.report)
+  if (failed.length === 0) return countTests(first)
+  console.log(`\nRunning the tests that failed once more, alone: ${failed.length}`)
+  const { report } = await runVitest(projects, selectAlone(failed), { FC_SEED: findSeed(failed) })
+  return countWithRepetition(countTests(first), failed, report)
+}
+
+interface Run {
+  report: unknown
+  /** Whether vitest exited with 0. */
+  ended: boolean
+}
+
+async function runVitest(projects: string[], args: string[] = [], env: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wardline-report-'))
   const report = path.join(folder, 'report.json')
   try {
-    const wanted = projects.flatMap((name) => ['--project', name])
+    const selected = projects.flatMap((name) => ['--project', name])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const ended = await runProgram('vitest', ['run', '--passWithNoTests', ...wanted, ...reporters], {
-      env: { NODE_ENV: 'test' },
-    })
-    return countTests(read(report), ended)
+    const ended = await runProgram(
+      'vitest',
+      ['run', '--passWithNoTests', ...selected, ...reporters, ...args],
+      {
+        env: { NODE_ENV: 'test', ...env },
+      },
+    )
+    return { report: read(report), ended } satisfies Run
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -57,9 +88,10 @@ const read = (file: string): unknown => {
  * Counts one failure each for a file that could not be loaded, an error outside any test, and a missing
  * report: none of them has a failed test.
  */
-export const countTests = (report: unknown, ended: boolean): Count => {
+export function countTests({ report, ended }: Run): Count {
   const { success, data } = Report.safeParse(report)
-  if (!success) return { passed: 0, failed: 1, failures: ['vitest ended before it wrote its report'] }
+  if (!success)
+    return { passed: 0, failed: 1, failures: ['vitest ended before it wrote its report'], flaky: [] }
   const unloaded = data.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
@@ -68,20 +100,86 @@ export const countTests = (report: unknown, ended: boolean): Count => {
     if (unloaded.some((each) => each.name === name)) return [`${file}: ${firstLines(message)}`]
     return assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) => `${file} > ${test.fullName}: ${firstLines(test.failureMessages?.[0])}`)
+      .map((test) =>
+        describeFailure({ file, name: joinTitles(test), error: test.failureMessages?.[0] ?? '' }),
+      )
   })
+  const passed = data.numPassedTests
   const failed = data.numFailedTests + unloaded.length
-  if (failed > 0 || ended) return { passed: data.numPassedTests, failed, failures }
-  return { passed: data.numPassedTests, failed: 1, failures: ['an error outside of any test, see above'] }
+  if (failed > 0 || ended) return { passed, failed, failures, flaky: [] }
+  return { passed, failed: 1, failures: ['an error outside of any test, see above'], flaky: [] }
 }
 
-const shown = { lines: 12, width: 300 }
+interface FailedTest {
+  /** Relative to the repository. */
+  file: string
+  name: string
+  error: string
+}
+
+/** The name that `--testNamePattern` is compared with. */
+const joinTitles = ({ ancestorTitles, title }: { ancestorTitles: string[]; title: string }) =>
+  [...ancestorTitles, title].join(' > ')
+
+const describeFailure = ({ file, name, error }: FailedTest) => `${file} > ${name}: ${firstLines(error)}`
+
+/** More failures than this have a common cause, which repeating them would only hide. */
+const maxRepeatedTests = 10
+
+/** Empty if something other than a test failed, since repeating tests would not show it. */
+export function findRepeatableTests(report: unknown): FailedTest[] {
+  const { success, data } = Report.safeParse(report)
+  if (!success) return []
+  const failedFiles = data.testResults.filter(({ status }) => status === 'failed')
+  const failed = failedFiles.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => ({
+        file: path.relative(root, name),
+        name: joinTitles(test),
+        error: test.failureMessages?.[0] ?? '',
+      })),
+  )
+  const hasOtherFailure = failedFiles.some(({ assertionResults }) =>
+    assertionResults.every(({ status }) => status !== 'failed'),
+  )
+  return hasOtherFailure || failed.length > maxRepeatedTests ? [] : failed
+}
+
+/** Arguments that run exactly these tests, one file after the other. */
+const selectAlone = (tests: FailedTest[]): string[] => [
+  ...new Set(tests.map(({ file }) => file)),
+  `--testNamePattern=^(${tests.map(({ name }) => RegExp.escape(name)).join('|')})$`,
+  '--no-file-parallelism',
+]
+
+/** The seed that a generated test printed: another one would hide its counterexample. */
+const findSeed = (tests: FailedTest[]): string =>
+  tests.map(({ error }) => /\bseed: (-?\d+)/.exec(error)?.[1]).find((seed) => seed !== undefined) ?? ''
+
+/** @param failed tests that failed in the run of `count` and were repeated in the run of `repetition` */
+export function countWithRepetition(count: Count, failed: FailedTest[], repetition: unknown): Count {
+  const { data } = Report.safeParse(repetition)
+  const hasPassed = ({ file, name }: FailedTest) =>
+    data?.testResults
+      .find((result) => path.relative(root, result.name) === file)
+      ?.assertionResults.some((test) => joinTitles(test) === name && test.status === 'passed') ?? false
+  const flaky = failed.filter(hasPassed).map(describeFailure)
+  return {
+    passed: count.passed + flaky.length,
+    failed: count.failed - flaky.length,
+    failures: count.failures.filter((failure) => !flaky.includes(failure)),
+    flaky,
+  }
+}
+
+const maxShownError = { lines: 12, width: 300 }
 
 /** An error of a generated test names its seed and its counterexample in the lines after the first. */
 const firstLines = (message = '') =>
   message
     .split('\n')
     .filter((line, i) => i === 0 || !/^\s*(at |$)/.test(line))
-    .slice(0, shown.lines)
-    .map((line) => line.slice(0, shown.width))
+    .slice(0, maxShownError.lines)
+    .map((line) => line.slice(0, maxShownError.width))
     .join('\n    ')
