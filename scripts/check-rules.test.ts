@@ -132,6 +132,13 @@ export const one = (tx: Tx, account_id: bigint) => account_id\n`,
       [`${feature}/messaging/bad.queries.ts`]: `export async function all(tx: Tx) {\n  return tx.selectFrom('threads')\n}\n`,
     },
   ],
+  'users-are-created-once': [
+    {
+      [`${feature}/messaging/bad.queries.ts`]:
+        'export const add = (db: Db, account_id: number) => sql`insert into users (account_id) values (${account_id})`\n',
+    },
+    { 'server/src/cli/bad.queries.ts': `export const add = (db: Db) => db.insertInto('users')\n` },
+  ],
   'file-sizes': [
     { 'tests/flows/long.test.ts': 'a\n'.repeat(401) },
     { 'server/src/platform/long.ts': 'a\n'.repeat(81) },

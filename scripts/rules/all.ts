@@ -19,7 +19,7 @@ import { replyConceptsAreDocumented } from './reply-concepts.ts'
 import { requirementsHaveTests } from './requirements.ts'
 import { fileSizes, knownSuffix, noVagueNames, noEnum } from './shape.ts'
 import type { Rule } from './source.ts'
-import { queriesFilterByAccount, sqlInQueries } from './sql.ts'
+import { queriesFilterByAccount, sqlInQueries, usersAreCreatedOnce } from './sql.ts'
 
 /** Rules of docs/architecture.md that neither the compiler nor the linter checks. */
 export const rules = {
@@ -38,6 +38,7 @@ export const rules = {
   'no-barrel': noBarrel,
   'sql-in-queries': sqlInQueries,
   'queries-filter-by-account': queriesFilterByAccount,
+  'users-are-created-once': usersAreCreatedOnce,
   'file-sizes': fileSizes,
   'no-enum': noEnum,
   'known-suffix': knownSuffix,

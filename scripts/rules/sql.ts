@@ -63,3 +63,19 @@ export const queriesFilterByAccount: Rule = (files) =>
 
 const commentAbove = (text: string, index: number): string =>
   /(?:\/\*\*(?:(?!\*\/)[^])*\*\/|(?:\/\/[^\n]*\n)+)\s*$/.exec(text.slice(0, index))?.[0] ?? ''
+
+const userStatement = 'server/src/features/accounts/users/new-user.queries.ts'
+
+/** One statement creates users, so that they are alike however they arrive: by a form, a file, a directory or a command. */
+export const usersAreCreatedOnce: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(server\/src|scripts)\//.test(path) && path !== userStatement)
+    .filter((file) => isTypeScript(file) && !isTest(file))
+    .flatMap((file) =>
+      findMatches(
+        file,
+        scanCode(file).withoutComments,
+        /\binsert\s+into\s+"?users"?\b|\.insertInto\(\s*['"]users['"]/gi,
+        'Create users with insertUsers of accounts/users/new-user.queries.ts.',
+      ),
+    )

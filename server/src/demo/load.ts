@@ -23,6 +23,7 @@ import { planHospital } from './hospital.rules.ts'
 import type { HospitalPlan } from './hospital.rules.ts'
 import { loadPrompts, recordGreetings } from './on-call/load-prompts.ts'
 import { loadPatients } from './load-patients.ts'
+import { loadPeople } from './load-people.ts'
 import { loadThreads } from './load-threads.ts'
 import * as onCall from './on-call/on-call.queries.ts'
 import { insertPagerNumbers } from './on-call/pager-numbers.queries.ts'
@@ -91,7 +92,7 @@ const insertHospital = async (
   const types = await insertMessageTypes(db, account_id, standardMessageTypes)
   await insertHandoffTemplate(db, account_id, now)
   await belonging.insertDepartments(db, account_id, departmentNames)
-  const ids = await people.insertPeople(db, account_id, plan.staff, now, password_hash)
+  const ids = await loadPeople(db, account_id, plan.staff, { now, password_hash })
   await people.insertDemoAddresses(db, account_id, plan.staff)
   await insertBelonging(db, account_id, plan, ids, now)
   const patient = await loadPatients(db, account_id, plan, now)

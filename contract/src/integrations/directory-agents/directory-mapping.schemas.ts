@@ -10,6 +10,7 @@ export const mappableFields = [
   'mobile_number',
   'home_number',
   'pager_email',
+  'pager_number',
 ] as const
 
 export const MappableField = z.enum(mappableFields, { error: `One of: ${mappableFields.join(', ')}.` })

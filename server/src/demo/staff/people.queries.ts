@@ -14,35 +14,6 @@ export const datedAccount = async (db: Db, account_id: number, created: string) 
   await sql`update account set created = ${created}::timestamptz where account_id = ${account_id}`.execute(db)
 }
 
-export const insertPeople = async (
-  db: Db,
-  account_id: number,
-  people: Staff[],
-  now: string,
-  password_hash: string,
-) => {
-  const { rows } = await sql<{ id: number; uid: string }>`
-    with source as (
-      select * from jsonb_to_recordset(${JSON.stringify(people.map((person, ord) => ({ ...person, ord })))}::jsonb)
-        as p(ord int, uid uuid, external_id text, username text, email text, first_name text, last_name text, title text,
-             home_number text, mobile_number text, pager_email text, pager_number text, device_type text, seen_minutes_ago int)
-    ), added as (
-    insert into users (account_id, uid, source, username, email, password_hash, first_name, last_name, title,
-                       home_number, mobile_number, pager_email, pager_number, device_type, last_seen, created)
-    select ${account_id}, uid, 'directory', username, email, ${password_hash}::text, first_name, last_name, title,
-           home_number, mobile_number, pager_email, pager_number, device_type,
-           ${now}::timestamptz - make_interval(mins => seen_minutes_ago), ${now}::timestamptz - interval '400 days'
-    from source order by ord
-    returning id, uid
-    ), identified as (
-      insert into user_identity (account_id, source, external_id, user_id)
-      select ${account_id}, 'directory', source.external_id, added.id from added join source using (uid)
-    )
-    select id, uid from added
-  `.execute(db)
-  return new Map(rows.map(({ id, uid }) => [uid, id] as const))
-}
-
 /** Addresses that real providers must never use. */
 export const insertDemoAddresses = async (db: Db, account_id: number, people: Staff[]) => {
   const mail = (written: string) => written.trim().toLowerCase()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
+import { insertUsers } from '../accounts/users/new-user.queries.ts'
 
 export interface SyntheticAccount {
   account_id: number
@@ -20,19 +21,29 @@ export async function findOrCreateSyntheticAccount(db: Db): Promise<SyntheticAcc
   await sql`select pg_advisory_xact_lock(hashtext('wardline synthetic page'))`.execute(db)
   const known = await findSyntheticAccount(db)
   if (known) return known
-  await sql`
+  const { rows } = await sql<{ account_id: number; now: string }>`
     with home as (
       insert into account (name, is_internal) values ('wardline-synthetic-page', true) returning account_id
-    ), people as (
-      insert into users (account_id, username, email, first_name, last_name, title, mobile_number, last_seen)
-      select account_id, p.username, p.username || '@wardline.invalid', 'Synthetic', p.last_name, 'Watchdog', ${fictional_number}, clock_now()
-        from home, (values ('synthetic-sender', 'Sender'), ('synthetic-recipient', 'Recipient')) as p(username, last_name)
-      returning account_id, id
-    ), contacts as (
-      insert into contact (account_id, type, user_id) select account_id, 'User', id from people
+    ), provider as (
+      insert into delivery_provider (account_id, kind, is_on) select account_id, 'sandbox', true from home
     )
-    insert into delivery_provider (account_id, kind, is_on) select account_id, 'sandbox', true from home`.execute(
+    select account_id, clock_now() as now from home`.execute(db)
+  const [home] = rows
+  if (!home) throw new Error('The account of the synthetic page was not created.')
+  await insertUsers(
     db,
+    { account_id: home.account_id, actor_id: null },
+    [
+      { username: 'synthetic-sender', last_name: 'Sender' },
+      { username: 'synthetic-recipient', last_name: 'Recipient' },
+    ].map((person) => ({
+      ...person,
+      email: `${person.username}@wardline.invalid`,
+      first_name: 'Synthetic',
+      title: 'Watchdog',
+      mobile_number: fictional_number,
+      last_seen: home.now,
+    })),
   )
   const made = await findSyntheticAccount(db)
   if (!made) throw new Error('The account of the synthetic page was not created.')

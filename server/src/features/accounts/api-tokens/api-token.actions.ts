@@ -51,7 +51,11 @@ export function createServiceToken(
   requireOwnAccount(ctx, account_id)
   return ctx.transaction(async (tx) => {
     await requireGrant(ctx, tx, body)
-    const user_id = await queries.insertServiceUser(tx.db, account_id, body.name)
+    const user_id = await queries.insertServiceUser(
+      tx.db,
+      { account_id, user_id: ctx.caller.user_id },
+      body.name,
+    )
     return storeToken(ctx, tx, { kind: 'service', user_id, ...body })
   })
 }

@@ -2,7 +2,9 @@ import type { ApiToken } from '@wardline/contract/accounts/api-tokens/api-token.
 import type { TokenScope } from '@wardline/contract/token-scopes.ts'
 import type { Permission } from '@wardline/contract/permissions.ts'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/db/connection.ts'
+import { insertUser } from '../users/new-user.queries.ts'
 
 const isValid = sql<boolean>`(t.revoked is null and t.expires > clock_now())`
 
@@ -65,14 +67,24 @@ export async function countActiveTokens(db: Db, { account_id, user_id }: Owner):
 }
 
 /** The identity of a service token. Its name contains a space, so it cannot collide with a user name. */
-export async function insertServiceUser(db: Db, account_id: number, name: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into users (account_id, username, email, password_hash, first_name, last_name, title, state, is_service)
-    values (${account_id}, 'service ' || gen_random_uuid(), '', null, ${name}, '', 'Integration', 'deactivated', true)
-    returning id`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The service user was not created.')
-  return row.id
+export async function insertServiceUser(
+  db: Db,
+  { account_id, user_id }: Owner,
+  name: string,
+): Promise<number> {
+  return insertUser(
+    db,
+    { account_id, actor_id: user_id },
+    {
+      username: `service ${randomUUID()}`,
+      email: '',
+      first_name: name,
+      last_name: '',
+      title: 'Integration',
+      state: 'deactivated',
+      is_service: true,
+    },
+  )
 }
 
 export interface TokenRow extends Owner {

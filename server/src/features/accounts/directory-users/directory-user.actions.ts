@@ -5,13 +5,9 @@ import type { PermittedActor } from '../../../platform/http/context.ts'
 import { enqueueRoutingNotice } from '../sessions/routing-notice.actions.ts'
 import { findStandardGroup, lockNames } from '../user-accounts/user-account.queries.ts'
 import { changeDepartments, changeGroups } from '../user-accounts/user-membership.actions.ts'
-import {
-  writeDepartmentChanges,
-  writeGroupChanges,
-  type MembershipChange,
-} from '../user-accounts/user-membership.queries.ts'
 import { auditUserChange, changeUserStates, publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
+import { insertUsers } from '../users/new-user.queries.ts'
 import { getSystemUser } from '../users/system-user.actions.ts'
 import { findUsersById } from '../users/user.queries.ts'
 import * as queries from './directory-user.queries.ts'
@@ -53,26 +49,17 @@ export async function createDirectoryUsers(
   if (given.length === 0) return []
   const { account_id } = tx
   const { user_id: actor_id } = actor.caller
-  const ids = await queries.insertUsers(
-    tx.db,
-    { account_id, actor_id },
-    given.map(({ fields }) => fields),
-  )
   const standard = hasGroups ? undefined : await findStandardGroup(tx.db, account_id, 'clinicians')
   const existing = await findTargets(tx, given)
-  const joined = (pick: (user: NewDirectoryUser) => readonly number[]): MembershipChange[] =>
-    given.map((user, place) => ({ user_id: ids[place] ?? 0, added: pick(user), removed: [] }))
-  await writeDepartmentChanges(
+  const ids = await insertUsers(
     tx.db,
-    account_id,
-    joined(({ department_ids }) => department_ids.filter((id) => existing.departments.has(id))),
-  )
-  await writeGroupChanges(
-    tx.db,
-    account_id,
-    joined(({ group_ids }) =>
-      standard === undefined ? group_ids.filter((id) => existing.groups.has(id)) : [standard],
-    ),
+    { account_id, actor_id },
+    given.map(({ fields, department_ids, group_ids }) => ({
+      ...fields,
+      source: 'directory',
+      department_ids: department_ids.filter((id) => existing.departments.has(id)),
+      group_ids: standard === undefined ? group_ids.filter((id) => existing.groups.has(id)) : [standard],
+    })),
   )
   for (const user_id of ids) auditUserChange(actor, tx, user_id, 'user.created', about)
   return ids
@@ -89,7 +76,7 @@ export interface DirectoryUserChange {
 }
 
 const identityFields = ['first_name', 'last_name', 'title'] as const
-const routingFields = ['mobile_number', 'home_number'] as const
+const routingFields = ['mobile_number', 'home_number', 'pager_number'] as const
 
 /** For users whose rows are locked. */
 export async function changeDirectoryUsers(

@@ -1,6 +1,7 @@
 import type { UserState } from '@wardline/contract/accounts/user-accounts/user-account.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { deviceTypeForPager } from '../users/new-user.queries.ts'
 
 /** Fields that a directory fills. */
 export interface DirectoryFields {
@@ -12,42 +13,28 @@ export interface DirectoryFields {
   mobile_number: string
   home_number: string
   pager_email: string
+  pager_number: string
 }
 
 const fieldColumns = sql`username text, email text, first_name text, last_name text, title text, mobile_number text,
-  home_number text, pager_email text`
-
-/** In the order of the rows. They cannot sign in with a password until they get one. */
-export async function insertUsers(
-  db: Db,
-  { account_id, actor_id }: { account_id: number; actor_id: number },
-  rows: readonly DirectoryFields[],
-): Promise<number[]> {
-  const placed = rows.map((row, place) => ({ ...row, place }))
-  const { rows: added } = await sql<{ id: number }>`
-    insert into users (account_id, username, email, first_name, last_name, title, mobile_number, home_number, pager_email,
-                       state, source, changed, changed_by_user_id)
-    select ${account_id}, username, email, first_name, last_name, title, mobile_number, home_number, pager_email,
-           'active', 'directory', clock_now(), ${actor_id}
-      from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(place int, ${fieldColumns}) order by place
-    returning id`.execute(db)
-  const user_ids = added.map(({ id }) => id)
-  await sql`
-    insert into contact (account_id, type, user_id)
-    select ${account_id}, 'User', id from unnest(${user_ids}::bigint[]) as u(id) order by id`.execute(db)
-  return user_ids
-}
+  home_number text, pager_email text, pager_number text`
 
 export async function updateUsers(
   db: Db,
   { account_id, actor_id }: { account_id: number; actor_id: number },
   rows: readonly (Partial<DirectoryFields> & { user_id: number })[],
 ): Promise<void> {
+  const device_type = deviceTypeForPager({
+    pager_number: sql`coalesce(r.pager_number, u.pager_number)`,
+    pager_email: sql`coalesce(r.pager_email, u.pager_email)`,
+    device_type: sql`u.device_type`,
+  })
   await sql`
     update users u set username = coalesce(r.username, u.username), email = coalesce(r.email, u.email),
            first_name = coalesce(r.first_name, u.first_name), last_name = coalesce(r.last_name, u.last_name),
            title = coalesce(r.title, u.title), mobile_number = coalesce(r.mobile_number, u.mobile_number),
            home_number = coalesce(r.home_number, u.home_number), pager_email = coalesce(r.pager_email, u.pager_email),
+           pager_number = coalesce(r.pager_number, u.pager_number), device_type = ${device_type},
            source = 'directory', version = u.version + 1, changed = clock_now(), changed_by_user_id = ${actor_id}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(user_id bigint, ${fieldColumns})
      where u.account_id = ${account_id} and u.id = r.user_id`.execute(db)
@@ -66,7 +53,8 @@ export async function lockDirectoryUsers(
   user_ids: readonly number[],
 ): Promise<DirectoryUserRow[]> {
   const { rows } = await sql<DirectoryUserRow>`
-    select id, state, state_changed, username, email, first_name, last_name, title, mobile_number, home_number, pager_email
+    select id, state, state_changed, username, email, first_name, last_name, title, mobile_number, home_number, pager_email,
+           pager_number
       from users where account_id = ${account_id} and id = any(${[...user_ids]}::bigint[])
      order by id for no key update`.execute(db)
   return rows

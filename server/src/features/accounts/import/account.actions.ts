@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import * as queries from './account.queries.ts'
 import * as belonging from './belonging.queries.ts'
 import { hashPassword } from '../sessions/password.rules.ts'
+import { insertUser, insertUsers, type NewUserRow } from '../users/new-user.queries.ts'
 import { administratorRole } from './standard-roles.rules.ts'
 
 export const listAccounts = (database: Database) => database.acrossAccounts(queries.listAccounts)
@@ -37,13 +38,25 @@ export const createAdministrator = async (database: Database, account_id: number
   if (await isEmailInUse(database, account_id, person.email)) return undefined
   const password_hash = await hashPassword(person.password)
   return database.write(account_id, async (tx) => {
-    const user_id = await queries.insertAdministrator(tx.db, account_id, person, {
-      password_hash,
-      must_change: person.must_change_password ?? false,
-    })
-    for (const group of ['clinicians', 'operators', 'administrators'] as const)
-      await belonging.addToPermissionGroup(tx.db, account_id, group, [user_id])
-    await belonging.insertMissingContacts(tx.db, account_id)
+    const { email, first_name, last_name, must_change_password = false } = person
+    const user_id = await insertUser(
+      tx.db,
+      { account_id, actor_id: null },
+      {
+        username: email,
+        email,
+        first_name,
+        last_name,
+        title: 'Administrator',
+        password_hash,
+        must_change_password,
+        group_ids: await belonging.listStandardGroups(tx.db, account_id, [
+          'clinicians',
+          'operators',
+          'administrators',
+        ]),
+      },
+    )
     tx.audit({
       actor_id: null,
       action: 'user.create_administrator',
@@ -67,13 +80,30 @@ export const addNumberedUsers = async (
 ) => {
   const password_hash = await hashPassword(password)
   return database.write(account_id, async ({ db }) => {
+    const group_ids = await belonging.listStandardGroups(db, account_id, ['clinicians'])
     const ids: number[] = []
     for (let first = 1; first <= count; first += chunk) {
       const last = Math.min(count, first + chunk - 1)
-      ids.push(...(await queries.insertNumberedUsers(db, account_id, slug, first, last, password_hash)))
+      const rows = Array.from({ length: last - first + 1 }, (_, at) =>
+        numberedUser(first + at, slug, { password_hash, group_ids }),
+      )
+      ids.push(...(await insertUsers(db, { account_id, actor_id: null }, rows)))
     }
-    await belonging.addToPermissionGroup(db, account_id, 'clinicians', ids)
-    await belonging.insertMissingContacts(db, account_id)
     return ids
   })
 }
+
+const numberedUser = (
+  number: number,
+  slug: string,
+  shared: Pick<NewUserRow, 'password_hash' | 'group_ids'>,
+): NewUserRow => ({
+  ...shared,
+  username: `user${number}`,
+  email: `user${number}@${slug}.test`,
+  first_name: 'User',
+  last_name: String(number),
+  title: 'RN',
+  source: 'directory',
+  external_id: `user${number}`,
+})

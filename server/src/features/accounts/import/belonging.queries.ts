@@ -28,13 +28,8 @@ export const addToDepartments = async (
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Of departments and paging groups. */
 export const insertMissingContacts = async (db: Db, account_id: number) => {
-  await sql`
-    insert into contact (account_id, type, user_id)
-    select u.account_id, 'User', u.id from users u
-    left join contact c on c.account_id = u.account_id and c.user_id = u.id
-    where u.account_id = ${account_id} and c.id is null order by u.id
-  `.execute(db)
   await sql`
     insert into contact (account_id, type, department_id)
     select d.account_id, 'Department', d.id from department d
@@ -61,4 +56,16 @@ export const addToPermissionGroup = async (
     where g.account_id = ${account_id} and g.key = ${group}
     on conflict do nothing
   `.execute(db)
+}
+
+export const listStandardGroups = async (
+  db: Db,
+  account_id: number,
+  keys: readonly StandardGroup[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from permission_group where account_id = ${account_id} and key = any(${[...keys]}::text[]) order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
+import { insertUsers, type NewUserRow } from '../users/new-user.queries.ts'
 import { lastAdministrator } from '../users/user.errors.ts'
 import { endAllSessions, scheduleAvailabilityChange } from '../sessions/user-availability.actions.ts'
 import * as belonging from './belonging.queries.ts'
@@ -114,6 +115,18 @@ export interface StaffWritten {
   plan: StaffPlan
 }
 
+const newStaff = (
+  { line: _, departments: __, is_active, ...row }: StaffRow,
+  { password_hash, group_ids }: { password_hash: string | undefined; group_ids: readonly number[] },
+): NewUserRow => ({
+  ...row,
+  source: 'directory',
+  state: is_active === false ? 'deactivated' : 'active',
+  // All get the same password, so they must change it.
+  ...(password_hash !== undefined && { password_hash, must_change_password: true }),
+  group_ids,
+})
+
 /** Writes one batch. Deactivated users lose their sessions, and their pages go to fallback contacts. */
 export async function writeStaff(
   tx: Tx,
@@ -124,7 +137,12 @@ export async function writeStaff(
   const plan = await keepAdministrators(db, account_id, planned)
   const everybody = [...plan.adds, ...plan.updates]
   await belonging.insertDepartments(db, account_id, [...new Set(everybody.flatMap((row) => row.departments))])
-  const added = await queries.insertStaff(db, account_id, plan.adds, password_hash ?? null)
+  const group_ids = await belonging.listStandardGroups(db, account_id, ['clinicians'])
+  const added = await insertUsers(
+    db,
+    { account_id, actor_id },
+    plan.adds.map((row) => newStaff(row, { password_hash, group_ids })),
+  )
   const changed = await queries.updateStaff(db, account_id, plan.updates, {
     actor_id,
     reason: disabledInDirectory,
@@ -140,7 +158,6 @@ export async function writeStaff(
     account_id,
     everybody.map((row, i) => ({ user_id: ids[i] ?? 0, departments: row.departments })),
   )
-  await belonging.addToPermissionGroup(db, account_id, 'clinicians', added)
   await belonging.insertMissingContacts(db, account_id)
   if (password_hash) await queries.setMissingPasswords(db, account_id, ids, password_hash)
   const deactivated = changed.filter(({ is_deactivated }) => is_deactivated).map(({ id }) => id)

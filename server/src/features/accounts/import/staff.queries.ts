@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { deviceTypeForPager } from '../users/new-user.queries.ts'
 import type { KnownPerson } from './staff-plan.rules.ts'
 import type { StaffRow } from './staff-rows.rules.ts'
 
@@ -35,26 +36,6 @@ export const findKnownPeople = async (
 const staffColumns = sql`line int, id bigint, external_id text, username text, email text, first_name text, last_name text,
   title text, home_number text, mobile_number text, pager_email text,
   pager_number text, is_active boolean`
-
-/** Returns the ids in row order. All get the same password, so they must change it. Users with a pager number and no mobile number carry a pager. */
-export const insertStaff = async (
-  db: Db,
-  account_id: number,
-  rows: StaffRow[],
-  password_hash: string | null,
-) => {
-  const { rows: added } = await sql<{ id: number }>`
-    insert into users (account_id, username, email, password_hash, must_change_password, first_name, last_name,
-                       title, home_number, mobile_number, pager_email, pager_number, device_type, state, source)
-    select ${account_id}, username, email, ${password_hash}::text, ${password_hash}::text is not null, first_name, last_name, coalesce(title, ''),
-           coalesce(home_number, ''), coalesce(mobile_number, ''), coalesce(pager_email, ''),
-           coalesce(pager_number, ''), case when pager_number <> '' and coalesce(mobile_number, '') = '' then 'pager' end,
-           case when is_active is false then 'deactivated' else 'active' end, 'directory'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${staffColumns}) order by line
-    returning id
-  `.execute(db)
-  return added.map(({ id }) => id)
-}
 
 /** Of users who are matched for the first time too: later imports find them by their external id. */
 export const insertIdentities = async (
@@ -104,6 +85,11 @@ export const updateStaff = async (
   /** Of users whom the rows deactivate. */
   { actor_id, reason }: { actor_id: number | null; reason: string },
 ): Promise<ChangedStaff[]> => {
+  const device_type = deviceTypeForPager({
+    pager_number: sql`s.pager_number`,
+    pager_email: sql`s.pager_email`,
+    device_type: sql`u.device_type`,
+  })
   const { rows: changed } = await sql<ChangedStaff>`
     with source as (
       select u.id, u.state as was, r.username, coalesce(nullif(r.email, ''), u.email) as email, r.first_name, r.last_name,
@@ -122,9 +108,7 @@ export const updateStaff = async (
       state_changed = case when s.state <> u.state then clock_now() else u.state_changed end,
       state_changed_by_user_id = case when s.state <> u.state then ${actor_id} else u.state_changed_by_user_id end,
       state_reason = case when s.state <> u.state then ${reason} else u.state_reason end,
-      -- Users with a pager and no mobile number carry the pager; their own choice is kept.
-      device_type = case when u.device_type is null and s.pager_number <> '' and s.mobile_number = '' then 'pager'
-                         else u.device_type end
+      device_type = ${device_type}
     from source s
     where u.account_id = ${account_id} and u.id = s.id
       and (u.username, u.email, u.first_name, u.last_name, u.title, u.home_number, u.mobile_number,

@@ -1,6 +1,7 @@
 import type { Profile, ProfileChanges } from '@wardline/contract/accounts/profile.schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { deviceTypeForPager } from '../users/new-user.queries.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 
@@ -83,12 +84,12 @@ export async function hasMessageType(
   return rows.length > 0
 }
 
-/** Users with a pager number carry a pager; without one they do not, unless it is reached by e-mail. */
 export const updatePagerUse = (db: Db, { account_id, user_id }: UserKey) =>
-  sql`update users
-         set device_type = case when pager_number <> '' then 'pager'
-                                when device_type = 'pager' and trim(pager_email) = '' then null
-                                else device_type end
+  sql`update users set device_type = ${deviceTypeForPager({
+    pager_number: sql`pager_number`,
+    pager_email: sql`pager_email`,
+    device_type: sql`device_type`,
+  })}
        where account_id = ${account_id} and id = ${user_id}`.execute(db)
 
 /** The table belongs to a later feature. */

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { administration, findLastHolders, lockAdministrators } from '../users/administrators.access.ts'
 import type { UserKey } from '../users/user-row.queries.ts'
-import { insertUser, lockNames } from '../user-accounts/user-account.queries.ts'
+import { insertUser } from '../users/new-user.queries.ts'
+import { lockNames } from '../user-accounts/user-account.queries.ts'
 import { writeGroupChanges } from '../user-accounts/user-membership.queries.ts'
 import { publishUserAccounts } from '../user-accounts/user.actions.ts'
 import { mapClaims, planGroups, type VerifiedIdentity } from './identity.rules.ts'
@@ -88,7 +89,7 @@ async function createUser(
   const user_id = await insertUser(
     tx.db,
     { account_id, actor_id: null },
-    { ...profile, username: profile.username ?? profile.email },
+    { ...profile, username: profile.username ?? profile.email, group_ids: [] },
   )
   audit(tx, user_id, 'user.created', about)
   publishUserAccounts(tx, [user_id])

@@ -13,6 +13,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/errors.ts'
 import { applyProfileChanges, checkNewProfile } from '../profiles/profile.actions.ts'
 import { lockAdministrators } from '../users/administrators.access.ts'
 import { findManaged, requireLocalFields, requireLocalMemberships } from '../users/managed-field.access.ts'
+import { insertUser } from '../users/new-user.queries.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import { profilePictureUrl } from '../users/profile-picture.rules.ts'
 import { findUsersById } from '../users/user.queries.ts'
@@ -21,7 +22,6 @@ import { findStrongerUser, type UserKey } from '../users/user-row.queries.ts'
 import * as errors from '../users/user.errors.ts'
 import * as queries from './user-account.queries.ts'
 import * as membership from './user-membership.actions.ts'
-import { writeDepartmentChanges, writeGroupChanges } from './user-membership.queries.ts'
 import * as users from './user.actions.ts'
 
 interface UserParams {
@@ -42,6 +42,7 @@ export async function createUserAccount(
   requireOwnAccount(ctx, account_id)
   const { department_ids, group_ids, ...profile } = given
   const names = { username: given.username ?? given.email, email: given.email }
+  const actor = { account_id, actor_id: ctx.caller.user_id }
   return ctx.transaction(async (tx) => {
     if (isBlank(names.username)) throw invalid({ username: [errors.noUsername] })
     checkNewProfile(profile)
@@ -49,20 +50,15 @@ export async function createUserAccount(
     const groups = group_ids ?? (await standardGroups(tx))
     await membership.requireDepartments(tx, department_ids)
     await membership.requireGroups(ctx, tx, groups)
-    const user_id = await queries.insertUser(
-      tx.db,
-      { account_id, actor_id: ctx.caller.user_id },
-      {
-        ...profile,
-        ...names,
-      },
-    )
-    const key = { account_id, user_id }
-    await writeDepartmentChanges(tx.db, account_id, [{ user_id, added: department_ids, removed: [] }])
-    await writeGroupChanges(tx.db, account_id, [{ user_id, added: groups, removed: [] }])
+    const user_id = await insertUser(tx.db, actor, {
+      ...profile,
+      ...names,
+      department_ids,
+      group_ids: groups,
+    })
     users.auditUserChange(ctx, tx, user_id, 'user.created', { department_ids, group_ids: groups })
     users.publishUserAccounts(tx, [user_id])
-    return loadUserAccount(ctx, tx.db, key)
+    return loadUserAccount(ctx, tx.db, { account_id, user_id })
   })
 }
 

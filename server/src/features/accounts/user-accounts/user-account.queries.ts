@@ -105,39 +105,6 @@ export async function findTakenNames(
   return rows[0] ?? { username: false, email: false }
 }
 
-export interface AddedUser {
-  username: string
-  email: string
-  first_name: string
-  last_name: string
-  title: string
-  home_number: string
-  mobile_number: string
-  pager_number: string
-}
-
-export async function insertUser(
-  db: Db,
-  { account_id, actor_id }: { account_id: number; actor_id: number | null },
-  user: AddedUser,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with added as (
-      insert into users (account_id, username, email, first_name, last_name, title, home_number, mobile_number, pager_number,
-                         device_type, state, changed, changed_by_user_id)
-      values (${account_id}, ${user.username}, ${user.email}, ${user.first_name}, ${user.last_name}, ${user.title},
-              ${user.home_number}, ${user.mobile_number}, ${user.pager_number},
-              case when ${user.pager_number} <> '' then 'pager' end, 'active', clock_now(), ${actor_id})
-      returning id
-    ), contact as (
-      insert into contact (account_id, type, user_id) select ${account_id}, 'User', id from added
-    )
-    select id from added`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The user was not created.')
-  return row.id
-}
-
 export async function updateNames(
   db: Db,
   { account_id, user_id }: UserKey,

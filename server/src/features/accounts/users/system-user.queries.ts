@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connection.ts'
+import { insertUser } from './new-user.queries.ts'
 
 /** User names that contain a space, so they cannot collide with real ones. */
 const systemUsers = {
@@ -12,14 +13,31 @@ export type SystemUser = keyof typeof systemUsers
 /** Neither they nor service users are in lists of users. */
 export const systemUserNames: string[] = Object.values(systemUsers).map(({ username }) => username)
 
-export async function upsertSystemUser(db: Db, account_id: number, which: SystemUser): Promise<number> {
+/** Created at first use. The advisory lock makes two first uses at the same time create one. */
+export async function findOrCreateSystemUser(db: Db, account_id: number, which: SystemUser): Promise<number> {
   const { username, email, name, title } = systemUsers[which]
+  const known = await findSystemUser(db, account_id, username)
+  if (known !== undefined) return known
+  await sql`select pg_advisory_xact_lock(hashtextextended('system users', ${account_id}))`.execute(db)
+  const made = await findSystemUser(db, account_id, username)
+  if (made !== undefined) return made
+  return insertUser(
+    db,
+    { account_id, actor_id: null },
+    {
+      username,
+      email: `${email}.${account_id}@wardline.invalid`,
+      first_name: name,
+      last_name: '',
+      title,
+      state: 'deactivated',
+      is_service: true,
+    },
+  )
+}
+
+async function findSystemUser(db: Db, account_id: number, username: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (account_id, username, email, password_hash, first_name, last_name, title, state, is_service)
-    values (${account_id}, ${username}, ${`${email}.${account_id}@wardline.invalid`}, null, ${name}, '', ${title}, 'deactivated', true)
-    on conflict (account_id, lower_username) where lower_username is not null do update set username = excluded.username
-    returning id`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The system user was not created.')
-  return row.id
+    select id from users where account_id = ${account_id} and lower_username = lower(${username})`.execute(db)
+  return rows[0]?.id
 }

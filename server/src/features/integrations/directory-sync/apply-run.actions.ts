@@ -194,6 +194,7 @@ const noFields: DirectoryFields = {
   mobile_number: '',
   home_number: '',
   pager_email: '',
+  pager_number: '',
 }
 
 const userIds = (entries: readonly RunEntryRow[]): number[] => entries.flatMap(({ user_id }) => user_id ?? [])

@@ -1,4 +1,4 @@
-import { dialable } from '@wardline/contract/accounts/phone-number.rules.ts'
+import { dialable, pagerDigits } from '@wardline/contract/accounts/phone-number.rules.ts'
 import {
   mappableFields,
   requiredFields,
@@ -53,6 +53,7 @@ function findProblems(fields: DirectoryPerson['fields']): FieldProblem[] {
     if (value.length > longest) problems.push({ field, reason: 'too_long' })
     else if ((field === 'email' || field === 'pager_email') && !/^[^\s@]+@[^\s@]+$/.test(value))
       problems.push({ field, reason: 'no_email' })
+    else if (field === 'pager_number' && !pagerDigits(value)) problems.push({ field, reason: 'no_number' })
     else if (field === 'mobile_number' && !dialable(value)) problems.push({ field, reason: 'no_number' })
   }
   return problems

@@ -63,7 +63,8 @@ export async function listKnownEntries(
       left join lateral (
         select p.id, p.is_active, jsonb_build_object('username', p.username, 'email', p.email, 'first_name', p.first_name,
                'last_name', p.last_name, 'title', p.title, 'mobile_number', p.mobile_number,
-               'home_number', p.home_number, 'pager_email', p.pager_email) as fields
+               'home_number', p.home_number, 'pager_email', p.pager_email,
+               'pager_number', p.pager_number) as fields
           from users p where p.account_id = ${account_id} and p.id = i.user_id limit 1) u on true
      order by i.identity`.execute(db)
   return rows
@@ -117,7 +118,7 @@ export async function listSyncUsers(
     )
     select u.id as user_id, i.identity, coalesce(i.config_id <> ${config_id}, false) as is_foreign, u.is_active, i.synced,
            coalesce(i.deactivated = u.state_changed, false) as was_deactivated, u.username, u.email, u.first_name,
-           u.last_name, u.title, u.mobile_number, u.home_number, u.pager_email, ${membershipsOf(account_id, managed)}
+           u.last_name, u.title, u.mobile_number, u.home_number, u.pager_email, u.pager_number, ${membershipsOf(account_id, managed)}
       from wanted
      cross join lateral (select p.* from users p where p.account_id = ${account_id} and p.id = wanted.id limit 1) u
       left join lateral (select e.* from directory_identity e

@@ -32,6 +32,7 @@ const user = (user_id: number, name: string, change: Partial<KnownUser> = {}): K
     mobile_number: '',
     home_number: '',
     pager_email: '',
+    pager_number: '',
   },
   is_active: true,
   was_deactivated_by_sync: false,

@@ -44,6 +44,7 @@ const managedNames: Partial<Record<string, string>> = {
   mobile_number: 'mobile number',
   home_number: 'home number',
   pager_email: 'pager e-mail address',
+  pager_number: 'pager number',
 }
 /** What is changed in the directory. */
 export const managedText = ({ fields, departments, groups }: ManagedFields): string =>

@@ -30,4 +30,5 @@ export const fieldLabels: Record<MappableField, string> = {
   mobile_number: 'Mobile number',
   home_number: 'Home number',
   pager_email: 'Pager e-mail',
+  pager_number: 'Pager number',
 }
