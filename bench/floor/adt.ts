@@ -13,8 +13,11 @@ const server = await startMllpServer({
   host: '127.0.0.1',
   port: 0,
   max_connections: 64,
+  max_connections_per_network: 64,
+  networkOf: (address) => address,
   max_bytes: 1_000_000,
   frame_ms: 30_000,
+  first_ms: 60_000,
   idle_ms: 60_000,
   async answer({ bytes }) {
     const body = bytes.toString('utf8')
@@ -34,7 +37,7 @@ const server = await startMllpServer({
     })
     await client.query('commit')
     client.release()
-    return `MSH|^~\\&|FLOOR\rMSA|AA|${fields[9]}\r`
+    return { isKnownSender: true, text: `MSH|^~\\&|FLOOR\rMSA|AA|${fields[9]}\r` }
   },
 })
 console.log(`Floor is at http://127.0.0.1:${server.port}`)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Delimiters } from './delimiters.ts'
 
 const isControl = (character: string): boolean => character < ' ' || character === '\u007F'
@@ -67,9 +68,6 @@ export interface Decoded {
 
 /** Decodes UTF-8, else ISO 8859-1. Encoding with the same charset restores every byte. */
 export function decodeBytes(bytes: Uint8Array): Decoded {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), charset: 'utf8' }
-  } catch {
-    return { text: Buffer.from(bytes).toString('latin1'), charset: 'latin1' }
-  }
+  const charset = isUtf8(bytes) ? 'utf8' : 'latin1'
+  return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(charset), charset }
 }

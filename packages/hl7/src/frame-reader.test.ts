@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import process from 'node:process'
 import { expect, test } from 'vitest'
 import { FrameReader, frameText } from './frame-reader.ts'
 
@@ -48,4 +49,27 @@ test('any bytes in any chunks are read without a failure, and frames around them
       expect(found.at(-1)).toBe('MSH|1')
     }),
   )
+})
+
+test.for([0x0b, 0x1c, 0x0d, 0x20])('bytes %j alone are read in linear time', (byte) => {
+  const fastest = (length: number) => {
+    const stream = Buffer.concat([Buffer.of(0x0b), Buffer.alloc(length, byte)])
+    const attempt = () => {
+      const begun = process.threadCpuUsage()
+      new FrameReader(1_000_000).push(stream)
+      const { user, system } = process.threadCpuUsage(begun)
+      return (user + system) / 1000
+    }
+    // A busy machine slows down some attempts, quadratic time all of them.
+    return Math.min(...Array.from({ length: 5 }, attempt))
+  }
+  // Quadratic time would be 64 times as long.
+  expect(fastest(524_288)).toBeLessThan(32 * Math.max(fastest(65_536), 1))
+})
+
+test('a frame in pieces of one byte is kept whole', () => {
+  const reader = new FrameReader(100_000)
+  const text = 'MSH|'.padEnd(50_000, 'x')
+  const frames = [...frameText(text)].flatMap((byte) => reader.push(Buffer.of(byte)))
+  expect(frames.map(({ bytes: found }) => found.toString())).toEqual([text])
 })

@@ -9,14 +9,18 @@ export interface Frame {
   isTooLarge: boolean
 }
 
+const first_size = 4_096
+const end_byte = Buffer.of(end)
+
 /**
  * Finds frames in a stream. Bytes between frames are skipped; a start within a frame begins it again, since its sender
- * did. Keeps at most `max_bytes` of a frame.
+ * did. Keeps at most `max_bytes` of a frame, and looks at each byte once.
  */
 export class FrameReader {
   readonly #max_bytes: number
-  #chunks: Buffer[] | undefined
+  #bytes = Buffer.alloc(0)
   #length = 0
+  #isInside = false
   #isTooLarge = false
   /** The last byte of the previous chunk was <FS>, which ends a frame only before <CR> or the next start. */
   #hasEnd = false
@@ -27,7 +31,7 @@ export class FrameReader {
 
   /** A frame has begun and not ended. */
   get isInside(): boolean {
-    return this.#chunks !== undefined
+    return this.#isInside
   }
 
   /** The frames that end in this chunk. */
@@ -37,56 +41,65 @@ export class FrameReader {
     if (this.#hasEnd && chunk.length > 0) {
       this.#hasEnd = false
       if (chunk[0] === carriage_return || chunk[0] === start) frames.push(this.#take())
-      else this.#keep(Buffer.of(end))
+      else this.#keep(end_byte, 0, 1)
     }
     while (from < chunk.length) {
-      if (this.#chunks === undefined) {
+      if (!this.#isInside) {
         const begins = chunk.indexOf(start, from)
         if (begins < 0) return frames
-        this.#chunks = []
+        this.#isInside = true
         from = begins + 1
         continue
       }
       const at = nextControl(chunk, from)
-      this.#keep(chunk.subarray(from, at))
+      this.#keep(chunk, from, at)
       if (at === chunk.length) return frames
       from = at + 1
       if (chunk[at] === start) this.#restart()
       else if (from === chunk.length) this.#hasEnd = true
       else if (chunk[from] === carriage_return || chunk[from] === start) frames.push(this.#take())
-      else this.#keep(Buffer.of(end))
+      else this.#keep(end_byte, 0, 1)
     }
     return frames
   }
 
-  #keep(bytes: Buffer): void {
-    const room = this.#max_bytes - this.#length
-    if (bytes.length > room) this.#isTooLarge = true
-    if (bytes.length === 0 || room <= 0) return
-    const kept = bytes.subarray(0, room)
-    this.#chunks?.push(kept)
-    this.#length += kept.length
+  #keep(bytes: Buffer, from: number, until: number): void {
+    const kept = Math.min(until - from, this.#max_bytes - this.#length)
+    if (kept < until - from) this.#isTooLarge = true
+    if (kept === 0) return
+    const length = this.#length + kept
+    if (length > this.#bytes.length) this.#grow(length)
+    bytes.copy(this.#bytes, this.#length, from, from + kept)
+    this.#length = length
+  }
+
+  /** Doubles, so that a frame in pieces of one byte is not copied with each of them. */
+  #grow(length: number): void {
+    const grown = Buffer.alloc(
+      Math.min(this.#max_bytes, Math.max(first_size, length, 2 * this.#bytes.length)),
+    )
+    this.#bytes.copy(grown, 0, 0, this.#length)
+    this.#bytes = grown
   }
 
   #restart(): void {
-    this.#chunks = []
     this.#length = 0
     this.#isTooLarge = false
   }
 
   #take(): Frame {
-    const frame = { bytes: Buffer.concat(this.#chunks ?? []), isTooLarge: this.#isTooLarge }
+    const frame = { bytes: this.#bytes.subarray(0, this.#length), isTooLarge: this.#isTooLarge }
     this.#restart()
-    this.#chunks = undefined
+    this.#bytes = Buffer.alloc(0)
+    this.#isInside = false
     return frame
   }
 }
 
 function nextControl(chunk: Buffer, from: number): number {
-  const ends = chunk.indexOf(end, from)
-  const within = ends < 0 ? chunk.length : ends
-  const starts = chunk.subarray(from, within).indexOf(start)
-  return starts < 0 ? within : from + starts
+  let at = from
+  while (at < chunk.length && chunk[at] !== start && chunk[at] !== end) at++
+  return at
 }
 
 export const frameText = (text: string): Buffer =>

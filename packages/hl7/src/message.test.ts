@@ -5,11 +5,14 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { defaultDelimiters, type Delimiters } from './delimiters.ts'
 import { escapeText, decodeBytes, unescapeText } from './escape.ts'
+import { limits } from './limits.ts'
 import {
   headerSegment,
+  parseHeader,
   parseMessage,
   printField,
   printMessage,
+  rawField,
   readField,
   segment,
   textAt,
@@ -22,7 +25,8 @@ const simulated = read('simhospital/messages.hl7').toString('utf8').split('\n').
 
 const again = (bytes: Buffer) => {
   const { text, charset } = decodeBytes(bytes)
-  const message = parseMessage(text)
+  // Some files hold a whole day.
+  const message = parseMessage(text, 10_000)
   return message && Buffer.from(printMessage(message), charset)
 }
 
@@ -66,7 +70,7 @@ test('custom delimiters are supported', () => {
   const message = parseMessage('MSH#*@%$#A#B\rPID###1*2$3@4*%F%%S%\r')
   expect(message && printMessage(message)).toBe('MSH#*@%$#A#B\rPID###1*2$3@4*%F%%S%\r')
   const pid = message?.segments[1]
-  expect(pid && readField(pid.fields[3] ?? '', pid.delimiters)).toEqual([
+  expect(pid && readField(rawField(pid, 3), pid.delimiters)).toEqual([
     [['1'], ['2', '3']],
     [['4'], ['#*']],
   ])
@@ -118,12 +122,61 @@ describe('malformed input (F19)', () => {
     const message = parseMessage(text)
     if (message) {
       expect(printMessage(message)).toBe(text)
-      for (const { fields, delimiters: d } of message.segments)
-        for (const field of fields) readField(field, d)
+      for (const each of message.segments)
+        for (let field = 0; field <= 50; field++) {
+          readField(rawField(each, field), each.delimiters)
+          textAt(message, each.name, field, 2)
+        }
     }
     const { user, system } = process.threadCpuUsage(begun)
     return (user + system) / 1000
   }
+
+  test('a text at a position is that of the whole field', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', '^', '~', '&', '|', '\\', '\\F\\')), (pieces) => {
+        const message = parseMessage(`MSH|^~\\&|A\rPID|${pieces.join('')}\r`)
+        const pid = message?.segments[1]
+        for (const [field, component] of [
+          [1, 1],
+          [1, 2],
+          [2, 1],
+        ] as const)
+          expect(message && textAt(message, 'PID', field, component)).toBe(
+            pid && (readField(rawField(pid, field), pid.delimiters)?.[0]?.[component - 1]?.[0] ?? ''),
+          )
+      }),
+    )
+  })
+
+  test('the header is read alone, and no further than its limit', () => {
+    const header = 'MSH|^~\\&|ADT|GEN|W|H|20261122||ADT^A01|42|P|2.5.1'
+    const readHeader = (text: string) => {
+      const found = parseHeader(Buffer.from(text))
+      return found && printMessage(found)
+    }
+    expect(readHeader(`${header}\rPID|1\r`)).toBe(header)
+    expect(readHeader(`${header}\nPID|1\n`)).toBe(header)
+    expect(readHeader(header)).toBe(header)
+    expect(readHeader(`PID|1\r${header}`)).toBe(undefined)
+    expect(readHeader(`${header}${'|'.repeat(limits.header_bytes)}\r`)).toBe(undefined)
+    expect(readHeader('MSH|'.padEnd(limits.header_bytes, 'x') + '\r')).toHaveLength(limits.header_bytes)
+  })
+
+  test('a message of too many segments is not parsed, a field of too many parts or characters is not read', () => {
+    const ofSegments = (count: number) => parseMessage('MSH|^~\\&|A\r' + 'ZZZ|1\r'.repeat(count - 1))
+    expect(ofSegments(limits.segments)?.segments).toHaveLength(limits.segments)
+    expect(ofSegments(limits.segments + 1)).toBe(undefined)
+    const field = (text: string) => readField(text, defaultDelimiters)
+    for (const delimiter of '^~&') {
+      expect(field(delimiter.repeat(limits.field_parts - 1))).toBeDefined()
+      expect(field(delimiter.repeat(limits.field_parts))).toBe(undefined)
+    }
+    expect(field('x'.repeat(limits.field_characters))).toBeDefined()
+    expect(field('x'.repeat(limits.field_characters + 1))).toBe(undefined)
+    const long = parseMessage(`MSH|^~\\&|A\rPID|${'x'.repeat(limits.field_characters + 1)}|2\r`)
+    expect(long && [textAt(long, 'PID', 1), textAt(long, 'PID', 2)]).toEqual(['', '2'])
+  })
 
   test('any input is read or rejected, never thrown', () => {
     const piece = fc.oneof(
@@ -151,16 +204,17 @@ describe('malformed input (F19)', () => {
     )
   })
 
-  test.for(['\\', '|', '^', '~', '&', '\r', '\\X', '\\X4', '\\.br', 'MSH|', '\u0000'])(
+  test.for(['\\', '|', '^', '~', '&', '\r', '\rPID', '\\X', '\\X4', '\\XE9\\', '\\.br', 'MSH|', '\u0000'])(
     'the largest accepted answer, made only of %j, is parsed in linear time',
     (piece) => {
       const fastest = (length: number) => {
-        const text = 'MSH|^~\\&|' + piece.repeat(Math.ceil(length / piece.length))
+        const text = 'MSH|^~\\&|A\rPID|1|' + piece.repeat(Math.ceil(length / piece.length))
         // A busy machine slows down some attempts, quadratic time all of them.
         return Math.min(...Array.from({ length: 10 }, () => quick(text)))
       }
-      // Quadratic time would be 64 times as long.
-      expect(fastest(65_536)).toBeLessThan(32 * Math.max(fastest(8_192), 1))
+      // Quadratic time would be 64 times as long. The shorter ones are within the limits of a field.
+      for (const length of [65_536, 16_384])
+        expect(fastest(length)).toBeLessThan(32 * Math.max(fastest(length / 8), 1))
     },
   )
 })

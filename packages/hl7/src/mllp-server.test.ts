@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { frameText } from './frame-reader.ts'
 import { sendMessage } from './mllp.ts'
-import { startMllpServer, type MllpServerOptions, type Peer } from './mllp-server.ts'
+import { startMllpServer, type MllpAnswer, type MllpServerOptions, type Peer } from './mllp-server.ts'
 
 const pem = (name: string) =>
   readFileSync(new URL(`../../../tests/data/tls/${name}`, import.meta.url), 'utf8')
@@ -18,13 +18,17 @@ async function startReceiver(options: Partial<MllpServerOptions> = {}) {
     host: '127.0.0.1',
     port: 0,
     max_connections: 10,
+    max_connections_per_network: 10,
+    networkOf: (address) => address,
     max_bytes: 1_000,
     frame_ms: 5_000,
+    first_ms: 5_000,
     idle_ms: 5_000,
     answer: async ({ bytes, isTooLarge }, peer) => {
       received.push(bytes.toString())
       peers.push(peer)
-      return isTooLarge ? 'too large' : `re ${bytes.toString()}`
+      const text = isTooLarge ? 'too large' : `re ${bytes.toString()}`
+      return { text, isKnownSender: !text.includes('stranger') }
     },
     ...options,
   })
@@ -32,8 +36,8 @@ async function startReceiver(options: Partial<MllpServerOptions> = {}) {
   return { ...server, received, peers }
 }
 
-async function open(port: number) {
-  const socket = connect(port, '127.0.0.1')
+async function open(port: number, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   let text = ''
   let isClosed = false
   socket.on('data', (bytes) => (text += bytes.toString()))
@@ -73,7 +77,7 @@ test('a message that cannot be answered closes the connection', async () => {
 
 test('connections beyond the limit, idle ones and unfinished frames are closed', async () => {
   let refused = 0
-  const { port } = await startReceiver({ max_connections: 1, idle_ms: 300, onRefused: () => refused++ })
+  const { port } = await startReceiver({ max_connections: 1, first_ms: 300, onRefused: () => refused++ })
   const first = await open(port)
   const second = await open(port)
   await expect.poll(second.isClosed).toBe(true)
@@ -86,9 +90,63 @@ test('connections beyond the limit, idle ones and unfinished frames are closed',
   await expect.poll(half.isClosed).toBe(true)
 })
 
+test('connections of one network leave room for others', async () => {
+  for (const tls of [undefined, { cert, key }]) {
+    let refused = 0
+    const onRefused = () => refused++
+    const { port } = await startReceiver({ max_connections_per_network: 2, tls, onRefused })
+    const first = await open(port)
+    await open(port)
+    const third = await open(port)
+    await expect.poll(third.isClosed).toBe(true)
+    expect(refused).toBe(1)
+    const elsewhere = await open(port, '127.0.0.2')
+    first.socket.destroy()
+    const client = tls && { server_name: 'localhost', trusted: cert }
+    await expect.poll(() => send(port, client)).toMatchObject({ outcome: 'answered' })
+    expect(elsewhere.isClosed()).toBe(false)
+  }
+})
+
+test('a connection stays open without messages only after one of a known sender', async () => {
+  const { port } = await startReceiver({ first_ms: 300, idle_ms: 60_000 })
+  const [known, stranger, noisy] = [await open(port), await open(port), await open(port)]
+  known.socket.write(frameText('a'))
+  stranger.socket.write(frameText('stranger'))
+  await expect.poll(known.answers).toEqual(['re a'])
+  await expect.poll(stranger.answers).toEqual(['re stranger'])
+  const noise = setInterval(() => noisy.socket.write('noise'), 50)
+  onTestFinished(() => clearInterval(noise))
+  await expect.poll(stranger.isClosed).toBe(true)
+  await expect.poll(noisy.isClosed).toBe(true)
+  expect(known.isClosed()).toBe(false)
+})
+
+test('a sender that does not read its answers is closed', async () => {
+  const { port } = await startReceiver({
+    frame_ms: 200,
+    answer: async () => ({ text: 'x'.repeat(10_000_000), isKnownSender: true }),
+  })
+  const deaf = await open(port)
+  deaf.socket.pause()
+  deaf.socket.write(frameText('a'))
+  await expect.poll(() => (deaf.socket.write(frameText('b')), deaf.isClosed())).toBe(true)
+})
+
+test('many small messages that arrive together leave room for others in between', async () => {
+  const { port, received } = await startReceiver()
+  const { socket } = await open(port)
+  socket.write(Buffer.concat(Array.from({ length: 5_000 }, () => frameText('a'))))
+  await expect.poll(() => received.length).toBeGreaterThan(0)
+  const other = await open(port)
+  other.socket.write(frameText('other'))
+  await expect.poll(other.answers).toEqual(['re other'])
+  expect(received.length).toBeLessThan(5_000)
+})
+
 test('closing answers what is being processed and takes nothing more', async () => {
   const started = Promise.withResolvers<void>()
-  const finish = Promise.withResolvers<string>()
+  const finish = Promise.withResolvers<MllpAnswer>()
   const server = await startReceiver({
     answer: () => {
       started.resolve()
@@ -100,7 +158,7 @@ test('closing answers what is being processed and takes nothing more', async () 
   socket.write(Buffer.concat([frameText('a'), frameText('b')]))
   await started.promise
   const closed = server.close()
-  finish.resolve('re a')
+  finish.resolve({ text: 're a', isKnownSender: true })
   await closed
   await expect.poll(answers).toEqual(['re a'])
   await expect.poll(idle.isClosed).toBe(true)

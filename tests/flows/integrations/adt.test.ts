@@ -39,6 +39,7 @@ async function findPatient({ ana }: Hospital, mrn: string) {
 const encountersOf = async ({ ana }: Hospital, patient_id: number) =>
   (await ana.call(listEncounters, { query: { patient_id } })).results
 
+const tooLarge = 'A message has at most a million bytes and 2,000 segments.'
 const accepted = { code: 'AA', reason: '', error_code: '' }
 
 test('14.9: an admission, a transfer and a discharge move the patient, and end the care team', async () => {
@@ -208,6 +209,37 @@ test('14.9: what is not served is refused, and what cannot be taken has a reason
   const oru = printAdt({ event: 'A01', control_id: 'X', mrn: '1', time: today }).replace('ADT^A01', 'ORU^R01')
   expect(await sender.send(oru)).toMatchObject({ code: 'AR', error_code: '200', control_id: 'X' })
   expect(await sender.send('hello')).toMatchObject({ code: 'AR', error_code: '100', control_id: '' })
+})
+
+test('14.9: a message beyond the limits is refused with its reason, and the next one is read', async () => {
+  const { send, dora } = await createReceivingHospital()
+  const refusals: [Partial<AdtFields>, string, string][] = [
+    [{ name: '^'.repeat(900_000) }, 'AE', 'PID-5 is too large.'],
+    [{ name: '\\F\\'.repeat(150_000) }, 'AE', 'PID-5 is too large.'],
+    [{ more: ['ZZZ|'.repeat(1_000), ...Array.from({ length: 300_000 }, () => 'Z')] }, 'AR', tooLarge],
+    [{ more: ['x'.repeat(1_000_000)] }, 'AR', tooLarge],
+    [{ control_id: 'x'.repeat(5_000) }, 'AR', 'The message does not begin with MSH, or MSH is too long.'],
+    [
+      { prior_mrn: 'T100', event: 'A40', more: Array.from({ length: 200 }, () => 'PID|1||1\rMRG|2') },
+      'AE',
+      'A message merges at most 100 records.',
+    ],
+  ]
+  for (const [fields, code, reason] of refusals)
+    expect(await send(fields.event ?? 'A01', '0700', fields)).toMatchObject({ code, reason })
+  expect(await send('A01', '0700', { more: [`OBX|1|TX|1||${'line~'.repeat(100_000)}`] })).toMatchObject(
+    accepted,
+  )
+  // A refused message is listed for the administrator, if its header could be read.
+  const { results } = await dora.call(adt.listAdtMessages, { query: { state: 'refused' } })
+  expect(results.map(({ reason }) => reason)).toEqual([tooLarge, tooLarge])
+})
+
+test('14.9: connections of one address without a message leave room for the sender', async () => {
+  const { port, send } = await createReceivingHospital()
+  const silent = await Promise.all(Array.from({ length: 64 }, () => connectAdtSender(port)))
+  await expect.poll(() => silent.filter(({ socket }) => socket.destroyed).length).toBe(49)
+  expect(await send('A01', '0700')).toMatchObject(accepted)
 })
 
 test('14.9: a rejected message is shown with its reason, and a retry applies it', async () => {

@@ -2,14 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { startMllpServer, type MllpServer } from '@wardline/hl7/mllp-server.ts'
 import type { AdtSettings } from '../../../platform/adt-settings.ts'
 import { ConfigError } from '../../../platform/config.ts'
+import { networkOf } from '../../../platform/limits/network.ts'
 import { answerFrame, type AdtNeeds } from './adt-message.actions.ts'
 
-/** An interface engine opens one connection, some one for each kind of message. */
-const max_connections = 64
-const max_bytes = 1_000_000
-const frame_ms = 30_000
-/** Engines keep connections open through quiet hours. */
-const idle_ms = 24 * 60 * 60_000
+const limits = {
+  /** An interface engine opens one connection, some one for each kind of message. */
+  max_connections: 64,
+  max_connections_per_network: 16,
+  networkOf,
+  max_bytes: 1_000_000,
+  frame_ms: 30_000,
+  first_ms: 30_000,
+  /** Engines keep connections open through quiet hours. */
+  idle_ms: 24 * 60 * 60_000,
+}
 
 async function readPem(name: string, file: string): Promise<string> {
   try {
@@ -34,10 +40,7 @@ export async function startAdtListener(
       host,
       port,
       tls: pem,
-      max_connections,
-      max_bytes,
-      frame_ms,
-      idle_ms,
+      ...limits,
       answer: (frame, peer) =>
         answerFrame(needs, frame, peer).catch((error: unknown) => {
           needs.log.error({ err: error }, 'ADT message was not answered; its sender sends it again')

@@ -1,8 +1,8 @@
 import { decodeBytes } from '@wardline/hl7/escape.ts'
 import { printAcknowledgement, type AcknowledgementOf } from '@wardline/hl7/acknowledgement.ts'
 import type { Frame } from '@wardline/hl7/frame-reader.ts'
-import { parseMessage, textAt, type Message } from '@wardline/hl7/message.ts'
-import type { Peer } from '@wardline/hl7/mllp-server.ts'
+import { parseHeader, parseMessage, textAt, type Message } from '@wardline/hl7/message.ts'
+import type { MllpAnswer, Peer } from '@wardline/hl7/mllp-server.ts'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -13,7 +13,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { applyAdtEvent } from '../../patients/adt/adt-event.actions.ts'
 import { AdtRefusal } from '../../patients/adt/adt-event.rules.ts'
 import { findSenderInterface, type SenderInterface } from './adt-interface.queries.ts'
-import { checkHeader, readEvent, type MessageRefusal } from './adt-message.rules.ts'
+import { checkHeader, readEvent, tooLarge } from './adt-message.rules.ts'
 import * as queries from './adt-message.queries.ts'
 import { identifyMessage, textLocation } from './adt.rules.ts'
 import { printTime } from './hl7-time.rules.ts'
@@ -31,25 +31,32 @@ const internal = 'The message could not be processed.'
 const duplicateId = 'MSH-10 was used for another message.'
 
 /** Acknowledges a frame after its commit. Rejects if the database does not answer: the sender then sends it again. */
-export async function answerFrame(needs: AdtNeeds, frame: Frame, peer: Peer): Promise<string> {
+export async function answerFrame(needs: AdtNeeds, frame: Frame, peer: Peer): Promise<MllpAnswer> {
   const began = performance.now()
-  const text = decodeBytes(frame.bytes).text
-  const message = parseMessage(text)
-  const answer = await takeMessage(needs, { message, text, isTooLarge: frame.isTooLarge }, peer)
+  const header = parseHeader(frame.bytes)
+  const answer = await takeFrame(needs, { header, frame }, peer)
   needs.onMessage?.(answer.outcome, (performance.now() - began) / 1000)
-  const { outcome: _, ...acknowledgement } = answer
-  return printAcknowledgement(message, acknowledgement, {
-    control_id: randomUUID(),
-    now: printTime(needs.clock.now()),
-  })
+  const { outcome: _, isKnownSender = true, ...acknowledgement } = answer
+  const now = printTime(needs.clock.now())
+  return {
+    isKnownSender,
+    text: printAcknowledgement(header, acknowledgement, { control_id: randomUUID(), now }),
+  }
 }
 
 interface Answer extends AcknowledgementOf {
   outcome: 'accepted' | 'outdated' | 'rejected' | 'refused'
+  /** True by default. */
+  isKnownSender?: boolean
 }
 
-const refused = (reason: string, error_code: string, location?: AcknowledgementOf['location']): Answer => ({
+const refuseStranger = (
+  reason: string,
+  error_code: string,
+  location?: AcknowledgementOf['location'],
+): Answer => ({
   outcome: 'refused',
+  isKnownSender: false,
   code: 'AR',
   reason,
   error_code,
@@ -57,35 +64,37 @@ const refused = (reason: string, error_code: string, location?: AcknowledgementO
 })
 
 interface Received {
-  message: Message | undefined
-  text: string
-  isTooLarge: boolean
+  /** The rest is parsed once its sender is known. */
+  header: Message | undefined
+  frame: Frame
 }
 
-async function takeMessage(
+async function takeFrame(
   needs: AdtNeeds,
-  { message, text, isTooLarge }: Received,
+  { header, frame }: Received,
   { fingerprint, address }: Peer,
 ): Promise<Answer> {
-  if (!message || message.segments[0]?.name !== 'MSH')
-    return refused('The message does not begin with MSH.', '100')
-  if (isTooLarge) return refused('The message is too large.', '207')
-  const [application, facility] = [textAt(message, 'MSH', 3), textAt(message, 'MSH', 4)]
+  if (header?.segments[0]?.name !== 'MSH')
+    return refuseStranger('The message does not begin with MSH, or MSH is too long.', '100')
+  const [application, facility] = [textAt(header, 'MSH', 3), textAt(header, 'MSH', 4)]
   const sender = isStorable(application + facility)
     ? await needs.db.queryAcrossAccounts((db) => findSenderInterface(db, application, facility))
     : undefined
   const pin = sender?.certificate_pin.replaceAll(':', '').toLowerCase() ?? ''
   if (!sender?.is_on || (pin !== '' && pin !== fingerprint)) {
     needs.log.warn({ address }, 'ADT message of an unknown sender')
-    return refused('The sender is not known.', '103', { segment: 'MSH', field: 3 })
+    return refuseStranger('The sender is not known.', '103', { segment: 'MSH', field: 3 })
   }
-  const identity = identifyMessage(sender.account_id, message, needs.secrets)
-  const refusal = checkHeader(message, sender)
-  if (refusal) {
+  const { text } = decodeBytes(frame.bytes)
+  const identity = identifyMessage(sender.account_id, header, { text, secrets: needs.secrets })
+  const message = frame.isTooLarge ? undefined : parseMessage(text)
+  const refusal = checkHeader(header, sender) ?? (message ? undefined : tooLarge)
+  if (refusal || !message) {
+    const { code, reason, error_code, location } = refusal ?? tooLarge
     await needs.db.write(sender.account_id, (tx) =>
-      queries.recordRefusal(tx.db, identity, { ...refusal, state: 'refused' }),
+      queries.recordRefusal(tx.db, identity, { state: 'refused', reason, error_code }),
     )
-    return { outcome: 'refused', ...withoutUndefined(refusal) }
+    return { outcome: 'refused', code, reason, error_code, ...(location && { location }) }
   }
   try {
     return await needs.db.write(sender.account_id, (tx) =>
@@ -97,11 +106,6 @@ async function takeMessage(
 }
 
 const isStorable = (text: string): boolean => !text.includes('\0')
-
-const withoutUndefined = ({ location, ...refusal }: MessageRefusal): AcknowledgementOf => ({
-  ...refusal,
-  ...(location && { location }),
-})
 
 interface Recognized {
   message: Message

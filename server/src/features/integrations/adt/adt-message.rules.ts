@@ -1,5 +1,6 @@
 import type { AcknowledgementCode } from '@wardline/hl7/acknowledgement.ts'
-import { readField, textAt, type Message, type Segment } from '@wardline/hl7/message.ts'
+import { limits } from '@wardline/hl7/limits.ts'
+import { rawField, readField, textAt, type Message, type Segment } from '@wardline/hl7/message.ts'
 import {
   AdtRefusal,
   type AdtEvent,
@@ -54,16 +55,15 @@ export function checkHeader(message: Message, { accepts_tests }: SenderSettings)
   return undefined
 }
 
-const refuse = (
-  reason: string,
-  error_code: string,
-  location: MessageRefusal['location'],
-): MessageRefusal => ({
-  code: 'AR',
-  reason,
-  error_code,
-  location,
-})
+function refuse(reason: string, error_code: string, location: MessageRefusal['location']): MessageRefusal {
+  return { code: 'AR', reason, error_code, location }
+}
+
+export const tooLarge: MessageRefusal = refuse(
+  `A message has at most a million bytes and ${limits.segments.toLocaleString('en-US')} segments.`,
+  '207',
+  undefined,
+)
 
 /** An event far ahead of our clock would make all that follow look old. */
 const max_ahead = { hours: 24 }
@@ -104,6 +104,9 @@ function findTime(message: Message, settings: SenderSettings, now: Temporal.Inst
   return now.toString()
 }
 
+/** Each takes several queries in the transaction of the message. */
+const max_merges = 100
+
 const missing = (segment: string, field: number, reason: string) =>
   new AdtRefusal(reason, '101', { segment, field })
 
@@ -117,6 +120,11 @@ function readMerges(message: Message, settings: SenderSettings) {
     const prior_mrn = findMrn(segment, 1, settings)
     if (prior_mrn === undefined) throw missing('MRG', 1, 'MRG-1 has no MRN.')
     merges.push({ identity, prior_mrn })
+    if (merges.length > max_merges)
+      throw new AdtRefusal(`A message merges at most ${max_merges} records.`, '207', {
+        segment: 'MRG',
+        field: 1,
+      })
     identity = undefined
   }
   if (merges.length === 0) throw missing('MRG', 1, 'The message has no PID with an MRG.')
@@ -126,8 +134,11 @@ function readMerges(message: Message, settings: SenderSettings) {
 type Text = (component: number, subcomponent?: number) => string
 
 /** The repetitions of a field. */
-function repetitions({ fields, delimiters }: Segment, field: number): Text[] {
-  return readField(fields[field] ?? '', delimiters).map(
+function repetitions(segment: Segment, field: number): Text[] {
+  const read = readField(rawField(segment, field), segment.delimiters)
+  if (!read)
+    throw new AdtRefusal(`${segment.name}-${field} is too large.`, '102', { segment: segment.name, field })
+  return read.map(
     (components): Text =>
       (component, subcomponent = 1) =>
         components[component - 1]?.[subcomponent - 1]?.trim() ?? '',

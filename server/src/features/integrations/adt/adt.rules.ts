@@ -1,4 +1,4 @@
-import { parseMessage, printMessage, textAt, type Message } from '@wardline/hl7/message.ts'
+import { parseMessage, textAt, type Message } from '@wardline/hl7/message.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { NewMessage } from './adt-message.queries.ts'
 
@@ -10,17 +10,20 @@ const clean = (text: string, max: number): string =>
     .slice(0, max)
 
 /** The segments after MSH: a sender may print another time into the header when it repeats a message. */
-const printBody = (message: Message): string =>
-  printMessage({ start: '', segments: message.segments.filter(({ name }) => name !== 'MSH') })
+const bodyOf = (text: string): string => text.replace(/^[^\r\n]*[\r\n]*/, '')
 
-export function identifyMessage(account_id: number, message: Message, secrets: SecretBox): NewMessage {
-  const at = (field: number, component = 1) => textAt(message, 'MSH', field, component)
+export function identifyMessage(
+  account_id: number,
+  header: Message,
+  { text, secrets }: { text: string; secrets: SecretBox },
+): NewMessage {
+  const at = (field: number, component = 1) => textAt(header, 'MSH', field, component)
   const event = clean(at(9, 2), 20)
   return {
     account_id,
     sender: clean(`${at(3)}|${at(4)}`, 400),
     control_id: clean(at(10), 199),
-    content: secrets.fingerprint(`${event}\r${printBody(message)}`),
+    content: secrets.fingerprint(`${event}\r${bodyOf(text)}`),
     event,
   }
 }
