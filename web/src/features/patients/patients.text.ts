@@ -1,4 +1,4 @@
-import { errorSentences } from '../../platform/forms/error-sentences.ts'
+import { serverSentences } from '../../platform/forms/error-sentences.ts'
 
 /** Wordings of paging §8. */
 export const couldNotAssign = 'Error assigning provider'
@@ -17,6 +17,6 @@ export const couldNotAnswer = 'Could not answer the request'
 
 /** The wording of the specification, then what the server said. */
 export function failureText(summary: string, error: unknown): string {
-  const reason = [...new Set(errorSentences(error))].join(' ')
+  const reason = [...new Set(serverSentences(error))].join(' ')
   return reason ? `${summary}. ${reason}` : `${summary}. Please try again.`
 }

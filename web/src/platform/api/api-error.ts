@@ -5,7 +5,8 @@
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  readonly detail: string
+  /** The server's own sentence. A proxy in front of it, for example, answers without one. */
+  readonly detail: string | undefined
   readonly fields: Record<string, string[]>
 
   constructor(status: number, code: string, detail: string, fields: Record<string, string[]> = {}) {
@@ -13,7 +14,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.code = code
-    this.detail = detail
+    this.detail = detail === '' ? undefined : detail
     this.fields = fields
   }
 }
@@ -37,6 +38,9 @@ export function parseApiError(status: number, body: unknown): ApiError {
 export const isApiError = (reason: unknown, status?: number): reason is ApiError =>
   reason instanceof ApiError && (status === undefined || reason.status === status)
 
+/** The request may or may not have taken effect: the connection, a proxy or the server failed. */
+export const isUnanswered = (reason: unknown): boolean =>
+  !isApiError(reason) || reason.status === 0 || reason.status >= 500
+
 /** The same request may succeed later: no response came, or the server was down or busy. */
-export const isTemporary = (reason: unknown): boolean =>
-  !isApiError(reason) || reason.status === 0 || reason.status === 429 || reason.status >= 500
+export const isTemporary = (reason: unknown): boolean => isUnanswered(reason) || isApiError(reason, 429)

@@ -19,7 +19,12 @@ test('both error shapes are parsed, and anything else is harmless', () => {
   const invalid = parseApiError(400, { subject: ['Blank.'], non_field_errors: ['Wrong.'], code: 'invalid' })
   expect(invalid.fields).toEqual({ subject: ['Blank.'], non_field_errors: ['Wrong.'] })
   expect(invalid.detail).toBe('Wrong.')
-  expect(parseApiError(502, '<html>')).toMatchObject({ status: 502, code: 'unknown', detail: '', fields: {} })
+  expect(parseApiError(502, '<html>')).toMatchObject({
+    status: 502,
+    code: 'unknown',
+    detail: undefined,
+    fields: {},
+  })
 })
 
 test('the CSRF token is read from its cookie', () => {

@@ -1,5 +1,6 @@
 import type { RejectedRow } from '@wardline/contract/csv-part.schemas.ts'
 import type { FileRecord } from '@wardline/contract/csv-records.rules.ts'
+import { countText } from '../text/count-text.ts'
 import type { CsvFile } from './csv-file.ts'
 
 export interface UploadRow {
@@ -57,8 +58,29 @@ export function countUpload({ rows, rejected }: UploadResult): UploadCounts {
     added: count('added'),
     changed: count('changed'),
     unchanged: count('unchanged'),
-    rejected: new Set(rejected.map(({ line }) => line)).size,
+    rejected: countRejected(rejected),
   }
+}
+
+/** Rows, not errors. */
+export const countRejected = (rejected: readonly RejectedRow[]): number =>
+  new Set(rejected.map(({ line }) => line)).size
+
+/** `unconfirmed`: rows of a part that was sent and not answered; they may be stored. */
+export function describeStop({
+  done,
+  total,
+  unconfirmed,
+}: {
+  done: number
+  total: number
+  unconfirmed: number
+}): string {
+  const perhaps =
+    unconfirmed > 0
+      ? ` ${countText(unconfirmed, 'more row')} may be uploaded: the server did not confirm ${unconfirmed === 1 ? 'it' : 'them'}.`
+      : ''
+  return `The upload stopped after ${done.toLocaleString('en')} of ${countText(total, 'row')}.${perhaps}`
 }
 
 export const describeCounts = (

@@ -1,15 +1,31 @@
 import { splitParts, type FileRecord } from '@wardline/contract/csv-records.rules.ts'
 import { useEffect, useRef, useState } from 'react'
+import { isUnanswered } from '../api/api-error.ts'
 import { errorSentences } from '../forms/error-sentences.ts'
 import { readCsvFile, type CsvFile, type CsvFileRules } from './csv-file.ts'
-import { createMerger, selectRecords, type UploadResult, type UploadRow } from './csv-upload.rules.ts'
+import {
+  countRejected,
+  countUpload,
+  createMerger,
+  describeStop,
+  selectRecords,
+  type UploadCounts,
+  type UploadResult,
+  type UploadRow,
+} from './csv-upload.rules.ts'
+
+const unreadableText = 'Could not read the file'
 
 export type UploadStage<Row extends UploadRow> =
   | { name: 'empty' }
   | { name: 'refused'; sentences: string[] }
   | { name: 'checking' | 'importing'; done: number; total: number }
-  | { name: 'checked'; file: CsvFile; result: UploadResult<Row>; failure: string[] }
-  | { name: 'imported'; file: CsvFile; result: UploadResult<Row>; isCancelled: boolean }
+  | { name: 'checked' | 'imported'; file: CsvFile; result: UploadResult<Row>; counts: UploadCounts }
+  /** Ended before its last part: cancelled, or a part failed. `counts` is what the server confirmed. */
+  | { name: 'stopped'; file: CsvFile; result: UploadResult<Row>; counts: UploadCounts; sentences: string[] }
+
+/** The stages that show the rows of a file. */
+export type ReadStage<Row extends UploadRow> = Extract<UploadStage<Row>, { file: CsvFile }>
 
 interface Part {
   header: string
@@ -21,8 +37,8 @@ interface Options<Row extends UploadRow, Column extends string> {
   /** Only one row of a file may have a value of them. */
   uniqueColumns: readonly Column[]
   preview: (part: Part, signal: AbortSignal) => Promise<UploadResult<Row>>
-  /** `planned`: the rows of the part as previewed. */
-  upload: (part: Part, planned: readonly Row[]) => Promise<UploadResult<Row>>
+  /** `planned`: the rows of the part as previewed. `counts` are the server's if it does not return the rows. */
+  upload: (part: Part, planned: readonly Row[]) => Promise<UploadResult<Row> & { counts?: UploadCounts }>
   onUploaded: () => void
 }
 
@@ -53,9 +69,21 @@ export function useCsvUpload<Column extends string, Row extends UploadRow & Reco
         : readCsvFile(new Uint8Array(await chosen.arrayBuffer()), rules)
     if (signal.aborted) return
     if ('problem' in file) {
-      setStage({ name: 'refused', sentences: [file.problem] })
+      setStage({ name: 'refused', sentences: [unreadableText, file.problem] })
       return
     }
+    await checkFile(file, signal, (failure) => ({
+      name: 'refused',
+      sentences: ['Could not check the file. Nothing was uploaded.', ...failure],
+    }))
+  }
+
+  const checkFile = async (
+    file: CsvFile,
+    signal: AbortSignal,
+    failedStage: (failure: string[]) => UploadStage<Row>,
+  ) => {
+    setStage({ name: 'checking', done: 0, total: file.records.length })
     const { result, failure } = await sendParts({
       file,
       records: file.records,
@@ -66,10 +94,21 @@ export function useCsvUpload<Column extends string, Row extends UploadRow & Reco
     })
     if (signal.aborted) return
     const columns = result.rejected.filter(({ line }) => line === 1).map(({ reason }) => reason)
-    if (failure || columns.length > 0)
-      setStage({ name: 'refused', sentences: failure ?? [...columns, 'Compare the file with the template.'] })
-    else setStage({ name: 'checked', file, result, failure: [] })
+    if (failure) setStage(failedStage(errorSentences(failure.error)))
+    else if (columns.length > 0)
+      setStage({
+        name: 'refused',
+        sentences: [unreadableText, ...columns, 'Compare the file with the template.'],
+      })
+    else setStage({ name: 'checked', file, result, counts: countUpload(result) })
   }
+
+  /** Previews the file again, because rows of the part that failed may be stored. */
+  const recheck = (stopped: Extract<UploadStage<Row>, { name: 'stopped' }>) =>
+    checkFile(stopped.file, start(), (failure) => ({
+      ...stopped,
+      sentences: [...stopped.sentences.slice(0, 1), ...failure],
+    }))
 
   const importRows = async (file: CsvFile, planned: UploadResult<Row>) => {
     const signal = start()
@@ -77,7 +116,7 @@ export function useCsvUpload<Column extends string, Row extends UploadRow & Reco
     const byLine = new Map(planned.rows.map((row) => [row.line, row]))
     const show = (done: number) => setStage({ name: 'importing', done, total: records.length })
     show(0)
-    const { result, failure } = await sendParts({
+    const { result, counts, done, failure } = await sendParts({
       file,
       records,
       merge: createMerger<Column, Row>(uniqueColumns),
@@ -91,23 +130,37 @@ export function useCsvUpload<Column extends string, Row extends UploadRow & Reco
     })
     onUploaded()
     if (running.current?.signal !== signal) return
-    if (failure) {
-      setStage({ name: 'checked', file, result: planned, failure })
-      return
-    }
     const unchanged = planned.rows.filter(({ effect }) => effect === 'unchanged')
     const rejected = [...planned.rejected, ...result.rejected].toSorted((a, b) => a.line - b.line)
-    setStage({
-      name: 'imported',
+    const finished = {
       file,
       result: { rows: [...result.rows, ...unchanged], rejected },
-      isCancelled: signal.aborted,
+      counts: {
+        ...counts,
+        unchanged: counts.unchanged + unchanged.length,
+        rejected: countRejected(rejected),
+      },
+    }
+    if (done === records.length && !failure) return setStage({ name: 'imported', ...finished })
+    const stop = describeStop({
+      done,
+      total: records.length,
+      unconfirmed: failure && isUnanswered(failure.error) ? failure.records : 0,
+    })
+    setStage({
+      name: 'stopped',
+      ...finished,
+      sentences: [
+        `${stop} Check the file again to upload the rest.`,
+        ...(failure ? errorSentences(failure.error) : []),
+      ],
     })
   }
 
   return {
     stage,
     check,
+    recheck,
     importRows,
     /** Of the upload: after the part that is being sent. */
     stop: () => running.current?.abort(),
@@ -133,24 +186,38 @@ async function sendParts<Row extends UploadRow>({
   file: CsvFile
   records: readonly FileRecord[]
   merge: (part: UploadResult<Row>) => UploadResult<Row>
-  send: (part: Part) => Promise<UploadResult<Row>>
+  send: (part: Part) => Promise<UploadResult<Row> & { counts?: UploadCounts }>
   signal: AbortSignal
   onProgress: (done: number) => void
-}): Promise<{ result: UploadResult<Row>; failure?: string[] }> {
+}): Promise<SentParts<Row>> {
   const result: UploadResult<Row> = { rows: [], rejected: [] }
+  const counts: UploadCounts = { added: 0, changed: 0, unchanged: 0, rejected: 0 }
   let done = 0
   for (const part of splitParts(records)) {
     try {
-      const answer = merge(await send({ header: file.header.text, records: part }))
-      result.rows.push(...answer.rows)
-      result.rejected.push(...answer.rejected)
+      const response = await send({ header: file.header.text, records: part })
+      const merged = merge(response)
+      result.rows.push(...merged.rows)
+      result.rejected.push(...merged.rejected)
+      const counted = response.counts ?? countUpload(merged)
+      for (const figure of ['added', 'changed', 'unchanged', 'rejected'] as const)
+        counts[figure] += counted[figure]
     } catch (error) {
-      return { result, failure: errorSentences(error) }
+      return { result, counts, done, failure: { error, records: part.length } }
     }
     done += part.length
     // The header is wrong: every part would be rejected for it.
-    if (signal.aborted || result.rejected[0]?.line === 1) return { result }
+    if (signal.aborted || result.rejected[0]?.line === 1) return { result, counts, done }
     onProgress(done)
   }
-  return { result }
+  return { result, counts, done }
+}
+
+interface SentParts<Row extends UploadRow> {
+  result: UploadResult<Row>
+  counts: UploadCounts
+  /** Records of the parts that the server answered. */
+  done: number
+  /** The part after them, with its number of records. */
+  failure?: { error: unknown; records: number }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseApiError } from '../api/api-error.ts'
+import { errorSentences } from './error-sentences.ts'
 import { showServerErrors } from './server-errors.ts'
 
 test("sentences go to their field, the rest to the form's footer", () => {
@@ -20,4 +21,15 @@ test("sentences go to their field, the rest to the form's footer", () => {
 test('a sentence for the whole request goes to the footer', () => {
   const refused = parseApiError(401, { detail: 'Wrong.', code: 'login.refused' })
   expect(showServerErrors(refused, [], () => {})).toEqual(['Wrong.'])
+})
+
+test('a form shows a sentence for each status, also without a readable body', () => {
+  const statuses = [0, ...Array.from({ length: 200 }, (_, i) => 400 + i)]
+  for (const status of statuses)
+    for (const body of [undefined, null, '<html>Bad Gateway</html>', {}, { detail: '' }, { name: [] }]) {
+      const error = parseApiError(status, body)
+      expect(errorSentences(error).join(), `${status} ${JSON.stringify(body)}`).toMatch(/^[A-Z].+\.$/)
+      expect(showServerErrors<{ name: string }>(error, ['name'], () => {})).toEqual(errorSentences(error))
+    }
+  expect(errorSentences(new TypeError('odd'))).toEqual(['Something went wrong. Try again.'])
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm, useFormState, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { isApiError } from '../api/api-error.ts'
+import { errorSentences } from './error-sentences.ts'
 import { showServerErrors } from './server-errors.ts'
 
 interface StoredFormParts<S, V> {
@@ -33,12 +34,10 @@ export function useStoredForm<S, V extends FieldValues>(parts: StoredFormParts<S
       form.reset(saved)
       setSaved(true)
     } catch (reason) {
-      if (isApiError(reason, 409)) return setFormErrors([reason.detail])
+      if (isApiError(reason, 409)) return setFormErrors(errorSentences(reason))
       if (!isApiError(reason, 400)) return setFormErrors([fallback])
       const names = Object.keys(values) as FieldPath<V>[]
-      const rest = showServerErrors(reason, names, form.setError)
-      const hasFieldError = names.some((name) => reason.fields[name])
-      setFormErrors(rest.length > 0 || hasFieldError ? rest : [fallback])
+      setFormErrors(showServerErrors(reason, names, form.setError, [fallback]))
     }
   })
   const errorOf = (name: FieldPath<V>): string | undefined => form.getFieldState(name).error?.message

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { call } from '../../../platform/api/call.ts'
 import { showServerErrors } from '../../../platform/forms/server-errors.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -40,7 +41,7 @@ export function CodeStep({ method, onSignedIn, onExpired }: CodeStepProps) {
       await onSignedIn(me)
     } catch (reason) {
       if (!isApiError(reason) || reason.status === 0) return setFormErrors([secondStepText.failed])
-      if (reason.status === 401) return onExpired(reason.detail)
+      if (reason.status === 401) return onExpired(errorSentences(reason).join(' '))
       setFormErrors(showServerErrors(reason, [name], setError))
       setFocus(name, { shouldSelect: true })
     }

@@ -1,6 +1,6 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { serverSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import type { Me } from '../me/me.api.ts'
@@ -23,7 +23,7 @@ export function PasskeySignIn({ isShared, onSignedIn }: PasskeySignInProps) {
     try {
       await onSignedIn(await signInWithPasskey(isShared))
     } catch (reason) {
-      const sentences = errorSentences(reason)
+      const sentences = serverSentences(reason)
       if (sentences.length > 0) setFormErrors(sentences)
       else setFormErrors([isCancelled(reason) ? secondStepText.passkeyFailed : secondStepText.failed])
     } finally {

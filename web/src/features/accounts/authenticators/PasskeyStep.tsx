@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { errorSentences, serverSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import type { StepProps } from './CodeStep.tsx'
@@ -16,8 +16,8 @@ export function PasskeyStep({ onSignedIn, onExpired }: StepProps) {
     try {
       await onSignedIn(await answerPasskeyStep())
     } catch (reason) {
-      if (isApiError(reason, 401)) return onExpired(reason.detail)
-      const sentences = errorSentences(reason)
+      if (isApiError(reason, 401)) return onExpired(errorSentences(reason).join(' '))
+      const sentences = serverSentences(reason)
       setFormErrors(sentences.length > 0 ? sentences : [secondStepText.passkeyFailed])
     } finally {
       setBusy(false)

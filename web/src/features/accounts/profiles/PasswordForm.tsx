@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { call } from '../../../platform/api/call.ts'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
 import { showServerErrors } from '../../../platform/forms/server-errors.ts'
@@ -33,11 +34,9 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
       onChanged()
     } catch (reason) {
       const fallback = [passwordText.saveError]
-      if (isApiError(reason, 429)) return setFormErrors([reason.detail])
+      if (isApiError(reason, 429)) return setFormErrors(errorSentences(reason))
       if (!isApiError(reason, 400)) return setFormErrors(fallback)
-      const rest = showServerErrors(reason, fieldNames, setError)
-      const hasFieldError = fieldNames.some((name) => reason.fields[name])
-      setFormErrors(rest.length > 0 || hasFieldError ? rest : fallback)
+      setFormErrors(showServerErrors(reason, fieldNames, setError, fallback))
     }
   })
   return (

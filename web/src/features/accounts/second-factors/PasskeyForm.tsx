@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { serverSentences } from '../../../platform/forms/error-sentences.ts'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { Input } from '../../../platform/ui/controls/Input.tsx'
 import { FormErrors } from '../../../platform/ui/feedback/FormErrors.tsx'
@@ -10,7 +10,7 @@ import { secondFactorText } from './second-factor.text.ts'
 import type { AddFactorProps } from './TotpForm.tsx'
 
 function describeFailure(reason: unknown): string[] {
-  const sentences = errorSentences(reason)
+  const sentences = serverSentences(reason)
   if (sentences.length > 0) return sentences
   if (reason instanceof Error && reason.name === 'InvalidStateError') return [secondFactorText.passkeyExists]
   return [isCancelled(reason) ? secondFactorText.passkeyCancelled : secondFactorText.addFailed]

@@ -27,7 +27,7 @@ export function ProviderConfirmation({
         setWaiting(false)
         const isBlocked = reason instanceof Error && reason.message === 'blocked'
         if (isBlocked) return setErrors([signOnText.blocked])
-        setErrors([isApiError(reason) && reason.status !== 0 ? reason.detail : signOnText.couldNotStart])
+        setErrors([(isApiError(reason) && reason.status !== 0 && reason.detail) || signOnText.couldNotStart])
       },
     })
   }

@@ -29,7 +29,7 @@ export function SignOnButtons({ name, next, is_shared }: SignOnButtonsProps) {
       await goToProvider(uid, { next, is_shared })
     } catch (reason) {
       setBusy(undefined)
-      setErrors([isApiError(reason) && reason.status !== 0 ? reason.detail : signOnText.couldNotStart])
+      setErrors([(isApiError(reason) && reason.status !== 0 && reason.detail) || signOnText.couldNotStart])
     }
   }
   if (providers.length === 0) return null

@@ -15,7 +15,7 @@ export async function withConfirmedPassword<T>(send: () => Promise<T>): Promise<
   } catch (reason) {
     if (!isPasswordRequired(reason)) throw reason
     const { askForPassword } = await retryImport(() => import('./PasswordDialog.tsx'))
-    if (!(await askForPassword(confirmationAbout(reason.detail)))) throw reason
+    if (!(await askForPassword(confirmationAbout(reason.detail ?? '')))) throw reason
     return send()
   }
 }

@@ -1,22 +1,17 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { UserUploadRow } from '@wardline/contract/accounts/user-upload/user-upload.schemas.ts'
-import { countUpload, describeCounts } from '../../../platform/csv/csv-upload.rules.ts'
+import { describeCounts } from '../../../platform/csv/csv-upload.rules.ts'
 import { countText } from '../../../platform/text/count-text.ts'
 import { writeRejected } from '../../../platform/csv/rejected-rows.rules.ts'
-import type { UploadStage } from '../../../platform/csv/use-csv-upload.ts'
+import type { ReadStage } from '../../../platform/csv/use-csv-upload.ts'
 import { saveCsv } from '../../../platform/table/save-csv.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 
 /** More rows than a person reads; the file of rejected rows has all. */
 const shown = 50
 
-export function UploadResult({
-  stage,
-}: {
-  stage: Extract<UploadStage<UserUploadRow>, { name: 'checked' | 'imported' }>
-}) {
-  const { result, file } = stage
-  const counts = countUpload(result)
+export function UploadResult({ stage }: { stage: ReadStage<UserUploadRow> }) {
+  const { result, counts, file } = stage
   const isPreview = stage.name === 'checked'
   return (
     <div className="flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countUpload } from '../../../platform/csv/csv-upload.rules.ts'
+import type { UploadCounts } from '../../../platform/csv/csv-upload.rules.ts'
 import { countText } from '../../../platform/text/count-text.ts'
 import { UploadColumns } from '../../../platform/csv/UploadColumns.tsx'
 import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
@@ -41,7 +41,7 @@ export function UserUploadPage() {
 }
 
 function UploadForm() {
-  const { stage, check, importRows, reset } = useUserUpload()
+  const { stage, check, recheck, importRows, reset } = useUserUpload()
   // A new input, because the same file can be chosen again only in an empty one.
   const [attempt, setAttempt] = useState(0)
   const restart = () => {
@@ -73,15 +73,7 @@ function UploadForm() {
               Template
             </Button>
           </div>
-          <FormErrors
-            sentences={
-              stage.name === 'refused'
-                ? ['Could not read the file', ...stage.sentences]
-                : stage.name === 'checked' && stage.failure.length > 0
-                  ? ['The upload stopped. Upload again to continue; finished rows stay.', ...stage.failure]
-                  : []
-            }
-          />
+          <FormErrors sentences={'sentences' in stage ? stage.sentences : []} />
           {(stage.name === 'checking' || stage.name === 'importing') && (
             <Progress
               label={stage.name === 'checking' ? 'Checking the file' : 'Uploading users'}
@@ -96,15 +88,20 @@ function UploadForm() {
           <UploadColumns columns={uploadColumns} noun="users" />
         )}
       </div>
-      {(stage.name === 'checked' || stage.name === 'imported') && (
+      {'file' in stage && (
         <Section title={stage.name === 'checked' ? 'Preview' : 'Result'}>
           <UploadResult stage={stage} />
           <div className="flex flex-wrap gap-2 pt-4">
             {stage.name === 'checked' && (
               <ConfirmButton
-                counts={countUpload(stage.result)}
+                counts={stage.counts}
                 onConfirm={() => void importRows(stage.file, stage.result)}
               />
+            )}
+            {stage.name === 'stopped' && (
+              <Button tone="accent" needsServer onClick={() => void recheck(stage)}>
+                Check again
+              </Button>
             )}
             <Button onClick={restart}>{stage.name === 'checked' ? 'Cancel' : 'Upload another file'}</Button>
           </div>
@@ -114,13 +111,7 @@ function UploadForm() {
   )
 }
 
-function ConfirmButton({
-  counts,
-  onConfirm,
-}: {
-  counts: ReturnType<typeof countUpload>
-  onConfirm: () => void
-}) {
+function ConfirmButton({ counts, onConfirm }: { counts: UploadCounts; onConfirm: () => void }) {
   const count = counts.added + counts.changed
   return (
     <Button tone="accent" needsServer disabled={count === 0} onClick={onConfirm}>

@@ -5,6 +5,8 @@ import type { ScheduleSourceKind } from '@wardline/contract/integrations/schedul
 import type { ScheduleSource } from '@wardline/contract/integrations/schedule-sources/schedule-source.schemas.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { isUnanswered } from '../../../platform/api/api-error.ts'
+import { describeStop } from '../../../platform/csv/csv-upload.rules.ts'
 import { readCsvFile } from '../../../platform/csv/csv-file.ts'
 import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { countText } from '../../../platform/text/count-text.ts'
@@ -53,8 +55,11 @@ export function UploadRemoteIdsDialog(props: UploadRemoteIdsDialogProps) {
     setProblems([])
     setBusy(true)
     const total: Result = { added: 0, updated: 0, unchanged: 0, errors: [] }
+    let done = 0
+    let sent = 0
     try {
       for (const records of splitParts(read.records)) {
+        sent = records.length
         const part = await uploadIdentities(kind, {
           integration_id: source,
           header: read.header.text,
@@ -64,15 +69,15 @@ export function UploadRemoteIdsDialog(props: UploadRemoteIdsDialogProps) {
         total.updated += part.successfullyUpdated
         total.unchanged += part.unchanged
         total.errors.push(...part.errors)
+        done += records.length
         // The header is wrong: every part would be rejected for it.
         if (part.errors[0]?.line === 1) break
       }
       setResult(total)
     } catch (reason) {
-      setProblems([
-        'The upload stopped. Upload again to continue; finished rows stay.',
-        ...errorSentences(reason),
-      ])
+      const unconfirmed = isUnanswered(reason) ? sent : 0
+      const stop = describeStop({ done, total: read.records.length, unconfirmed })
+      setProblems([`${stop} Upload the file again for the rest.`, ...errorSentences(reason)])
     } finally {
       setBusy(false)
       void client.invalidateQueries({ queryKey: scheduleSourcesKey })

@@ -7,6 +7,7 @@ import type { ScheduleSource } from '@wardline/contract/integrations/schedule-so
 import { timeZoneIds, timeZones } from '@wardline/contract/time-zones.ts'
 import { useState, type FormEvent } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { SaveBar } from '../../../platform/forms/SaveBar.tsx'
 import { UnsavedChangesGuard } from '../../../platform/forms/UnsavedChangesGuard.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
@@ -58,7 +59,7 @@ export function SourceSettingsForm({ kind, source, initial }: SourceSettingsForm
   })
 
   function showErrors(reason: unknown): void {
-    if (isApiError(reason, 409)) return setFormErrors([couldNotSave, reason.detail])
+    if (isApiError(reason, 409)) return setFormErrors([couldNotSave, ...errorSentences(reason)])
     if (!isApiError(reason, 400)) return setFormErrors([couldNotSave])
     const shown = Object.entries(reason.fields).filter(([name]) => name in form)
     setErrors(Object.fromEntries(shown.map(([name, [sentence]]) => [name, sentence])))

@@ -58,7 +58,10 @@ export function AddScheduleDialog({ sourceKey, schedule, onClose, onDone }: AddS
   const known = new Set(schedule?.mappings.map(({ assignment_id }) => assignment_id))
   const general =
     mutation.isError && !fields['schedule_group_name'] && !fields['assignment_ids']
-      ? [couldNotAddShifts, ...(isApiError(mutation.error) ? [mutation.error.detail].filter(Boolean) : [])]
+      ? [
+          couldNotAddShifts,
+          ...(isApiError(mutation.error) && mutation.error.detail ? [mutation.error.detail] : []),
+        ]
       : []
   return (
     <Dialog

@@ -47,7 +47,10 @@ export function LoadedSource({ source }: { source: ScheduleSource }) {
           ),
         onError: (reason) =>
           showToast(
-            withReason(couldNotApply, isApiError(reason) ? reason.detail : errorSentences(reason).join(' ')),
+            withReason(
+              couldNotApply,
+              (isApiError(reason) && reason.detail) || errorSentences(reason).join(' '),
+            ),
             { tone: 'danger' },
           ),
       },

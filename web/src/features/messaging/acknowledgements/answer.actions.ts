@@ -87,7 +87,7 @@ export function useAnswer() {
         await send(thread.id, message.id, answer)
       } catch (reason) {
         revertAnswer(client, thread, message)
-        const why = isApiError(reason) ? reason.fields['response']?.[0] || reason.detail : ''
+        const why = isApiError(reason) ? reason.fields['response']?.[0] || reason.detail || '' : ''
         showToast(answerNotSavedText(why), { tone: 'danger' })
       }
     },

@@ -77,7 +77,7 @@ export function audienceText(
 /** Paging §8: the wording, then the server's reason. */
 export function sendErrorSentences(reason: unknown): string[] {
   if (!isApiError(reason)) return [sendFailedText]
-  const detail = [reason.detail, ...Object.values(reason.fields).flat()].find((sentence) => sentence !== '')
+  const detail = [reason.detail, ...Object.values(reason.fields).flat()].find(Boolean)
   return detail === undefined ? [sendFailedText] : [`${sendFailedText}. ${detail}`]
 }
 

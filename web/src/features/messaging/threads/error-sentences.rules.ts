@@ -4,6 +4,6 @@ import { isApiError } from '../../../platform/api/api-error.ts'
 export function errorSentences(wording: string, reason: unknown): string[] {
   if (!isApiError(reason)) return [wording]
   const fieldErrors = Object.values(reason.fields).flat()
-  const reasons = fieldErrors.length > 0 ? fieldErrors : [reason.detail]
+  const reasons = fieldErrors.length > 0 ? fieldErrors : [reason.detail ?? '']
   return [wording, ...reasons.filter((sentence) => sentence !== '' && sentence !== wording)]
 }

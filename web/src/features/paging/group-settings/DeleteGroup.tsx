@@ -48,5 +48,5 @@ export function DeleteGroup({ group }: { group: PagingGroupDetail }) {
 function deletionErrors(error: Error): string[] {
   if (!isApiError(error)) return ['Could not delete group.']
   const sentences = error.fields['non_field_errors'] ?? Object.values(error.fields).flat()
-  return sentences.length > 0 ? sentences : [`Could not delete group. ${error.detail}`]
+  return sentences.length > 0 ? sentences : [`Could not delete group. ${error.detail ?? 'Try again.'}`]
 }

@@ -112,6 +112,6 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
 }
 
 function listErrors(error: Error): string[] {
-  const sentences = isApiError(error) ? (error.fields['non_field_errors'] ?? [error.detail]) : []
+  const sentences = isApiError(error) ? (error.fields['non_field_errors'] ?? [error.detail ?? '']) : []
   return ['Error creating paging group', ...sentences.filter(Boolean)]
 }

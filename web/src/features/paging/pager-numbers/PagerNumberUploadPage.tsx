@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from '@wardline/contract/accounts/phone-number.rules.ts'
 import { useState } from 'react'
-import { countUpload, describeCounts } from '../../../platform/csv/csv-upload.rules.ts'
+import { describeCounts } from '../../../platform/csv/csv-upload.rules.ts'
 import { writeRejected } from '../../../platform/csv/rejected-rows.rules.ts'
 import { UploadColumns } from '../../../platform/csv/UploadColumns.tsx'
 import { writeTemplate, type UploadColumn } from '../../../platform/csv/upload-columns.ts'
@@ -30,21 +30,13 @@ const columns: readonly UploadColumn[] = [
 const shown = 50
 
 export function PagerNumberUploadPage() {
-  const { stage, check, importRows, reset } = useNumberUpload()
+  const { stage, check, recheck, importRows, reset } = useNumberUpload()
   // A new input, because the same file can be chosen again only in an empty one.
   const [attempt, setAttempt] = useState(0)
   const restart = () => {
     reset()
     setAttempt(attempt + 1)
   }
-  const result = stage.name === 'checked' || stage.name === 'imported' ? stage.result : undefined
-  const counts = result && countUpload(result)
-  const errors =
-    stage.name === 'refused'
-      ? ['Could not read the file', ...stage.sentences]
-      : stage.name === 'checked' && stage.failure.length > 0
-        ? ['The upload stopped. Upload again to continue; finished rows stay.', ...stage.failure]
-        : []
   return (
     <Page
       title="Upload pager numbers"
@@ -78,7 +70,7 @@ export function PagerNumberUploadPage() {
         <Button onClick={() => saveCsv('pager-numbers-template.csv', writeTemplate(columns))}>
           Template
         </Button>
-        <FormErrors sentences={errors} />
+        <FormErrors sentences={'sentences' in stage ? stage.sentences : []} />
         {(stage.name === 'checking' || stage.name === 'importing') && (
           <Progress
             label={stage.name === 'checking' ? 'Checking the file' : 'Uploading numbers'}
@@ -92,18 +84,18 @@ export function PagerNumberUploadPage() {
       {(stage.name === 'empty' || stage.name === 'refused') && (
         <UploadColumns columns={columns} noun="numbers" />
       )}
-      {result && counts && (stage.name === 'checked' || stage.name === 'imported') && (
+      {'file' in stage && (
         <section aria-label="Result" className="flex flex-col gap-4">
           <p role="status" className="text-sm tabular-nums">
-            {describeCounts(counts, stage.name === 'checked')}
+            {describeCounts(stage.counts, stage.name === 'checked')}
           </p>
-          {result.rejected.length > 0 && (
+          {stage.result.rejected.length > 0 && (
             <ul
               role="list"
               aria-label="Rejected rows"
               className="divide-y divide-line border-y border-line text-sm"
             >
-              {result.rejected.slice(0, shown).map(({ line, column, reason }) => (
+              {stage.result.rejected.slice(0, shown).map(({ line, column, reason }) => (
                 <li key={`${line} ${column} ${reason}`} className="py-1.5">
                   <span className="text-danger tabular-nums">Line {line}</span> {column && `${column}: `}
                   {reason}
@@ -112,7 +104,7 @@ export function PagerNumberUploadPage() {
             </ul>
           )}
           <ul role="list" aria-label="Numbers" className="divide-y divide-line border-y border-line text-sm">
-            {result.rows
+            {stage.result.rows
               .filter(({ effect }) => effect !== 'unchanged')
               .slice(0, shown)
               .map(({ line, number, display_name }) => (
@@ -126,15 +118,22 @@ export function PagerNumberUploadPage() {
               <Button
                 tone="accent"
                 needsServer
-                disabled={counts.added + counts.changed === 0}
+                disabled={stage.counts.added + stage.counts.changed === 0}
                 onClick={() => void importRows(stage.file, stage.result)}
               >
-                Upload {countText(counts.added + counts.changed, 'number')}
+                Upload {countText(stage.counts.added + stage.counts.changed, 'number')}
               </Button>
             )}
-            {result.rejected.length > 0 && (
+            {stage.name === 'stopped' && (
+              <Button tone="accent" needsServer onClick={() => void recheck(stage)}>
+                Check again
+              </Button>
+            )}
+            {stage.result.rejected.length > 0 && (
               <Button
-                onClick={() => saveCsv('rejected-numbers.csv', writeRejected(stage.file, result.rejected))}
+                onClick={() =>
+                  saveCsv('rejected-numbers.csv', writeRejected(stage.file, stage.result.rejected))
+                }
               >
                 Rejected rows
               </Button>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { createIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
-import { summaryWithReason } from '../../../platform/forms/error-sentences.ts'
+import { errorSentences, summaryWithReason } from '../../../platform/forms/error-sentences.ts'
 import { showToast } from '../../../platform/ui/feedback/toast.ts'
 import { patientKeys } from '../patient.api.ts'
 import { showRows } from '../patient-cache.live.ts'
@@ -69,7 +69,7 @@ export function useAssignment(onAssigned: () => void): AssignmentState {
       })
       for (const { detail } of already_assigned) showToast(detail)
     } catch (error) {
-      if (isApiError(error, 409)) showToast(error.detail)
+      if (isApiError(error, 409)) showToast(errorSentences(error).join(' '))
       else
         setFailed({
           sentence: summaryWithReason(assignFailedText, error),

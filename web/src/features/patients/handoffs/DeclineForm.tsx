@@ -1,7 +1,7 @@
 import type { PatientHandoff } from '@wardline/contract/patients/handoffs/patient-handoff.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { errorSentences } from '../../../platform/forms/error-sentences.ts'
+import { serverSentences } from '../../../platform/forms/error-sentences.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Field } from '../../../platform/ui/controls/Field.tsx'
 import { TextArea } from '../../../platform/ui/controls/Input.tsx'
@@ -32,7 +32,7 @@ export function DeclineForm({ handoff, onCancel, onDone }: DeclineFormProps) {
         required
         error={
           decline.error
-            ? errorSentences(decline.error).join(' ') || 'Could not decline. Try again.'
+            ? serverSentences(decline.error).join(' ') || 'Could not decline. Try again.'
             : undefined
         }
         hint={`${handoff.from.display_name} stays responsible and sees the reason.`}

@@ -2,6 +2,7 @@ import type { Provider } from '@wardline/contract/patients/care-teams/care-team.
 import type { Patient } from '@wardline/contract/patients/patient.schemas.ts'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
+import { errorSentences } from '../../../platform/forms/error-sentences.ts'
 import { requiredPickError } from '../../../platform/picker/picker-source.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Checkbox } from '../../../platform/ui/controls/Checkbox.tsx'
@@ -101,7 +102,7 @@ export function AddProviderDialog({ patient, onClose }: { patient: Patient; onCl
         />
         {isOnTeam && assign.error ? (
           <p role="status" className="rounded-md bg-info-soft px-2.5 py-2 text-sm text-info">
-            {isApiError(assign.error) ? assign.error.detail : ''}
+            {errorSentences(assign.error).join(' ')}
           </p>
         ) : (
           <FormErrors sentences={assign.error ? [failureText(couldNotAssign, assign.error)] : []} />

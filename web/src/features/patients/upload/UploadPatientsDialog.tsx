@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { countUpload } from '../../../platform/csv/csv-upload.rules.ts'
+import type { UploadCounts } from '../../../platform/csv/csv-upload.rules.ts'
 import { UploadColumns } from '../../../platform/csv/UploadColumns.tsx'
 import { saveCsv } from '../../../platform/table/save-csv.ts'
 import { countText } from '../../../platform/text/count-text.ts'
@@ -25,9 +25,8 @@ const discardPrompts = {
 
 /** Checks a file of patients, shows what would happen, and uploads it. */
 export function UploadPatientsDialog({ onClose }: { onClose: () => void }) {
-  const { stage, check, importRows, stop, reset, refuse } = usePatientUpload()
+  const { stage, check, recheck, importRows, stop, reset, refuse } = usePatientUpload()
   const isRunning = stage.name === 'checking' || stage.name === 'importing'
-  const isRead = stage.name === 'checked' || stage.name === 'imported'
   return (
     <Dialog
       open
@@ -47,37 +46,36 @@ export function UploadPatientsDialog({ onClose }: { onClose: () => void }) {
           </span>
           {stage.name === 'checked' ? (
             <UploadButton
-              counts={countUpload(stage.result)}
+              counts={stage.counts}
               onCancel={reset}
               onUpload={() => void importRows(stage.file, stage.result)}
             />
           ) : (
             !isRunning && (
-              <Button tone={stage.name === 'imported' ? 'accent' : 'plain'} onClick={onClose}>
-                {stage.name === 'imported' ? 'Done' : 'Cancel'}
-              </Button>
+              <>
+                <Button tone={stage.name === 'imported' ? 'accent' : 'plain'} onClick={onClose}>
+                  {stage.name === 'imported' ? 'Done' : stage.name === 'stopped' ? 'Close' : 'Cancel'}
+                </Button>
+                {stage.name === 'stopped' && (
+                  <Button tone="accent" needsServer onClick={() => void recheck(stage)}>
+                    Check again
+                  </Button>
+                )}
+              </>
             )
           )}
         </>
       }
     >
       <div className="flex flex-col gap-4 pt-1">
-        {stage.name !== 'importing' && stage.name !== 'imported' && (
+        {(stage.name === 'empty' || stage.name === 'refused' || stage.name === 'checked') && (
           <UploadFileField
             isCompact={stage.name !== 'empty' && stage.name !== 'refused'}
             onFile={(file) => void check(file)}
             onRefuse={refuse}
           />
         )}
-        <FormErrors
-          sentences={
-            stage.name === 'refused'
-              ? stage.sentences
-              : stage.name === 'checked' && stage.failure.length > 0
-                ? ['The upload stopped. Upload again to continue; finished rows stay.', ...stage.failure]
-                : []
-          }
-        />
+        <FormErrors sentences={'sentences' in stage ? stage.sentences : []} />
         {isRunning && (
           <Progress
             label={stage.name === 'checking' ? 'Checking the file' : 'Uploading patients'}
@@ -87,7 +85,7 @@ export function UploadPatientsDialog({ onClose }: { onClose: () => void }) {
             onCancel={stage.name === 'checking' ? reset : stop}
           />
         )}
-        {isRead && <UploadPreview stage={stage} />}
+        {'file' in stage && <UploadPreview stage={stage} />}
         {(stage.name === 'empty' || stage.name === 'refused') && (
           <UploadColumns columns={uploadColumns} noun="patients" />
         )}
@@ -101,7 +99,7 @@ function UploadButton({
   onCancel,
   onUpload,
 }: {
-  counts: ReturnType<typeof countUpload>
+  counts: UploadCounts
   onCancel: () => void
   onUpload: () => void
 }) {

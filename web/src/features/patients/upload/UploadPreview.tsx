@@ -2,15 +2,14 @@ import { IconDownload } from '@tabler/icons-react'
 import type { PatientUploadPreview } from '@wardline/contract/patients/upload/patient-upload.schemas.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { countUpload, type UploadCounts } from '../../../platform/csv/csv-upload.rules.ts'
+import type { UploadCounts } from '../../../platform/csv/csv-upload.rules.ts'
 import { writeRejected } from '../../../platform/csv/rejected-rows.rules.ts'
-import type { UploadStage } from '../../../platform/csv/use-csv-upload.ts'
+import type { ReadStage } from '../../../platform/csv/use-csv-upload.ts'
 import { saveCsv } from '../../../platform/table/save-csv.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
 
 type Row = PatientUploadPreview['rows'][number]
-type Stage = Extract<UploadStage<Row>, { name: 'checked' | 'imported' }>
 type Figure = keyof UploadCounts
 
 /** More rows than a person reads; the file of rejected rows has all. */
@@ -23,21 +22,22 @@ const figures: { figure: Figure; planned: string; done: string }[] = [
   { figure: 'rejected', planned: 'rejected', done: 'rejected' },
 ]
 
+const statusTexts: Record<ReadStage<Row>['name'], string> = {
+  checked: 'Nothing is saved yet.',
+  stopped: 'These rows are uploaded.',
+  imported: 'The file was uploaded.',
+}
+
 /** Four figures that add up to the rows of the file; each shows its rows. */
-export function UploadPreview({ stage }: { stage: Stage }) {
-  const { result, file } = stage
-  const counts = countUpload(result)
+export function UploadPreview({ stage }: { stage: ReadStage<Row> }) {
+  const { result, counts, file } = stage
   const [chosen, choose] = useState<Figure>()
   const figure = chosen ?? (counts.rejected > 0 ? 'rejected' : counts.added > 0 ? 'added' : 'changed')
   const isPlanned = stage.name === 'checked'
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm">
-        {isPlanned
-          ? 'Nothing is saved yet.'
-          : stage.isCancelled
-            ? 'The upload was stopped. These rows were uploaded; upload the same file again for the others.'
-            : 'The file was uploaded.'}
+        {statusTexts[stage.name]}
       </p>
       <div className="flex flex-wrap items-stretch gap-x-3 gap-y-2 border-b border-line">
         <div role="group" aria-label="Rows of the file" className="grid flex-1 grid-cols-2 sm:grid-cols-4">

@@ -15,10 +15,20 @@ export function usePatientUpload() {
     upload: async (part, planned) => {
       const { text, fileLine } = joinPart(part)
       const file = new File([text], 'patients.csv', { type: 'text/csv' })
-      const { errors } = await uploadFile('POST /api/v1/pcm/patients/upload/', { file })
+      const {
+        errors,
+        rejected: rejectedRows,
+        ...answer
+      } = await uploadFile('POST /api/v1/pcm/patients/upload/', { file })
       const rejected = errors.map((error) => ({ ...error, line: fileLine(error.line) }))
       const lines = new Set(rejected.map(({ line }) => line))
-      return { rows: planned.filter(({ line }) => !lines.has(line)), rejected }
+      const counts = {
+        added: answer.successfullyAdded,
+        changed: answer.successfullyUpdated,
+        unchanged: answer.unchanged,
+        rejected: rejectedRows,
+      }
+      return { rows: planned.filter(({ line }) => !lines.has(line)), rejected, counts }
     },
     onUploaded: () => void client.invalidateQueries({ queryKey: patientKeys.all }),
   })
