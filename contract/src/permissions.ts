@@ -9,9 +9,9 @@ export const permissions = {
   'messaging.monitor_user': 'Monitor the threads of another user for a limited time.',
   'messaging.send_broadcast': 'Send broadcasts, and see broadcasts of a group.',
   'messaging.view_messagetype': 'See the message types of the account.',
-  'messaging.change_messagetype': 'Create and change message types.',
+  'messaging.change_messagetype': 'See, create and change message types.',
   'routing.view_routingpolicy': 'See routing policies.',
-  'routing.change_routingpolicy': 'Create, change and deactivate routing policies.',
+  'routing.change_routingpolicy': 'See, create, change and deactivate routing policies.',
   'paginggroups.add_paginggroup': 'Create paging groups.',
   'paginggroups.change_paginggroup': 'Change any paging group.',
   'paginggroups.delete_paginggroup': 'Delete any paging group.',
@@ -28,11 +28,11 @@ export const permissions = {
   'pcm.view_patient': 'See patients, their encounters and care teams.',
   'pcm.view_all_patients':
     'Open the records of all patients, also where records are limited to the care team.',
-  'pcm.change_patient': 'Add, change, discharge and merge patients; add locations.',
+  'pcm.change_patient': 'See, add, change, discharge and merge patients; add locations.',
   'pcm.provider':
-    'Be on care teams: take and hand off patients, ask to join or leave a team, and open other records with a reason.',
-  'pcm.change_careteam': 'Assign and unassign other providers on any care team.',
-  'pcm.add_note': 'Write notes about patients.',
+    'Be on care teams: see, take and hand off patients, ask to join or leave a team, and open other records with a reason.',
+  'pcm.change_careteam': 'See patients, and assign other providers on any care team or unassign them.',
+  'pcm.add_note': 'See patients, and write notes about them.',
   'pcm.change_notetemplate': 'Create, change and delete note templates and their fields.',
   'reporting.rollout': 'See the rollout report.',
   'reporting.usage-report': 'See the usage report.',
@@ -54,11 +54,11 @@ export const permissions = {
   'amion.view_amionconfiguration': 'See Amion configurations.',
   'tangier.view_tangierconfiguration': 'See Tangier configurations.',
   'base.view_integrationconfiguration': 'See other integration configurations.',
-  'base.change_integrationconfiguration': 'Create, change and delete integration configurations.',
+  'base.change_integrationconfiguration': 'See, create, change and delete integration configurations.',
   'accounts.change_account': 'Change the name and the operator of the account.',
   'accounts.view_user': 'See the list of users with their account details.',
-  'accounts.change_user': 'Create, change, lock and deactivate users.',
-  'accounts.set_password': 'Set the password of another user.',
+  'accounts.change_user': 'See, create, change, lock and deactivate users.',
+  'accounts.set_password': 'See users, and set the password of another user.',
   'accounts.change_department': 'Create, change and delete departments.',
   'accounts.change_group': 'Create, change and delete permission groups.',
   'accounts.change_role': 'Create, change and delete roles.',
@@ -79,3 +79,26 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 export const permissionIds = Object.keys(permissions) as Permission[]
+
+/** A permission to change records includes their list. */
+const includedPermissions: { readonly [P in Permission]?: readonly Permission[] } = {
+  'messaging.change_messagetype': ['messaging.view_messagetype'],
+  'routing.change_routingpolicy': ['routing.view_routingpolicy'],
+  'pcm.view_all_patients': ['pcm.view_patient'],
+  'pcm.change_patient': ['pcm.view_patient'],
+  'pcm.provider': ['pcm.view_patient'],
+  'pcm.change_careteam': ['pcm.view_patient'],
+  'pcm.add_note': ['pcm.view_patient'],
+  'base.change_integrationconfiguration': ['base.view_integrationconfiguration'],
+  'accounts.change_user': ['accounts.view_user'],
+  'accounts.set_password': ['accounts.view_user'],
+  'accounts.change_directorysync': ['accounts.view_directorysync'],
+}
+
+/** The permissions of a user: those of their roles, and those that these include. */
+export function withIncludedPermissions(given: readonly Permission[]): Set<Permission> {
+  const all = new Set(given)
+  for (const permission of given)
+    for (const included of includedPermissions[permission] ?? []) all.add(included)
+  return all
+}

@@ -27,6 +27,7 @@ export async function recordDirectory({ nurse, doctor, administrator }: Cast): P
 
   await administrator.call('listUsers', { query: { search: 'prevatt' } })
   const { account } = await administrator.prepare('getMe')
+  await administrator.call('listAccountMembers', { ...withId(account.id), query: { page_size: 2 } })
   await nurse.call('listPermissionGroups', withId(account.id))
   await nurse.call('listTags')
   await nurse.call('listSavedFilters')

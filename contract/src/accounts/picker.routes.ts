@@ -3,20 +3,51 @@ import { Detail, FieldErrors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { idList, typeaheadQuery, booleanParam } from '../typeahead.ts'
 import { idParams, pageOf, route } from '../route.ts'
-import { PickedDepartment, PickedGroup, PickedUser, SavedFilter, Tag } from './picker.schemas.ts'
+import {
+  PickedDepartment,
+  PickedGroup,
+  PickedUser,
+  pickedUserOrderings,
+  SavedFilter,
+  Tag,
+} from './picker.schemas.ts'
+
+/** Filters by permission group need `accounts.view_user`, as reading the groups of a user does. */
+const usersQuery = z.strictObject({
+  is_active: booleanParam('is_active').default('true'),
+  is_locked: booleanParam('is_locked').optional(),
+  department_id: z.coerce.number().int().positive().optional(),
+  group_id: z.coerce.number().int().positive().optional(),
+  ordering: z
+    .enum(pickedUserOrderings, {
+      error: 'ordering is last_name or display_name; with - before it backwards.',
+    })
+    .optional(),
+  ...typeaheadQuery(limits.picker_page),
+})
+
+const usersSummary =
+  'Users that the caller may find, active ones by last name unless asked otherwise. `search` matches name, title and ' +
+  'e-mail address; without `ordering`, names that begin with it come first. Inactive users, permission groups and ' +
+  '`group_id` need accounts.view_user.'
 
 export const listUsers = route({
   method: 'GET',
   path: '/api/v1/users/',
-  summary:
-    'People by name, title or e-mail address that the caller may find. Who is no longer active is shown with ' +
-    'accounts.view_user only.',
+  summary: usersSummary,
   allow: 'signed_in',
-  query: z.strictObject({
-    is_active: booleanParam('is_active').default('true'),
-    ...typeaheadQuery(limits.picker_page),
-  }),
+  query: usersQuery,
   answers: { 200: pageOf(PickedUser), 400: FieldErrors, 403: Detail },
+})
+
+export const listAccountMembers = route({
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/members/',
+  summary: `The same list, of the caller's account. ${usersSummary}`,
+  allow: 'signed_in',
+  params: idParams,
+  query: usersQuery,
+  answers: { 200: pageOf(PickedUser), 400: FieldErrors, 403: Detail, 404: Detail },
 })
 
 export const listDepartments = route({

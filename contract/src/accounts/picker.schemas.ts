@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Avatar, Status } from './user.schemas.ts'
 
+export const pickedUserOrderings = ['last_name', '-last_name', 'display_name', '-display_name'] as const
+export type PickedUserOrdering = (typeof pickedUserOrderings)[number]
+
 export const PickedUser = z
   .object({
     id: z.int(),
@@ -18,6 +21,8 @@ export const PickedUser = z
     profile_picture: z.string().nullable(),
     properties: z.object({ status: Status }),
     departments: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Permission groups. Null without `accounts.view_user`. */
+    groups: z.array(z.object({ id: z.int(), display_name: z.string() })).nullable(),
   })
   .meta({ id: 'PickedUser' })
 export type PickedUser = z.output<typeof PickedUser>

@@ -16,7 +16,9 @@ const { search: q, ...page } = typeaheadQuery(limits.picker_page)
 export const listObjects = route({
   method: 'GET',
   path: '/api/v1/directory/objects/',
-  summary: 'List managed directory objects that the caller can find.',
+  summary:
+    'List managed directory objects that the caller can find. All addresses below `directory/` also work below ' +
+    '`directories/`.',
   allow: 'signed_in',
   query: z.strictObject({
     uids: uids.optional(),

@@ -101,7 +101,7 @@ test('who cannot be changed is listed with the reason, and what is typed stays a
   await page.getByRole('option', { name: group }).first().click()
   const gained = page.getByText(/^1 user gains \d+ permissions$/)
   await gained.press('Enter')
-  await page.getByText(/Create, change, lock and deactivate users\./).waitFor()
+  await page.getByText(/See, create, change, lock and deactivate users\./).waitFor()
   await takeScreenshot(page, 'bulk-edit-permissions')
   await page.getByRole('tab', { name: 'Can’t change 1' }).click()
   await page.getByText(/^You cannot lock or deactivate yourself/).waitFor()

@@ -87,7 +87,10 @@ export const calendarRows = {
     },
     statuses: [403, 403, 403, 403, 200, 404],
   },
-  createRule: { input: () => ({ body: { frequency: 'daily' } }), statuses: 201 },
+  createRule: {
+    input: () => ({ body: { frequency: 'daily' } }),
+    statuses: [403, 403, 403, 403, 201, 201],
+  },
   getRule: {
     input: async (w) => ({
       params: { id: (await w.administrator.call(rules.createRule, { body: { frequency: 'daily' } })).id },

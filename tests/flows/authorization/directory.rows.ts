@@ -45,6 +45,7 @@ export const directoryRows = {
   favoriteObject: { input: onContact, statuses: everyoneHere },
   unfavoriteObject: { input: onContact, statuses: everyoneHere },
   listUsers: { input: noInput, statuses: 200 },
+  listAccountMembers: { input: onAccount, statuses: everyoneHere },
   listDepartments: { input: noInput, statuses: 200 },
   listDirectories: { input: noInput, statuses: 200 },
   listPermissionGroups: { input: onAccount, statuses: everyoneHere },

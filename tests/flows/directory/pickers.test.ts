@@ -1,5 +1,5 @@
 import * as pickers from '@wardline/contract/accounts/picker.routes.ts'
-import { deactivateUser } from '@wardline/contract/accounts/user.routes.ts'
+import { deactivateUser, lockUser } from '@wardline/contract/accounts/user.routes.ts'
 import * as patients from '@wardline/contract/patients/patient.routes.ts'
 import { listPagingGroups } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { sql } from 'kysely'
@@ -33,6 +33,52 @@ test('messaging §7: users: search and is_active', async () => {
   expect((await ana.request(pickers.listUsers, { query: { is_active: 'False' } })).status).toBe(403)
   const gone = await dora.call(pickers.listUsers, { query: { is_active: 'False' } })
   expect(gone.results.map(({ display_name }) => display_name)).toEqual(['Cleo Marsh'])
+})
+
+test('paging §3, §7, §9: users are listed by last name, with their groups, by department and lock, in any order', async () => {
+  const h = await createHospital()
+  const { ana, dora, ids } = h
+  await createUser(h, 'Ada Zimmer', [])
+  const bo = await createUser(h, 'Bo Abbott', [])
+  const list = (query: Record<string, unknown>, as = dora) => as.call(pickers.listUsers, { query })
+  const lastNames = async (query: Record<string, unknown>) =>
+    (await list(query)).results.map(({ last_name }) => last_name)
+  const sorted = (await lastNames({})).toSorted((a, b) => a.localeCompare(b))
+  expect(sorted.at(0)).toBe('Abbott')
+  expect(await lastNames({})).toEqual(sorted)
+  expect(await lastNames({ ordering: '-last_name' })).toEqual(sorted.toReversed())
+  expect((await list({ ordering: 'display_name' })).results[0]?.display_name).toBe('Ada Zimmer')
+  const refused = await ana.request(pickers.listUsers, { query: { ordering: 'age' } })
+  expect(refused.body).toMatchObject({
+    ordering: ['ordering is last_name or display_name; with - before it backwards.'],
+  })
+
+  const { cardiology } = ids.departments
+  expect(await lastNames({ department_id: cardiology })).toEqual(['Marsh'])
+  await dora.call(lockUser, { params: { id: bo.user.user_id } })
+  expect(await lastNames({ is_locked: 'true' })).toEqual(['Abbott'])
+  expect(await lastNames({ is_locked: 'false' })).toEqual(sorted.slice(1))
+
+  const [bosEntry] = (await list({ search: 'Abbott' })).results
+  const groups = bosEntry?.groups ?? []
+  expect(groups).toEqual([{ id: expect.any(Number), display_name: expect.any(String) }])
+  expect(await lastNames({ group_id: groups[0]?.id })).toEqual(['Abbott'])
+  expect((await list({ search: 'Abbott' }, ana)).results).toMatchObject([{ groups: null }])
+  expect((await ana.request(pickers.listUsers, { query: { group_id: 1 } })).status).toBe(403)
+
+  const params = { id: ids.account_id }
+  const members = await dora.call(pickers.listAccountMembers, { params, query: { is_locked: 'true' } })
+  expect(members).toEqual(await list({ is_locked: 'true' }))
+})
+
+test('paging §7: the directory answers below both of its prefixes', async () => {
+  const { ana } = await createHospital()
+  for (const rest of ['objects/?search=mar', 'entries/?q=mar', 'favorites', 'access/']) {
+    const answer = await ana.http(`/api/v1/directories/${rest}`)
+    expect([rest, answer.status]).toEqual([rest, 200])
+    const declared = await ana.http(`/api/v1/directory/${rest}`)
+    expect(await answer.json()).toEqual(await declared.json())
+  }
 })
 
 test('messaging §7; paging §9: departments: search, ids and 250 per page', async () => {

@@ -43,7 +43,7 @@ export const previewBroadcastAudience = route({
 export const listBroadcasts = route({
   method: 'GET',
   path: '/api/v1/broadcasts/',
-  summary: 'List the broadcasts sent to a group, or to departments and the account, newest first.',
+  summary: 'List the broadcasts that were sent, newest first; with `group_id`, those to that group.',
   allow: senders,
   query: z.strictObject({
     group_id: z.coerce.number({ error: 'group_id is a number.' }).int().positive().optional(),

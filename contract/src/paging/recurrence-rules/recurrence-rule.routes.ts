@@ -2,15 +2,16 @@ import { Detail, FieldErrors } from '../../errors.ts'
 import { idParams, route } from '../../route.ts'
 import { RecurrenceRule, RecurrenceRuleBody } from './recurrence-rule.schemas.ts'
 
-/** Open to every user: a rule has no effect until an event uses it, which needs permission. */
 export const createRule = route({
   method: 'POST',
   path: '/api/v1/rrules/',
-  summary: 'Create a repeat rule for an event. Rules never change: an edit creates a new one.',
+  summary:
+    'Create a repeat rule for an event. Rules never change: an edit creates a new one. Needs a permission to add or ' +
+    'change on-call events of a group.',
   allow: 'signed_in',
   body: RecurrenceRuleBody,
   creates: true,
-  answers: { 201: RecurrenceRule, 400: FieldErrors },
+  answers: { 201: RecurrenceRule, 400: FieldErrors, 403: Detail },
 })
 
 export const getRule = route({

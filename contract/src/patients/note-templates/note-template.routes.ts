@@ -12,7 +12,8 @@ import {
   NoteTemplateChanges,
 } from './note-template.schemas.ts'
 
-const readers = { permission: 'pcm.view_patient' } as const
+/** Like message types, templates are settings without data of patients. */
+const readers = 'signed_in'
 const administrators = { permission: 'pcm.change_notetemplate' } as const
 const query = z.strictObject({ ...typeaheadQuery(limits.picker_page) })
 

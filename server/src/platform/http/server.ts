@@ -1,5 +1,6 @@
 import { commonErrors } from '@wardline/contract/errors.ts'
 import { limits } from '@wardline/contract/limits.ts'
+import { canonicalPath } from '@wardline/contract/path-aliases.ts'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
@@ -37,6 +38,7 @@ export async function httpServer(options: Options): Promise<FastifyInstance> {
     // log/access-log.ts writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < trust_proxy,
+    rewriteUrl: ({ url = '' }) => canonicalPath(url),
     bodyLimit: limits.request_bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -37,7 +37,8 @@ const onTemplate = async ({ administrator }: MatrixHospital): Promise<Asked> => 
   params: { id: (await administrator.call(createNoteTemplate, { body: { name: `Template ${++made}` } })).id },
 })
 
-const listed: Row['statuses'] = [200, 200, 200, 403, 200, 200]
+/** Templates and fields are settings, which every user reads. */
+const settings: Row['statuses'] = [200, 200, 200, 200, 200, 404]
 const viewers: Row['statuses'] = [200, 200, 200, 403, 200, 404]
 /** The sender's private note exists for no other user, administrators included. */
 const authorOnly: Row['statuses'] = [404, 404, 200, 403, 404, 404]
@@ -68,16 +69,16 @@ export const noteRows = {
     statuses: authorOnly,
   },
   deleteNoteDraft: { input: onDraft, statuses: [404, 404, 204, 403, 404, 404] },
-  listNoteFields: { input: noInput, statuses: listed },
-  getNoteField: { input: onField, statuses: viewers },
+  listNoteFields: { input: noInput, statuses: 200 },
+  getNoteField: { input: onField, statuses: settings },
   createNoteField: { input: () => ({ body: { name: `Field ${++made}` } }), statuses: created },
   changeNoteField: {
     input: async (w) => ({ ...(await onField(w)), body: { required: true } }),
     statuses: changed,
   },
   deleteNoteField: { input: onField, statuses: deleted },
-  listNoteTemplates: { input: noInput, statuses: listed },
-  getNoteTemplate: { input: onTemplate, statuses: viewers },
+  listNoteTemplates: { input: noInput, statuses: 200 },
+  getNoteTemplate: { input: onTemplate, statuses: settings },
   createNoteTemplate: { input: () => ({ body: { name: `Template ${++made}` } }), statuses: created },
   changeNoteTemplate: {
     input: async (w) => ({ ...(await onTemplate(w)), body: { priority: 2 } }),

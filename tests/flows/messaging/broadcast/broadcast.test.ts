@@ -67,6 +67,7 @@ test('the operator broadcasts to the rapid response team and sees delivery, read
   })
   const { people: _, ...row } = later
   expect(results).toEqual([row])
+  expect((await dora.call(routes.listBroadcasts)).results).toEqual([row])
   expect(await listAuditEntries(hospital, 'broadcast.sent')).toMatchObject([
     { actor_id: dora.user.user_id, object_id: sent.id, details: { recipients: 3 } },
   ])

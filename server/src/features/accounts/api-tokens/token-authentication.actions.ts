@@ -1,4 +1,4 @@
-import type { Permission } from '@wardline/contract/permissions.ts'
+import { withIncludedPermissions, type Permission } from '@wardline/contract/permissions.ts'
 import { isPermission, type TokenScope } from '@wardline/contract/token-scopes.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { TokenCaller } from '../../../platform/http/context.ts'
@@ -32,4 +32,6 @@ const effectivePermissions = (
   scopes: ReadonlySet<TokenScope>,
   permissions: readonly Permission[] | null,
 ): Permission[] =>
-  permissions ? permissions.filter((permission) => scopes.has(permission)) : [...scopes].filter(isPermission)
+  permissions
+    ? [...withIncludedPermissions(permissions)].filter((permission) => scopes.has(permission))
+    : [...scopes].filter(isPermission)

@@ -1,3 +1,4 @@
+import { withIncludedPermissions } from '@wardline/contract/permissions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { PermittedActor } from '../../../platform/http/context.ts'
@@ -47,7 +48,7 @@ export const runBulkEdit =
       const edit = await queries.lockBulkEdit(tx.db, key)
       if (edit?.state !== 'applying' && edit?.state !== 'undoing') return undefined
       const { user_id, changes } = edit
-      const permissions = new Set(await findPermissions(tx.db, { account_id, user_id }))
+      const permissions = withIncludedPermissions(await findPermissions(tx.db, { account_id, user_id }))
       const actor: PermittedActor = { caller: { account_id, user_id, permissions } }
       const plan: EditPlan = { key, actor, changes, isUndo: edit.state === 'undoing', findDuties }
       const stopped = !permissions.has('accounts.change_user')

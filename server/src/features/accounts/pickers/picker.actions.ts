@@ -1,8 +1,9 @@
 import type * as routes from '@wardline/contract/accounts/picker.routes.ts'
+import type { PickedUser } from '@wardline/contract/accounts/picker.schemas.ts'
 import type { QueryOf } from '@wardline/contract/route.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { forbidden } from '../../../platform/http/errors.ts'
-import { offsetOf, type Part } from '../../../platform/http/paging.ts'
+import { offsetOf, type Page, type Part } from '../../../platform/http/paging.ts'
 import { requireOwnAccount } from '../users/own-account.access.ts'
 import * as queries from './picker.queries.ts'
 import { findContactLimit } from './contact-limit.access.ts'
@@ -17,13 +18,33 @@ const asked = ({ caller }: Context, query: Part & { search: string }): queries.A
 
 const idsOf = (ids: string | undefined) => ids?.split(',').map(Number)
 
-export const listUsers = (ctx: Context, query: QueryOf<typeof routes.listUsers>) => {
+type UsersQuery = QueryOf<typeof routes.listUsers>
+
+export function listUsers(ctx: Context, query: UsersQuery): Promise<Page<PickedUser>> {
+  const { department_id, group_id, ordering } = query
   const is_active = query.is_active === 'true'
-  if (!is_active && !ctx.caller.permissions.has('accounts.view_user')) throw forbidden()
+  const may_view = ctx.caller.permissions.has('accounts.view_user')
+  if (!may_view && (!is_active || group_id !== undefined)) throw forbidden()
   return ctx.read(async (db) => {
     const contact_limit = await findContactLimit(db, ctx.caller)
-    return queries.pickUsers(db, { ...asked(ctx, query), is_active, contact_limit })
+    const filters = {
+      is_active,
+      is_locked: query.is_locked && query.is_locked === 'true',
+      department_id,
+      group_id,
+      contact_limit,
+    }
+    return queries.pickUsers(db, { ...asked(ctx, query), ...filters, ordering, has_groups: may_view })
   })
+}
+
+export function listAccountMembers(
+  ctx: Context,
+  account_id: number,
+  query: UsersQuery,
+): Promise<Page<PickedUser>> {
+  requireOwnAccount(ctx, account_id)
+  return listUsers(ctx, query)
 }
 
 export const listDepartments = (ctx: Context, query: QueryOf<typeof routes.listDepartments>) =>

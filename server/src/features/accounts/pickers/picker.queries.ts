@@ -44,35 +44,66 @@ const page = <Row extends { total: number }, T>(rows: Row[], to: (row: Row) => T
   results: rows.map(to),
 })
 
-export async function pickUsers(
-  db: Db,
-  {
-    account_id,
-    named,
-    limit,
-    offset,
-    is_active,
-    contact_limit,
-  }: Asked & { is_active: boolean; contact_limit: ContactLimit },
-): Promise<Page<picked.PickedUser>> {
+interface AskedUsers extends Asked {
+  is_active: boolean
+  is_locked: boolean | undefined
+  department_id: number | undefined
+  group_id: number | undefined
+  contact_limit: ContactLimit
+  /** Undefined: names that begin with the search first, then by last name. */
+  ordering: picked.PickedUserOrdering | undefined
+  has_groups: boolean
+}
+
+/** Orders users u with their contacts c. */
+const userOrders: Record<picked.PickedUserOrdering, RawBuilder<unknown>> = {
+  last_name: sql`u.folded_last_name, u.folded_first_name, u.id`,
+  '-last_name': sql`u.folded_last_name desc, u.folded_first_name desc, u.id desc`,
+  display_name: sql`c.words, u.id`,
+  '-display_name': sql`c.words desc, u.id desc`,
+}
+
+/** Conditions on users u. */
+function matchesUserFilters({ account_id, is_active, is_locked, department_id, group_id }: AskedUsers) {
+  const conditions = [sql<boolean>`u.is_active = ${is_active}`]
+  if (is_locked !== undefined) conditions.push(sql`u.is_locked = ${is_locked}`)
+  if (department_id !== undefined)
+    conditions.push(sql`exists (select from user_department d
+      where d.account_id = ${account_id} and d.user_id = u.id and d.department_id = ${department_id})`)
+  if (group_id !== undefined)
+    conditions.push(sql`exists (select from permission_group_member m
+      where m.account_id = ${account_id} and m.user_id = u.id and m.group_id = ${group_id})`)
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+const userGroups = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'display_name', g.display_name) order by g.display_name)
+     from permission_group_member m join permission_group g on g.account_id = m.account_id and g.id = m.group_id
+    where m.account_id = u.account_id and m.user_id = u.id), '[]')`
+
+export async function pickUsers(db: Db, request: AskedUsers): Promise<Page<picked.PickedUser>> {
+  const { account_id, named, limit, offset, contact_limit, ordering, has_groups } = request
   const column = sql<string>`(c.words || ' ' || lower(u.email))`
+  const order = ordering
+    ? userOrders[ordering]
+    : sql`${matchRank(named, sql.ref('c.words'))}, ${userOrders.last_name}`
   const { rows } = await sql<UserRow>`
     with found as (
-      select u.id, c.id as contact_id, c.words, ${matchRank(named, sql.ref('c.words'))} as distance,
-             count(*) over () as total
+      select u.id, c.id as contact_id, row_number() over (order by ${order}) as place, count(*) over () as total
         from users u
         join contact c on c.account_id = u.account_id and c.user_id = u.id
-       where u.account_id = ${account_id} and u.is_active = ${is_active} and ${matchesWords(named, column)}
+       where u.account_id = ${account_id} and ${matchesUserFilters(request)} and ${matchesWords(named, column)}
          and ${isWithinLimit(contact_limit, 'c.account_id', 'c.id')}
-       order by distance, c.words, u.id limit ${limit} offset ${offset})
+       order by place limit ${limit} offset ${offset})
     select found.total, found.contact_id, u.id, u.uid, u.display_name, u.first_name, u.last_name, u.title, u.email,
            u.is_active, u.is_locked, u.device_type, u.profile_picture_id, u.status, u.last_seen,
            ${isReachable('u.account_id', 'u.id')} as is_reachable,
            coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name)
               from user_department ud join department d on d.account_id = ud.account_id and d.id = ud.department_id
-             where ud.account_id = u.account_id and ud.user_id = u.id), '[]') as departments
+             where ud.account_id = u.account_id and ud.user_id = u.id), '[]') as departments,
+           ${has_groups ? userGroups : sql`null::jsonb`} as groups
       from found join users u on u.account_id = ${account_id} and u.id = found.id
-     order by found.distance, found.words, u.id`.execute(db)
+     order by found.place`.execute(db)
   return page(rows, userOf)
 }
 

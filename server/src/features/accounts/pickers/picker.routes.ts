@@ -7,6 +7,9 @@ export const pickerRoutes = [
   handle(routes.listUsers, async (ctx, { query, request }) =>
     paged(request, query, await actions.listUsers(ctx, query)),
   ),
+  handle(routes.listAccountMembers, async (ctx, { params, query, request }) =>
+    paged(request, query, await actions.listAccountMembers(ctx, params.id, query)),
+  ),
   handle(routes.listDepartments, async (ctx, { query, request }) =>
     paged(request, query, await actions.listDepartments(ctx, query)),
   ),

@@ -1,4 +1,4 @@
-import type { Permission } from '@wardline/contract/permissions.ts'
+import { withIncludedPermissions, type Permission } from '@wardline/contract/permissions.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/context.ts'
@@ -37,7 +37,7 @@ const findCaller = (account_id: number, row: queries.CallerRow): Caller => ({
   session_id: row.session_id,
   is_locked: row.is_locked,
   must_enrol: row.must_enrol,
-  permissions: new Set(row.permissions),
+  permissions: withIncludedPermissions(row.permissions),
 })
 
 /** Cached per combination of groups, since most users share the same few. */
@@ -47,7 +47,7 @@ function createPermissionCache(
   const known = new Map<string, ReadonlySet<Permission>>()
   return (group_ids) => {
     const key = group_ids.join()
-    const rights = known.get(key) ?? new Set(group_ids.flatMap((id) => groups.get(id) ?? []))
+    const rights = known.get(key) ?? withIncludedPermissions(group_ids.flatMap((id) => groups.get(id) ?? []))
     known.set(key, rights)
     return rights
   }

@@ -1,3 +1,4 @@
+import { withIncludedPermissions } from '@wardline/contract/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
 import { sessionToken, setDeviceCookie, setSessionCookies } from '../../../platform/http/cookies.ts'
@@ -78,7 +79,7 @@ export async function openSession(
     queries.callerByToken(reader, account_id, session.token_hash),
   )
   if (!row) throw new AppError(signInRefused)
-  const permissions = new Set(row.permissions)
+  const permissions = withIncludedPermissions(row.permissions)
   const [me, { session_hours }] = await Promise.all([
     db.read(account_id, (reader) =>
       meQueries.getSignedInUser(reader, { account_id, user_id, session_id, permissions }),

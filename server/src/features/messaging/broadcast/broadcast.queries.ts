@@ -189,7 +189,7 @@ export async function listSentBroadcasts(
     page_size,
   }: { account_id: number; group_id?: number | undefined; page: number; page_size: number },
 ): Promise<{ count: number; results: BroadcastRow[] }> {
-  const where = group_id === undefined ? sql`b.audience <> 'group'` : sql`b.group_id = ${group_id}`
+  const where = group_id === undefined ? sql`true` : sql`b.group_id = ${group_id}`
   const sent = sql`${where} and b.sent is not null
     order by b.id desc limit ${page_size} offset ${(page - 1) * page_size}`
   const { rows } = await broadcasts(account_id, sent, sql`count(*) over ()`).execute(db)

@@ -64,6 +64,12 @@ export function mayAddEvents(ctx: Pick<Context, 'caller'>, is_own_department: bo
   }).add_event
 }
 
+/** A rule belongs to no group yet, so a permission for the groups of a department suffices. */
+export function requirePlanner({ caller }: Pick<Context, 'caller'>): void {
+  const planning = [...permissions.add_event, ...permissions.change_event]
+  if (!planning.some((permission) => caller.permissions.has(permission))) throw forbidden()
+}
+
 type GroupType = PagingGroup['type']
 
 /** Every user of the account may see a group. 404 for another account's group, another type, or none. */

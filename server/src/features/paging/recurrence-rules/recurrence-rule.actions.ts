@@ -4,10 +4,12 @@ import type {
 } from '@wardline/contract/paging/recurrence-rules/recurrence-rule.schemas.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { invalid, notFound } from '../../../platform/http/errors.ts'
+import { requirePlanner } from '../group-access/paging-group.access.ts'
 import { parseRuleBody, presentRule } from './recurrence-rule.rules.ts'
 import * as queries from './recurrence-rule.queries.ts'
 
 export async function createRule(ctx: Context, body: RecurrenceRuleBody): Promise<RecurrenceRule> {
+  requirePlanner(ctx)
   const read = parseRuleBody(body)
   if ('refused' in read) throw invalid(read.refused)
   return ctx.transaction(async (tx) => {

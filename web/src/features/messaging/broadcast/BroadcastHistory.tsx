@@ -30,7 +30,7 @@ import {
 } from './broadcast.text.ts'
 
 interface BroadcastHistoryProps {
-  /** Without it, broadcasts to departments and the account. */
+  /** Without it, all broadcasts of the account. */
   group_id?: number
   openId: number | undefined
   onOpen: (id: number | undefined) => void

@@ -50,9 +50,9 @@ export const audienceQuery = (
     staleTime: 0,
   })
 
-const broadcastsKey = (group_id: number | null | undefined) => ['broadcasts', group_id ?? 'others'] as const
+const broadcastsKey = (group_id: number | null | undefined) => ['broadcasts', group_id ?? 'all'] as const
 
-/** Of a group; without one, those to departments and the account. */
+/** Broadcasts to a group; without one, all of the account. */
 export const broadcastsQuery = (group_id: number | undefined) =>
   infiniteQueryOptions({
     queryKey: broadcastsKey(group_id),
@@ -115,9 +115,9 @@ export function useSendBroadcast() {
       }
       return call('POST /api/v1/broadcasts/{id}/send/', { params: { id: lastInput.current.id } })
     },
-    onSuccess: ({ group_id }) => {
+    onSuccess: () => {
       lastInput.current = undefined
-      return client.invalidateQueries({ queryKey: broadcastsKey(group_id) })
+      return client.invalidateQueries({ queryKey: ['broadcasts'] })
     },
   })
 }

@@ -82,5 +82,5 @@ test('a text message shows its length in parts; its progress counts what is sent
   const count = { people: 5, no_channel: 0, delivered: 0, read: 0, answered: 0, texted: 2, text_failed: 1 }
   expect(textProgress(count)).toBe('Text messages: 2 sent · 1 failed · 2 not sent yet')
   expect(audienceName({ audience: 'account', group: '', type: 0 })).toBe('Whole hospital · SMS')
-  expect(audienceName({ audience: 'group', group: 'Night crew', type: 1 })).toBe('')
+  expect(audienceName({ audience: 'group', group: 'Night crew', type: 1 })).toBe('Night crew')
 })

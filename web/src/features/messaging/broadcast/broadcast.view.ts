@@ -27,18 +27,13 @@ import {
 export const headCountText = ({ people, delivered, read, answered }: BroadcastHeadCount): string =>
   headCountParts(peopleCountText(people), delivered, read, answered).join(' · ')
 
-/** Of a broadcast to a department or the account; empty for a group, whose screen names it. */
+/** The group or department, or the whole hospital, and whether it went out as text messages. */
 export const audienceName = ({
   audience,
   group,
   type,
 }: Pick<Broadcast, 'audience' | 'group' | 'type'>): string =>
-  [
-    audience === 'account' ? everyoneText : audience === 'department' ? group : '',
-    type === 0 ? bySmsText : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  [audience === 'account' ? everyoneText : group, ...(type === 0 ? [bySmsText] : [])].join(' · ')
 
 export const textProgress = ({ people, texted, text_failed }: BroadcastHeadCount): string => {
   const waiting = Math.max(0, people - texted - text_failed)

@@ -3,11 +3,9 @@ import { PermissionRequired } from '../../../platform/ui/feedback/PermissionRequ
 import { Page } from '../../../platform/ui/layout/Page.tsx'
 import { useMe } from '../../accounts/me/me.api.ts'
 
-/** Reading templates needs `pcm.view_patient`, changing them the other permission. */
 export function NoteSettingsAccess({ title, children }: { title: string; children: ReactNode }) {
   const { permissions } = useMe()
-  if (permissions.includes('pcm.change_notetemplate') && permissions.includes('pcm.view_patient'))
-    return children
+  if (permissions.includes('pcm.change_notetemplate')) return children
   return (
     <Page title={title}>
       <PermissionRequired to="change note templates and fields" />
