@@ -1,6 +1,13 @@
 import path from 'node:path'
 import { createApp, type App } from './app.ts'
-import { banner, demoAtStart, DemoExposedError, demoLifeAtStart, demoSignIn } from './demo/at-start.ts'
+import {
+  banner,
+  demoAtStart,
+  DemoExposedError,
+  demoLifeAtStart,
+  demoSignIn,
+  type DemoAccess,
+} from './demo/at-start.ts'
 import { grantNewPermissions } from './features/accounts/import/account.actions.ts'
 import { ConfigError, readConfig, usesEmbeddedDatabase, type Config } from './platform/config.ts'
 import { ClusterInUseError } from '@wardline/embedded-postgres/owner.ts'
@@ -11,7 +18,7 @@ import { isLoopback } from './platform/outbound/target.ts'
 
 interface Running {
   address: string
-  demo_password: string | undefined
+  demo: DemoAccess | undefined
   stop(): Promise<void>
 }
 
@@ -39,13 +46,13 @@ async function start(config: Config): Promise<Running> {
     for (const warning of warnings) console.warn(`Warning: ${warning}`)
     app = await createApp({ logins, config })
     await grantNewPermissions(app.db)
-    const demo_password = await demoAtStart(config, app.db, Temporal.Now.instant(), console.log)
-    app.offerDemo(demoSignIn(demo_password))
+    const demo = await demoAtStart(config, app.db, Temporal.Now.instant(), console.log)
+    app.offerDemo(demoSignIn(demo))
     await app.startWorkers()
     const address = await app.http.listen({ port: config.port, host: config.host })
     await app.listenForAdt()
-    life = await demoLifeAtStart(config, app.db, { address, password: demo_password })
-    return { address, demo_password, stop }
+    life = await demoLifeAtStart(config, app.db, { address, password: demo?.password })
+    return { address, demo, stop }
   } catch (error) {
     await stop()
     throw error
@@ -96,7 +103,7 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
     const config = forTerminal(readConfig(env), env)
     for (const warning of plainConnections(config)) console.warn(`Warning: ${warning}`)
     const running = await start(config)
-    console.log(banner(running.address, running.demo_password))
+    console.log(banner(running.address, config.public_url, running.demo))
     endOnSignal(running)
   } catch (error) {
     fail(error)

@@ -8,9 +8,9 @@ import { openBlobStore } from '../platform/files/open-store.ts'
 import { startDemoLife } from './life/demo-life.ts'
 import { findDemoAccount } from './life/life.queries.ts'
 import { diceOf } from './sources/seeded-random.ts'
-import { demoPeople } from './staff/cast.rules.ts'
+import { demoPeople, type DemoPerson } from './staff/cast.rules.ts'
 import { demoPassword, loadDemo, setDemoPassword } from './load.ts'
-import { accountKinds } from './staff/people.queries.ts'
+import { accountKinds, findUsersWithDemoPassword } from './staff/people.queries.ts'
 
 /** Demo users would be reachable from other machines, and their password is documented. */
 export class DemoExposedError extends Error {
@@ -25,10 +25,17 @@ function exposedBy({ host, public_url, trust_proxy }: Exposure): string | undefi
   return trust_proxy > 0 ? `TRUST_PROXY=${trust_proxy}` : undefined
 }
 
+/** How a visitor signs in. */
+export interface DemoAccess {
+  password: string
+  /** The users for visitors, except users who chose another password. */
+  people: DemoPerson[]
+}
+
 /**
  * Loads the demo hospital at the start: `auto` into an empty embedded database, `on` into any database without
- * it. Returns the password of the demo users: the documented one on a server that only this machine reaches, a new
- * one at each start otherwise. Undefined without demo users.
+ * it. The demo users get the documented password on a server that only this machine reaches, a new one at each start
+ * otherwise. Undefined without demo users.
  * @throws DemoExposedError if they exist, other machines reach the server, and DEMO is not on
  */
 export async function demoAtStart(
@@ -36,7 +43,7 @@ export async function demoAtStart(
   database: Database,
   now: Temporal.Instant,
   say: (line: string) => void,
-): Promise<string | undefined> {
+): Promise<DemoAccess | undefined> {
   const there = await database.acrossAccounts(accountKinds)
   const isEmpty = there.demo + there.real === 0
   const wanted = config.demo === 'on' || (config.demo === 'auto' && isEmpty && usesEmbeddedDatabase(config))
@@ -58,17 +65,16 @@ export async function demoAtStart(
   if (!hasDemo) return undefined
   const password = exposure === undefined ? demoPassword : randomBytes(12).toString('base64url')
   await setDemoPassword(database, password)
-  return password
+  const usernames = demoPeople().map(({ username }) => username)
+  const able = await database.acrossAccounts((db) => findUsersWithDemoPassword(db, usernames))
+  return { password, people: demoPeople().filter(({ username }) => able.includes(username)) }
 }
 
 /** The users that a visitor may be. The password only where no other machine reaches the server. */
-export const demoSignIn = (password: string | undefined): DemoSignIn =>
-  password === undefined
-    ? { people: [], password: null }
-    : {
-        people: demoPeople().map(({ username, name, title }) => ({ username, name, title })),
-        password: password === demoPassword ? password : null,
-      }
+export const demoSignIn = (access: DemoAccess | undefined): DemoSignIn => ({
+  people: access?.people.map(({ username, name, title }) => ({ username, name, title })) ?? [],
+  password: access?.password === demoPassword ? demoPassword : null,
+})
 
 /** Undefined without a demo hospital, and behind a proxy, which only takes requests to its own address. */
 export async function demoLifeAtStart(
@@ -85,16 +91,23 @@ export async function demoLifeAtStart(
   return startDemoLife({ ...account, db, address, password, visitors, dice, now, tick_ms: 5_000 })
 }
 
-export function banner(address: string, password: string | undefined): string {
-  if (password === undefined) return `\nWardline is at ${address}\n`
-  const people = demoPeople()
-  const width = Math.max(...people.map(({ username }) => username.length))
-  const lines = people.map(({ username, name, title }) => `    ${username.padEnd(width)}  ${name}, ${title}`)
+/** `public_url` is what users open; a proxy needs the address as well. */
+export function banner(
+  address: string,
+  public_url: string | undefined,
+  demo: DemoAccess | undefined,
+): string {
+  const place = public_url === undefined ? address : `${public_url}, and listens on ${address}`
+  if (demo === undefined || demo.people.length === 0) return `\nWardline is at ${place}\n`
+  const width = Math.max(...demo.people.map(({ username }) => username.length))
+  const lines = demo.people.map(
+    ({ username, name, title }) => `    ${username.padEnd(width)}  ${name}, ${title}`,
+  )
   return [
     '',
-    `Wardline is at ${address}`,
+    `Wardline is at ${place}`,
     '',
-    `  Sign in as one of these, in two browsers as two; the password is ${password}:`,
+    `  Sign in as one of these, in two browsers as two; the password is ${demo.password}:`,
     '',
     ...lines,
     '',

@@ -6,10 +6,11 @@ import { foundAccount } from '../features/accounts/import/account.actions.ts'
 import { findAccount } from '../features/accounts/import/account.queries.ts'
 import * as belonging from '../features/accounts/import/belonging.queries.ts'
 import type { StandardGroup } from '../features/accounts/import/standard-roles.rules.ts'
-import { hashPassword } from '../features/accounts/sessions/password.rules.ts'
+import { hashPassword, passwordMatches } from '../features/accounts/sessions/password.rules.ts'
 import { notifyUsersTask } from '../features/alerts/notifications/notification.actions.ts'
 import { reassignAcknowledgementsTask } from '../features/paging/on-call/shift-change.actions.ts'
 import { expandShifts } from '../features/paging/calendar/shift-generation.rules.ts'
+import { ConfigError } from '../platform/config.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BlobStore } from '../platform/files/blob-store.ts'
@@ -40,9 +41,13 @@ const lateAcknowledgements = {
   texts: ['Diet order before breakfast?', 'Please confirm the transfer to 6 West'],
 }
 
+/** Writes nothing if the users of the demo have this password already. */
 export async function setDemoPassword(database: Database, password: string): Promise<void> {
-  const password_hash = await hashPassword(password)
-  await database.acrossAccounts((db) => people.setDemoPassword(db, password_hash))
+  await database.acrossAccounts(async (db) => {
+    for (const { account_id, hash } of await people.lockDemoPasswords(db))
+      if (!(await passwordMatches(hash, password)))
+        await people.replaceDemoPassword(db, account_id, await hashPassword(password))
+  })
 }
 
 export type DemoLoaded = { loaded: boolean; account_id: number }
@@ -66,6 +71,7 @@ export const loadDemo = async (
     if (meanwhile !== undefined) return { loaded: false, account_id: meanwhile }
     const account_id = await foundAccount(db, demoAccount, true)
     await people.datedAccount(db, account_id, now.subtract({ hours: 400 * 24 }).toString())
+    await people.rememberDemoPassword(db, account_id, password_hash)
     const ids = await insertHospital(db, account_id, plan, now.toString(), password_hash)
     const uploaded_by = ids.get(operatorOf(plan)) ?? 0
     await loadPrompts(db, account_id, { recorded, blobs: options.blobs, uploaded_by })
@@ -76,8 +82,8 @@ export const loadDemo = async (
 const present = async (db: Db): Promise<number | undefined> => {
   const found = await findAccount(db, demoAccount)
   if (found && !found.is_demo)
-    throw new Error(
-      `There is an account ${demoAccount} that is not a demo; the demo hospital is not loaded over it.`,
+    throw new ConfigError(
+      `DEMO: there is an account ${demoAccount} that is not a demo; the demo hospital is not loaded over it.`,
     )
   return found?.account_id
 }

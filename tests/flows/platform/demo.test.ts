@@ -62,7 +62,7 @@ const serializeRows = async (of: Database) => {
         of,
         sql<{ rows: number; digest: string | null }>`
           select count(*) as rows, md5(string_agg(line, chr(10) order by line)) as digest
-          from (select (to_jsonb(t) - 'password_hash' - 'blob_key' - ${ownColumns[name] ?? ''}::text)::text as line from ${sql.table(name)} t) lines`,
+          from (select (to_jsonb(t) - 'password_hash' - 'demo_password_hash' - 'blob_key' - ${ownColumns[name] ?? ''}::text)::text as line from ${sql.table(name)} t) lines`,
       ),
     ),
   )
@@ -306,8 +306,10 @@ describe('at the start', () => {
     data_dir: tmpdir(),
     s3: undefined,
   } as const
-  const starts = (settings: Partial<Parameters<typeof demoAtStart>[0]>) =>
-    demoAtStart({ ...local, ...settings }, db, Temporal.Instant.from(now), () => {})
+  const starts = async (settings: Partial<Parameters<typeof demoAtStart>[0]>) => {
+    const access = await demoAtStart({ ...local, ...settings }, db, Temporal.Instant.from(now), () => {})
+    return access?.password
+  }
   const accepts = async (password: string) => {
     const [user] = await queryRows(
       db,

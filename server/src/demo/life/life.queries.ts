@@ -14,7 +14,10 @@ export interface OnDuty {
   is_nurse: boolean
 }
 
-/** Users on call at `now`, then nurses. `except`: users that visitors sign in as. */
+/**
+ * Users on call at `now`, then nurses, as long as they have the password of the demo: failed sign-ins would lock out a
+ * person who chose another. `except`: users that visitors sign in as.
+ */
 export const findStaffOnDuty = async (
   db: Db,
   account_id: number,
@@ -23,9 +26,10 @@ export const findStaffOnDuty = async (
   const { rows } = await sql<OnDuty>`
     select u.username, u.title ~ 'Nurse' as is_nurse
       from users u
+      join account a on a.account_id = u.account_id and a.demo_password_hash = u.password_hash
       left join shift s on s.account_id = ${account_id} and s.user_id = u.id
        and s.starts <= ${now}::timestamptz and s.ends > ${now}::timestamptz
-     where u.account_id = ${account_id} and u.username <> all(${except}::text[])
+     where u.account_id = ${account_id} and u.is_active and u.username <> all(${except}::text[])
        and (s.user_id is not null or u.title ~ 'Nurse')
      group by u.id, u.username, u.title
      order by count(s.user_id) = 0, u.id

@@ -50,8 +50,34 @@ export const accountKinds = async (db: Db): Promise<{ demo: number; real: number
   return { demo, real: rows.length - demo }
 }
 
-export const setDemoPassword = async (db: Db, password_hash: string) => {
+/** Locks the demo hospitals, so that nodes that start together agree on a password. */
+export const lockDemoPasswords = async (db: Db): Promise<{ account_id: number; hash: string | null }[]> => {
+  const { rows } = await sql<{ account_id: number; hash: string | null }>`
+    select account_id, demo_password_hash as hash from account where is_demo
+     order by account_id for no key update`.execute(db)
+  return rows
+}
+
+/** Leaves users alone who chose a password of their own, or have none. */
+export const replaceDemoPassword = async (db: Db, account_id: number, password_hash: string) => {
   await sql`
     update users u set password_hash = ${password_hash} from account a
-     where a.is_demo and u.account_id = a.account_id`.execute(db)
+     where a.account_id = ${account_id} and u.account_id = ${account_id}
+       and u.password_hash = a.demo_password_hash`.execute(db)
+  await rememberDemoPassword(db, account_id, password_hash)
+}
+
+export const rememberDemoPassword = async (db: Db, account_id: number, password_hash: string) => {
+  await sql`update account set demo_password_hash = ${password_hash} where account_id = ${account_id}`.execute(
+    db,
+  )
+}
+
+/** every account: the demo is found by its mark. Returns those of `usernames` who have the password of the demo. */
+export const findUsersWithDemoPassword = async (db: Db, usernames: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from users u join account a on a.account_id = u.account_id
+     where a.is_demo and u.password_hash = a.demo_password_hash and u.is_active
+       and u.username = any(${usernames}::text[])`.execute(db)
+  return rows.map(({ username }) => username)
 }

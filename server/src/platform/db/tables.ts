@@ -30,6 +30,7 @@ export interface Tables {
     flags_changed_by_user_id: number | null
     sign_in_policy: Generated<'any' | 'external'>
     sign_in_policy_version: Generated<number>
+    demo_password_hash: string | null
   }
   account_flag: {
     account_id: number
