@@ -5,6 +5,7 @@ export const FindingKind = z.enum([
   'task_late',
   'task_abandoned',
   'task_failing',
+  'job_stuck',
   'alert_stuck',
   'alert_unfinished',
   'receipt_missing',

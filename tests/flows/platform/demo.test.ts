@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '@wardline/server/demo/staff/cast.rules.ts'
-import { demoAtStart, DemoExposedError } from '@wardline/server/demo/at-start.ts'
+import { banner, demoAtStart, DemoExposedError } from '@wardline/server/demo/at-start.ts'
 import { demoAccount, loadDemo } from '@wardline/server/demo/load.ts'
 import { passwordMatches } from '@wardline/server/features/accounts/sessions/password.rules.ts'
 import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
@@ -340,6 +340,14 @@ describe('at the start', () => {
       await expect(starts({ ...exposure, demo: 'off' })).rejects.toThrow(DemoExposedError)
     },
   )
+
+  test('the start names the address that users open', () => {
+    const address = 'http://127.0.0.1:3000'
+    expect(banner(address, undefined, undefined)).toBe(`\nWardline is at ${address}\n`)
+    expect(banner(address, 'https://wardline.example.org', undefined)).toContain(
+      'Wardline is at https://wardline.example.org, and listens on http://127.0.0.1:3000',
+    )
+  })
 
   test('a public demo gets a new password at each start, a local one the documented password', async () => {
     const first = await starts({ demo: 'on', host: '0.0.0.0' })

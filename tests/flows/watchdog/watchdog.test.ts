@@ -97,6 +97,47 @@ test('a stuck task is reported once, shown, and closed when it is gone', async (
   expect(await readStatus(hospital)).toMatchObject({ findings: [], closed_findings: 1 })
 })
 
+test('a stuck job of the installation is shown in every hospital, and does not stop their checks', async () => {
+  const hospital = await createHospital()
+  const round = watchdog(hospital)
+  const { account_id } = hospital.ids
+  await hospital.app.db.acrossAccounts((db) =>
+    sql`insert into due_task (account_id, kind, due)
+        values (0, 'job.tally', clock_now()), (${account_id}, 'of_another_version', clock_now())`.execute(db),
+  )
+  hospital.clock.forward({ hours: 2 })
+  const startNode = sql`insert into watchdog_node (node_id, name) values (gen_random_uuid(), 'ward')`
+  await hospital.app.db.acrossAccounts((db) => startNode.execute(db))
+  expect((await round())?.open, 'the server has just started').toMatchObject([{ kind: 'task_late' }])
+  hospital.clock.forward({ minutes: 16 })
+  const open = (await round())?.open.map(({ account_id, kind }) => ({ account_id, kind }))
+  expect(open).toEqual(
+    expect.arrayContaining([
+      { account_id: 0, kind: 'job_stuck' },
+      { account_id, kind: 'task_late' },
+    ]),
+  )
+  expect(await listFindingKinds(hospital)).toEqual(['task_late', 'job_stuck'])
+  const elsewhere = await hospital.stranger.call(getSystemStatus)
+  expect(elsewhere.findings.map(({ kind }) => kind)).toEqual(['job_stuck'])
+  expect(elsewhere.watchdog.problem).toBe('')
+  await hospital.app.db.acrossAccounts((db) => sql`delete from due_task where account_id <> 0`.execute(db))
+  expect((await readStatus(hospital)).queue, 'a job delays no page').toEqual({ due: 0, oldest_ms: 0 })
+})
+
+test('many problems of one hospital do not hide those of another', async () => {
+  const hospital = await createHospital()
+  const { account_id } = hospital.ids
+  await hospital.app.db.acrossAccounts((db) =>
+    sql`insert into due_task (account_id, kind, due)
+        select a, 'of_another_version', clock_now() - interval '1 minute'
+          from (select ${hospital.stranger.user.account_id}::bigint from generate_series(1, 600)
+                union all select ${account_id}) t(a)`.execute(db),
+  )
+  await watchdog(hospital)()
+  expect((await readStatus(hospital)).findings).toMatchObject([{ kind: 'task_late', count: 1 }])
+})
+
 test('a stalled alert and a stalled escalation are reported by name', async () => {
   const hospital = await createHospital()
   const round = watchdog(hospital)

@@ -47,5 +47,6 @@ export async function getSystemStatus(
     sign_in,
     database_bytes,
     ...own,
+    findings: [...own.findings, ...shared.findings],
   }
 }

@@ -6,11 +6,14 @@ import { max_failures, window_minutes } from '../accounts/sessions/sign-in-limit
 /** every account: servers, tasks and disk space are shared; holds no data of an account */
 export async function getInstallationStatus(
   db: Db,
-): Promise<Pick<SystemStatus, 'queue' | 'nodes' | 'sign_in' | 'database_bytes'>> {
+): Promise<Pick<SystemStatus, 'queue' | 'nodes' | 'sign_in' | 'findings' | 'database_bytes'>> {
   const { rows: queue } = await sql<SystemStatus['queue']>`
     select count(*)::int as due,
            coalesce(ceil(extract(epoch from clock_now() - min(due)) * 1000), 0)::float8 as oldest_ms
-      from due_task where due <= (select clock_now())`.execute(db)
+      from due_task
+     where due <= (select clock_now()) and account_id <> 0
+       -- Not those that run, or wait to be repeated.
+       and (locked_until is null or locked_until <= (select clock_now()))`.execute(db)
   const { rows: nodes } = await sql<SystemStatus['nodes'][number]>`
     select name, started, last_seen from watchdog_node order by started`.execute(db)
   const { rows: size } = await sql<{ bytes: number }>`
@@ -21,10 +24,12 @@ export async function getInstallationStatus(
       from sign_in_failure where window_start > clock_now() - make_interval(mins => ${window_minutes}::int)`.execute(
     db,
   )
+  const findings = await countOpenFindings(db, 0)
   return {
     queue: queue[0] ?? { due: 0, oldest_ms: 0 },
     nodes,
     sign_in: sign_in[0] ?? { failed: 0, closed: 0 },
+    findings,
     database_bytes: size[0]?.bytes ?? 0,
   }
 }
@@ -36,15 +41,20 @@ type AccountStatus = Pick<
 
 const last_day = sql`(select clock_now() - interval '24 hours')`
 
-export async function getAccountStatus(db: Db, account_id: number): Promise<AccountStatus> {
-  const { rows: providers } = await sql<AccountStatus['providers'][number]>`
-    select kind, is_on, last_ok, last_failure, last_problem from delivery_provider
-     where account_id = ${account_id} order by kind`.execute(db)
-  const { rows: findings } = await sql<AccountStatus['findings'][number]>`
+async function countOpenFindings(db: Db, account_id: number): Promise<SystemStatus['findings']> {
+  const { rows } = await sql<SystemStatus['findings'][number]>`
     select kind, count(*)::int as count, min(first_seen) as first_seen, count(repaired)::int as repaired
       from watchdog_finding where account_id = ${account_id} and closed is null group by kind order by kind`.execute(
     db,
   )
+  return rows
+}
+
+export async function getAccountStatus(db: Db, account_id: number): Promise<AccountStatus> {
+  const { rows: providers } = await sql<AccountStatus['providers'][number]>`
+    select kind, is_on, last_ok, last_failure, last_problem from delivery_provider
+     where account_id = ${account_id} order by kind`.execute(db)
+  const findings = await countOpenFindings(db, account_id)
   const { rows: closed } = await sql<{ count: number }>`
     select count(*)::int as count from watchdog_finding
      where account_id = ${account_id} and closed > ${last_day}`.execute(db)

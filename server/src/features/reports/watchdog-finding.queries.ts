@@ -4,15 +4,23 @@ import type { Db } from '../../platform/db/connection.ts'
 import { notifyUsersTask } from '../alerts/notifications/notification.actions.ts'
 
 export interface Finding {
+  /** 0: of the installation. */
   account_id: number
   kind: FindingKind
   object_id: number
   thread_id: number | null
 }
 
+/** Per account, so that one hospital's problems never hide those of another. */
 const max_per_kind = 500
 
 const late_after = sql`interval '30 seconds'`
+
+/** As long as the lease of a job. */
+const job_late_after = sql`interval '15 minutes'`
+
+/** Recurring jobs belong to no account. */
+const is_job = sql`account_id = 0`
 
 /** A scalar subquery: evaluated once, so the planner can use an index (clock_now() alone is volatile). */
 const now = sql`(select clock_now())`
@@ -24,12 +32,20 @@ const threadIdIn = (payload: string) => sql`case when ${sql.ref(payload)} ->> 't
 const findingQueries: Record<FindingKind, RawBuilder<unknown>> = {
   task_late: sql`
     select account_id, id as object_id, ${threadIdIn('payload')} as thread_id from due_task
-     where locked_until is null and due < ${now} - ${late_after}`,
+     where not ${is_job} and locked_until is null and due < ${now} - ${late_after}`,
   task_abandoned: sql`
-    select account_id, id as object_id, ${threadIdIn('payload')} as thread_id from due_task where locked_until < ${now} - ${late_after}`,
+    select account_id, id as object_id, ${threadIdIn('payload')} as thread_id from due_task
+     where not ${is_job} and locked_until < ${now} - ${late_after}`,
   task_failing: sql`
     select account_id, id as object_id, ${threadIdIn('payload')} as thread_id from due_task
-     where locked_until is not null and attempts >= 8 and last_error is not null`,
+     where not ${is_job} and locked_until is not null and attempts >= 8 and last_error is not null`,
+  job_stuck: sql`
+    select account_id, id as object_id, null::bigint as thread_id from due_task
+     where ${is_job}
+       and ((attempts >= 8 and last_error is not null)
+            or (greatest(due, locked_until) < ${now} - ${job_late_after}
+                -- After an outage of the installation, its servers need a moment to run what was missed.
+                and exists (select from watchdog_node where started < ${now} - ${job_late_after})))`,
   alert_stuck: sql`
     select account_id, id as object_id, thread_id from alert where state = 'waiting' and due < ${now} - ${late_after}`,
   alert_unfinished: sql`
@@ -67,7 +83,10 @@ const findingQueries: Record<FindingKind, RawBuilder<unknown>> = {
 export async function findProblems(db: Db): Promise<Finding[]> {
   const found: Finding[] = []
   for (const [kind, search] of Object.entries(findingQueries)) {
-    const { rows } = await sql<Omit<Finding, 'kind'>>`${search} order by 2 limit ${max_per_kind}`.execute(db)
+    const { rows } = await sql<Omit<Finding, 'kind'>>`
+      select account_id, object_id, thread_id
+        from (select f.*, row_number() over (partition by account_id order by object_id) as position from (${search}) f) f
+       where position <= ${max_per_kind}`.execute(db)
     for (const row of rows) found.push({ ...row, kind: kind as FindingKind })
   }
   return found

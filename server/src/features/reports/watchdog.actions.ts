@@ -58,7 +58,7 @@ export async function runWatchdogRound(
       return { open, closed, page_metrics, pages }
     })
     if (round) metrics.record(round.page_metrics)
-    await recordPages(db, round?.pages ?? [])
+    await recordPages({ db, log }, round?.pages ?? [])
     for (const [kind, those] of Map.groupBy(round?.open.filter(isNew) ?? [], (one) => one.kind))
       log.error(
         { kind, count: those.length, account_id: those[0]?.account_id },
@@ -72,19 +72,25 @@ export async function runWatchdogRound(
   }
 }
 
-async function recordPages(db: Database, pages: AffectedPage[]): Promise<void> {
+/** One hospital after the other: a failure concerns its own pages only. */
+async function recordPages({ db, log }: Pick<Needs, 'db' | 'log'>, pages: AffectedPage[]): Promise<void> {
   for (const [account_id, those] of Map.groupBy(pages, (page) => page.account_id))
-    await db.write(account_id, async (tx) => {
-      await lockThreads(
-        tx.db,
-        account_id,
-        those.map(({ thread_id }) => thread_id),
-      )
-      await recordPageEvents(
-        tx,
-        those.map(({ account_id: _, ...page }) => ({ ...page, kind: 'requeued' })),
-      )
-    })
+    await recordRequeued(db, account_id, those).catch((err: unknown) =>
+      log.error({ err, account_id }, 'repaired pages could not be recorded'),
+    )
 }
+
+const recordRequeued = (db: Database, account_id: number, pages: AffectedPage[]): Promise<void> =>
+  db.write(account_id, async (tx) => {
+    await lockThreads(
+      tx.db,
+      account_id,
+      pages.map(({ thread_id }) => thread_id),
+    )
+    await recordPageEvents(
+      tx,
+      pages.map(({ account_id: _, ...page }) => ({ ...page, kind: 'requeued' })),
+    )
+  })
 
 const isNew = ({ is_new }: OpenFinding): boolean => is_new

@@ -18,6 +18,11 @@ const findingTexts: Record<FindingKind, { one: string; many: string; advice: str
     many: 'tasks keep failing',
     advice: 'Check the log for the error. The task is retried at growing intervals.',
   },
+  job_stuck: {
+    one: 'maintenance job of the installation has stopped',
+    many: 'maintenance jobs of the installation have stopped',
+    advice: 'Pages are not affected. Check the log for the error of the job.',
+  },
   alert_stuck: {
     one: 'alert is overdue',
     many: 'alerts are overdue',
