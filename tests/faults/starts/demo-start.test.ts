@@ -19,7 +19,7 @@ import { findDemoAccount } from '@wardline/server/demo/life/life.queries.ts'
 import { demoPassword } from '@wardline/server/demo/load.ts'
 import { diceOf } from '@wardline/server/demo/sources/seeded-random.ts'
 import { demoPeople, type DemoPerson } from '@wardline/server/demo/staff/cast.rules.ts'
-import { upsertSystemUser } from '@wardline/server/features/accounts/users/system-user.queries.ts'
+import { findOrCreateSystemUser } from '@wardline/server/features/accounts/users/system-user.queries.ts'
 import { openDatabase, type Database } from '@wardline/server/platform/db/database.ts'
 import { deriveLogins } from '@wardline/server/platform/db/logins.ts'
 import { freePort } from '@wardline/embedded-postgres/postmaster.ts'
@@ -135,7 +135,7 @@ async function useEveryFeature(url: string): Promise<void> {
   const database = openDatabase(deriveLogins(database_url))
   await database.acrossAccounts(async (db) => {
     // Senders of directory synchronization and of calls to a pager number.
-    for (const name of ['application', 'caller'] as const) await upsertSystemUser(db, account.id, name)
+    for (const name of ['application', 'caller'] as const) await findOrCreateSystemUser(db, account.id, name)
   })
   if (isFull) await liveForADay(database, url)
   await database.close()

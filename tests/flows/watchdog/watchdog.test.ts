@@ -110,11 +110,10 @@ test('a stuck job of the installation is shown in every hospital, and does not s
   await hospital.app.db.acrossAccounts((db) => startNode.execute(db))
   expect((await round())?.open, 'the server has just started').toMatchObject([{ kind: 'task_late' }])
   hospital.clock.forward({ minutes: 16 })
-  const open = (await round())?.open.map(({ account_id, kind }) => ({ account_id, kind }))
-  expect(open).toEqual(
+  expect((await round())?.open).toEqual(
     expect.arrayContaining([
-      { account_id: 0, kind: 'job_stuck' },
-      { account_id, kind: 'task_late' },
+      expect.objectContaining({ account_id: 0, kind: 'job_stuck' }),
+      expect.objectContaining({ account_id, kind: 'task_late' }),
     ]),
   )
   expect(await listFindingKinds(hospital)).toEqual(['task_late', 'job_stuck'])
