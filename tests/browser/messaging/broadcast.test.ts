@@ -1,7 +1,8 @@
 import * as routes from '@wardline/contract/messaging/broadcast/broadcast.routes.ts'
 import { expect, test } from 'vitest'
+import { queryRows } from '../../fixtures/alerts/notifications.ts'
 import { createUser } from '../../fixtures/hospital/users.ts'
-import { createGroup, updateUser } from '../../fixtures/paging/group-rows.ts'
+import { createGroup } from '../../fixtures/paging/group-rows.ts'
 import { expectAccessible, takeScreenshot } from '../../fixtures/browser/screen.ts'
 import { useBrowserHospital } from '../../fixtures/browser/browser-hospital.ts'
 import { interceptRequests } from '../../fixtures/browser/intercepted-requests.ts'
@@ -69,8 +70,11 @@ test('paging §8: a failure shows the server’s sentence, keeps the text, and a
 
 test('app users can be left out; an empty group and a missing permission are explained', async () => {
   const { dora, ana, cleo } = hospital
-  const seen = { last_seen: new Date().toISOString() }
-  await updateUser(hospital, cleo, seen)
+  const { account_id, user_id } = cleo.user
+  await queryRows(
+    hospital,
+    `insert into device (account_id, user_id, alert_type, address) values (${account_id}, ${user_id}, 'push', 'https://push.test/cleo')`,
+  )
   const { group_id } = await createGroup(hospital, 'Night float', { type: 'BroadcastGroup', members: [cleo] })
   const { page, problems, close } = await openScreen(dora, { path: `/broadcast/${group_id}` })
   await page.getByText('Goes to 1 person.').waitFor()

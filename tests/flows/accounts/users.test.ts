@@ -166,8 +166,15 @@ test('the list and the page show how a user is reached; addresses that a provide
   await set(sql`email = '', mobile_number = '', home_number = '', pager_number = '', pager_email = ''`)
   expect(await reachedBy()).toEqual([])
   expect(await namesOf({ search: 'keller', reached_by: 'nothing' })).toEqual(['Rosa Keller'])
-  await set(sql`mobile_number = '(202) 555-0199', pager_number = '4021'`)
-  expect(await reachedBy()).toEqual(['sms', 'phone', 'pager'])
+  await set(sql`mobile_number = '(202) 555-0199'`)
+  expect(await reachedBy()).toEqual([])
+  await h.app.db.acrossAccounts((db) =>
+    sql`insert into delivery_provider (account_id, kind)
+        select ${id}, unnest(array['twilio', 'wctp', 'fcm'])`.execute(db),
+  )
+  expect(await reachedBy()).toEqual(['sms', 'phone'])
+  await set(sql`pager_number = '4021', device_type = 'pager'`)
+  expect(await reachedBy()).toEqual(['phone', 'pager'])
   await h.app.db.acrossAccounts((db) =>
     sql`insert into suppressed_address (account_id, address, reason) values (${id}, '+12025550199', 'stop')`.execute(
       db,

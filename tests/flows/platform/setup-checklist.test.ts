@@ -6,6 +6,7 @@ import {
   listManagedDepartments,
 } from '@wardline/contract/directory/departments/department.routes.ts'
 import { listPagingGroups } from '@wardline/contract/paging/groups/paging-group.routes.ts'
+import { setProvider } from '@wardline/contract/alerts/providers/provider.routes.ts'
 import { getSetupChecklist } from '@wardline/contract/reports/setup-checklist/setup-checklist.routes.ts'
 import { expect, test } from 'vitest'
 import { setFlag } from '../../fixtures/hospital/feature-flags.ts'
@@ -34,6 +35,7 @@ test('the setup checklist names what a page could fall through, until it is fixe
   const h = await createHospital()
   const { ana, ben, cleo, dora } = h
   const params = { id: h.ids.account_id }
+  await dora.call(setProvider, { params: { kind: 'sandbox' }, body: { kind: 'sandbox', is_on: true } })
   const problems = async () => {
     const { checks } = await dora.call(getSetupChecklist, { params })
     return Object.fromEntries(
@@ -65,7 +67,7 @@ test('the setup checklist names what a page could fall through, until it is fixe
 
   await dora.call(changeAccountSettings, { params, body: { operator_id: cleo.user.user_id } })
   await setDepartmentFailOver(h, icu, ben)
-  await updateUser(h, ana, { pager_number: '4021' })
+  await updateUser(h, ana, { pager_number: '4021', device_type: 'pager' })
   const after = await problems()
   expect(after['operator']).toEqual([])
   expect(after['departments']).not.toContain('ICU')

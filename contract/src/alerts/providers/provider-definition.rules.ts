@@ -40,3 +40,7 @@ export function getProviderDefinition(kind: ProviderKind): ProviderDefinition {
   if (!definition) throw new Error(`Unknown provider kind ${kind}.`)
   return definition
 }
+
+/** Kinds of providers that carry a channel. */
+export const listKindsOfChannel = (channel: Channel): ProviderKind[] =>
+  providerDefinitions.filter(({ channels }) => channels.includes(channel)).map(({ kind }) => kind)

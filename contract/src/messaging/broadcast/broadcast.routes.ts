@@ -55,7 +55,10 @@ export const listBroadcasts = route({
 export const createBroadcast = route({
   method: 'POST',
   path: '/api/v1/broadcasts/',
-  summary: 'Create a broadcast without sending it.',
+  summary:
+    'Create a broadcast without sending it. Type 0 (SMS) sends its message word for word as a text message, which leaves ' +
+    'Wardline and is shown on lock screens: it must not name a patient. Type 1, the default, sends a text message that ' +
+    'announces it without its content.',
   allow: senders,
   body: NewBroadcast,
   creates: true,
@@ -75,8 +78,8 @@ export const sendBroadcast = route({
   method: 'POST',
   path: '/api/v1/broadcasts/{id}/send/',
   summary:
-    'Send a broadcast as one thread to the current users of its audience. A broadcast that was sent before is returned ' +
-    'unchanged and not sent again.',
+    'Send a broadcast as one thread to the current users of its audience; with type 0 its message also leaves Wardline ' +
+    'as a text message. A broadcast that was sent before is returned unchanged and not sent again.',
   allow: senders,
   params: idParams,
   answers: { 200: BroadcastDetail, 403: Detail, 404: Detail, 406: Detail, 429: Detail },

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 
 /**
+ * - `providers`: no provider that is switched on carries pages out of the application (push, texts, calls or pagers);
+ *   the sandbox and e-mail do not count, except for the sandbox of the demo hospital, whose numbers are invented;
  * - `operator`: the account has none who can receive messages;
  * - `fail_over`: schedule groups without a fail-over user, their department's included, who can receive;
  * - `coverage`: schedule groups with a gap in the next twelve months;
  * - `departments`: departments that no one receives messages for;
- * - `channels`: active users without a device, phone number or pager;
+ * - `channels`: active users without a device, phone number or pager that a provider carries;
  * - `emergency_sign_in`: no one could sign in if the required identity provider failed.
  */
 export const setupCheckKeys = [
+  'providers',
   'operator',
   'fail_over',
   'coverage',

@@ -1,7 +1,7 @@
 import type { ProviderKind, Channel } from '@wardline/contract/alerts/channels/channel.schemas.ts'
 import type { Check } from './check.ts'
 
-/** Contains no patient data and no message text. */
+/** Contains no patient data, and no message text except that of a broadcast of type 0 (SMS), whose author is warned. */
 export interface Notice {
   account_id: number
   /** The alert's reference, the same in every attempt. */

@@ -4,6 +4,7 @@ import { addDepartmentMembers } from '@wardline/contract/directory/departments/d
 import { deleteBroadcastGroup } from '@wardline/contract/paging/groups/paging-group.routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { queryRows } from '../../../fixtures/alerts/notifications.ts'
 import { createTwilioHospital, setChannels } from '../../../fixtures/alerts/inbound-responses.ts'
 import { createHospital, type Hospital } from '../../../fixtures/hospital/hospital.ts'
 import { grantPermissions, createUser } from '../../../fixtures/hospital/users.ts'
@@ -18,8 +19,17 @@ beforeAll(async () => {
   return hospital.close
 })
 
-const hasApp = (person: Person, installed: boolean) =>
-  updateUser(hospital, person, { last_seen: installed ? new Date().toISOString() : null })
+/** Everyone signed in before, which is no installed application. */
+async function hasApp(person: Person, installed: boolean): Promise<void> {
+  await updateUser(hospital, person, { last_seen: new Date().toISOString() })
+  const { account_id, user_id } = person.user
+  await queryRows(
+    hospital,
+    installed
+      ? `insert into device (account_id, user_id, alert_type, address) values (${account_id}, ${user_id}, 'push', 'https://push.test/${user_id}')`
+      : `update device set gone = clock_now() where account_id = ${account_id} and user_id = ${user_id}`,
+  )
+}
 
 const createDraft = (person: Person, message: string, more: Record<string, unknown> = {}) =>
   person.call(routes.createBroadcast, {

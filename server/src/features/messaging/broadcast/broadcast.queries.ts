@@ -22,10 +22,13 @@ export async function findGroupContact(db: Db, { account_id, id }: Key): Promise
   return rows[0]?.contact_id
 }
 
+/** Users with a registered device that may show notifications; that they signed in once does not count. */
 export async function findUsersWithApp(db: Db, account_id: number, user_ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where account_id = ${account_id} and id = any(${user_ids}::bigint[])
-       and last_seen is not null`.execute(db)
+    select distinct user_id as id from device
+     where account_id = ${account_id} and user_id = any(${user_ids}::bigint[]) and gone is null and is_allowed`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

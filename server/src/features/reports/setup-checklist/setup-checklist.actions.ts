@@ -31,6 +31,7 @@ export function getSetupChecklist(ctx: Context, account_id: number): Promise<Set
     return {
       at: ctx.clock.now().toString(),
       checks: [
+        { key: 'providers', count: (await queries.hasPageProvider(db, account_id)) ? 0 : 1, items: [] },
         { key: 'operator', count: isStaffed ? 0 : 1, items: [] },
         check(
           'fail_over',

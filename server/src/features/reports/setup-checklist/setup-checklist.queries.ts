@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { channels } from '@wardline/contract/alerts/channels/channel.schemas.ts'
+import { listKindsOfChannel } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { hasPageChannel } from '../../accounts/user-accounts/reached-by.queries.ts'
 import { hasFailOverUser } from '../../paging/groups/paging-group.queries.ts'
@@ -9,6 +11,11 @@ export interface NamedRow {
   name: string
 }
 
+const pageProviderKinds = channels
+  .filter((channel) => channel !== 'email')
+  .flatMap(listKindsOfChannel)
+  .filter((kind) => kind !== 'sandbox')
+
 /** Of a user `u`. */
 const canReceive = sql`u.is_active and not u.is_locked`
 
@@ -16,6 +23,17 @@ export async function hasOperator(db: Db, account_id: number): Promise<boolean> 
   const { rows } = await sql`
     select from account a join users u on u.account_id = a.account_id and u.id = a.operator_user_id and ${canReceive}
      where a.account_id = ${account_id}`.execute(db)
+  return rows.length > 0
+}
+
+/** A provider that is switched on and takes pages to people outside of the application. */
+export async function hasPageProvider(db: Db, account_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from delivery_provider dp join account a on a.account_id = dp.account_id
+     where dp.account_id = ${account_id} and dp.is_on
+       and (dp.kind = any(${pageProviderKinds}::text[]) or dp.kind = 'sandbox' and a.is_demo) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -15,7 +15,7 @@ export function DeliveryProvidersPage() {
   return (
     <Page
       title="Delivery providers"
-      about="How pages reach people outside Wardline. Message text and patient data are never sent."
+      about="How pages reach people outside Wardline. They carry no message text and no patient data, except broadcasts that are sent as SMS."
     >
       {account.is_demo && (
         <p className="mb-4 rounded-md bg-inset px-3 py-2 text-sm">

@@ -24,10 +24,10 @@ export const unreachedNoun = 'people without text messages'
 export const formLabel = 'New broadcast'
 export const messageLabel = 'Message'
 export const messageHint =
-  'Everyone gets a text message, regardless of their preferences. It shows only that there is a message and who sent it.'
+  'Everyone gets a text message, regardless of their preferences. It announces the message: priority and your role, not the text.'
 export const blankFieldText = 'This field may not be blank.'
 export const excludeLabel = 'Leave out people who have the app installed'
-export const excludeHint = 'Anyone who has ever signed in on a device.'
+export const excludeHint = 'Anyone with a device on which alerts are turned on.'
 export const countFailedText = 'Could not count the people in this group.'
 export const sendLabel = 'Send broadcast'
 export const sendToLabel = (people: string): string => `Send to ${people}`

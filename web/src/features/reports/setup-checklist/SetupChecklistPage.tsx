@@ -138,6 +138,13 @@ function Problem({ check, at }: { check: SetupCheck; at: number }) {
       <h2 className="font-medium">{problemText(check)}</h2>
       <p className="text-sm text-ink-2">{adviceText(check)}</p>
       {key === 'operator' && <OperatorChoice />}
+      {key === 'providers' && (
+        <p className="text-sm">
+          <AppLink href={listAddresses.providers} className={linkStyle}>
+            Delivery providers
+          </AppLink>
+        </p>
+      )}
       {items.length > 0 && (
         <ul role="list" className="mt-1 flex flex-wrap gap-x-4 text-sm">
           {items.map((item) => (

@@ -16,6 +16,12 @@ interface CheckText {
 }
 
 const texts: Record<SetupCheckKey, CheckText> = {
+  providers: {
+    problem: () => 'No provider can deliver pages outside Wardline',
+    advice:
+      'Pages reach people only while Wardline is open on their screen. Set up text messages, calls, pagers or push.',
+    passed: 'A provider can deliver pages outside Wardline',
+  },
   operator: {
     problem: () => 'There is no operator who can receive messages',
     advice: 'The operator receives every page that reaches no one else.',
@@ -40,7 +46,8 @@ const texts: Record<SetupCheckKey, CheckText> = {
     passed: 'Every department has someone who receives its messages',
   },
   channels: {
-    problem: (number) => `${count(number, 'user has', 'users have')} no device, phone number or pager`,
+    problem: (number) =>
+      `${count(number, 'user has', 'users have')} no device, phone number or pager that a provider reaches`,
     advice:
       'Pages reach them by e-mail or while Wardline is open. Ask them to add a number or to switch on alerts.',
     passed: 'Every user can be reached by a device, phone or pager',
@@ -62,6 +69,7 @@ export function itemAddress(key: SetupCheckKey, { id, uid }: SetupCheck['items']
 
 /** The list that has exactly the rows of a check. */
 export const listAddresses: Record<Exclude<SetupCheckKey, 'operator'>, string> = {
+  providers: '/deliveryProviders',
   emergency_sign_in: '/accountSettings/roles',
   fail_over: '/pagingGroups?lacks=fail_over',
   coverage: '/pagingGroups?lacks=coverage',

@@ -1,3 +1,4 @@
+import { getProviderDefinition } from '@wardline/contract/alerts/providers/provider-definition.rules.ts'
 import { isRecent, max_age_seconds, secondsBetween } from '@wardline/contract/reports/status.rules.ts'
 import type { SystemStatus } from '@wardline/contract/reports/status.schemas.ts'
 
@@ -184,6 +185,33 @@ function checkProvider(provider: SystemStatus['providers'][number], at: string):
   return { name, tone: 'good', sentence, advice: '' }
 }
 
+/** Kinds that take pages to people: the sandbox shows them in Wardline, and e-mail is too slow. */
+const isPageProvider = ({ kind, is_on }: SystemStatus['providers'][number]): boolean =>
+  is_on && getProviderDefinition(kind).channels.some((channel) => channel !== 'email') && kind !== 'sandbox'
+
+function checkDelivery({ providers }: SystemStatus): StatusCheck[] {
+  if (providers.some(isPageProvider)) return []
+  const hasSandbox = providers.some(({ kind, is_on }) => kind === 'sandbox' && is_on)
+  const name = 'Delivery'
+  if (hasSandbox)
+    return [
+      {
+        name,
+        tone: 'off',
+        sentence: 'Pages go to the sandbox. They reach no phone or pager.',
+        advice: 'Set up a provider under Delivery providers before people rely on pages.',
+      },
+    ]
+  return [
+    {
+      name,
+      tone: 'bad',
+      sentence: 'No provider can deliver pages outside Wardline.',
+      advice: 'Set up text messages, calls, pagers or push under Delivery providers.',
+    },
+  ]
+}
+
 /** Sorted in the order in which to fix problems. */
 export const listStatusChecks = (status: SystemStatus): StatusCheck[] => [
   checkWatchdog(status),
@@ -193,5 +221,6 @@ export const listStatusChecks = (status: SystemStatus): StatusCheck[] => [
   checkNodes(status),
   checkBus(status),
   checkSignIn(status),
+  ...checkDelivery(status),
   ...status.providers.map((provider) => checkProvider(provider, status.at)),
 ]
