@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '@wardline/embedded-postgres/embedded-post
 import { openLogins } from './platform/db/logins.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isLoopback } from './platform/outbound/target.ts'
+import { trustAuthorities } from './platform/trusted-authorities.ts'
 
 interface Running {
   address: string
@@ -101,6 +102,7 @@ function plainConnections({
 export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = forTerminal(readConfig(env), env)
+    trustAuthorities(config)
     for (const warning of plainConnections(config)) console.warn(`Warning: ${warning}`)
     const running = await start(config)
     console.log(banner(running.address, config.public_url, running.demo))

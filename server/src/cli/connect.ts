@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/database.ts'
 import { joinEmbeddedPostgres } from '@wardline/embedded-postgres/embedded-postgres.ts'
 import { openLogins } from '../platform/db/logins.ts'
+import { trustAuthorities } from '../platform/trusted-authorities.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
 /**
@@ -17,6 +18,7 @@ export const withDatabase = async <T>(
   { migrates = false } = {},
 ): Promise<T> => {
   const config = readConfig(process.env)
+  trustAuthorities(config)
   const embedded = usesEmbeddedDatabase(config)
     ? await joinEmbeddedPostgres({ dir: path.join(config.data_dir, 'postgres') })
     : undefined

@@ -222,6 +222,11 @@ const settings = z.object({
         'host names, addresses or networks, such as emr.hospital.lan, 10.1.2.3, 10.2.0.0/16; a leading dot includes all subdomains',
     },
   ),
+  TRUSTED_CA_FILE: setting(
+    text,
+    'File with the hospital’s own certificate authorities, in PEM format. They are trusted beside the public ones by every connection to another system: mail server, directory, pager gateway, webhooks, schedule sources, identity providers, database, storage.',
+    { expected: 'the path of a file' },
+  ),
   PUSH_SERVICE_HOSTS: setting(
     z
       .string()
@@ -321,6 +326,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
         ...(values.HEARTBEAT_URL ? [new URL(values.HEARTBEAT_URL).hostname.replace(/^\[|\]$/g, '')] : []),
       ],
     },
+    trusted_ca_file: values.TRUSTED_CA_FILE,
     push_service_hosts: values.PUSH_SERVICE_HOSTS,
     /** Unset: a key in a file of this server. */
     secret_key: values.SECRET_KEY,

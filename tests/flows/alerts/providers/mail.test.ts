@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import type { Notice } from '@wardline/server/platform/providers/provider.ts'
 import { mailgun } from '@wardline/server/platform/providers/mailgun.ts'
 import { smtp } from '@wardline/server/platform/providers/smtp.ts'
 import type { Outcome } from '@wardline/server/platform/providers/provider.ts'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError } from '@wardline/server/platform/config.ts'
+import { trustAuthorities } from '@wardline/server/platform/trusted-authorities.ts'
 import { localCertificate } from '../../../fixtures/network/certificate.ts'
 import { smtpError, startMailServer } from '../../../fixtures/peers/mail-server.ts'
 import { rejectMail, startMailgun } from '../../../fixtures/peers/mailgun.ts'
@@ -62,6 +65,12 @@ test('a name with line breaks adds no header and no recipient', async () => {
   expect(server.received[0]?.header('Bcc')).toBeUndefined()
 })
 
+test('a file without a readable certificate authority is refused by name', () => {
+  const key = fileURLToPath(new URL('../../../data/tls/localhost.key.pem', import.meta.url))
+  for (const trusted_ca_file of [key, '/no/such/file.pem'])
+    expect(() => trustAuthorities({ trusted_ca_file })).toThrow(ConfigError)
+})
+
 test('mail is sent over TLS with sign-in when the certificate is trusted, and never in clear text', async () => {
   const { key, cert } = localCertificate()
   const server = await startMailServer({ key, cert, authOptional: false })
@@ -76,7 +85,8 @@ test('mail is sent over TLS with sign-in when the certificate is trusted, and ne
   expect(server.received).toEqual([])
   const before = getCACertificates('default')
   onTestFinished(() => setDefaultCACertificates(before))
-  setDefaultCACertificates([...before, cert])
+  const trusted_ca_file = fileURLToPath(new URL('../../../data/tls/localhost.cert.pem', import.meta.url))
+  trustAuthorities({ trusted_ca_file })
   expect(await send()).toMatchObject({ outcome: 'sent' })
   expect(server.received.map(({ is_secure, user }) => [is_secure, user])).toEqual([[true, 'wardline']])
   expect(await send({}, 'wrong')).toEqual({
